@@ -1,0 +1,3 @@
+//! The `rackety` program.
+
+fn main() {}
