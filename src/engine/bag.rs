@@ -1,0 +1,68 @@
+//! What is left to draw.
+
+use std::collections::VecDeque;
+
+use crate::rng::{Purpose, Stream};
+use crate::tiles::Tile;
+
+/// The tiles that nobody has drawn yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bag {
+    tiles: VecDeque<Tile>,
+    order: Order,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Order {
+    /// As a scenario gives it: drawn from the left, returned to the right.
+    Given,
+    /// Shuffled at the start, and again whenever tiles come back.
+    Shuffled(Stream),
+}
+
+impl Bag {
+    /// A bag in a given order, never shuffled.
+    pub(crate) fn given(tiles: Vec<Tile>) -> Self {
+        Self { tiles: tiles.into(), order: Order::Given }
+    }
+
+    /// A bag shuffled by the game's seed.
+    pub(crate) fn shuffled(tiles: Vec<Tile>, seed: u64) -> Self {
+        let mut bag = Self { tiles: tiles.into(), order: Order::Shuffled(Stream::new(seed, Purpose::Bag)) };
+        bag.shuffle();
+        bag
+    }
+
+    /// The number of tiles in the bag.
+    pub fn len(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Whether nothing is left to draw.
+    pub fn is_empty(&self) -> bool {
+        self.tiles.is_empty()
+    }
+
+    /// The tiles, in the order in which they would be drawn: for tests and tools, never for a player's eyes.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> {
+        self.tiles.iter().copied()
+    }
+
+    /// Draws up to `count` tiles.
+    pub(crate) fn draw(&mut self, count: usize) -> Vec<Tile> {
+        let count = count.min(self.tiles.len());
+        self.tiles.drain(..count).collect()
+    }
+
+    /// Puts tiles back.
+    pub(crate) fn put_back(&mut self, tiles: impl IntoIterator<Item = Tile>) {
+        self.tiles.extend(tiles);
+        self.shuffle();
+    }
+
+    fn shuffle(&mut self) {
+        if let Order::Shuffled(stream) = &mut self.order {
+            stream.shuffle(self.tiles.make_contiguous());
+        }
+    }
+}

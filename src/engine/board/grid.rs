@@ -1,0 +1,99 @@
+use super::{Axis, Size, Square};
+use crate::tiles::{Letter, PlacedTile};
+
+/// The tiles on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    size: Size,
+    cells: Vec<Option<PlacedTile>>,
+    tiles: usize,
+}
+
+/// A maximal row of tiles along one axis: where it begins, and its letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// The first square.
+    pub start: Square,
+    /// The direction it is read in.
+    pub axis: Axis,
+    /// The letters from the start on.
+    pub letters: Vec<Letter>,
+}
+
+impl Board {
+    /// A board without tiles.
+    pub fn empty(size: Size) -> Self {
+        Self { size, cells: vec![None; size.area()], tiles: 0 }
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The tile on a square.
+    pub fn get(&self, square: Square) -> Option<PlacedTile> {
+        if self.size.contains(square) { self.cells[self.size.index(square)] } else { None }
+    }
+
+    /// Whether no tile lies on the board.
+    pub const fn is_empty(&self) -> bool {
+        self.tiles == 0
+    }
+
+    /// The number of tiles on the board.
+    pub const fn len(&self) -> usize {
+        self.tiles
+    }
+
+    /// The squares with a tile, row by row.
+    pub fn tiles(&self) -> impl Iterator<Item = (Square, PlacedTile)> {
+        self.size.squares().filter_map(|square| Some((square, self.get(square)?)))
+    }
+
+    /// Puts a tile on a square (replacing what lies there).
+    pub(crate) fn put(&mut self, square: Square, tile: PlacedTile) {
+        let cell = &mut self.cells[self.size.index(square)];
+        self.tiles += usize::from(cell.is_none());
+        *cell = Some(tile);
+    }
+
+    /// Lifts the tile from a square.
+    pub(crate) fn lift(&mut self, square: Square) -> Option<PlacedTile> {
+        let lifted = self.cells[self.size.index(square)].take();
+        self.tiles -= usize::from(lifted.is_some());
+        lifted
+    }
+
+    /// Whether a tile lies on one of the up to four squares beside this one.
+    pub fn touches(&self, square: Square) -> bool {
+        self.size.neighbours(square).any(|neighbour| self.get(neighbour).is_some())
+    }
+
+    /// The maximal row of tiles through a square that has one; a single tile is a run of one.
+    pub fn run(&self, square: Square, axis: Axis) -> Option<Run> {
+        self.get(square)?;
+        let mut start = square;
+        while let Some(before) = self.size.previous(start, axis).filter(|&before| self.get(before).is_some())
+        {
+            start = before;
+        }
+        let letters = self.squares_from(start, axis).map_while(|at| self.get(at)).map(PlacedTile::letter);
+        Some(Run { start, axis, letters: letters.collect() })
+    }
+
+    /// The squares from `start` to the end of its line.
+    pub(crate) fn squares_from(&self, start: Square, axis: Axis) -> impl Iterator<Item = Square> + use<> {
+        let size = self.size;
+        std::iter::successors(Some(start), move |&square| size.next(square, axis))
+    }
+}
+
+impl Run {
+    /// The squares of the run, from its start.
+    pub fn squares(&self, size: Size) -> impl Iterator<Item = Square> + use<> {
+        let axis = self.axis;
+        std::iter::successors(Some(self.start), move |&square| size.next(square, axis))
+            .take(self.letters.len())
+    }
+}

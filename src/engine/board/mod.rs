@@ -1,0 +1,11 @@
+//! Squares, premiums, layouts and the board that tiles lie on.
+
+mod grid;
+mod layout;
+mod premium;
+mod square;
+
+pub use grid::{Board, Run};
+pub use layout::Layout;
+pub use premium::{Multiplier, Premium};
+pub use square::{Axis, Coordinate, Size, Square};

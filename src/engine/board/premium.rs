@@ -1,0 +1,52 @@
+use std::fmt;
+
+/// How many times a premium counts what lies on it: 2 to 9.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Multiplier(u8);
+
+impl Multiplier {
+    /// The least and the greatest.
+    pub const RANGE: std::ops::RangeInclusive<i64> = 2..=9;
+
+    /// A multiplier, if `times` is in [`Self::RANGE`].
+    pub fn new(times: i64) -> Option<Self> {
+        if !Self::RANGE.contains(&times) {
+            return None;
+        }
+        u8::try_from(times).ok().map(Self)
+    }
+
+    /// The number.
+    pub const fn times(self) -> i32 {
+        self.0 as i32
+    }
+}
+
+/// A square that makes a letter or a word count more than once, in the turn that covers it (C-6, C-7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Premium {
+    /// Multiplies the tile on it.
+    Letter(Multiplier),
+    /// Multiplies the words through it.
+    Word(Multiplier),
+}
+
+impl Premium {
+    /// The number of times.
+    pub const fn multiplier(self) -> Multiplier {
+        match self {
+            Self::Letter(multiplier) | Self::Word(multiplier) => multiplier,
+        }
+    }
+}
+
+impl fmt::Display for Premium {
+    /// `2L`, `3W`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self {
+            Self::Letter(_) => 'L',
+            Self::Word(_) => 'W',
+        };
+        write!(f, "{}{kind}", self.multiplier().times())
+    }
+}

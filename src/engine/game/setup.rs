@@ -1,0 +1,284 @@
+use std::fmt;
+use std::sync::Arc;
+
+use crate::play::Placement;
+use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
+use crate::tiles::Tile;
+
+/// A player's place at the table, in the order of play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The place in the order of play, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The seat at `index` of a game's players.
+pub(crate) fn seat_at(index: usize) -> Seat {
+    // Rulesets end at four players.
+    Seat(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+/// Who starts (C-15).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum FirstPlayer {
+    /// The first in the list.
+    #[default]
+    FirstSeat,
+    /// The player with this name.
+    Named(String),
+    /// One of them, by the seed.
+    Random,
+}
+
+/// What a play with an unknown word is in this game (SF-25).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mode {
+    /// Refused.
+    #[default]
+    Normal,
+    /// It costs the turn.
+    Professional,
+}
+
+/// Where the premiums lie (SF-4, C-14).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Premiums {
+    /// As the ruleset's layout has them.
+    #[default]
+    Standard,
+    /// Shuffled by the seed.
+    Random,
+}
+
+/// How many hints a player may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Hints {
+    /// None.
+    #[default]
+    Off,
+    /// So many a game.
+    Limited(u8),
+    /// As many as he likes.
+    Free,
+}
+
+/// What players choose before a game, where the ruleset leaves them the choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Normal or professional mode.
+    pub mode: Mode,
+    /// Standard or random board.
+    pub premiums: Premiums,
+    /// The time for a turn.
+    pub time: Option<TimeLimit>,
+    /// Hints.
+    pub hints: Hints,
+}
+
+impl Options {
+    /// The ruleset's own choice.
+    pub fn of(ruleset: &Ruleset) -> Self {
+        let mode = match ruleset.unknown_words() {
+            UnknownWords::Refuse | UnknownWords::ByMode => Mode::Normal,
+            UnknownWords::LoseTurn => Mode::Professional,
+        };
+        let time = ruleset.time().and_then(|time| time.default);
+        Self { mode, premiums: Premiums::Standard, time, hints: Hints::Off }
+    }
+}
+
+/// A position to begin from, as scenarios and puzzles give it. What is left out is as in a new game.
+///
+/// Racks, bag and board are taken as given: they are not held against the tile set.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Position {
+    /// The number of the turn to come; otherwise 1, or 2 if tiles lie on the board.
+    pub turn: Option<u32>,
+    /// Who is to move; otherwise the player who starts.
+    pub to_move: Option<String>,
+    /// The scores so far; otherwise nil.
+    pub scores: Vec<i32>,
+    /// The first players' racks; the others draw theirs.
+    pub racks: Vec<Vec<Tile>>,
+    /// The bag, drawn from the left and never shuffled; otherwise what is left of the tile set, shuffled.
+    pub bag: Option<Vec<Tile>>,
+    /// The tiles on the board.
+    pub board: Vec<Placement>,
+}
+
+/// All that a game begins with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The rules.
+    pub ruleset: Arc<Ruleset>,
+    /// The language: one of the ruleset's tile sets.
+    pub language: String,
+    /// The players' names, in the order of play.
+    pub players: Vec<String>,
+    /// Who starts.
+    pub first: FirstPlayer,
+    /// Feeds every random choice of the game.
+    pub seed: u64,
+    /// What the players chose.
+    pub options: Options,
+    /// A position to begin from.
+    pub position: Option<Position>,
+}
+
+/// Why no game can begin so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SetupError {
+    /// Too few players or too many.
+    Players {
+        /// How many there are.
+        given: usize,
+        /// The fewest.
+        least: usize,
+        /// The most.
+        most: usize,
+    },
+    /// A player without a name.
+    EmptyName,
+    /// Two players with one name.
+    SameName(String),
+    /// The ruleset has no tiles for the language.
+    Language {
+        /// The one asked for.
+        given: String,
+        /// Those on offer.
+        offered: Vec<String>,
+    },
+    /// A mode that the ruleset does not leave open.
+    Mode(Mode),
+    /// A random board where there is none.
+    RandomBoard,
+    /// A time limit that is not on offer.
+    Time {
+        /// The one asked for.
+        given: TimeLimit,
+        /// Those on offer.
+        offered: Vec<TimeLimit>,
+    },
+    /// Nobody has this name.
+    NoSuchPlayer(String),
+    /// A rack in the position holds more than a rack may.
+    RackTooLong {
+        /// The player.
+        player: String,
+        /// The tiles given.
+        tiles: usize,
+        /// The tiles of a full rack.
+        most: usize,
+    },
+    /// More racks or scores in the position than players, or scores for some players only.
+    PositionPlayers(&'static str),
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Players { given, least, most } if least == most => {
+                write!(f, "this game is for {least} players, not {given}")
+            }
+            Self::Players { given, least, most } => {
+                write!(f, "this game is for {least} to {most} players, not {given}")
+            }
+            Self::EmptyName => write!(f, "a player has no name"),
+            Self::SameName(name) => write!(f, "two players are called {name}; give them different names"),
+            Self::Language { given, offered } => {
+                write!(f, "this game has no tiles for language `{given}`; it has {}", offered.join(", "))
+            }
+            Self::Mode(Mode::Professional) => write!(f, "this game has no professional mode"),
+            Self::Mode(Mode::Normal) => write!(f, "in this game unknown words always cost the turn"),
+            Self::RandomBoard => write!(f, "this game has no random board"),
+            Self::Time { offered, .. } if offered.is_empty() => {
+                write!(f, "this game has no time limits; choose off")
+            }
+            Self::Time { given, offered } => {
+                let offered: Vec<String> = offered.iter().map(TimeLimit::to_string).collect();
+                write!(f, "this game has no limit of {given}; choose {} or off", offered.join(", "))
+            }
+            Self::NoSuchPlayer(name) => write!(f, "nobody here is called {name}"),
+            Self::RackTooLong { player, tiles, most } => {
+                write!(f, "the rack of {player} has {tiles} tiles, and a rack holds {most}")
+            }
+            Self::PositionPlayers(what) => write!(f, "the number of {what} is not that of the players"),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+impl Setup {
+    /// Whether a game can begin so.
+    pub(super) fn check(&self) -> Result<(), SetupError> {
+        let ruleset = &self.ruleset;
+        let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
+        if !ruleset.players().contains(&self.players.len()) {
+            return Err(SetupError::Players { given: self.players.len(), least, most });
+        }
+        for (index, name) in self.players.iter().enumerate() {
+            if name.trim().is_empty() {
+                return Err(SetupError::EmptyName);
+            }
+            if self.players[..index].contains(name) {
+                return Err(SetupError::SameName(name.clone()));
+            }
+        }
+        if ruleset.tile_set(&self.language).is_none() {
+            let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
+            return Err(SetupError::Language { given: self.language.clone(), offered });
+        }
+        self.check_options()?;
+        if let FirstPlayer::Named(name) = &self.first
+            && !self.players.contains(name)
+        {
+            return Err(SetupError::NoSuchPlayer(name.clone()));
+        }
+        self.position.as_ref().map_or(Ok(()), |position| self.check_position(position))
+    }
+
+    fn check_options(&self) -> Result<(), SetupError> {
+        let ruleset = &self.ruleset;
+        match (self.options.mode, ruleset.unknown_words()) {
+            (Mode::Professional, UnknownWords::Refuse) | (Mode::Normal, UnknownWords::LoseTurn) => {
+                return Err(SetupError::Mode(self.options.mode));
+            }
+            _ => {}
+        }
+        if (self.options.premiums, ruleset.random_board()) == (Premiums::Random, RandomBoard::NotOffered) {
+            return Err(SetupError::RandomBoard);
+        }
+        let offered = ruleset.time().map_or(&[][..], |time| time.limits.as_slice());
+        match self.options.time {
+            Some(given) if !offered.contains(&given) => {
+                Err(SetupError::Time { given, offered: offered.to_vec() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_position(&self, position: &Position) -> Result<(), SetupError> {
+        let players = self.players.len();
+        if players < position.racks.len() {
+            return Err(SetupError::PositionPlayers("racks"));
+        }
+        if !position.scores.is_empty() && position.scores.len() != players {
+            return Err(SetupError::PositionPlayers("scores"));
+        }
+        let most = self.ruleset.rack_size();
+        for (player, rack) in self.players.iter().zip(&position.racks) {
+            if most < rack.len() {
+                return Err(SetupError::RackTooLong { player: player.clone(), tiles: rack.len(), most });
+            }
+        }
+        match &position.to_move {
+            Some(name) if !self.players.contains(name) => Err(SetupError::NoSuchPlayer(name.clone())),
+            _ => Ok(()),
+        }
+    }
+}

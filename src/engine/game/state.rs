@@ -1,0 +1,252 @@
+use super::Ending;
+use super::setup::{FirstPlayer, Position, Premiums, Seat, Setup, seat_at};
+use crate::bag::Bag;
+use crate::board::{Board, Layout, Premium, Square};
+use crate::rack::{Rack, without};
+use crate::rng::{Purpose, Stream};
+use crate::ruleset::GiftBlank;
+use crate::tiles::{Tile, TileSet};
+
+/// Everything about a game at one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    pub(super) layout: Layout,
+    pub(super) board: Board,
+    pub(super) bag: Bag,
+    pub(super) players: Vec<Player>,
+    pub(super) to_move: Seat,
+    pub(super) turn: u32,
+    /// Passes in a row, by whomever.
+    pub(super) passes: u32,
+    /// Turns without a score in a row.
+    pub(super) scoreless: u32,
+    /// The tiles of players who left (C-16).
+    pub(super) aside: Vec<Tile>,
+    pub(super) ending: Option<Ending>,
+}
+
+/// One player at one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    pub(super) name: String,
+    pub(super) rack: Rack,
+    pub(super) score: i32,
+    pub(super) standing: Standing,
+    /// Own passes in a row.
+    pub(super) passes: u32,
+}
+
+/// Whether a player is still in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Still in.
+    In(QuitChoice),
+    /// Resigned.
+    Resigned,
+    /// Resigned by a time-out.
+    TimedOut,
+    /// Out by passing too often (SF-20).
+    PassedOut,
+}
+
+/// What a player has said to the question whether to quit (SF-24).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuitChoice {
+    /// He plays on, which is also what a player does who has not been asked.
+    PlaysOn,
+    /// He quits if everybody else does.
+    Agrees,
+}
+
+impl Player {
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The rack.
+    pub const fn rack(&self) -> &Rack {
+        &self.rack
+    }
+
+    /// The points; final adjustments included once the game is over.
+    pub const fn score(&self) -> i32 {
+        self.score
+    }
+
+    /// Whether the player is still in.
+    pub const fn standing(&self) -> Standing {
+        self.standing
+    }
+
+    /// How many times in a row the player has passed in his own turns.
+    pub const fn passes(&self) -> u32 {
+        self.passes
+    }
+
+    /// Whether the player is still in.
+    pub const fn is_in(&self) -> bool {
+        matches!(self.standing, Standing::In(_))
+    }
+}
+
+impl State {
+    /// The layout of this game's board, shuffled if it is a random one.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The bag.
+    pub const fn bag(&self) -> &Bag {
+        &self.bag
+    }
+
+    /// The players in the order of play.
+    pub fn players(&self) -> impl ExactSizeIterator<Item = (Seat, &Player)> {
+        self.players.iter().enumerate().map(|(index, player)| (seat_at(index), player))
+    }
+
+    /// The player in a seat.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// The seat of the player with this name.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.players().find(|(_, player)| player.name == name).map(|(seat, _)| seat)
+    }
+
+    /// Whose turn it is; after the end, whose it would have been.
+    pub const fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// The number of the turn to come, 1 for the game's first.
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// Passes in a row, by whomever.
+    pub const fn passes(&self) -> u32 {
+        self.passes
+    }
+
+    /// How the game ended, if it has.
+    pub const fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// The premium that a tile put on the square would get: none where a tile lies (SF-11).
+    pub fn live_premium(&self, square: Square) -> Option<Premium> {
+        self.layout.premium(square).filter(|_| self.board.get(square).is_none())
+    }
+
+    /// Whether somebody has resigned, so that the others may agree to quit (SF-24).
+    pub fn somebody_resigned(&self) -> bool {
+        self.players.iter().any(|player| matches!(player.standing, Standing::Resigned | Standing::TimedOut))
+    }
+
+    /// The tiles that a player does not see: those in the bag, on the other racks and set aside, sorted.
+    pub fn unseen(&self, seat: Seat) -> Vec<Tile> {
+        let racks =
+            self.players().filter(|(other, _)| *other != seat).flat_map(|(_, player)| player.rack.tiles());
+        let mut unseen: Vec<Tile> =
+            self.bag.tiles().chain(racks.copied()).chain(self.aside.iter().copied()).collect();
+        unseen.sort_unstable();
+        unseen
+    }
+
+    /// The players still in, in the order of play.
+    pub fn seats_in(&self) -> impl Iterator<Item = Seat> {
+        self.players().filter(|(_, player)| player.is_in()).map(|(seat, _)| seat)
+    }
+
+    /// The next player still in after the one to move.
+    pub(super) fn next_seat(&self) -> Seat {
+        let count = self.players.len();
+        (1..=count)
+            .map(|step| seat_at((self.to_move.index() + step) % count))
+            .find(|&seat| self.player(seat).is_in())
+            .unwrap_or(self.to_move)
+    }
+
+    pub(super) fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// The beginning of a game. The setup has been checked.
+    pub(super) fn beginning(setup: &Setup, tiles: &TileSet) -> Self {
+        let default = Position::default();
+        let position = setup.position.as_ref().unwrap_or(&default);
+        let ruleset = &setup.ruleset;
+        let layout = match setup.options.premiums {
+            Premiums::Standard => ruleset.layout().clone(),
+            Premiums::Random => ruleset.layout().shuffled(&mut Stream::new(setup.seed, Purpose::Board)),
+        };
+        let mut board = Board::empty(layout.size());
+        for placement in &position.board {
+            board.put(placement.square, placement.tile);
+        }
+        let turn = position.turn.unwrap_or(if board.is_empty() { 1 } else { 2 });
+        let mut bag = match &position.bag {
+            Some(given) => Bag::given(given.clone()),
+            None => Bag::shuffled(undealt(setup, position, &board, tiles, turn), setup.seed),
+        };
+        let players = setup
+            .players
+            .iter()
+            .enumerate()
+            .map(|(index, name)| {
+                let rack = position.racks.get(index).cloned();
+                Player {
+                    name: name.clone(),
+                    rack: Rack::new(rack.unwrap_or_else(|| bag.draw(ruleset.rack_size()))),
+                    score: position.scores.get(index).copied().unwrap_or_default(),
+                    standing: Standing::In(QuitChoice::PlaysOn),
+                    passes: 0,
+                }
+            })
+            .collect();
+        let to_move = first_to_move(setup, position);
+        Self {
+            layout,
+            board,
+            bag,
+            players,
+            to_move,
+            turn,
+            passes: 0,
+            scoreless: 0,
+            aside: Vec::new(),
+            ending: None,
+        }
+    }
+}
+
+/// What the tile set leaves after the given racks, the board and a gift blank that is one of its own.
+fn undealt(setup: &Setup, position: &Position, board: &Board, tiles: &TileSet, turn: u32) -> Vec<Tile> {
+    let mut left = tiles.tiles();
+    let on_board = board.tiles().map(|(_, placed)| placed.tile());
+    let gift = (turn == 1 && setup.ruleset.gift_blank() == GiftBlank::FromBag).then_some(Tile::Blank);
+    let gone: Vec<Tile> = position.racks.iter().flatten().copied().chain(on_board).chain(gift).collect();
+    // What the position has more than the tile set is no loss to the bag.
+    without(&mut left, &gone);
+    left
+}
+
+fn first_to_move(setup: &Setup, position: &Position) -> Seat {
+    let seat_of = |name: &String| setup.players.iter().position(|player| player == name);
+    let index = match (&position.to_move, &setup.first) {
+        (Some(name), _) | (None, FirstPlayer::Named(name)) => seat_of(name),
+        (None, FirstPlayer::FirstSeat) => None,
+        (None, FirstPlayer::Random) => {
+            Some(Stream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
+        }
+    };
+    seat_at(index.unwrap_or_default())
+}

@@ -1,0 +1,81 @@
+//! A player's tiles.
+
+use crate::tiles::Tile;
+
+/// The tiles of a player, oldest first: kept tiles stay in order, drawn ones come behind them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Rack(Vec<Tile>);
+
+impl Rack {
+    pub(crate) fn new(tiles: Vec<Tile>) -> Self {
+        Self(tiles)
+    }
+
+    /// The tiles, oldest first.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.0
+    }
+
+    /// The number of tiles.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no tile is left.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn add(&mut self, tiles: Vec<Tile>) {
+        self.0.extend(tiles);
+    }
+
+    /// Takes these tiles off the rack: all of them, or, if some are missing, none.
+    ///
+    /// # Errors
+    /// The tiles that the rack does not hold.
+    pub(crate) fn take(&mut self, tiles: &[Tile]) -> Result<(), Vec<Tile>> {
+        let mut left = self.0.clone();
+        let missing = without(&mut left, tiles);
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        self.0 = left;
+        Ok(())
+    }
+
+    pub(crate) fn empty(&mut self) -> Vec<Tile> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+/// Removes `tiles` from `from` one by one, first found first, and returns those that were not there.
+pub(crate) fn without(from: &mut Vec<Tile>, tiles: &[Tile]) -> Vec<Tile> {
+    let mut missing = Vec::new();
+    for tile in tiles {
+        match from.iter().position(|held| held == tile) {
+            Some(place) => {
+                from.remove(place);
+            }
+            None => missing.push(*tile),
+        }
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::Letter;
+
+    #[test]
+    fn taking_is_all_or_nothing() {
+        let tile = |index| Tile::Letter(Letter::new(index));
+        let mut rack = Rack::new(vec![tile(0), Tile::Blank, tile(0), tile(2)]);
+        let before = rack.clone();
+        assert_eq!(rack.take(&[tile(0), tile(1), Tile::Blank, Tile::Blank]), Err(vec![tile(1), Tile::Blank]));
+        assert_eq!(rack, before);
+        assert_eq!(rack.take(&[tile(0), tile(2)]), Ok(()));
+        assert_eq!(rack.tiles(), [Tile::Blank, tile(0)]);
+    }
+}

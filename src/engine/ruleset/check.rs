@@ -1,0 +1,288 @@
+//! From what a file says to a ruleset that can be played, or to all that is wrong with it.
+
+use std::ops::RangeInclusive;
+
+use super::check_board::check_board;
+use super::check_tiles::check_tiles;
+use super::fault::{Fault, RulesetError};
+use super::read::Document;
+use super::rules::{
+    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
+    Ruleset, ScorelessRules, TakeRules, TimeRules,
+};
+use super::spec::RulesetSpec;
+use super::time::TimeLimit;
+use crate::tiles::fold_text;
+
+/// A file that values came from, and where in the ruleset its keys hang.
+pub(super) struct Origin {
+    pub(super) prefix: String,
+    pub(super) document: Document,
+}
+
+/// Where each value of a merged ruleset was written.
+pub(super) struct Origins {
+    files: Vec<Origin>,
+    fallback: String,
+    /// Keys that already have a fault: what they stand for is a default now, and says nothing.
+    faulty: Vec<String>,
+}
+
+impl Origins {
+    /// The files, the first one first; `faults` are those found in reading them.
+    pub(super) fn new(files: Vec<Origin>, faults: &[Fault]) -> Self {
+        let fallback = files.first().map_or_else(String::new, |origin| origin.document.file.clone());
+        Self { files, fallback, faulty: faults.iter().map(|fault| fault.key.clone()).collect() }
+    }
+
+    pub(super) fn none(name: &str) -> Self {
+        Self { files: Vec::new(), fallback: name.to_owned(), faulty: Vec::new() }
+    }
+
+    /// File, line and the key as that file has it. A key that no file has is looked for in the table around it.
+    fn locate(&self, key: &str) -> (String, Option<usize>, String) {
+        let mut around = Some(key);
+        while let Some(path) = around {
+            for origin in &self.files {
+                let within = if origin.prefix.is_empty() {
+                    Some(path)
+                } else {
+                    path.strip_prefix(&origin.prefix).map(|rest| rest.trim_start_matches('.'))
+                };
+                if let Some((within, line)) =
+                    within.and_then(|path| Some((path, origin.document.line(path)?)))
+                {
+                    let own_key = if origin.prefix.is_empty() {
+                        key
+                    } else {
+                        key[origin.prefix.len()..].trim_start_matches('.')
+                    };
+                    debug_assert!(own_key.starts_with(within));
+                    return (origin.document.file.clone(), Some(line), own_key.to_owned());
+                }
+            }
+            around = path.rfind(['.', '[']).map(|end| &path[..end]);
+        }
+        (self.fallback.clone(), None, key.to_owned())
+    }
+}
+
+/// Collects faults while values are checked.
+pub(super) struct Checker<'a> {
+    origins: &'a Origins,
+    faults: Vec<Fault>,
+}
+
+impl Checker<'_> {
+    pub(super) fn fault(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
+        self.fault_below(key, 0, problem, cure);
+    }
+
+    /// A fault so many lines below the one where the key stands, as in a row of a layout.
+    pub(super) fn fault_below(
+        &mut self,
+        key: &str,
+        lines: usize,
+        problem: impl Into<String>,
+        cure: impl Into<String>,
+    ) {
+        let (file, line, key) = self.origins.locate(key);
+        if self.origins.faulty.contains(&key) {
+            return;
+        }
+        let line = line.map(|line| line + lines);
+        self.faults.push(Fault { file, line, key, problem: problem.into(), cure: cure.into() });
+    }
+
+    /// A number within a range; outside it, a fault, and the nearest number that is in.
+    pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<i64>) -> usize {
+        if !range.contains(&value) {
+            let (least, greatest) = (range.start(), range.end());
+            self.fault(key, format!("{value} is out of range"), format!("write {least} to {greatest}"));
+        }
+        usize::try_from(value.clamp(*range.start(), *range.end())).unwrap_or_default()
+    }
+}
+
+pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
+    let mut checker = Checker { origins, faults: Vec::new() };
+    let ruleset = check_all(id, spec, &mut checker);
+    let mut faults = checker.faults;
+    match ruleset {
+        Some(ruleset) if faults.is_empty() => Ok(ruleset),
+        _ => {
+            faults.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
+            Err(RulesetError { faults })
+        }
+    }
+}
+
+/// Checks every part, whatever the others hold; none where a part is missing that nothing can stand in for.
+fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
+    if spec.name.trim().is_empty() {
+        checker.fault("name", "the game has no name", "write name = \"…\"");
+    }
+    let least = checker.number("players.min", spec.players.min, 1..=4);
+    let most = checker.number("players.max", spec.players.max, 1..=4);
+    if most < least {
+        checker.fault(
+            "players.max",
+            format!("{most} is less than players.min"),
+            format!("write {least} to 4"),
+        );
+    }
+    let rack_size = checker.number("rack.size", spec.rack.size, 1..=12);
+    let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
+        (false, _) => GiftBlank::None,
+        (true, false) => GiftBlank::OnTop,
+        (true, true) => GiftBlank::FromBag,
+    };
+    let layout = check_board(&spec.board, checker);
+    let tiles = check_tiles(&spec, most * rack_size, checker);
+    let bonuses = check_bonuses(&spec, rack_size, checker);
+    let exchange = check_exchange(&spec, checker);
+    let passes = check_passes(&spec, checker);
+    let scoreless = check_scoreless(&spec, checker);
+    let time = check_time(&spec, checker);
+    let dictionary = check_dictionary(&spec, checker);
+    let opening_min_tiles =
+        checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size_of(rack_size));
+    let (default_language, tile_sets) = tiles?;
+    Some(Ruleset {
+        id: id.to_owned(),
+        name: spec.name.clone(),
+        about: spec.about.clone(),
+        players: least..=most,
+        rack_size,
+        layout: layout?,
+        random_board: if spec.board.random.0 { RandomBoard::Offered } else { RandomBoard::NotOffered },
+        opening_min_tiles,
+        gift_blank,
+        take: spec.take.allowed.then_some(TakeRules {
+            return_to_origin: spec.take.return_to_origin,
+            lone_tile: spec.take.lone_tile,
+            blank: spec.take.blank,
+        }),
+        bonuses,
+        gift_as_taken: spec.bonus.gift_blank_as_taken,
+        exchange,
+        passes,
+        scoreless,
+        ending: EndingRules {
+            out: spec.ending.leftover,
+            passes: spec.ending.leftover_passes.unwrap_or(spec.ending.leftover),
+            scoreless: spec.ending.leftover_scoreless.unwrap_or(spec.ending.leftover),
+        },
+        leaving: LeavingRules { tiles: spec.leaving.tiles, agree_to_quit: spec.leaving.agree_to_quit },
+        time,
+        unknown_words: spec.words.unknown,
+        dictionary,
+        default_language,
+        tile_sets,
+        spec,
+    })
+}
+
+fn rack_size_of(rack_size: usize) -> i64 {
+    i64::try_from(rack_size).unwrap_or(i64::MAX)
+}
+
+fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
+    let mut bonuses: Vec<Bonus> = Vec::new();
+    for (index, row) in spec.bonus.tiles.iter().enumerate() {
+        let key = |name: &str| format!("bonus.tiles[{index}].{name}");
+        let own = checker.number(&key("own"), row.own, 1..=rack_size_of(rack_size));
+        let points = checker.number(&key("points"), row.points, 0..=999);
+        let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=999);
+        if bonuses.iter().any(|bonus| bonus.own == own) {
+            checker.fault(&key("own"), format!("a second row for {own} tiles"), "keep one row a number");
+        }
+        let points_of = |points: usize| i32::try_from(points).unwrap_or(i32::MAX);
+        bonuses.push(Bonus { own, points: points_of(points), with_taken: points_of(with_taken) });
+    }
+    bonuses
+}
+
+fn check_exchange(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ExchangeRules> {
+    let min_bag = checker.number("exchange.min_bag", spec.exchange.min_bag, 0..=999);
+    let rules = ExchangeRules { min_bag, order: spec.exchange.order, none: spec.exchange.none };
+    spec.exchange.allowed.then_some(rules)
+}
+
+fn check_passes(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<PassRules> {
+    let limit = checker.number("passes.limit", spec.passes.limit, 0..=99);
+    let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
+    let passes = &spec.passes;
+    Some(PassRules { limit, counted: passes.counted, effect: passes.effect, exchange: passes.exchange })
+}
+
+fn check_scoreless(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ScorelessRules> {
+    let limit = checker.number("scoreless.limit", spec.scoreless.limit, 0..=99);
+    let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
+    Some(ScorelessRules { limit, at_nil_nil: spec.scoreless.at_nil_nil })
+}
+
+fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules> {
+    let mut limits = Vec::new();
+    for (index, text) in spec.time.limits.iter().enumerate() {
+        match TimeLimit::parse(text) {
+            Some(limit) => limits.push(limit),
+            None => checker.fault(
+                &format!("time.limits[{index}]"),
+                format!("\"{text}\" is no length of time"),
+                "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
+            ),
+        }
+    }
+    let default = spec.time.default.as_deref().filter(|default| *default != "off");
+    let default_limit = default.and_then(TimeLimit::parse);
+    if let Some(text) = default
+        && default_limit.is_none_or(|limit| !limits.contains(&limit))
+    {
+        checker.fault(
+            "time.default",
+            format!("\"{text}\" is not among time.limits"),
+            "write one of them, or \"off\"",
+        );
+    }
+    match (spec.time.timeout, limits.is_empty()) {
+        (None, true) => None,
+        (Some(timeout), false) => Some(TimeRules { limits, default: default_limit, timeout }),
+        (None, false) => {
+            checker.fault(
+                "time.timeout",
+                "there are limits, but nothing happens when time runs out",
+                "write timeout = \"pass\" or \"resign\"",
+            );
+            None
+        }
+        (Some(_), true) => {
+            checker.fault(
+                "time.timeout",
+                "there are no limits that could run out",
+                "write limits = [\"48h\"]",
+            );
+            None
+        }
+    }
+}
+
+fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
+    let mut words = |key: &str, given: &[String]| -> Vec<String> {
+        for (index, word) in given.iter().enumerate() {
+            if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
+                checker.fault(
+                    &format!("dictionary.{key}[{index}]"),
+                    format!("\"{word}\" is no word"),
+                    "write words of two or more letters",
+                );
+            }
+        }
+        given.iter().map(|word| fold_text(word)).collect()
+    };
+    DictionaryRules {
+        add: words("add", &spec.dictionary.add),
+        remove: words("remove", &spec.dictionary.remove),
+        prefer: spec.dictionary.prefer.clone(),
+    }
+}

@@ -1,0 +1,137 @@
+//! The board of a ruleset: its rows, marks and start squares.
+
+use std::collections::BTreeMap;
+
+use super::check::Checker;
+use super::spec::{BoardSpec, LegendEntry};
+use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square};
+
+const LAYOUT: &str = "board.layout";
+
+/// What a mark of the layout says of a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Plain,
+    Start,
+    Premium(Premium),
+}
+
+pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option<Layout> {
+    let marks = check_legend(&spec.legend, checker);
+    // Rows that people indent are rows all the same; what is left is one mark a square.
+    let rows: Vec<Vec<char>> = spec.layout.trim().lines().map(|row| row.trim().chars().collect()).collect();
+    if rows.is_empty() {
+        checker.fault(LAYOUT, "the board is not drawn", "draw it, a row a line");
+        return None;
+    }
+    let columns = rows[0].len();
+    let Some(size) = Size::new(rows.len(), columns) else {
+        checker.fault(
+            LAYOUT,
+            format!("{} rows of {columns} squares", rows.len()),
+            "draw 5 to 26 rows of 5 to 26 squares",
+        );
+        return None;
+    };
+    let mut premiums = Vec::with_capacity(size.area());
+    let mut starts = Vec::new();
+    for (row, squares) in rows.iter().enumerate() {
+        if squares.len() != columns {
+            checker.fault_below(
+                LAYOUT,
+                row + 1,
+                format!("row {} has {} squares, and the first row has {columns}", row + 1, squares.len()),
+                "make all rows equally long",
+            );
+        }
+        for (column, character) in squares.iter().take(columns).enumerate() {
+            let mark = marks.get(character).copied().unwrap_or_else(|| {
+                checker.fault_below(
+                    LAYOUT,
+                    row + 1,
+                    format!("row {} has the mark `{character}`, which means nothing", row + 1),
+                    "use . 2 3 d t * or explain the mark in board.legend",
+                );
+                Mark::Plain
+            });
+            let (Ok(row), Ok(column)) = (u8::try_from(row), u8::try_from(column)) else { continue };
+            if mark == Mark::Start {
+                starts.extend(size.square(row, column));
+            }
+            premiums.push(match mark {
+                Mark::Premium(premium) => Some(premium),
+                Mark::Plain | Mark::Start => None,
+            });
+        }
+    }
+    add_named_starts(spec, size, &mut starts, checker);
+    if starts.is_empty() {
+        checker.fault(
+            "board.start",
+            "the board has no start square",
+            "mark one with * or write start = [\"h8\"]",
+        );
+    }
+    starts.sort_unstable();
+    Layout::new(size, premiums, starts)
+}
+
+fn add_named_starts(spec: &BoardSpec, size: Size, starts: &mut Vec<Square>, checker: &mut Checker<'_>) {
+    for (index, text) in spec.start.iter().enumerate() {
+        let key = format!("board.start[{index}]");
+        match Coordinate::parse(text).map(|(coordinate, _)| size.at(coordinate)) {
+            Some(Some(square)) if starts.contains(&square) => {}
+            Some(Some(square)) => starts.push(square),
+            Some(None) => {
+                checker.fault(&key, format!("{text} is not on the board"), "name a square that is");
+            }
+            None => {
+                checker.fault(&key, format!("\"{text}\" is no square"), "write column and row, as \"h8\"")
+            }
+        }
+    }
+}
+
+fn check_legend(legend: &BTreeMap<String, LegendEntry>, checker: &mut Checker<'_>) -> BTreeMap<char, Mark> {
+    let times = |count: i64| Multiplier::new(count);
+    let mut marks = BTreeMap::from([('.', Mark::Plain), ('*', Mark::Start)]);
+    marks.extend(times(2).map(|two| ('2', Mark::Premium(Premium::Letter(two)))));
+    marks.extend(times(3).map(|three| ('3', Mark::Premium(Premium::Letter(three)))));
+    marks.extend(times(2).map(|two| ('d', Mark::Premium(Premium::Word(two)))));
+    marks.extend(times(3).map(|three| ('t', Mark::Premium(Premium::Word(three)))));
+    for (name, entry) in legend {
+        let key = format!("board.legend.{name}");
+        let mut characters = name.chars();
+        let (Some(mark), None) = (characters.next(), characters.next()) else {
+            checker.fault(&key, format!("the mark `{name}` is not one character"), "use a single character");
+            continue;
+        };
+        if matches!(mark, '.' | '*') {
+            checker.fault(
+                &key,
+                format!("the mark `{mark}` has its meaning already"),
+                "use another character",
+            );
+            continue;
+        }
+        let premium = match (entry.letter, entry.word) {
+            (Some(letter), None) => times(letter).map(Premium::Letter),
+            (None, Some(word)) => times(word).map(Premium::Word),
+            _ => {
+                checker.fault(
+                    &key,
+                    "it needs one of letter and word",
+                    "write { letter = 4 } or { word = 4 }",
+                );
+                continue;
+            }
+        };
+        match premium {
+            Some(premium) => {
+                marks.insert(mark, Mark::Premium(premium));
+            }
+            None => checker.fault(&key, "the multiplier is out of range", "write 2 to 9"),
+        }
+    }
+    marks
+}

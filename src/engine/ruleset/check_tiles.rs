@@ -1,0 +1,192 @@
+//! The tile sets of a ruleset.
+
+use std::collections::BTreeMap;
+
+use super::check::Checker;
+use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
+use crate::tiles::{Digraphs, LetterInfo, MAX_LETTERS, TileSet, fold_text, is_letter_part};
+
+/// The most letters that have a tile.
+const MAX_TILED_LETTERS: usize = 60;
+
+/// The default language and the tile sets. `needed` is the number of tiles that fill all racks.
+pub(super) fn check_tiles(
+    spec: &RulesetSpec,
+    needed: usize,
+    checker: &mut Checker<'_>,
+) -> Option<(String, BTreeMap<String, TileSet>)> {
+    let mut sets = BTreeMap::new();
+    for (language, set) in &spec.tiles.sets {
+        if !spec.tiles.languages.is_empty() && !spec.tiles.languages.contains(language) {
+            continue;
+        }
+        let key = format!("tiles.sets.{language}");
+        let letters = check_letters(&key, set, spec.blank.letters, checker);
+        let blanks = count_of(checker.number(&format!("{key}.blanks"), set.blanks, 0..=99));
+        let tile_set = TileSet {
+            language: language.clone(),
+            name: if set.name.is_empty() { language.clone() } else { set.name.clone() },
+            letters,
+            blanks,
+            digraphs: spec.tiles.digraphs,
+        };
+        check_against_game(&key, &tile_set, spec, needed, checker);
+        sets.insert(language.clone(), tile_set);
+    }
+    for (index, language) in spec.tiles.languages.iter().enumerate() {
+        if !sets.contains_key(language) {
+            checker.fault(
+                &format!("tiles.languages[{index}]"),
+                format!("there are no tiles for `{language}`"),
+                "name a tile set for it under tiles.files, or give one under tiles.sets",
+            );
+        }
+    }
+    let default = check_default(spec, &sets, checker)?;
+    Some((default, sets))
+}
+
+fn check_default(
+    spec: &RulesetSpec,
+    sets: &BTreeMap<String, TileSet>,
+    checker: &mut Checker<'_>,
+) -> Option<String> {
+    let languages = || sets.keys().cloned().collect::<Vec<_>>().join(", ");
+    match &spec.tiles.default {
+        Some(language) if sets.contains_key(language) => Some(language.clone()),
+        Some(language) => {
+            let cure = if sets.is_empty() {
+                "name a tile set for it under tiles.files".to_owned()
+            } else {
+                format!("write one of {}", languages())
+            };
+            checker.fault("tiles.default", format!("there are no tiles for `{language}`"), cure);
+            None
+        }
+        None if sets.contains_key("en") => Some("en".to_owned()),
+        None if sets.len() == 1 => sets.keys().next().cloned(),
+        None if sets.is_empty() => {
+            checker.fault(
+                "tiles",
+                "the game has no tiles",
+                "name a tile set, as tiles.files.en = \"wordfeud-en\", or write one under tiles.sets",
+            );
+            None
+        }
+        None => {
+            checker.fault(
+                "tiles.default",
+                "there are several languages and none is the default",
+                format!("write one of {}", languages()),
+            );
+            None
+        }
+    }
+}
+
+fn check_letters(
+    key: &str,
+    set: &TileSetSpec,
+    blank_letters: BlankLetters,
+    checker: &mut Checker<'_>,
+) -> Vec<LetterInfo> {
+    let mut letters: Vec<LetterInfo> = Vec::new();
+    for (index, entry) in set.letters.iter().enumerate() {
+        let key = |name: &str| format!("{key}.letters[{index}].{name}");
+        let count = count_of(checker.number(&key("count"), entry.count, 1..=99));
+        let points = count_of(checker.number(&key("points"), entry.points, 0..=99));
+        add_letter(&key("letter"), &entry.letter, count, points, &mut letters, checker);
+    }
+    let tiled = letters.len();
+    for (index, letter) in set.further.iter().enumerate() {
+        let key = format!("{key}.further[{index}]");
+        let before = letters.len();
+        add_letter(&key, letter, 0, 0, &mut letters, checker);
+        if blank_letters == BlankLetters::Tiles {
+            letters.truncate(before);
+        }
+    }
+    if MAX_TILED_LETTERS < tiled || MAX_LETTERS < letters.len() {
+        checker.fault(
+            &format!("{key}.letters"),
+            format!("{} letters, {tiled} of them with tiles", letters.len()),
+            format!("at most {MAX_LETTERS} letters, {MAX_TILED_LETTERS} of them with tiles"),
+        );
+        letters.truncate(MAX_LETTERS);
+    }
+    if letters.is_empty() {
+        checker.fault(&format!("{key}.letters"), "the tile set has no letters", "give some");
+    }
+    letters
+}
+
+fn add_letter(
+    key: &str,
+    written: &str,
+    count: u16,
+    points: u16,
+    letters: &mut Vec<LetterInfo>,
+    checker: &mut Checker<'_>,
+) {
+    let text = fold_text(written);
+    let characters = text.chars().count();
+    if !(1..=3).contains(&characters) || !text.chars().all(is_letter_part) {
+        checker.fault(
+            key,
+            format!("\"{written}\" is no letter"),
+            "write one to three characters, as \"A\" or \"CH\"",
+        );
+        return;
+    }
+    let small = text.to_lowercase();
+    if fold_text(&small) != text {
+        checker.fault(
+            key,
+            format!("`{written}` has a small form that reads as another letter"),
+            "use the letter's plain capital",
+        );
+    }
+    if letters.iter().any(|info| info.text == text) {
+        checker.fault(key, format!("the letter `{text}` stands here a second time"), "keep one of the two");
+    }
+    letters.push(LetterInfo { text, small, count, points });
+}
+
+fn check_against_game(
+    key: &str,
+    set: &TileSet,
+    spec: &RulesetSpec,
+    needed: usize,
+    checker: &mut Checker<'_>,
+) {
+    let tiles = set.tiles().len();
+    if tiles < needed {
+        checker.fault(
+            &format!("{key}.letters"),
+            format!(
+                "{tiles} tiles for language `{}`, and {needed} are needed to fill all racks",
+                set.language
+            ),
+            "add tiles, or lower players.max or rack.size",
+        );
+    }
+    if spec.gift_blank.given && spec.gift_blank.from_bag && set.blanks == 0 {
+        checker.fault(
+            &format!("{key}.blanks"),
+            "the gift blank comes from the bag, and there is no blank in it",
+            "add a blank, or write gift_blank.from_bag = false",
+        );
+    }
+    let has_long_tiles = set.letters.iter().any(|info| info.text.chars().nth(1).is_some());
+    if spec.tiles.digraphs == Digraphs::Required && !has_long_tiles && spec.tiles.sets.len() == 1 {
+        checker.fault(
+            "tiles.digraphs",
+            "\"required\" says nothing where every tile has one character",
+            "leave the key out",
+        );
+    }
+}
+
+fn count_of(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,28 @@
+//! Rulesets: what a file says ([`RulesetSpec`]), what is wrong with it ([`RulesetError`]), and what a game is played
+//! by ([`Ruleset`]).
+
+mod check;
+mod check_board;
+mod check_tiles;
+mod fault;
+mod load;
+mod read;
+mod rules;
+mod spec;
+mod time;
+mod toml_value;
+
+pub use fault::{Fault, RulesetError};
+pub use load::{RulesetFiles, SourceFile};
+pub use rules::{
+    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
+    Ruleset, ScorelessRules, TakeRules, TimeRules,
+};
+pub use spec::{
+    BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec, ExchangeNone,
+    ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, Leftover, LegendEntry, LetterSpec,
+    LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec,
+    RandomSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec,
+    TimeoutEffect, UnknownWords, WordsSpec,
+};
+pub use time::TimeLimit;

@@ -1,0 +1,60 @@
+use std::fmt;
+use std::time::Duration;
+
+/// How long a turn may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TimeLimit(Duration);
+
+impl TimeLimit {
+    /// Reads `48h`, `3m` or `90s`; none for anything else, zero included.
+    pub fn parse(text: &str) -> Option<Self> {
+        let unit = text.chars().next_back()?;
+        let seconds_each = match unit {
+            'h' => 3600,
+            'm' => 60,
+            's' => 1,
+            _ => return None,
+        };
+        let number: u32 = text[..text.len() - 1].parse().ok()?;
+        (0 < number).then(|| Self(Duration::from_secs(u64::from(number) * seconds_each)))
+    }
+
+    /// The length of time.
+    pub const fn duration(self) -> Duration {
+        self.0
+    }
+}
+
+impl fmt::Display for TimeLimit {
+    /// In the largest unit that fits: `48h`, `3m`, `90s`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        match (seconds % 3600, seconds % 60) {
+            (0, _) => write!(f, "{}h", seconds / 3600),
+            (_, 0) => write!(f, "{}m", seconds / 60),
+            _ => write!(f, "{seconds}s"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_read_and_written_in_the_largest_unit() {
+        for (text, seconds, written) in [
+            ("48h", 172_800, "48h"),
+            ("3m", 180, "3m"),
+            ("90s", 90, "90s"),
+            ("120m", 7200, "2h"),
+            ("60s", 60, "1m"),
+        ] {
+            let limit = TimeLimit::parse(text).unwrap();
+            assert_eq!((limit.duration().as_secs(), limit.to_string().as_str()), (seconds, written));
+        }
+        for text in ["", "h", "3", "3d", "-3m", "0m", "3 m", "99999999999h"] {
+            assert_eq!(TimeLimit::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Playing a scenario and holding what comes of it against what its file expects.
+
+use std::sync::Arc;
+
+use super::spec::{EndSpec, ScenarioError, ScenarioSpec, TurnSpec};
+use crate::board::Coordinate;
+use crate::game::{
+    Action, Deed, EndReason, FirstPlayer, Game, Setup, SetupError, read_board, read_tiles, write_board,
+};
+use crate::lexicon::{Lexicon, Vocabulary};
+use crate::play::{Refusal, Scored};
+use crate::ruleset::Ruleset;
+use crate::tiles::{Tile, fold_text};
+
+/// A scenario, read.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    spec: ScenarioSpec,
+}
+
+/// What came of a scenario.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// The game after the last turn played.
+    pub game: Game,
+    /// What was expected and did not come, a sentence each; none if the scenario holds.
+    pub failures: Vec<String>,
+}
+
+impl Scenario {
+    /// Reads a scenario file.
+    ///
+    /// # Errors
+    /// [`ScenarioError`] for a text that is no scenario, whatever the ruleset.
+    pub fn parse(text: &str) -> Result<Self, ScenarioError> {
+        Ok(Self { spec: ScenarioSpec::parse(text)? })
+    }
+
+    /// The rule ids that it covers.
+    pub fn covers(&self) -> &[String] {
+        &self.spec.covers
+    }
+
+    /// The ruleset: an id, or a path relative to the file if it ends in `.toml`.
+    pub fn ruleset(&self) -> &str {
+        &self.spec.ruleset
+    }
+
+    /// The language of the game by this ruleset.
+    pub fn language<'a>(&'a self, ruleset: &'a Ruleset) -> &'a str {
+        self.spec.language.as_deref().unwrap_or(ruleset.default_language())
+    }
+
+    /// The whole dictionary, if the file brings its own.
+    pub fn vocabulary(&self) -> Option<Vocabulary> {
+        let words = self.spec.words.as_ref()?;
+        Some(Vocabulary::plain(Arc::new(Lexicon::from_words("scenario", words))))
+    }
+
+    /// Plays the turns, up to the first that does not come out as expected, and checks the end.
+    ///
+    /// # Errors
+    /// [`ScenarioError`] for a file that this ruleset makes no sense of.
+    pub fn run(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Outcome, ScenarioError> {
+        let mut game = self.begin(ruleset, vocabulary)?;
+        check_end_spec(&self.spec.end, &game)?;
+        for (index, turn) in self.spec.turns.iter().enumerate() {
+            let number = index + 1;
+            let action = turn.text().action(&game).map_err(|error| ScenarioError::Turn(number, error))?;
+            let rack = turn.rack.as_deref().map(|rack| sorted_tiles(rack, &game)).transpose()?;
+            let mut failures = Vec::new();
+            let seat = acted_by(&action, &game);
+            let refusal = action.and_then(|action| game.act(action).map(|_| ())).err();
+            check_turn(turn, refusal.as_ref(), &game, &mut failures);
+            if let Some(expected) = rack {
+                let mut found = game.state().player(seat).rack().tiles().to_vec();
+                found.sort_unstable();
+                if found != expected {
+                    let written = |tiles: &[Tile]| game.tiles().write_tiles(tiles);
+                    failures.push(format!("rack {} expected, {} found", written(&expected), written(&found)));
+                }
+            }
+            if !failures.is_empty() {
+                let failures =
+                    failures.into_iter().map(|failure| format!("turn {number}: {failure}")).collect();
+                return Ok(Outcome { game, failures });
+            }
+        }
+        let failures = check_end(&self.spec.end, &game)?;
+        let failures = failures.into_iter().map(|failure| format!("end: {failure}")).collect();
+        Ok(Outcome { game, failures })
+    }
+
+    fn begin(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Game, ScenarioError> {
+        let language = self.language(&ruleset).to_owned();
+        let set = ruleset.tile_set(&language).ok_or_else(|| {
+            let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
+            ScenarioError::Setup(SetupError::Language { given: language.clone(), offered })
+        })?;
+        let size = ruleset.layout().size();
+        let position = self.spec.start.position(size, set).map_err(ScenarioError::Position)?;
+        let options = self.spec.options.options(&ruleset).map_err(ScenarioError::Options)?;
+        let setup = Setup {
+            ruleset,
+            language,
+            players: self.spec.players.clone(),
+            first: FirstPlayer::FirstSeat,
+            seed: self.spec.seed,
+            options,
+            position: Some(position),
+        };
+        Game::new(setup, vocabulary).map_err(ScenarioError::Setup)
+    }
+}
+
+/// Whose rack a turn's `rack` is about: that of the one who acts.
+fn acted_by(action: &Result<Action, Refusal>, game: &Game) -> crate::game::Seat {
+    match action {
+        Ok(Action::Resign(seat) | Action::AgreeToQuit(seat) | Action::TakeBackQuit(seat)) => *seat,
+        _ => game.state().to_move(),
+    }
+}
+
+fn sorted_tiles(text: &str, game: &Game) -> Result<Vec<Tile>, ScenarioError> {
+    let mut tiles = read_tiles(text, game.tiles()).map_err(ScenarioError::Position)?;
+    tiles.sort_unstable();
+    Ok(tiles)
+}
+
+fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures: &mut Vec<String>) {
+    let unknown: Vec<String> = match (refusal, &spec.error) {
+        (Some(refusal), Some(id)) => {
+            if refusal.id() != id {
+                failures.push(format!("refusal {id} expected, {} found: {refusal}", refusal.id()));
+            }
+            match refusal {
+                Refusal::UnknownWord { words, .. } => words.clone(),
+                _ => Vec::new(),
+            }
+        }
+        (Some(refusal), None) => {
+            failures.push(format!("refused as {}: {refusal}", refusal.id()));
+            return;
+        }
+        (None, Some(id)) => {
+            failures.push(format!("refusal {id} expected, and it was accepted"));
+            return;
+        }
+        (None, None) => match game.turns().last().map(|turn| &turn.deed) {
+            Some(Deed::Lost { words, .. }) => {
+                if !spec.expects_loss() {
+                    failures.push(format!("the turn was lost by {}", words.join(", ")));
+                }
+                words.clone()
+            }
+            _ => Vec::new(),
+        },
+    };
+    let lost =
+        refusal.is_none() && matches!(game.turns().last().map(|turn| &turn.deed), Some(Deed::Lost { .. }));
+    if spec.expects_loss() && !lost {
+        failures.push("a lost turn expected, and it was not lost".to_owned());
+    }
+    if let Some(expected) = &spec.unknown {
+        let sorted = |words: &[String]| {
+            let mut folded: Vec<String> = words.iter().map(|word| fold_text(word)).collect();
+            folded.sort();
+            folded
+        };
+        let (expected, found) = (sorted(expected), sorted(&unknown));
+        if expected != found {
+            failures.push(format!("unknown words {} expected, {} found", listed(&expected), listed(&found)));
+        }
+    }
+    check_score(spec, refusal, game, failures);
+}
+
+fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures: &mut Vec<String>) {
+    let turn = game.turns().last().filter(|_| refusal.is_none());
+    let points = turn.map_or(0, crate::game::Turn::points);
+    if let Some(expected) = spec.score.filter(|&expected| expected != points) {
+        failures.push(format!(
+            "score {expected} expected, {points} found ({})",
+            breakdown(turn.map(|turn| &turn.deed))
+        ));
+    }
+    if let Some(expected) = &spec.words {
+        let mut found: Vec<(String, i32)> = scored(turn.map(|turn| &turn.deed))
+            .map(|scored| scored.words.iter().map(|word| (word.text.clone(), word.points)).collect())
+            .unwrap_or_default();
+        found.sort();
+        let expected = expected.sorted();
+        if expected != found {
+            failures.push(format!("words {} expected, {} found", pairs(&expected), pairs(&found)));
+        }
+    }
+}
+
+fn scored(deed: Option<&Deed>) -> Option<&Scored> {
+    match deed {
+        Some(Deed::Play { scored, .. }) => Some(scored),
+        _ => None,
+    }
+}
+
+fn breakdown(deed: Option<&Deed>) -> String {
+    let Some(scored) = scored(deed) else { return "no play".to_owned() };
+    let words: Vec<String> =
+        scored.words.iter().map(|word| format!("{} {}", word.text, word.points)).collect();
+    format!("{}, bonus {}", words.join(", "), scored.bonus)
+}
+
+fn listed(words: &[String]) -> String {
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+fn pairs(words: &[(String, i32)]) -> String {
+    listed(&words.iter().map(|(word, points)| format!("{word} {points}")).collect::<Vec<_>>())
+}
+
+/// Finds what is wrong with the file itself before any turn is played.
+fn check_end_spec(spec: &EndSpec, game: &Game) -> Result<(), ScenarioError> {
+    let names = spec.winners.iter().flatten().chain(&spec.to_move);
+    if let Some(name) = names.into_iter().find(|name| game.state().seat(name).is_none()) {
+        return Err(ScenarioError::NoSuchPlayer(name.clone()));
+    }
+    let size = game.state().board().size();
+    let is_square = |text: &str| Coordinate::parse(text).is_some_and(|(place, _)| size.at(place).is_some());
+    if let Some(text) = spec.premiums.iter().find(|text| !is_square(text)) {
+        return Err(ScenarioError::Square(text.clone()));
+    }
+    if let Some(board) = &spec.board {
+        read_board(board, size, game.tiles()).map_err(ScenarioError::Position)?;
+    }
+    Ok(())
+}
+
+fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> {
+    let state = game.state();
+    let mut failures = Vec::new();
+    let mut check = |what: &str, expected: String, found: String| {
+        if expected != found {
+            failures.push(format!("{what} {expected} expected, {found} found"));
+        }
+    };
+    let name = |seat| state.player(seat).name().to_owned();
+    let ending = state.ending();
+    if let Some(over) = spec.over {
+        check("over", over.to_string(), ending.is_some().to_string());
+    }
+    if let Some(expected) = &spec.to_move {
+        let found = if ending.is_some() { "nobody".to_owned() } else { name(state.to_move()) };
+        check("to move", expected.clone(), found);
+    }
+    if let Some(expected) = &spec.scores {
+        let found: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
+        check("scores", format!("{expected:?}"), format!("{found:?}"));
+    }
+    if let Some(expected) = spec.bag_count {
+        check("bag", expected.to_string(), state.bag().len().to_string());
+    }
+    for text in &spec.premiums {
+        let square = Coordinate::parse(text).and_then(|(place, _)| state.board().size().at(place));
+        let live = square.and_then(|square| state.live_premium(square));
+        check(
+            &format!("premium of {text}"),
+            "active".to_owned(),
+            live.map_or("none", |_| "active").to_owned(),
+        );
+    }
+    if let Some(expected) = &spec.reason {
+        check(
+            "reason",
+            expected.clone(),
+            ending.map_or("none", |ending| EndReason::id(ending.reason)).to_owned(),
+        );
+    }
+    if let Some(expected) = &spec.winners {
+        let mut expected = expected.clone();
+        expected.sort();
+        let mut found: Vec<String> =
+            ending.iter().flat_map(|ending| &ending.winners).map(|&seat| name(seat)).collect();
+        found.sort();
+        check("winners", listed(&expected), listed(&found));
+    }
+    if let Some(text) = &spec.board {
+        let expected =
+            read_board(text, state.board().size(), game.tiles()).map_err(ScenarioError::Position)?;
+        let mut board = crate::board::Board::empty(state.board().size());
+        for placement in expected {
+            board.put(placement.square, placement.tile);
+        }
+        check("board\n", write_board(&board, game.tiles()), write_board(state.board(), game.tiles()));
+    }
+    Ok(failures)
+}
