@@ -1,0 +1,124 @@
+"""Which entries of a package are words of a language, and how they are spelled with its tiles.
+
+A spell checker's list is not a game's: it holds names, abbreviations, units, Roman numerals and endings. One function
+per language picks what can be a word; the rules that all share are in `Hand`.
+"""
+
+import tomllib
+import unicodedata
+
+SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board has 26 squares
+
+
+class SieveError(Exception):
+    """Something that the reader of the message can put right."""
+
+
+class Hand:
+    """lists/ID.toml: the letters of a language, and the entries that people decided one by one."""
+
+    def __init__(self, file):
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        self.letters = set(data["letters"])
+        self.vowels = set(data["vowels"])
+        self.apart = set(data.get("apart", ""))
+        self.fold = data.get("fold", {})
+        self.two_letters = set(data["two_letters"])
+        self.three_letters = data.get("three_letters")
+        self.vowelless = set(data.get("vowelless", {}))
+        self.add = named(data, "add")
+        self.remove = named(data, "remove")
+
+    def spell(self, word):
+        """The word in the letters of the tiles, or None when they cannot spell it."""
+        spelled = "".join(self.spell_letter(letter) for letter in unicodedata.normalize("NFC", word).upper())
+        return spelled if spelled and set(spelled) <= self.letters else None
+
+    def spell_letter(self, letter):
+        """A tile's letter stays; Æ and the like are written out; any other loses its accent.
+
+        Letters named in `apart` are not to lose theirs: without it they would be another letter, not the same one.
+        """
+        if letter in self.letters or letter in self.apart:
+            return letter
+        if letter in self.fold:
+            return self.fold[letter]
+        return "".join(part for part in unicodedata.normalize("NFD", letter) if not unicodedata.combining(part))
+
+    def accepts(self, word):
+        """Whether a spelled word passes the rules that all languages share."""
+        if not SHORTEST <= len(word) <= LONGEST or word in self.remove:
+            return False
+        if len(word) == 2:
+            return word in self.two_letters
+        if len(word) == 3 and self.three_letters is not None:
+            return word in self.three_letters
+        return word in self.vowelless or bool(self.vowels & set(word))
+
+    def finish(self, entries):
+        """The list: what the sieve let through, spelled and looked over, and what is added by hand."""
+        spelled = {self.spell(entry) for entry in entries} - {None}
+        return {word for word in spelled if self.accepts(word)} | self.two_letters | self.add
+
+
+def named(data, action):
+    """The words to `add` or to `remove`: single ones with a reason each, and groups that share a reason."""
+    words = list(data.get(action, {}))
+    for group in data.get(f"{action}_group", []):
+        words += group["words"].split()
+    return set(words)
+
+
+def lines(file, encoding="utf-8"):
+    return file.read_text(encoding=encoding).splitlines()
+
+
+def is_plain(entry):
+    """Lower case and letters only: no name, no abbreviation with a full stop, no hyphen, no apostrophe, no digit."""
+    return entry.isalpha() and entry == entry.lower()
+
+
+# --- English ----------------------------------------------------------------------------------------------------------
+
+# All spellings of the English-speaking countries, and the variants of each: a list for play, unlike one for spelling,
+# has no reason to prefer COLOUR or COLOR. The package's size 80 is the one it recommends for word games.
+SCOWL_SPELLINGS = ["english", "american", "british", "british_z", "canadian", "australian"]
+SCOWL_VARIANTS = ["variant_1", "variant_2", "variant_3"] + [
+    f"{country}_variant_{level}" for country in ("british", "canadian", "australian") for level in (1, 2)
+]
+
+
+def scowl(folders, spellings, size):
+    folder = folders["scowl"] / "usr/share/dict/scowl"
+    for spelling in spellings:
+        for file in folder.glob(f"{spelling}-words.*"):
+            if int(file.suffix[1:]) <= size:
+                yield from filter(is_plain, lines(file))
+
+
+def english(folders, hand):
+    return hand.finish(scowl(folders, SCOWL_SPELLINGS + SCOWL_VARIANTS, 80))
+
+
+def common_english(folders, hand):
+    """Words that most people know. None of them is missing from the full list, so nothing is added here."""
+    common = {hand.spell(entry) for entry in scowl(folders, SCOWL_SPELLINGS, 50)}
+    return common & english(folders, hand)
+
+
+SIEVES = {
+    "en": english,
+    "en-common": common_english,
+}
+
+
+def require_tools(name):
+    """Says what is missing before anything is fetched."""
+    if name not in SIEVES:
+        raise SieveError(f"there is no sieve for {name}")
+
+
+def words(name, folders, lists):
+    """All words of one list, spelled with the tiles of its language."""
+    language = name.partition("-")[0]
+    return SIEVES[name](folders, Hand(lists / f"{language}.toml"))

@@ -1,0 +1,41 @@
+"""The tables of README.md that follow from the manifest and the lists, so that they cannot go out of date."""
+
+import re
+import tomllib
+
+
+def refresh(folder):
+    """Puts fresh tables between the markers `<!-- NAME -->` and `<!-- end -->` of the README."""
+    readme = folder / "README.md"
+    if not readme.exists():
+        return
+    text = readme.read_text(encoding="utf-8")
+    entries = tomllib.loads((folder / "manifest.toml").read_text(encoding="utf-8"))["dictionary"]
+    text = filled(text, "sizes", sizes(entries))
+    for entry in entries:
+        file = folder / "lists" / f"{entry['id']}.toml"
+        if file.exists():
+            text = filled(text, f"two-letter {entry['id']}", two_letters(file))
+    readme.write_text(text, encoding="utf-8")
+
+
+def filled(text, name, content):
+    """The text with what stands between two markers replaced; unchanged where the markers are not."""
+    marker = re.escape(f"<!-- {name} -->")
+    return re.sub(f"({marker}\n).*?(<!-- end -->)", lambda match: match[1] + content + match[2], text, flags=re.DOTALL)
+
+
+def sizes(entries):
+    rows = ["| list | name | words | bytes | licence |", "|---|---|---:|---:|---|"]
+    for entry in entries:
+        figures = f"{entry['words']:,} | {entry['bytes']:,}"
+        rows.append(f"| `{entry['id']}` | {entry['name']} | {figures} | {entry['licence']} |")
+    words, size = (sum(entry[key] for entry in entries) for key in ("words", "bytes"))
+    rows.append(f"| all | | {words:,} | {size:,} | |")
+    return "\n".join(rows) + "\n"
+
+
+def two_letters(file):
+    """How many there are, and all of them."""
+    words = sorted(tomllib.loads(file.read_text(encoding="utf-8"))["two_letters"])
+    return f"{len(words)} words: " + " ".join(words) + ".\n"
