@@ -72,8 +72,9 @@ mod tests {
         assert_eq!(order, FROZEN_BOARD);
     }
 
-    const FROZEN_BAG: [u8; 12] = [0; 12];
-    const FROZEN_BOARD: [u8; 12] = [0; 12];
+    // Reckoned apart from this code, from the published algorithms of splitmix64 and xoshiro256**.
+    const FROZEN_BAG: [u8; 12] = [3, 10, 11, 7, 1, 9, 5, 0, 4, 8, 2, 6];
+    const FROZEN_BOARD: [u8; 12] = [1, 4, 3, 2, 5, 7, 10, 6, 11, 0, 9, 8];
 
     #[test]
     fn every_number_below_the_bound_comes_up() {

@@ -245,22 +245,16 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
             "write one of them, or \"off\"",
         );
     }
-    match (spec.time.timeout, limits.is_empty()) {
-        (None, true) => None,
-        (Some(timeout), false) => Some(TimeRules { limits, default: default_limit, timeout }),
-        (None, false) => {
+    if limits.is_empty() {
+        return None;
+    }
+    match spec.time.timeout {
+        Some(timeout) => Some(TimeRules { limits, default: default_limit, timeout }),
+        None => {
             checker.fault(
                 "time.timeout",
                 "there are limits, but nothing happens when time runs out",
                 "write timeout = \"pass\" or \"resign\"",
-            );
-            None
-        }
-        (Some(_), true) => {
-            checker.fault(
-                "time.timeout",
-                "there are no limits that could run out",
-                "write limits = [\"48h\"]",
             );
             None
         }
