@@ -1,0 +1,342 @@
+//! Laws that hold in every game by every ruleset, tried on random turns of random rulesets.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use rackety_engine::ruleset::{
+    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LetterSpec, LoneTile,
+    PassCount, PassEffect, PassExchange, RandomSpec, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect,
+    UnknownWords,
+};
+use rackety_engine::{
+    Action, Axis, Deed, FirstPlayer, Game, Lexicon, Mode, Options, PlacedTile, Placement, Play, Premiums,
+    Ruleset, Seat, Setup, Tile, Vocabulary,
+};
+
+/// What a random ruleset, game and choice of turns are made from.
+#[derive(Debug, Clone)]
+struct World {
+    rows: usize,
+    columns: usize,
+    rack: i64,
+    players: usize,
+    tiles_each: i64,
+    marks: Vec<u8>,
+    choices: Vec<u8>,
+    seed: u64,
+    turns: Vec<TurnSeed>,
+}
+
+#[derive(Debug, Clone)]
+struct TurnSeed {
+    kind: u8,
+    square: u16,
+    axis: bool,
+    length: u8,
+    picks: [u8; 4],
+    take: Option<u16>,
+}
+
+fn world() -> impl Strategy<Value = World> {
+    let turn = (
+        any::<u8>(),
+        any::<u16>(),
+        any::<bool>(),
+        1..5_u8,
+        any::<[u8; 4]>(),
+        proptest::option::of(any::<u16>()),
+    )
+        .prop_map(|(kind, square, axis, length, picks, take)| TurnSeed {
+            kind,
+            square,
+            axis,
+            length,
+            picks,
+            take,
+        });
+    let board = (5..9_usize, 5..9_usize, proptest::collection::vec(any::<u8>(), 64));
+    let table = (1..8_i64, 1..5_usize, 10..16_i64, proptest::collection::vec(any::<u8>(), 20), any::<u64>());
+    (board, table, proptest::collection::vec(turn, 0..60)).prop_map(|(board, table, turns)| {
+        let (rows, columns, marks) = board;
+        let (rack, players, tiles_each, choices, seed) = table;
+        World { rows, columns, rack, players, tiles_each, marks, choices, seed, turns }
+    })
+}
+
+fn pick<T: Clone>(choice: u8, values: &[T]) -> T {
+    values[usize::from(choice) % values.len()].clone()
+}
+
+impl World {
+    fn ruleset(&self) -> Ruleset {
+        let choice = |index: usize| self.choices[index];
+        let mut spec = RulesetSpec { name: "random".to_owned(), ..RulesetSpec::default() };
+        spec.players.min = 1;
+        spec.players.max = 4;
+        spec.rack.size = self.rack;
+        spec.board.layout = self.layout();
+        spec.board.random = RandomSpec(true);
+        spec.opening.min_tiles = pick(choice(0), &[1, 1, 2]).min(self.rack);
+        spec.gift_blank.given = choice(1) % 2 == 0;
+        spec.gift_blank.from_bag = choice(2) % 2 == 0;
+        spec.take.allowed = choice(3) % 4 != 0;
+        spec.take.return_to_origin = choice(4) % 2 == 0;
+        spec.take.lone_tile = pick(choice(5), &[LoneTile::Allow, LoneTile::Forbid]);
+        spec.take.blank = pick(choice(6), &[TakenBlank::Free, TakenBlank::Fixed]);
+        spec.bonus.tiles = vec![BonusRow { own: self.rack.min(2), points: 5, with_taken: Some(9) }];
+        spec.bonus.gift_blank_as_taken = choice(7) % 2 == 0;
+        spec.exchange.allowed = choice(8) % 4 != 0;
+        spec.exchange.min_bag = pick(choice(8), &[0, 3]);
+        spec.exchange.order = pick(choice(9), &[ExchangeOrder::DrawFirst, ExchangeOrder::ReturnFirst]);
+        spec.exchange.none = pick(choice(10), &[ExchangeNone::Pass, ExchangeNone::Refuse]);
+        spec.passes.limit = pick(choice(11), &[0, 3, 6]);
+        spec.passes.counted = pick(choice(12), &[PassCount::Player, PassCount::Table]);
+        spec.passes.effect = pick(choice(13), &[PassEffect::Out, PassEffect::End]);
+        spec.passes.exchange =
+            pick(choice(14), &[PassExchange::Breaks, PassExchange::Counts, PassExchange::Ignored]);
+        spec.scoreless.limit = pick(choice(15), &[0, 4]);
+        spec.ending.leftover = pick(choice(16), &[Leftover::None, Leftover::Own, Leftover::OwnAndOut]);
+        spec.leaving.tiles = pick(choice(17), &[LeaverTiles::Aside, LeaverTiles::Bag]);
+        spec.leaving.agree_to_quit = true;
+        spec.time.limits = vec!["3m".to_owned()];
+        spec.time.timeout = Some(pick(choice(18), &[TimeoutEffect::Pass, TimeoutEffect::Resign]));
+        spec.words.unknown = UnknownWords::ByMode;
+        spec.blank.letters = BlankLetters::Alphabet;
+        let letter =
+            |letter: &str, points| LetterSpec { letter: letter.to_owned(), count: self.tiles_each, points };
+        let set = TileSetSpec {
+            name: "Test".to_owned(),
+            blanks: 3,
+            letters: vec![letter("A", 1), letter("B", 0), letter("AB", 4)],
+            further: vec!["Ö".to_owned()],
+        };
+        spec.tiles.sets.insert("xx".to_owned(), set);
+        Ruleset::from_spec("random", spec).unwrap()
+    }
+
+    fn layout(&self) -> String {
+        let mut text = String::new();
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let mark = self.marks[(row * self.columns + column) % self.marks.len()];
+                let centre = (row, column) == (self.rows / 2, self.columns / 2);
+                text.push(if centre { '*' } else { pick(mark, &['.', '.', '.', '2', '3', 'd', 't']) });
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    fn game(&self) -> Game {
+        let ruleset = Arc::new(self.ruleset());
+        let mut options = Options::of(&ruleset);
+        options.mode = pick(self.choices[19], &[Mode::Normal, Mode::Normal, Mode::Professional]);
+        options.premiums = pick(self.choices[19], &[Premiums::Standard, Premiums::Random]);
+        let players = ["Ann", "Bob", "Cem", "Dee"].iter().take(self.players).map(|&name| name.to_owned());
+        let setup = Setup {
+            ruleset,
+            language: "xx".to_owned(),
+            players: players.collect(),
+            first: pick(self.choices[18], &[FirstPlayer::FirstSeat, FirstPlayer::Random]),
+            seed: self.seed,
+            options,
+            position: None,
+        };
+        Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(short_words())))).unwrap()
+    }
+}
+
+/// Most words of two to six characters over A and B, so that random plays are often good and sometimes not.
+fn short_words() -> Lexicon {
+    let mut words = vec![String::new()];
+    let mut all = Vec::new();
+    for _ in 0..6 {
+        words =
+            words.iter().flat_map(|word| ["A", "B", "Ö"].map(|letter| format!("{word}{letter}"))).collect();
+        all.extend(
+            words.iter().filter(|word| 2 <= word.chars().count() && !word.starts_with("BBA")).cloned(),
+        );
+    }
+    Lexicon::from_words("short", all)
+}
+
+/// A turn that may or may not be allowed.
+fn action(game: &Game, seed: &TurnSeed) -> Action {
+    let state = game.state();
+    let rack = state.player(state.to_move()).rack().tiles();
+    let squares: Vec<_> = state.board().size().squares().collect();
+    let picked = |pick: u8| rack.get(usize::from(pick) % rack.len().max(1)).copied();
+    match seed.kind {
+        0..=9 => Action::Pass,
+        10..=19 => Action::Exchange(
+            seed.picks[..usize::from(seed.length - 1)].iter().filter_map(|&p| picked(p)).collect(),
+        ),
+        20..=22 => Action::TimeOut,
+        23..=26 => Action::Resign(seat(game, seed.picks[0])),
+        27..=34 => Action::AgreeToQuit(seat(game, seed.picks[0])),
+        35..=37 => Action::TakeBackQuit(seat(game, seed.picks[0])),
+        _ => {
+            let take = seed.take.map(|take| {
+                let taken: Vec<_> = state.board().tiles().map(|(square, _)| square).collect();
+                if taken.is_empty() {
+                    squares[usize::from(take) % squares.len()]
+                } else {
+                    taken[usize::from(take) % taken.len()]
+                }
+            });
+            let axis = if seed.axis { Axis::Across } else { Axis::Down };
+            // Often beside a tile that lies there, or on a start square.
+            let near: Vec<_> = squares
+                .iter()
+                .copied()
+                .filter(|&square| {
+                    state.board().get(square).is_none()
+                        && (state.board().touches(square) || state.layout().is_start(square))
+                })
+                .collect();
+            let start = near.get(usize::from(seed.square) % near.len().max(1)).copied();
+            let mut square = start.or_else(|| squares.get(usize::from(seed.square) % squares.len()).copied());
+            let mut held: Vec<Tile> = rack.to_vec();
+            held.extend(take.and_then(|take| state.board().get(take)).map(PlacedTile::tile));
+            if game.holds_gift() {
+                held.push(Tile::Blank);
+            }
+            let mut placements = Vec::new();
+            for &pick in &seed.picks[..usize::from(seed.length)] {
+                while let Some(at) = square.filter(|&at| state.board().get(at).is_some()) {
+                    square = state.board().size().next(at, axis);
+                }
+                let (Some(at), false) = (square, held.is_empty()) else { break };
+                let tile = match held.remove(usize::from(pick) % held.len()) {
+                    Tile::Letter(letter) => PlacedTile::plain(letter),
+                    Tile::Blank => {
+                        let letters: Vec<_> = game.tiles().letters().map(|(letter, _)| letter).collect();
+                        PlacedTile::blank(letters[usize::from(pick) % letters.len()])
+                    }
+                };
+                placements.push(Placement { square: at, tile });
+                square = state.board().size().next(at, axis);
+            }
+            Action::Play(Play::new(take, placements))
+        }
+    }
+}
+
+fn seat(game: &Game, pick: u8) -> Seat {
+    let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
+    seats[usize::from(pick) % seats.len()]
+}
+
+/// Every tile of the game, wherever it is, sorted.
+fn all_tiles(game: &Game) -> Vec<Tile> {
+    let state = game.state();
+    let seat = state.to_move();
+    let on_board = state.board().tiles().map(|(_, placed)| placed.tile());
+    let mut tiles: Vec<Tile> = state
+        .unseen(seat)
+        .into_iter()
+        .chain(state.player(seat).rack().tiles().iter().copied())
+        .chain(on_board)
+        .collect();
+    tiles.sort_unstable();
+    tiles
+}
+
+fn expected_tiles(game: &Game) -> Vec<Tile> {
+    use rackety_engine::ruleset::GiftBlank;
+    let mut tiles = game.tiles().tiles();
+    let played_gift = game
+        .turns()
+        .iter()
+        .any(|turn| matches!(&turn.deed, Deed::Play { scored, .. } if scored.gift.is_some()));
+    match game.setup().ruleset.gift_blank() {
+        GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
+        // While it is held it is neither in the bag nor on a rack.
+        GiftBlank::FromBag if game.holds_gift() => {
+            let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
+            tiles.remove(place);
+        }
+        _ => {}
+    }
+    tiles.sort_unstable();
+    tiles
+}
+
+fn check_scores(game: &Game) {
+    let state = game.state();
+    for (seat, player) in state.players() {
+        let turns: i32 =
+            game.turns().iter().filter(|turn| turn.seat == seat).map(rackety_engine::Turn::points).sum();
+        let adjustments = state.ending().into_iter().flat_map(|ending| &ending.adjustments);
+        let adjusted: i32 = adjustments.filter(|line| line.seat == seat).map(|line| line.points).sum();
+        assert_eq!(player.score(), turns + adjusted, "{}", player.name());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn games_keep_their_laws(world in world()) {
+        let mut game = world.game();
+        for seed in &world.turns {
+            let before = game.clone();
+            let action = action(&game, seed);
+            let preview = match &action {
+                Action::Play(play) => Some(game.preview(play)),
+                _ => None,
+            };
+            let done = game.act(action.clone()).cloned();
+            if let Some(preview) = preview {
+                match (&done, &preview) {
+                    (Ok(turn), Ok(scored)) => match &turn.deed {
+                        Deed::Play { scored: played, .. } => prop_assert_eq!(played, scored),
+                        Deed::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
+                        other => prop_assert!(false, "a play became {:?}", other),
+                    },
+                    (Err(refusal), Err(told)) => prop_assert_eq!(refusal, told),
+                    _ => prop_assert!(false, "preview {:?}, play {:?}", preview, done),
+                }
+            }
+            prop_assert_eq!(all_tiles(&game), expected_tiles(&game));
+            check_scores(&game);
+            if done.is_err() {
+                prop_assert_eq!(game.state(), before.state());
+                prop_assert_eq!(game.log(), before.log());
+            } else {
+                let mut undone = game.clone();
+                undone.undo();
+                prop_assert_eq!(undone.state(), before.state());
+                prop_assert_eq!(undone.turns(), before.turns());
+            }
+        }
+        let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
+        prop_assert_eq!(replayed.state(), game.state());
+        prop_assert_eq!(replayed.log(), game.log());
+        prop_assert_eq!(replayed.turns(), game.turns());
+    }
+}
+
+/// The laws would hold in a world where nothing ever happens; this is no such world.
+#[test]
+fn random_turns_are_often_good() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let (mut plays, mut takings, mut ends) = (0, 0, 0);
+    for _ in 0..200 {
+        let world = world().new_tree(&mut runner).unwrap().current();
+        let mut game = world.game();
+        for seed in &world.turns {
+            let action = action(&game, seed);
+            let took = matches!(&action, Action::Play(play) if play.take().is_some());
+            let played = matches!(action, Action::Play(_));
+            if game.act(action).is_ok() && played {
+                plays += 1;
+                takings += usize::from(took);
+            }
+        }
+        ends += usize::from(game.state().ending().is_some());
+    }
+    assert!(500 < plays && 50 < takings && 50 < ends, "{plays} plays, {takings} takings, {ends} ends");
+}
