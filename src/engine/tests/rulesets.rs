@@ -3,10 +3,13 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use common::{RepoFiles, ruleset};
 use rackety_engine::ruleset::RulesetFiles;
-use rackety_engine::{Layout, Ruleset, Square};
+use rackety_engine::{
+    FirstPlayer, Game, Layout, Lexicon, Options, Premiums, Ruleset, Setup, Square, Vocabulary,
+};
 
 /// The premiums of a layout by kind, as `2L`.
 fn premium_counts(layout: &Layout) -> BTreeMap<String, usize> {
@@ -75,6 +78,57 @@ fn tile_sets_have_the_numbers_of_their_documents() {
         |id: &str| ruleset(id).tile_sets().map(|set| set.language().to_owned()).collect::<Vec<_>>();
     assert_eq!(languages("wordfeud"), ["da", "de", "en", "es", "fi", "fr", "nb", "nl", "pt", "sv"]);
     assert_eq!(languages("wordfeud-nl"), ["nl"]);
+}
+
+/// C-14, SF-4: as many premiums of each kind, elsewhere, and start squares as they were; the seed says where.
+#[test]
+fn random_boards_keep_counts_and_start_squares() {
+    for id in ["smartfeud", "wordfeud", "webfeud", "words-with-friends", "words-with-friends-quick"] {
+        let ruleset = ruleset(id);
+        let standard = ruleset.layout();
+        for seed in 0..20 {
+            let layout = random_layout(&ruleset, seed);
+            assert_eq!(premium_counts(&layout), premium_counts(standard), "{id}, seed {seed}");
+            assert_eq!(layout.starts(), standard.starts(), "{id}, seed {seed}");
+            for &start in layout.starts() {
+                assert_eq!(layout.premium(start), standard.premium(start), "{id}, seed {seed}");
+            }
+            assert_ne!(layout, *standard, "{id}, seed {seed}");
+            assert_eq!(layout, random_layout(&ruleset, seed), "{id}, seed {seed}");
+            assert_ne!(layout, random_layout(&ruleset, seed + 1), "{id}, seed {seed}");
+        }
+    }
+}
+
+/// A start square with a premium of its own keeps it on a random board, and no other start square gets one (C-14).
+#[test]
+fn a_random_board_leaves_the_premiums_of_start_squares() {
+    let board = "[board]\nlayout = \"\"\"\n2t...\n.....\n..d.*\n.....\n....3\n\"\"\"\nstart = [\"c3\"]\n";
+    let text = format!("extends = \"wordfeud\"\nname = \"Small\"\n{board}");
+    let ruleset = Arc::new(common::parse(&text).unwrap());
+    let place = |row, column| ruleset.layout().size().square(row, column).unwrap();
+    for seed in 0..50 {
+        let layout = random_layout(&ruleset, seed);
+        assert_eq!(layout.premium(place(2, 2)).unwrap().to_string(), "2W", "seed {seed}");
+        assert_eq!(layout.premium(place(2, 4)), None, "seed {seed}");
+        assert_eq!(premium_counts(&layout).values().sum::<usize>(), 4, "seed {seed}");
+    }
+}
+
+fn random_layout(ruleset: &Arc<Ruleset>, seed: u64) -> Layout {
+    let mut options = Options::of(ruleset);
+    options.premiums = Premiums::Random;
+    let setup = Setup {
+        ruleset: Arc::clone(ruleset),
+        language: ruleset.default_language().to_owned(),
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        first: FirstPlayer::FirstSeat,
+        seed,
+        options,
+        position: None,
+    };
+    let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
+    Game::new(setup, Arc::new(words)).unwrap().state().layout().clone()
 }
 
 #[test]
