@@ -94,6 +94,16 @@ impl Checker<'_> {
         self.faults.push(Fault { file, line, key, problem: problem.into(), cure: cure.into() });
     }
 
+    /// How many faults there are so far: a part whose own values are faulty needs no further checks.
+    pub(super) const fn count(&self) -> usize {
+        self.faults.len()
+    }
+
+    /// Whether reading the files found a fault in this table or one of its keys.
+    pub(super) fn has_faulty(&self, table: &str) -> bool {
+        self.origins.faulty.iter().any(|key| key.starts_with(table))
+    }
+
     /// A number within a range; outside it, a fault, and the nearest number that is in.
     pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<i64>) -> usize {
         if !range.contains(&value) {
@@ -107,13 +117,9 @@ impl Checker<'_> {
 pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
     let mut checker = Checker { origins, faults: Vec::new() };
     let ruleset = check_all(id, spec, &mut checker);
-    let mut faults = checker.faults;
     match ruleset {
-        Some(ruleset) if faults.is_empty() => Ok(ruleset),
-        _ => {
-            faults.sort_by(|one, other| (&one.file, one.line).cmp(&(&other.file, other.line)));
-            Err(RulesetError { faults })
-        }
+        Some(ruleset) if checker.faults.is_empty() => Ok(ruleset),
+        _ => Err(RulesetError { faults: checker.faults }),
     }
 }
 
@@ -241,7 +247,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     {
         checker.fault(
             "time.default",
-            format!("\"{text}\" is not among time.limits"),
+            format!("\"{text}\" is not among time.limits ({})", spec.time.limits.join(", ")),
             "write one of them, or \"off\"",
         );
     }

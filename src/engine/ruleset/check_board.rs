@@ -123,15 +123,14 @@ fn check_legend(legend: &BTreeMap<String, LegendEntry>, checker: &mut Checker<'_
                     "it needs one of letter and word",
                     "write { letter = 4 } or { word = 4 }",
                 );
+                marks.insert(mark, Mark::Plain);
                 continue;
             }
         };
-        match premium {
-            Some(premium) => {
-                marks.insert(mark, Mark::Premium(premium));
-            }
-            None => checker.fault(&key, "the multiplier is out of range", "write 2 to 9"),
+        if premium.is_none() {
+            checker.fault(&key, "the multiplier is out of range", "write 2 to 9");
         }
+        marks.insert(mark, premium.map_or(Mark::Plain, Mark::Premium));
     }
     marks
 }

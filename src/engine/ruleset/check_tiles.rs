@@ -21,6 +21,7 @@ pub(super) fn check_tiles(
             continue;
         }
         let key = format!("tiles.sets.{language}");
+        let faults_before = checker.count();
         let letters = check_letters(&key, set, spec.blank.letters, checker);
         let blanks = count_of(checker.number(&format!("{key}.blanks"), set.blanks, 0..=99));
         let tile_set = TileSet {
@@ -30,7 +31,9 @@ pub(super) fn check_tiles(
             blanks,
             digraphs: spec.tiles.digraphs,
         };
-        check_against_game(&key, &tile_set, spec, needed, checker);
+        if checker.count() == faults_before {
+            check_against_game(&key, &tile_set, spec, needed, checker);
+        }
         sets.insert(language.clone(), tile_set);
     }
     for (index, language) in spec.tiles.languages.iter().enumerate() {
@@ -54,6 +57,7 @@ fn check_default(
     let languages = || sets.keys().cloned().collect::<Vec<_>>().join(", ");
     match &spec.tiles.default {
         Some(language) if sets.contains_key(language) => Some(language.clone()),
+        Some(_) if checker.has_faulty("tiles.files") => None,
         Some(language) => {
             let cure = if sets.is_empty() {
                 "name a tile set for it under tiles.files".to_owned()
@@ -114,7 +118,7 @@ fn check_letters(
         );
         letters.truncate(MAX_LETTERS);
     }
-    if letters.is_empty() {
+    if set.letters.is_empty() && set.further.is_empty() {
         checker.fault(&format!("{key}.letters"), "the tile set has no letters", "give some");
     }
     letters

@@ -42,16 +42,20 @@ impl Ruleset {
         let mut origins: Vec<Origin> =
             chain.into_iter().map(|document| Origin { prefix: String::new(), document }).collect();
         read_tile_sets(&mut spec, &mut origins, files, &mut faults);
+        let order: Vec<String> = origins.iter().map(|origin| origin.document.file.clone()).collect();
         let read_faults = origins.iter_mut().flat_map(|origin| std::mem::take(&mut origin.document.faults));
         let mut faults: Vec<Fault> = read_faults.chain(faults).collect();
-        match check(id, spec, &Origins::new(origins, &faults)) {
-            Ok(ruleset) if faults.is_empty() => Ok(ruleset),
-            Ok(_) => Err(RulesetError { faults }),
-            Err(error) => {
-                faults.extend(error.faults);
-                Err(RulesetError { faults })
+        // Where a whole file is missing, every check would only find what it would have said.
+        let is_whole = !faults.iter().any(|fault| matches!(fault.key.as_str(), "" | "extends"));
+        if is_whole {
+            match check(id, spec, &Origins::new(origins, &faults)) {
+                Ok(ruleset) if faults.is_empty() => return Ok(ruleset),
+                Ok(_) => {}
+                Err(error) => faults.extend(error.faults),
             }
         }
+        faults.sort_by_key(|fault| (order.iter().position(|file| *file == fault.file), fault.line));
+        Err(RulesetError { faults })
     }
 
     /// Checks a ruleset that is not in files, as the one that a saved game holds.

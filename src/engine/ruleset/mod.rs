@@ -4,6 +4,7 @@
 mod check;
 mod check_board;
 mod check_tiles;
+mod describe;
 mod fault;
 mod load;
 mod read;
@@ -12,6 +13,7 @@ mod spec;
 mod time;
 mod toml_value;
 
+pub use describe::RuleSection;
 pub use fault::{Fault, RulesetError};
 pub use load::{RulesetFiles, SourceFile};
 pub use rules::{

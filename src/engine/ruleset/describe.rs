@@ -1,0 +1,348 @@
+//! A ruleset in plain English, from its data alone, so that a user's own ruleset explains itself.
+
+use std::collections::BTreeMap;
+
+use super::rules::{GiftBlank, RandomBoard, Ruleset};
+use super::spec::{
+    BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LoneTile, NilNil, PassCount,
+    PassEffect, PassExchange, TakenBlank, TimeoutEffect, UnknownWords,
+};
+use crate::board::Premium;
+use crate::tiles::Digraphs;
+
+/// One part of the rules: a heading and its sentences.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleSection {
+    /// What the part is about.
+    pub title: &'static str,
+    /// What holds, a sentence each.
+    pub sentences: Vec<String>,
+}
+
+impl Ruleset {
+    /// The rules in plain English.
+    pub fn describe(&self) -> Vec<RuleSection> {
+        let sections = [
+            ("The table", self.describe_table()),
+            ("Playing words", self.describe_playing()),
+            ("Taking a tile", self.describe_taking()),
+            ("Points", self.describe_points()),
+            ("Blanks", self.describe_blanks()),
+            ("Exchanging and passing", self.describe_other_turns()),
+            ("Time", self.describe_time()),
+            ("The end", self.describe_end()),
+            ("Words", self.describe_words()),
+            ("Tiles", self.describe_tiles()),
+        ];
+        sections
+            .into_iter()
+            .filter(|(_, sentences)| !sentences.is_empty())
+            .map(|(title, sentences)| RuleSection { title, sentences })
+            .collect()
+    }
+
+    fn describe_table(&self) -> Vec<String> {
+        let size = self.layout.size();
+        let (least, most) = (*self.players.start(), *self.players.end());
+        let players = match (least, most) {
+            (1, 1) => "One person plays, for practice.".to_owned(),
+            (least, most) if least == most => format!("{} people play.", number(least)),
+            (least, most) => format!("{} to {} people play.", number(least), number(most).to_lowercase()),
+        };
+        let mut sentences = vec![
+            players,
+            format!("The board has {} rows of {} squares.", size.rows(), size.columns()),
+            format!("A full rack holds {}.", tiles(self.rack_size)),
+            self.premium_sentence(),
+        ];
+        if self.random_board == RandomBoard::Offered {
+            sentences.push(
+                "On a random board there are as many premium squares of each kind, shuffled; start squares stay."
+                    .to_owned(),
+            );
+        }
+        sentences
+    }
+
+    fn premium_sentence(&self) -> String {
+        let mut counts: BTreeMap<Premium, usize> = BTreeMap::new();
+        for premium in self.layout.size().squares().filter_map(|square| self.layout.premium(square)) {
+            *counts.entry(premium).or_default() += 1;
+        }
+        if counts.is_empty() {
+            return "There are no premium squares.".to_owned();
+        }
+        let kinds: Vec<String> = counts
+            .iter()
+            .map(|(premium, count)| {
+                let what = match premium {
+                    Premium::Letter(_) => "the letter",
+                    Premium::Word(_) => "the word",
+                };
+                format!("{count} × {premium} (count {what} {} times)", premium.multiplier().times())
+            })
+            .collect();
+        format!("Premium squares: {}.", kinds.join(", "))
+    }
+
+    fn describe_playing(&self) -> Vec<String> {
+        let starts: Vec<String> = self.layout.starts().iter().map(ToString::to_string).collect();
+        let start = match starts.as_slice() {
+            [only] => format!("The first play covers {only}."),
+            _ => format!("The first play covers one of {}.", starts.join(", ")),
+        };
+        let mut sentences = vec![
+            "The tiles of a play lie in one row or column without a gap.".to_owned(),
+            format!("{start} It has at least {}.", tiles(self.opening_min_tiles)),
+            "Every later play touches a tile on the board; all words that it forms or changes must be good."
+                .to_owned(),
+            "After a play the rack is filled from the bag.".to_owned(),
+        ];
+        match self.gift_blank {
+            GiftBlank::None => {}
+            GiftBlank::OnTop => sentences.push(
+                "In the first turn of the game the starting player holds a blank more; it is lost if not used."
+                    .to_owned(),
+            ),
+            GiftBlank::FromBag => sentences.push(
+                "In the first turn of the game the starting player holds a blank more, from the bag; it goes back if \
+                 not used."
+                    .to_owned(),
+            ),
+        }
+        sentences
+    }
+
+    fn describe_taking(&self) -> Vec<String> {
+        let Some(take) = self.take else { return Vec::new() };
+        let mut sentences = vec![
+            "From the second turn on a player may take one tile from the board and must place it in the same turn, \
+             with at least one tile of their own."
+                .to_owned(),
+            "What the taking leaves of a word, if it is two tiles or more, is a new word: it must be good, and scores."
+                .to_owned(),
+            "A premium square that a tile leaves is active again.".to_owned(),
+        ];
+        sentences.push(if take.return_to_origin {
+            "The tile may go back to the square it came from.".to_owned()
+        } else {
+            "The tile may not go back to the square it came from; another may go there.".to_owned()
+        });
+        sentences.push(match take.blank {
+            TakenBlank::Free => "A blank that is taken may stand for another letter.".to_owned(),
+            TakenBlank::Fixed => "A blank that is taken keeps its letter.".to_owned(),
+        });
+        sentences.push(match take.lone_tile {
+            LoneTile::Allow => "A single tile left alone may stay.".to_owned(),
+            LoneTile::Forbid => "No single tile may be left alone.".to_owned(),
+        });
+        sentences
+    }
+
+    fn describe_points(&self) -> Vec<String> {
+        let mut sentences = vec![
+            "Every new word counts its letters' points. Premiums count for the tiles placed in this turn: letters \
+             first, then words."
+                .to_owned(),
+        ];
+        for bonus in &self.bonuses {
+            let mut sentence =
+                format!("A play of {} of one's own has {} extra", tiles(bonus.own), points(bonus.points));
+            if self.take.is_some() && bonus.with_taken != bonus.points {
+                sentence += &format!(", with a taken tile {} instead", bonus.with_taken);
+                if self.gift_blank != GiftBlank::None && self.gift_as_taken {
+                    sentence += "; the starting player's extra blank counts like a taken tile";
+                }
+            }
+            sentences.push(sentence + ".");
+        }
+        sentences
+    }
+
+    fn describe_blanks(&self) -> Vec<String> {
+        let letters = match self.spec.blank.letters {
+            BlankLetters::Tiles => "any letter that has a tile",
+            BlankLetters::Alphabet => "any letter of the alphabet",
+        };
+        vec![format!("A blank stands for {letters}, chosen when it is placed, and is worth nothing.")]
+    }
+
+    fn describe_other_turns(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        match self.exchange {
+            None => sentences.push("Tiles cannot be exchanged.".to_owned()),
+            Some(exchange) => {
+                let mut sentence = "A turn may be used to exchange tiles".to_owned();
+                if 0 < exchange.min_bag {
+                    sentence += &format!(" while the bag holds at least {}", exchange.min_bag);
+                }
+                sentences.push(sentence + ".");
+                sentences.push(match exchange.order {
+                    ExchangeOrder::DrawFirst => {
+                        "The new tiles are drawn first, so not more than the bag holds.".to_owned()
+                    }
+                    ExchangeOrder::ReturnFirst => {
+                        "The tiles go into the bag before as many are drawn, so they may come back."
+                            .to_owned()
+                    }
+                });
+                if exchange.none == ExchangeNone::Pass {
+                    sentences.push("Exchanging none is a pass.".to_owned());
+                }
+            }
+        }
+        sentences.push("A player may always pass.".to_owned());
+        if let Some(passes) = self.passes {
+            let limit = passes.limit;
+            sentences.push(match (passes.counted, passes.effect) {
+                (PassCount::Player, PassEffect::Out) => {
+                    format!("Who passes {limit} times in a row in their own turns is out.")
+                }
+                (PassCount::Player, PassEffect::End) => {
+                    format!("The game ends when a player passes {limit} times in a row in their own turns.")
+                }
+                (PassCount::Table, PassEffect::Out) => {
+                    format!("After {limit} passes in a row, by whomever, the last to pass is out.")
+                }
+                (PassCount::Table, PassEffect::End) => {
+                    format!("{limit} passes in a row, by whomever, end the game.")
+                }
+            });
+            if self.exchange.is_some() {
+                sentences.push(match passes.exchange {
+                    PassExchange::Breaks => "An exchange breaks the row.".to_owned(),
+                    PassExchange::Ignored => "An exchange leaves the row as it is.".to_owned(),
+                    PassExchange::Counts => "An exchange counts like a pass.".to_owned(),
+                });
+            }
+        }
+        sentences
+    }
+
+    fn describe_time(&self) -> Vec<String> {
+        let Some(time) = &self.time else { return vec!["There is no time limit.".to_owned()] };
+        let limits: Vec<String> = time.limits.iter().map(ToString::to_string).collect();
+        let default = time.default.map_or_else(|| "off".to_owned(), |limit| limit.to_string());
+        let effect = match time.timeout {
+            TimeoutEffect::Pass => "is a pass",
+            TimeoutEffect::Resign => "is a resignation",
+        };
+        vec![
+            format!("A turn may be limited to {} (usually {default}).", limits.join(", ")),
+            format!("A turn whose time runs out {effect}."),
+        ]
+    }
+
+    fn describe_end(&self) -> Vec<String> {
+        let mut sentences =
+            vec!["The game ends when a player has no tiles left and the bag is empty.".to_owned()];
+        if let Some(scoreless) = self.scoreless {
+            let mut sentence =
+                format!("{} turns in a row without a score end it too", number_of(scoreless.limit));
+            if scoreless.at_nil_nil == NilNil::GoesOn {
+                sentence += ", but not while nobody has points";
+            }
+            sentences.push(sentence + ".");
+        }
+        sentences.push("It ends when all players but one have left; that one wins.".to_owned());
+        sentences.push(format!("At the end {}.", leftover(self.ending.out)));
+        if self.ending.passes != self.ending.out && self.passes.is_some() {
+            sentences.push(format!("When passes end it, {}.", leftover(self.ending.passes)));
+        }
+        if self.ending.scoreless != self.ending.out && self.scoreless.is_some() {
+            sentences
+                .push(format!("When turns without a score end it, {}.", leftover(self.ending.scoreless)));
+        }
+        sentences.push("The highest score wins; equal ones share.".to_owned());
+        if 2 < *self.players.end() {
+            sentences.push(match self.leaving.tiles {
+                LeaverTiles::Aside => "The tiles of a player who leaves are set aside.".to_owned(),
+                LeaverTiles::Bag => "The tiles of a player who leaves go into the bag.".to_owned(),
+            });
+            if self.leaving.agree_to_quit {
+                sentences.push(
+                    "Once somebody has resigned, the others may agree to end the game; when all do, the highest \
+                     score among them wins."
+                        .to_owned(),
+                );
+            }
+        }
+        sentences
+    }
+
+    fn describe_words(&self) -> Vec<String> {
+        let mut sentences = vec![match self.unknown_words {
+            UnknownWords::Refuse => "A play with an unknown word is refused and may be changed.".to_owned(),
+            UnknownWords::LoseTurn => "A play with an unknown word costs the turn.".to_owned(),
+            UnknownWords::ByMode => {
+                "A play with an unknown word is refused in normal mode, and costs the turn in professional mode."
+                    .to_owned()
+            }
+        }];
+        let dictionary = &self.dictionary;
+        if !dictionary.prefer.is_empty() {
+            sentences.push(format!(
+                "Word list: {} where it is installed, else the one of the language.",
+                dictionary.prefer.join(", then ")
+            ));
+        }
+        if !dictionary.add.is_empty() {
+            sentences.push(format!("Also good: {}.", dictionary.add.join(", ")));
+        }
+        if !dictionary.remove.is_empty() {
+            sentences.push(format!("Not good: {}.", dictionary.remove.join(", ")));
+        }
+        sentences
+    }
+
+    fn describe_tiles(&self) -> Vec<String> {
+        let mut sentences: Vec<String> = self
+            .tile_sets()
+            .map(|set| {
+                let all = set.tiles().len();
+                format!("{}: {all} tiles, {} of them blank.", set.name(), set.blanks())
+            })
+            .collect();
+        let has_long =
+            self.tile_sets().flat_map(|set| set.letters.iter()).any(|info| 1 < info.text.chars().count());
+        if has_long {
+            sentences.push(match self.spec.tiles.digraphs {
+                Digraphs::Either => "A tile of two letters may be used, or single tiles instead.".to_owned(),
+                Digraphs::Required => "Where a tile of two letters fits, it must be used.".to_owned(),
+            });
+        }
+        sentences
+    }
+}
+
+fn leftover(rule: Leftover) -> &'static str {
+    match rule {
+        Leftover::None => "tiles left cost nothing",
+        Leftover::Own => "each player loses the points of their tiles",
+        Leftover::OwnAndOut => {
+            "each player loses the points of their tiles, and who has used all of them gains what the others lose"
+        }
+    }
+}
+
+fn tiles(count: usize) -> String {
+    if count == 1 { "1 tile".to_owned() } else { format!("{count} tiles") }
+}
+
+fn points(count: i32) -> String {
+    if count == 1 { "1 point".to_owned() } else { format!("{count} points") }
+}
+
+fn number(count: usize) -> String {
+    match count {
+        1 => "One".to_owned(),
+        2 => "Two".to_owned(),
+        3 => "Three".to_owned(),
+        4 => "Four".to_owned(),
+        more => more.to_string(),
+    }
+}
+
+fn number_of(count: u32) -> String {
+    usize::try_from(count).map_or_else(|_| count.to_string(), number)
+}
