@@ -28,3 +28,9 @@ pub use spec::{
     TimeoutEffect, UnknownWords, WordsSpec,
 };
 pub use time::TimeLimit;
+
+/// The JSON schema of ruleset files, and that of tile set files, for editors that complete and check.
+#[cfg(feature = "schema")]
+pub fn json_schemas() -> [schemars::Schema; 2] {
+    [schemars::schema_for!(RulesetSpec), schemars::schema_for!(TileSetSpec)]
+}
