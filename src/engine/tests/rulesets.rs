@@ -155,6 +155,20 @@ fn every_ruleset_file_loads_and_survives_being_saved() {
     }
 }
 
+#[test]
+fn the_examples_load() {
+    for name in ["classic", "heist", "sprint"] {
+        let text = std::fs::read_to_string(common::repo(&format!("rulesets/examples/{name}.toml"))).unwrap();
+        common::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let text = std::fs::read_to_string(common::repo("rulesets/examples/classic.toml")).unwrap();
+    let classic = common::parse(&text).unwrap();
+    assert_eq!(classic.tile_set("en").unwrap().tiles().len(), 100);
+    let counts = premium_counts(classic.layout());
+    let expected = [("2L", 24), ("3L", 12), ("2W", 17), ("3W", 8)].map(|(kind, count)| (kind.to_owned(), count));
+    assert_eq!(counts, expected.into());
+}
+
 /// Rules are data: no ruleset is named in the engine's code.
 #[test]
 fn no_code_asks_which_ruleset_it_is() {
