@@ -174,8 +174,10 @@ pub enum SetupError {
         /// The tiles of a full rack.
         most: usize,
     },
-    /// More racks or scores in the position than players, or scores for some players only.
-    PositionPlayers(&'static str),
+    /// More racks in the position than players.
+    MoreRacks,
+    /// Scores in the position for more or fewer players than there are.
+    Scores,
 }
 
 impl fmt::Display for SetupError {
@@ -206,7 +208,8 @@ impl fmt::Display for SetupError {
             Self::RackTooLong { player, tiles, most } => {
                 write!(f, "the rack of {player} has {tiles} tiles, and a rack holds {most}")
             }
-            Self::PositionPlayers(what) => write!(f, "the number of {what} is not that of the players"),
+            Self::MoreRacks => write!(f, "there are more racks than players"),
+            Self::Scores => write!(f, "there must be one score for each player, or none at all"),
         }
     }
 }
@@ -265,10 +268,10 @@ impl Setup {
     fn check_position(&self, position: &Position) -> Result<(), SetupError> {
         let players = self.players.len();
         if players < position.racks.len() {
-            return Err(SetupError::PositionPlayers("racks"));
+            return Err(SetupError::MoreRacks);
         }
         if !position.scores.is_empty() && position.scores.len() != players {
-            return Err(SetupError::PositionPlayers("scores"));
+            return Err(SetupError::Scores);
         }
         let most = self.ruleset.rack_size();
         for (player, rack) in self.players.iter().zip(&position.racks) {

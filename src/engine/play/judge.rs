@@ -1,34 +1,16 @@
 //! The one source of legality: every play is judged here, whoever proposes it.
 
+use std::collections::BTreeSet;
+
 use super::geometry::{check_contact, check_line, lone_tile};
 use super::score::{FormedWord, Scored, new_words, total};
 use super::source::find_sources;
+use super::table::Table;
 use super::{Play, Refusal, TakeBarred};
-use crate::board::{Axis, Board, Layout, Square};
+use crate::board::{Axis, Board, Square};
 use crate::lexicon::Vocabulary;
-use crate::rack::Rack;
-use crate::ruleset::{LoneTile, Ruleset, TakeRules};
-use crate::tiles::{PlacedTile, TileSet};
-
-/// What a play is judged against: the rules, and what lies where.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Table<'a> {
-    pub(crate) ruleset: &'a Ruleset,
-    pub(crate) tiles: &'a TileSet,
-    pub(crate) layout: &'a Layout,
-    pub(crate) board: &'a Board,
-    pub(crate) rack: &'a Rack,
-    pub(crate) gift: Gift,
-    /// The number of this turn, 1 for the game's first.
-    pub(crate) turn: u32,
-}
-
-/// Whether the player to move holds the gift blank (SF-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Gift {
-    Held,
-    None,
-}
+use crate::ruleset::{LoneTile, TakeRules};
+use crate::tiles::PlacedTile;
 
 /// Whether words are looked up.
 #[derive(Debug, Clone, Copy)]
@@ -135,6 +117,8 @@ fn unknown_words(
         })
         .map(|word| word.text.clone())
         .collect();
-    unknown.dedup();
+    // A word that a play forms twice is named once.
+    let mut seen = BTreeSet::new();
+    unknown.retain(|word| seen.insert(word.clone()));
     unknown
 }

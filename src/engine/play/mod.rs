@@ -6,13 +6,15 @@ mod notation;
 mod refusal;
 mod score;
 mod source;
+mod table;
 
 pub use notation::{NotationError, WrittenPlay};
 pub use refusal::{NotOffered, Refusal, TakeBarred};
 pub use score::{FormedWord, Scored, WordOrigin, WordStanding};
 pub use source::TakenTile;
 
-pub(crate) use judge::{Gift, Table, WordCheck, judge, left_by_taking};
+pub(crate) use judge::{WordCheck, judge, left_by_taking};
+pub(crate) use table::{Gift, Table};
 
 use crate::board::Square;
 use crate::tiles::PlacedTile;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::judge::{Table, check_taking};
+use super::judge::check_taking;
+use super::table::Table;
 use super::{Placement, Play, Refusal};
 use crate::board::{Axis, Board, Coordinate, Square};
 use crate::tiles::{PlacedTile, TextError, Token, TokenKind, tokens};

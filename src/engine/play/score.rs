@@ -1,7 +1,8 @@
 //! What a play forms and scores.
 
+use super::Placement;
 use super::source::{Sources, TakenTile};
-use super::{Placement, judge::Table};
+use super::table::Table;
 use crate::board::{Axis, Board, Premium, Run, Square};
 use crate::tiles::Tile;
 

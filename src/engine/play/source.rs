@@ -1,6 +1,6 @@
 //! Where each placed tile comes from: the rack, the board, or the gift.
 
-use super::judge::{Gift, Table};
+use super::table::{Gift, Table};
 use super::{Placement, Play, Refusal};
 use crate::board::Square;
 use crate::rack::without;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::check::Checker;
+use super::checker::Checker;
 use super::spec::{BoardSpec, LegendEntry};
 use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square};
 
@@ -86,7 +86,7 @@ fn add_named_starts(spec: &BoardSpec, size: Size, starts: &mut Vec<Square>, chec
                 checker.fault(&key, format!("{text} is not on the board"), "name a square that is");
             }
             None => {
-                checker.fault(&key, format!("\"{text}\" is no square"), "write column and row, as \"h8\"")
+                checker.fault(&key, format!("\"{text}\" is no square"), "write column and row, as \"h8\"");
             }
         }
     }

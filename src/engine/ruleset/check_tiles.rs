@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::check::Checker;
+use super::checker::Checker;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
 use crate::tiles::{Digraphs, LetterInfo, MAX_LETTERS, TileSet, fold_text, is_letter_part};
 

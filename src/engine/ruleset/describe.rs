@@ -146,15 +146,18 @@ impl Ruleset {
                 .to_owned(),
         ];
         for bonus in &self.bonuses {
-            let mut sentence =
-                format!("A play of {} of one's own has {} extra", tiles(bonus.own), points(bonus.points));
-            if self.take.is_some() && bonus.with_taken != bonus.points {
-                sentence += &format!(", with a taken tile {} instead", bonus.with_taken);
-                if self.gift_blank != GiftBlank::None && self.gift_as_taken {
-                    sentence += "; the starting player's extra blank counts like a taken tile";
-                }
-            }
-            sentences.push(sentence + ".");
+            let taken = if self.take.is_some() && bonus.with_taken != bonus.points {
+                format!(", with a taken tile {} instead", bonus.with_taken)
+            } else {
+                String::new()
+            };
+            let gift = if !taken.is_empty() && self.gift_blank != GiftBlank::None && self.gift_as_taken {
+                "; the starting player's extra blank counts like a taken tile"
+            } else {
+                ""
+            };
+            let (own, points) = (tiles(bonus.own), points(bonus.points));
+            sentences.push(format!("A play of {own} of one's own has {points} extra{taken}{gift}."));
         }
         sentences
     }
@@ -172,11 +175,12 @@ impl Ruleset {
         match self.exchange {
             None => sentences.push("Tiles cannot be exchanged.".to_owned()),
             Some(exchange) => {
-                let mut sentence = "A turn may be used to exchange tiles".to_owned();
-                if 0 < exchange.min_bag {
-                    sentence += &format!(" while the bag holds at least {}", exchange.min_bag);
-                }
-                sentences.push(sentence + ".");
+                sentences.push(match exchange.min_bag {
+                    0 => "A turn may be used to exchange tiles.".to_owned(),
+                    least => {
+                        format!("A turn may be used to exchange tiles while the bag holds at least {least}.")
+                    }
+                });
                 sentences.push(match exchange.order {
                     ExchangeOrder::DrawFirst => {
                         "The new tiles are drawn first, so not more than the bag holds.".to_owned()

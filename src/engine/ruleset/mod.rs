@@ -4,8 +4,10 @@
 mod check;
 mod check_board;
 mod check_tiles;
+mod checker;
 mod describe;
 mod fault;
+mod files;
 mod load;
 mod read;
 mod rules;
@@ -15,7 +17,7 @@ mod toml_value;
 
 pub use describe::RuleSection;
 pub use fault::{Fault, RulesetError};
-pub use load::{RulesetFiles, SourceFile};
+pub use files::{RulesetFiles, SourceFile};
 pub use rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
     Ruleset, ScorelessRules, TakeRules, TimeRules,

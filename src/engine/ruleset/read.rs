@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::Fault;
-use super::load::SourceFile;
+use super::files::SourceFile;
 use super::toml_value::{self, What, one_of};
 
 /// A file that has been read: what it says, less what was faulty, and where it says it.

@@ -165,6 +165,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
         let sorted = |words: &[String]| {
             let mut folded: Vec<String> = words.iter().map(|word| fold_text(word)).collect();
             folded.sort();
+            folded.dedup();
             folded
         };
         let (expected, found) = (sorted(expected), sorted(&unknown));

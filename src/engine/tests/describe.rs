@@ -1,5 +1,8 @@
 //! The rules in plain English.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+
 mod common;
 
 use common::ruleset;

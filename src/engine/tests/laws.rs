@@ -1,5 +1,7 @@
 //! Laws that hold in every game by every ruleset, tried on random turns of random rulesets.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::sync::Arc;
 
 use proptest::prelude::*;

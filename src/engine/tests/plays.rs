@@ -1,5 +1,8 @@
 //! Plays as a program proposes them: what a text cannot say, and what a refusal tells a screen.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+
 mod common;
 
 use std::sync::Arc;

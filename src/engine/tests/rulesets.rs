@@ -1,5 +1,8 @@
 //! The project's own rulesets: layouts, tile sets, and what stays out of the code.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+
 mod common;
 
 use std::collections::BTreeMap;
@@ -165,7 +168,8 @@ fn the_examples_load() {
     let classic = common::parse(&text).unwrap();
     assert_eq!(classic.tile_set("en").unwrap().tiles().len(), 100);
     let counts = premium_counts(classic.layout());
-    let expected = [("2L", 24), ("3L", 12), ("2W", 17), ("3W", 8)].map(|(kind, count)| (kind.to_owned(), count));
+    let expected =
+        [("2L", 24), ("3L", 12), ("2W", 17), ("3W", 8)].map(|(kind, count)| (kind.to_owned(), count));
     assert_eq!(counts, expected.into());
 }
 
