@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Action, Deed, Game, Seat, Turn};
 use crate::play::{NotationError, Play, Refusal, WrittenPlay};
-use crate::tiles::{TextError, tokens};
+use crate::tiles::{TextError, Token, TokenKind, tokens};
 
 /// One action in text: exactly one of `play`, `exchange`, `pass`, `timeout`, `resign` and `quit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -133,7 +133,7 @@ impl TurnText {
             WrittenPlay::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
         }
         if let Some(tiles) = &self.exchange {
-            tokens(tiles).map_err(TurnTextError::Tiles)?;
+            exchanged(tiles)?;
         }
         Ok(())
     }
@@ -152,8 +152,7 @@ impl TurnText {
             return Ok(game.read(&written).map(Action::Play));
         }
         if let Some(text) = &self.exchange {
-            let tokens = tokens(text).map_err(TurnTextError::Tiles)?;
-            return Ok(game.read_tiles(&tokens).map(Action::Exchange));
+            return Ok(game.read_tiles(&exchanged(text)?).map(Action::Exchange));
         }
         if let Some(name) = &self.quit {
             let seat = seat(name)?;
@@ -188,5 +187,14 @@ impl TurnText {
             Deed::AgreeToQuit => Self { quit: Some(name()), ..Self::default() },
             Deed::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..Self::default() },
         }
+    }
+}
+
+/// The tiles of an exchange, none of them a dot.
+fn exchanged(text: &str) -> Result<Vec<Token>, TurnTextError> {
+    let tokens = tokens(text).map_err(TurnTextError::Tiles)?;
+    match tokens.iter().find(|token| token.kind == TokenKind::Dot) {
+        Some(_) => Err(TurnTextError::Tiles(TextError::NotALetter('.'))),
+        None => Ok(tokens),
     }
 }
