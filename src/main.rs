@@ -1,3 +1,7 @@
-//! The `rackety` program.
+//! The program `rackety`; everything it does is in the library of the same name.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    rackety::run(std::env::args_os())
+}

@@ -1,0 +1,12 @@
+//! What the client reads and writes: rulesets, word lists and saved games. Nothing else in the program touches files.
+
+pub mod dictionaries;
+pub mod folders;
+mod names;
+pub mod rulesets;
+pub mod saves;
+
+pub use dictionaries::{ChosenWords, Dictionary, DictionaryError, DictionaryShelf};
+pub use folders::Folders;
+pub use rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
+pub use saves::{Notes, SaveError, SaveFolder, SavedGame, SavedGames};

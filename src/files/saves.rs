@@ -1,0 +1,292 @@
+//! Saved games: JSON with a version, written whole or not at all.
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::{fmt, fs};
+
+use atomic_write_file::AtomicWriteFile;
+use jiff::{Timestamp, Zoned};
+use rackety_engine::{EndReason, Game, GameRecord, Lexicon, RecordError, Vocabulary};
+use serde::{Deserialize, Serialize};
+
+/// The version of the format that this program writes, and the newest that it reads.
+const FORMAT: u32 = 1;
+
+/// No game comes near this; what does is another kind of file, and not worth the memory.
+const MAX_BYTES: u64 = 32 << 20;
+
+/// Presentation that is kept with a game and is no rule of it. Any value is valid.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Notes {
+    /// The order in which each player keeps his tiles, by seat, as racks are written: `SECT[CH]?`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub racks: Vec<String>,
+    /// Seconds of the turn that runs, as far as the game was open.
+    pub seconds_in_turn: u64,
+}
+
+/// A saved game as it is in the file.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SaveFile {
+    format: u32,
+    program: String,
+    saved: Timestamp,
+    /// What the screen called the word list, for lists of saved games.
+    pub(crate) dictionary: String,
+    pub(crate) notes: Notes,
+    pub(crate) game: GameRecord,
+}
+
+/// The part of a save that every version has.
+#[derive(Deserialize)]
+struct Head {
+    format: u32,
+    program: Option<String>,
+}
+
+/// The folder in which games are saved.
+#[derive(Debug, Clone, Default)]
+pub struct SaveFolder {
+    path: Option<PathBuf>,
+}
+
+/// A saved game in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedGame {
+    /// The file.
+    pub file: PathBuf,
+    /// When it was saved.
+    pub when: Timestamp,
+    /// The game's name for players.
+    pub ruleset: String,
+    /// The players in the order of play, each with his points.
+    pub scores: Vec<(String, i32)>,
+    /// The number of the turn to come.
+    pub turn: u32,
+    /// Why the game is over; none while it goes on.
+    pub ended: Option<EndReason>,
+}
+
+/// All games of a folder.
+#[derive(Debug, Default)]
+pub struct SavedGames {
+    /// Those that can be played or looked at, newest first.
+    pub games: Vec<SavedGame>,
+    /// What is wrong with the other files.
+    pub unreadable: Vec<SaveError>,
+}
+
+/// Why a game is not saved, or not read.
+#[derive(Debug)]
+pub enum SaveError {
+    /// There is no folder for saves.
+    NoFolder,
+    /// The file or the folder cannot be read or written.
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// What was tried: `read`, `save`, `delete`.
+        tried: &'static str,
+        /// Why not.
+        cause: io::Error,
+    },
+    /// The file is no saved game, or a damaged one: its line or its field.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong where.
+        what: String,
+    },
+    /// The game in the file breaks its own rules.
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// The field, and what is wrong.
+        error: RecordError,
+    },
+    /// A newer program wrote the file.
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        format: u32,
+        /// The program that wrote it, if it says.
+        program: Option<String>,
+    },
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFolder => {
+                write!(f, "there is no home folder to save games in; name a folder with --save-dir")
+            }
+            Self::Io { path, tried, cause } => write!(f, "cannot {tried} {}: {cause}", path.display()),
+            Self::Damaged { path, what } => {
+                write!(f, "{} is no saved game or damaged ({what}); it is left as it is", path.display())
+            }
+            Self::Game { path, error } => {
+                write!(f, "{} is damaged (game: {error}); it is left as it is", path.display())
+            }
+            Self::Newer { path, format, program } => {
+                let by = program.as_ref().map_or_else(String::new, |program| format!(" by {program}"));
+                write!(
+                    f,
+                    "{} was saved{by} in format {format}, and this program reads up to {FORMAT}; use a newer one",
+                    path.display()
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for SaveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { cause, .. } => Some(cause),
+            Self::Game { error, .. } => Some(error),
+            Self::NoFolder | Self::Damaged { .. } | Self::Newer { .. } => None,
+        }
+    }
+}
+
+impl SaveFolder {
+    /// This folder; it is made when the first game is saved.
+    pub const fn new(path: Option<PathBuf>) -> Self {
+        Self { path }
+    }
+
+    /// The folder.
+    ///
+    /// # Errors
+    /// [`SaveError::NoFolder`] for a user without a home.
+    pub fn path(&self) -> Result<&Path, SaveError> {
+        self.path.as_deref().ok_or(SaveError::NoFolder)
+    }
+
+    /// A file that does not exist yet, named after the ruleset and the time.
+    pub(crate) fn new_file(&self, ruleset: &str) -> Option<PathBuf> {
+        let folder = self.path.as_ref()?;
+        let time = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+        let plain = |character: char| if character.is_ascii_alphanumeric() { character } else { '-' };
+        let stem = format!("{}-{time}", ruleset.chars().map(plain).collect::<String>());
+        let numbered = (2u32..).map(|number| format!("{stem}-{number}"));
+        let mut files = std::iter::once(stem.clone()).chain(numbered);
+        files.find_map(|name| {
+            let file = folder.join(format!("{name}.json"));
+            (!file.exists()).then_some(file)
+        })
+    }
+
+    /// Every game of the folder. A folder that does not exist is empty.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the folder cannot be read at all.
+    pub fn games(&self) -> Result<SavedGames, SaveError> {
+        let folder = self.path()?;
+        let io_error = |cause| SaveError::Io { path: folder.to_owned(), tried: "read", cause };
+        let entries = match fs::read_dir(folder) {
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(SavedGames::default()),
+            entries => entries.map_err(io_error)?,
+        };
+        let mut found = SavedGames::default();
+        for entry in entries {
+            let path = entry.map_err(io_error)?.path();
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            match summary(&path) {
+                Ok(game) => found.games.push(game),
+                Err(error) => found.unreadable.push(error),
+            }
+        }
+        found.games.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
+        Ok(found)
+    }
+
+    /// The file that a user means: a path, or the name of a game in the folder, with or without `.json`.
+    pub fn find(&self, given: &Path) -> PathBuf {
+        let Some(folder) = &self.path else { return given.to_owned() };
+        if given.exists() || 1 < given.components().count() {
+            return given.to_owned();
+        }
+        let with_extension = given.with_extension("json");
+        [given, &with_extension]
+            .into_iter()
+            .map(|name| folder.join(name))
+            .find(|path| path.exists())
+            .unwrap_or_else(|| given.to_owned())
+    }
+
+    /// Deletes a saved game. A file that is none is left alone, unless it lies in this folder: there it is a game
+    /// that was damaged.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the file is no saved game or cannot be deleted.
+    pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
+        match read(path) {
+            Ok(_) | Err(SaveError::Newer { .. }) => {}
+            Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => {}
+            Err(error) => return Err(error),
+        }
+        fs::remove_file(path).map_err(|cause| SaveError::Io { path: path.to_owned(), tried: "delete", cause })
+    }
+}
+
+/// Writes a game to its file: all of it, or the file stays as it was.
+pub(crate) fn write(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<(), SaveError> {
+    let save = SaveFile {
+        format: FORMAT,
+        program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
+        saved: Timestamp::now(),
+        dictionary: dictionary.to_owned(),
+        notes: notes.clone(),
+        game: game.record(),
+    };
+    let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "save", cause };
+    let mut text = serde_json::to_vec_pretty(&save).map_err(|error| io_error(error.into()))?;
+    text.push(b'\n');
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(io_error)?;
+    }
+    let mut file = AtomicWriteFile::open(path).map_err(io_error)?;
+    file.write_all(&text).map_err(io_error)?;
+    file.commit().map_err(io_error)
+}
+
+/// Reads a save. Whether the game in it is one is for [`Game::replay`] to say.
+pub(crate) fn read(path: &Path) -> Result<SaveFile, SaveError> {
+    let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "read", cause };
+    let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
+    let mut bytes = Vec::new();
+    fs::File::open(path)
+        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(io_error)?;
+    if MAX_BYTES < bytes.len() as u64 {
+        return Err(damaged(format!("it has more than {} MB", MAX_BYTES >> 20)));
+    }
+    let head: Head = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+    if FORMAT < head.format {
+        return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
+    }
+    serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))
+}
+
+fn summary(path: &Path) -> Result<SavedGame, SaveError> {
+    let save = read(path)?;
+    // Replaying looks no word up.
+    let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]).into());
+    let game = Game::replay(&save.game, no_words.into())
+        .map_err(|error| SaveError::Game { path: path.to_owned(), error })?;
+    let state = game.state();
+    Ok(SavedGame {
+        file: path.to_owned(),
+        when: save.saved,
+        ruleset: game.setup().ruleset.name().to_owned(),
+        scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
+        turn: state.turn(),
+        ended: state.ending().map(|ending| ending.reason),
+    })
+}

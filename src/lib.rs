@@ -1,0 +1,18 @@
+//! Rackety's client: the command line, files, and the interactive screen around the engine.
+
+pub mod cli;
+pub mod commands;
+pub mod files;
+pub mod session;
+pub mod tui;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Runs the program with these arguments, the first of which is its own name.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match cli::parse(args) {
+        Ok(cli) => commands::run(cli),
+        Err(status) => status,
+    }
+}

@@ -1,0 +1,293 @@
+//! What the screen plays through: a [`Host`] that knows all rulesets, word lists and saved games, and a [`Session`],
+//! which is one game and its file.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rackety_engine::{
+    Action, FirstPlayer, Game, OptionsText, OptionsTextError, Refusal, Seat, Setup, SetupError, Tile, Turn,
+    tokens,
+};
+
+use crate::files::{
+    ChosenWords, DictionaryError, DictionaryShelf, Folders, Notes, RulesetLibrary, RulesetLoadError,
+    SaveError, SaveFolder, SavedGames, saves,
+};
+
+/// Everything that outlives one game.
+#[derive(Debug)]
+pub struct Host {
+    /// The rulesets.
+    pub rulesets: RulesetLibrary,
+    /// The word lists.
+    pub dictionaries: DictionaryShelf,
+    /// Where games are saved.
+    pub saves: SaveFolder,
+}
+
+/// A new game as players ask for it. What is left out is the ruleset's own choice.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameRequest {
+    /// The ruleset's id, or a path that ends in `.toml`.
+    pub ruleset: String,
+    /// The language.
+    pub language: Option<String>,
+    /// The word list's id.
+    pub dictionary: Option<String>,
+    /// The players in the order of play; empty for as many as the ruleset needs, named by number.
+    pub players: Vec<String>,
+    /// Who starts.
+    pub first: FirstPlayer,
+    /// The seed; drawn by lot if it is left out.
+    pub seed: Option<u64>,
+    /// Mode, board, time and hints.
+    pub options: OptionsText,
+}
+
+/// Why there is no game.
+#[derive(Debug)]
+pub enum HostError {
+    /// No such ruleset, or a faulty one.
+    Ruleset(RulesetLoadError),
+    /// No words.
+    Dictionary(DictionaryError),
+    /// An option that means nothing.
+    Options(OptionsTextError),
+    /// The ruleset does not allow it.
+    Setup(SetupError),
+    /// The system has no random number for the seed.
+    Seed(getrandom::Error),
+    /// The saved game cannot be read.
+    Save(SaveError),
+    /// There is no game that could go on.
+    NothingToResume,
+}
+
+impl fmt::Display for HostError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ruleset(error) => error.fmt(f),
+            Self::Dictionary(error) => error.fmt(f),
+            Self::Options(error) => error.fmt(f),
+            Self::Setup(error) => error.fmt(f),
+            Self::Seed(error) => {
+                write!(f, "the system gives no random number ({error}); choose one with --seed")
+            }
+            Self::Save(error) => error.fmt(f),
+            Self::NothingToResume => {
+                write!(f, "there is no unfinished game; begin one with `rackety play`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for HostError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Ruleset(error) => Some(error),
+            Self::Dictionary(error) => Some(error),
+            Self::Options(error) => Some(error),
+            Self::Setup(error) => Some(error),
+            Self::Seed(error) => Some(error),
+            Self::Save(error) => Some(error),
+            Self::NothingToResume => None,
+        }
+    }
+}
+
+impl Host {
+    /// The host of these folders; games are saved in `save_dir` if one is given, and in the data folder otherwise.
+    pub fn new(folders: &Folders, save_dir: Option<PathBuf>) -> Self {
+        let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
+        Self {
+            rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
+            dictionaries: DictionaryShelf::new(within(&folders.data, "dictionaries")),
+            saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
+        }
+    }
+
+    /// Begins a game. It is in no file until [`Session::save`] is called for the first time.
+    ///
+    /// # Errors
+    /// [`HostError`].
+    pub fn new_game(&self, request: &GameRequest) -> Result<Session, HostError> {
+        let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
+        let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
+        let options = request.options.options(&ruleset).map_err(HostError::Options)?;
+        if ruleset.tile_set(&language).is_none() {
+            // Told before the missing word list, which would only be the consequence.
+            let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
+            return Err(HostError::Setup(SetupError::Language { given: language, offered }));
+        }
+        let words = self
+            .dictionaries
+            .for_game(&ruleset, &language, request.dictionary.as_deref())
+            .map_err(HostError::Dictionary)?;
+        let players = match request.players.as_slice() {
+            [] => (1..=*ruleset.players().start()).map(|number| format!("Player {number}")).collect(),
+            names => names.to_vec(),
+        };
+        let setup = Setup {
+            language,
+            players,
+            first: request.first.clone(),
+            seed: request.seed.map_or_else(lot, Ok)?,
+            options,
+            position: None,
+            ruleset: Arc::new(ruleset),
+        };
+        let file = self.saves.new_file(setup.ruleset.id());
+        let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
+        Ok(Session { game, dictionary_label: words.label, notes: Notes::default(), notice: None, file })
+    }
+
+    /// All saved games, newest first, and what is wrong with the files that are none.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the folder cannot be read.
+    pub fn saved_games(&self) -> Result<SavedGames, SaveError> {
+        self.saves.games()
+    }
+
+    /// Goes on with a saved game: one named by its path or its name in the save folder, or the newest that is not
+    /// over.
+    ///
+    /// # Errors
+    /// [`HostError`]; the file is left as it is.
+    pub fn resume(&self, file: Option<&Path>) -> Result<Session, HostError> {
+        let file = match file {
+            Some(given) => self.saves.find(given),
+            None => self.newest_unfinished()?,
+        };
+        let save = saves::read(&file).map_err(HostError::Save)?;
+        let broken = |error| HostError::Save(SaveError::Game { path: file.clone(), error });
+        let ruleset = save.game.checked_ruleset().map_err(broken)?;
+        let asked = &save.game.dictionary;
+        let (words, notice) = match self.dictionaries.for_game(&ruleset, &save.game.language, Some(&asked.id))
+        {
+            Ok(words) if words.vocabulary.lexicon().fingerprint() == asked.fingerprint => (words, None),
+            Ok(words) => {
+                let notice = format!(
+                    "The word list `{}` has changed since this game was saved; new plays are judged by it as it is now.",
+                    asked.id
+                );
+                (words, Some(notice))
+            }
+            Err(error) => {
+                let words = self
+                    .dictionaries
+                    .for_game(&ruleset, &save.game.language, None)
+                    .map_err(|_| HostError::Dictionary(error))?;
+                let notice = format!(
+                    "The word list `{}` of this game cannot be used here; it goes on with {}.",
+                    asked.id, words.label
+                );
+                (words, Some(notice))
+            }
+        };
+        let ChosenWords { vocabulary, label } = words;
+        let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
+        Ok(Session { game, dictionary_label: label, notes: save.notes, notice, file: Some(file) })
+    }
+
+    fn newest_unfinished(&self) -> Result<PathBuf, HostError> {
+        let mut found = self.saved_games().map_err(HostError::Save)?;
+        if let Some(game) = found.games.iter().find(|game| game.ended.is_none()) {
+            return Ok(game.file.clone());
+        }
+        // Where the only game is a damaged one, saying that there is none would hide it.
+        Err(found.unreadable.pop().map_or(HostError::NothingToResume, HostError::Save))
+    }
+}
+
+/// A seed by lot, short enough to be read out and typed.
+fn lot() -> Result<u64, HostError> {
+    getrandom::u32().map(u64::from).map_err(HostError::Seed)
+}
+
+/// One game, its file, and what is kept beside the rules.
+#[derive(Debug)]
+pub struct Session {
+    game: Game,
+    dictionary_label: String,
+    notes: Notes,
+    notice: Option<String>,
+    file: Option<PathBuf>,
+}
+
+impl Session {
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Does something in the game; [`Session::save`] is to follow.
+    ///
+    /// # Errors
+    /// The [`Refusal`]; nothing has changed then.
+    pub fn act(&mut self, action: Action) -> Result<&Turn, Refusal> {
+        let turn = self.game.act(action)?;
+        self.notes.seconds_in_turn = 0;
+        Ok(turn)
+    }
+
+    /// Writes the game to its file: all of it, or the file stays as it was. A failure stops no game; it is for the
+    /// screen to tell, and the next turn tries again.
+    ///
+    /// # Errors
+    /// [`SaveError`].
+    pub fn save(&self) -> Result<(), SaveError> {
+        let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
+        saves::write(file, &self.game, &self.notes, &self.dictionary_label)
+    }
+
+    /// The file of the game; none for a user without a folder to save in.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// The word list as a screen names it: `International English, 255,082 words`.
+    pub fn dictionary_label(&self) -> &str {
+        &self.dictionary_label
+    }
+
+    /// What players should be told once when the game opens, as that its word list has changed.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// What is kept beside the rules.
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// What is kept beside the rules, to be changed; it is on disk with the next [`Session::save`].
+    pub const fn notes_mut(&mut self) -> &mut Notes {
+        &mut self.notes
+    }
+
+    /// A player's tiles in the order in which he keeps them; tiles that are new to him come last.
+    pub fn rack(&self, seat: Seat) -> Vec<Tile> {
+        let mut held = self.game.state().player(seat).rack().tiles().to_vec();
+        let set = self.game.tiles();
+        let noted = self.notes.racks.get(seat.index()).and_then(|text| tokens(text).ok()).unwrap_or_default();
+        let mut ordered = Vec::with_capacity(held.len());
+        for tile in noted.iter().filter_map(|token| set.tile(token).ok()) {
+            if let Some(place) = held.iter().position(|&other| other == tile) {
+                ordered.push(held.remove(place));
+            }
+        }
+        ordered.append(&mut held);
+        ordered
+    }
+
+    /// Keeps the order in which a player has put his tiles.
+    pub fn keep_rack_order(&mut self, seat: Seat, order: &[Tile]) {
+        let racks = &mut self.notes.racks;
+        if racks.len() <= seat.index() {
+            racks.resize(seat.index() + 1, String::new());
+        }
+        racks[seat.index()] = self.game.tiles().write_tiles(order);
+    }
+}
