@@ -285,15 +285,15 @@ mod tests {
     fn a_file_is_read_with_what_lies_beside_it_and_the_users_come_before_the_built_in() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-        write("base.toml", "extends = \"wordfeud\"\nname = \"Base\"\n[rack]\nsize = 5\n");
+        write("base.toml", "extends = \"wordfeud\"\nname = \"Base\"\n[rack]\nsize = 8\n");
         write("mine.toml", "extends = \"base\"\nname = \"Mine\"\n");
         write("webfeud.toml", "extends = \"wordfeud\"\nname = \"My own webfeud\"\n");
         let mine = RulesetLibrary::default().load(folder.path().join("mine.toml").to_str().unwrap()).unwrap();
-        assert_eq!((mine.id(), mine.name(), mine.rack_size()), ("mine", "Mine", 5));
+        assert_eq!((mine.id(), mine.name(), mine.rack_size()), ("mine", "Mine", 8));
 
         let library = RulesetLibrary::new(Some(folder.path().to_owned()));
         assert_eq!(library.load("webfeud").unwrap().name(), "My own webfeud");
-        assert_eq!(library.load("mine").unwrap().rack_size(), 5);
+        assert_eq!(library.load("mine").unwrap().rack_size(), 8);
         assert!(library.load("../mine").is_err());
     }
 }
