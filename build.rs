@@ -41,6 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut table = String::from("&[\n");
     for entry in manifest.dictionary.iter().filter(|entry| with_gpl || !entry.gpl) {
         let file = folder.join(format!("{}.fst", entry.id));
+        let file = file.to_str().ok_or("the folder of the sources has a name that is no text")?;
         let sources: Vec<String> =
             entry.source.iter().map(|source| format!("{} {}", source.package, source.version)).collect();
         writeln!(

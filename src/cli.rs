@@ -1,14 +1,211 @@
-//! The command line.
+//! The command line: what can be asked for, in the words of the help texts.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use rackety_engine::FirstPlayer;
 
-/// Word-tile games in a terminal.
+/// Word-tile games in a terminal, for two to four people at one keyboard.
 #[derive(Debug, Parser)]
-#[command(name = "rackety", version, about)]
-pub struct Cli {}
+#[command(
+    name = "rackety",
+    version,
+    about,
+    after_help = "Examples:
+  rackety                                     the menu
+  rackety play smartfeud --players Ann,Bob    a game
+  rackety resume                              go on where you stopped"
+)]
+pub struct Cli {
+    /// The folder for saved games, instead of the one in your data folder.
+    #[arg(long, global = true, value_name = "DIR")]
+    pub save_dir: Option<PathBuf>,
+    /// What to do; the menu if nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Begin a game.
+    Play(Box<PlayArgs>),
+    /// Go on with a saved game.
+    Resume(ResumeArgs),
+    /// List saved games, or delete some.
+    Games(GamesArgs),
+    /// The rules of the games, and ruleset files.
+    #[command(subcommand)]
+    Rules(RulesCommand),
+    /// The word lists.
+    #[command(subcommand)]
+    Dict(DictCommand),
+    /// Play scenario files and tell whether they come out as they say.
+    Scenario(ScenarioArgs),
+    /// Print completions for a shell.
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write one for each command.
+    Man(ManArgs),
+}
+
+/// A game to begin.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety play smartfeud --players Ann,Bob,Cleo
+  rackety play wordfeud --language sv --players Ann,Bob --first random
+  rackety play smartfeud --mode professional --time 3m --random-board --seed 7
+  rackety play ./mygame.toml")]
+pub struct PlayArgs {
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
+    #[arg(default_value = "smartfeud")]
+    pub ruleset: String,
+    /// The language, as en or sv.
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<String>,
+    /// The players in the order of play, with commas between them.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub players: Vec<String>,
+    /// Who starts: a player's name, or random; otherwise the first of the players.
+    #[arg(long, value_name = "NAME", value_parser = parse_first)]
+    pub first: Option<FirstPlayer>,
+    /// A number that decides every draw, so that a game can be dealt again.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
+    pub seed: Option<u64>,
+    /// Shuffle the premium squares.
+    #[arg(long)]
+    pub random_board: bool,
+    /// What an unknown word does: normal refuses it, professional costs the turn.
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// The time for a turn, as 48h or 3m, or off.
+    #[arg(long, value_name = "LIMIT")]
+    pub time: Option<String>,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME")]
+    pub dictionary: Option<String>,
+}
+
+/// A game to go on with.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety resume                                   the newest game that is not over
+  rackety resume smartfeud-2026-01-31-201500       one that `rackety games` lists
+  rackety resume /media/stick/our-game.json")]
+pub struct ResumeArgs {
+    /// The game: a name from `rackety games`, or a path.
+    pub file: Option<PathBuf>,
+}
+
+/// Saved games.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety games
+  rackety games delete smartfeud-2026-01-31-201500")]
+pub struct GamesArgs {
+    /// What to do; the list if nothing is said.
+    #[command(subcommand)]
+    pub command: Option<GamesCommand>,
+}
+
+/// What can be done with saved games.
+#[derive(Debug, Subcommand)]
+pub enum GamesCommand {
+    /// Delete saved games, after asking.
+    #[command(after_help = "Examples:
+  rackety games delete smartfeud-2026-01-31-201500
+  rackety games delete --yes old-1 old-2")]
+    Delete {
+        /// The games: names from `rackety games`, or paths.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+/// What can be done with rulesets.
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    /// List the rulesets, your own among them.
+    #[command(after_help = "Example:
+  rackety rules list")]
+    List,
+    /// Tell the rules of a game.
+    #[command(after_help = "Examples:
+  rackety rules show smartfeud
+  rackety rules show ./mygame.toml")]
+    Show {
+        /// The ruleset: a name, or a file that ends in .toml.
+        #[arg(value_name = "NAME")]
+        ruleset: String,
+    },
+    /// Check ruleset files and print everything that is wrong with them; status 1 if anything is.
+    #[command(after_help = "Example:
+  rackety rules check ./mygame.toml")]
+    Check {
+        /// The files.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+}
+
+/// What can be done with word lists.
+#[derive(Debug, Subcommand)]
+pub enum DictCommand {
+    /// List the word lists that are installed.
+    #[command(after_help = "Example:
+  rackety dict list")]
+    List,
+    /// Tell whether words are in a word list; status 1 if one is not.
+    #[command(after_help = "Examples:
+  rackety dict check colour color qi za
+  rackety dict check --dictionary en-common section")]
+    Check {
+        /// The words, in either case.
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+        /// The word list: a name from `rackety dict list`.
+        #[arg(long, value_name = "NAME", default_value = "en")]
+        dictionary: String,
+    },
+}
+
+/// Scenarios to play.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety scenario tests/scenarios/smartfeud/*.toml
+  rackety scenario ./mygame-opening.toml
+
+Prints a line a file. Status 1 if any failed, 2 if any file is bad.")]
+pub struct ScenarioArgs {
+    /// The files.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+/// Completions to print.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  rackety completions bash > ~/.local/share/bash-completion/completions/rackety")]
+pub struct CompletionsArgs {
+    /// The shell.
+    pub shell: Shell,
+}
+
+/// A manual page to print.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety man | man -l -
+  rackety man --out ~/.local/share/man/man1")]
+pub struct ManArgs {
+    /// A folder to write the page of every command to.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
 
 /// Reads the arguments; what is wrong with them, and any help asked for, is printed here.
 ///
@@ -20,4 +217,40 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> 
         let _ = error.print();
         if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
     })
+}
+
+fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| {
+        format!("a seed is a whole number from 0 to {}; the same seed deals the same tiles again", u64::MAX)
+    })
+}
+
+// A `Result` because clap asks for one.
+#[expect(clippy::unnecessary_wraps)]
+fn parse_first(text: &str) -> Result<FirstPlayer, String> {
+    Ok(if text == "random" { FirstPlayer::Random } else { FirstPlayer::Named(text.trim().to_owned()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_examples() {
+        fn check(command: &clap::Command) {
+            if !command.has_subcommands() || command.get_name() == "rackety" {
+                let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+                assert!(help.contains("Example"), "{}", command.get_name());
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Cli::command());
+    }
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::{
-    Action, FirstPlayer, Game, OptionsText, OptionsTextError, Refusal, Seat, Setup, SetupError, Tile, Turn,
-    tokens,
+    Action, FirstPlayer, Game, OptionsText, OptionsTextError, Refusal, Ruleset, Seat, Setup, SetupError,
+    Tile, Turn, tokens,
 };
 
 use crate::files::{
@@ -52,6 +52,13 @@ pub enum HostError {
     Ruleset(RulesetLoadError),
     /// No words.
     Dictionary(DictionaryError),
+    /// A player's name that no screen could show.
+    Name {
+        /// The name.
+        given: String,
+        /// What is wrong with it, and what would be right.
+        problem: &'static str,
+    },
     /// An option that means nothing.
     Options(OptionsTextError),
     /// The ruleset does not allow it.
@@ -69,6 +76,7 @@ impl fmt::Display for HostError {
         match self {
             Self::Ruleset(error) => error.fmt(f),
             Self::Dictionary(error) => error.fmt(f),
+            Self::Name { given, problem } => write!(f, "{given:?} {problem}"),
             Self::Options(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
             Self::Seed(error) => {
@@ -91,7 +99,7 @@ impl std::error::Error for HostError {
             Self::Setup(error) => Some(error),
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::NothingToResume => None,
+            Self::Name { .. } | Self::NothingToResume => None,
         }
     }
 }
@@ -115,19 +123,12 @@ impl Host {
         let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let options = request.options.options(&ruleset).map_err(HostError::Options)?;
-        if ruleset.tile_set(&language).is_none() {
-            // Told before the missing word list, which would only be the consequence.
-            let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
-            return Err(HostError::Setup(SetupError::Language { given: language, offered }));
-        }
-        let words = self
-            .dictionaries
-            .for_game(&ruleset, &language, request.dictionary.as_deref())
-            .map_err(HostError::Dictionary)?;
-        let players = match request.players.as_slice() {
+        let words = self.words(&ruleset, &language, request.dictionary.as_deref())?;
+        let players: Vec<String> = match request.players.as_slice() {
             [] => (1..=*ruleset.players().start()).map(|number| format!("Player {number}")).collect(),
-            names => names.to_vec(),
+            names => names.iter().map(|name| name.trim().to_owned()).collect(),
         };
+        players.iter().try_for_each(|name| check_name(name))?;
         let setup = Setup {
             language,
             players,
@@ -140,6 +141,26 @@ impl Host {
         let file = self.saves.new_file(setup.ruleset.id());
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
         Ok(Session { game, dictionary_label: words.label, notes: Notes::default(), notice: None, file })
+    }
+
+    /// The words of a game in this language, from the list asked for or the one that the ruleset and what is installed
+    /// lead to.
+    ///
+    /// # Errors
+    /// [`HostError::Setup`] for a language that the ruleset has no tiles for, [`HostError::Dictionary`] if there are
+    /// no words.
+    pub fn words(
+        &self,
+        ruleset: &Ruleset,
+        language: &str,
+        asked: Option<&str>,
+    ) -> Result<ChosenWords, HostError> {
+        if ruleset.tile_set(language).is_none() {
+            // Told before the missing word list, which would only be the consequence.
+            let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
+            return Err(HostError::Setup(SetupError::Language { given: language.to_owned(), offered }));
+        }
+        self.dictionaries.for_game(ruleset, language, asked).map_err(HostError::Dictionary)
     }
 
     /// All saved games, newest first, and what is wrong with the files that are none.
@@ -199,6 +220,20 @@ impl Host {
         // Where the only game is a damaged one, saying that there is none would hide it.
         Err(found.unreadable.pop().map_or(HostError::NothingToResume, HostError::Save))
     }
+}
+
+/// The longest name of a player, in characters: what fits beside a board.
+const MAX_NAME: usize = 16;
+
+fn check_name(name: &str) -> Result<(), HostError> {
+    let problem = if name.chars().any(char::is_control) {
+        "has characters that cannot be shown; write a name in letters"
+    } else if MAX_NAME < name.chars().count() {
+        "is too long for a player's name; 16 characters are the most"
+    } else {
+        return Ok(());
+    };
+    Err(HostError::Name { given: name.to_owned(), problem })
 }
 
 /// A seed by lot, short enough to be read out and typed.
@@ -270,10 +305,10 @@ impl Session {
     /// A player's tiles in the order in which he keeps them; tiles that are new to him come last.
     pub fn rack(&self, seat: Seat) -> Vec<Tile> {
         let mut held = self.game.state().player(seat).rack().tiles().to_vec();
-        let set = self.game.tiles();
+        let alphabet = self.game.tiles();
         let noted = self.notes.racks.get(seat.index()).and_then(|text| tokens(text).ok()).unwrap_or_default();
         let mut ordered = Vec::with_capacity(held.len());
-        for tile in noted.iter().filter_map(|token| set.tile(token).ok()) {
+        for tile in noted.iter().filter_map(|token| alphabet.tile(token).ok()) {
             if let Some(place) = held.iter().position(|&other| other == tile) {
                 ordered.push(held.remove(place));
             }

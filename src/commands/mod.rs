@@ -1,20 +1,116 @@
 //! What the program can be asked to do, a file a command.
 
+mod dict;
+mod games;
+mod pages;
+mod play;
+mod rules;
+pub mod scenario;
+
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::cli::Cli;
-use crate::files::Folders;
-use crate::session::Host;
-use crate::tui::{self, Start};
+use crate::cli::{Cli, Command};
+use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError};
+use crate::session::{Host, HostError};
+use crate::tui::{self, TuiError};
 
-/// Does what the command line says.
-pub fn run(_cli: Cli) -> ExitCode {
-    let host = Host::new(&Folders::of_platform(), None);
-    match tui::run(&host, Start::Menu) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("rackety: {error}");
-            ExitCode::from(2)
-        }
+/// How a command ended that could be carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// Done, or yes.
+    Yes,
+    /// A check failed.
+    No,
+}
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+enum CommandError {
+    /// What is wrong and what would be right, in a line or two.
+    Input(String),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+/// Does what the command line says. The status is 0 for done, 1 for no, and 2 for what could not be done.
+pub fn run(cli: Cli) -> ExitCode {
+    let host = Host::new(&Folders::of_platform(), cli.save_dir);
+    let mut out = io::stdout().lock();
+    let result = match cli.command {
+        None => play::menu(&host),
+        Some(Command::Play(args)) => play::play(&host, *args),
+        Some(Command::Resume(args)) => play::resume(&host, &args),
+        Some(Command::Games(args)) => games::run(&host, args, &mut out),
+        Some(Command::Rules(command)) => rules::run(&host, command, &mut out),
+        Some(Command::Dict(command)) => dict::run(&host, command, &mut out),
+        Some(Command::Scenario(args)) => scenario::run(&host, &args, &mut out),
+        Some(Command::Completions(args)) => pages::completions(&args, &mut out),
+        Some(Command::Man(args)) => pages::manual(&args, &mut out),
+    };
+    match result.and_then(|answer| out.flush().map(|()| answer).map_err(CommandError::Output)) {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        // Whoever reads has had enough, as `head` has: that is no error.
+        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(CommandError::Output(error)) => tell(&format!("cannot write the output: {error}")),
+        Err(CommandError::Input(message)) => tell(&message),
     }
+}
+
+fn tell(message: &str) -> ExitCode {
+    // If standard error is gone there is nobody to tell.
+    let _ = writeln!(io::stderr(), "error: {message}");
+    ExitCode::from(2)
+}
+
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<HostError> for CommandError {
+    fn from(error: HostError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<SaveError> for CommandError {
+    fn from(error: SaveError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<RulesetLoadError> for CommandError {
+    fn from(error: RulesetLoadError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<DictionaryError> for CommandError {
+    fn from(error: DictionaryError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<TuiError> for CommandError {
+    fn from(error: TuiError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+/// Rows of text in columns as wide as their widest entry.
+fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let widths: [usize; N] = std::array::from_fn(width);
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(cell);
+            line.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }

@@ -21,6 +21,7 @@ struct BuiltIn {
 }
 
 /// Made by `build.rs` from `dictionaries/manifest.toml`.
+#[allow(clippy::unreadable_literal)]
 const BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/dictionaries.rs"));
 
 /// One word list, opened and verified when it is first asked for and kept open from then on.
@@ -185,7 +186,7 @@ impl Dictionary {
 
     /// What a screen says of the list: its name and its size.
     fn label(&self, lexicon: &Lexicon) -> String {
-        format!("{}, {} words", self.name(), grouped(lexicon.len()))
+        format!("{}, {} words", self.name(), grouped(lexicon.len() as u64))
     }
 }
 
@@ -344,7 +345,7 @@ fn unreadable(path: &Path, cause: &io::Error) -> DictionaryError {
 }
 
 /// A number with a comma between the thousands.
-fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut written = String::new();
     for (index, digit) in digits.chars().enumerate() {

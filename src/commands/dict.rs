@@ -1,0 +1,62 @@
+//! `rackety dict`: word lists.
+
+use std::io::Write;
+
+use rackety_engine::fold_text;
+
+use super::{Answer, CommandError, write_columns};
+use crate::cli::DictCommand;
+use crate::files::dictionaries::grouped;
+use crate::session::Host;
+
+pub(super) fn run(host: &Host, command: DictCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    match command {
+        DictCommand::List => list(host, out),
+        DictCommand::Check { words, dictionary } => check(host, &words, &dictionary, out),
+    }
+}
+
+fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let shelf = &host.dictionaries;
+    let rows: Vec<[String; 6]> = shelf
+        .dictionaries()
+        .iter()
+        .map(|dictionary| {
+            [
+                dictionary.id().to_owned(),
+                dictionary.language().to_owned(),
+                dictionary.words().map(grouped).unwrap_or_default(),
+                dictionary.name().to_owned(),
+                dictionary.licence().to_owned(),
+                dictionary.source(),
+            ]
+        })
+        .collect();
+    let heads = ["NAME", "LANGUAGE", "WORDS", "", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
+    write_columns(out, &[vec![heads], rows].concat())?;
+    for error in shelf.unusable() {
+        writeln!(out, "{error}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn check(
+    host: &Host,
+    words: &[String],
+    dictionary: &str,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
+    let dictionary = host.dictionaries.get(dictionary)?;
+    let lexicon = dictionary.open()?;
+    let mut answer = Answer::Yes;
+    for word in words {
+        let word = fold_text(word);
+        if lexicon.contains(&word) {
+            writeln!(out, "{word}: in {}", dictionary.name())?;
+        } else {
+            answer = Answer::No;
+            writeln!(out, "{word}: not in {}", dictionary.name())?;
+        }
+    }
+    Ok(answer)
+}

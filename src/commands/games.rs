@@ -1,0 +1,63 @@
+//! `rackety games`: saved games.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use jiff::tz::TimeZone;
+
+use super::{Answer, CommandError, write_columns};
+use crate::cli::{GamesArgs, GamesCommand};
+use crate::files::SavedGame;
+use crate::session::Host;
+
+pub(super) fn run(host: &Host, args: GamesArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    match args.command {
+        None => list(host, out),
+        Some(GamesCommand::Delete { files, yes }) => {
+            let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
+            for file in files {
+                if yes || confirmed(&file)? {
+                    host.saves.delete(&file)?;
+                    writeln!(out, "deleted {}", file.display())?;
+                }
+            }
+            Ok(Answer::Yes)
+        }
+    }
+}
+
+fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let found = host.saved_games()?;
+    if found.games.is_empty() && found.unreadable.is_empty() {
+        writeln!(out, "no saved games in {}", host.saves.path()?.display())?;
+    }
+    let rows: Vec<_> = found.games.iter().map(row).collect();
+    write_columns(out, &rows)?;
+    for error in &found.unreadable {
+        writeln!(out, "{error}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn row(game: &SavedGame) -> [String; 5] {
+    let name = game.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let scores: Vec<String> = game.scores.iter().map(|(player, score)| format!("{player} {score}")).collect();
+    let standing = match game.ended {
+        Some(reason) => format!("over ({})", reason.id()),
+        None => format!("turn {}", game.turn),
+    };
+    let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
+    [name, game.ruleset.clone(), scores.join(", "), standing, when]
+}
+
+fn confirmed(file: &Path) -> Result<bool, CommandError> {
+    if !io::stdin().is_terminal() {
+        return Err(CommandError::Input("nobody is there to be asked; add --yes to delete".to_owned()));
+    }
+    let mut question = io::stderr().lock();
+    write!(question, "delete {}? [y/N] ", file.display())?;
+    question.flush()?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
+}

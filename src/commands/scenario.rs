@@ -1,0 +1,83 @@
+//! `rackety scenario`: files that say what must come of turns.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use rackety_engine::scenario::Scenario;
+
+use super::{Answer, CommandError};
+use crate::cli::ScenarioArgs;
+use crate::session::{Host, HostError};
+
+/// What is true of a scenario file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Everything comes as it says.
+    Holds,
+    /// What was expected and did not come.
+    Fails(Vec<String>),
+    /// The file makes no sense: what is wrong, and what would be right.
+    Bad(String),
+}
+
+/// Plays a scenario file. A ruleset's path is relative to the file; where the file brings no words, the ruleset's
+/// own word list judges.
+pub fn judge(host: &Host, path: &Path) -> Verdict {
+    try_judge(host, path).unwrap_or_else(Verdict::Bad)
+}
+
+pub(super) fn run(host: &Host, args: &ScenarioArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let mut answer = Answer::Yes;
+    let mut bad = 0_usize;
+    for path in &args.files {
+        let file = path.display();
+        match judge(host, path) {
+            Verdict::Holds => writeln!(out, "ok {file}")?,
+            Verdict::Fails(failures) => {
+                answer = Answer::No;
+                writeln!(out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
+            }
+            Verdict::Bad(why) => {
+                bad += 1;
+                out.flush()?;
+                writeln!(io::stderr(), "bad {file}: {}", in_one_line(&why))?;
+            }
+        }
+    }
+    match bad {
+        0 => Ok(answer),
+        1 => Err(CommandError::Input("a file is no scenario; mend it as it says above".to_owned())),
+        _ => Err(CommandError::Input(format!("{bad} files are no scenarios; mend them as it says above"))),
+    }
+}
+
+fn try_judge(host: &Host, path: &Path) -> Result<Verdict, String> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("{error}; name a scenario file that can be read"))?;
+    let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
+    let name = scenario.ruleset();
+    let ruleset = if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
+        host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
+    } else {
+        host.rulesets.load(name)
+    };
+    let ruleset = ruleset.map_err(|error| format!("ruleset: {error}"))?;
+    let own_words = scenario.vocabulary().map(|words| Ok(Arc::new(words)));
+    let vocabulary =
+        own_words.unwrap_or_else(|| match host.words(&ruleset, scenario.language(&ruleset), None) {
+            Ok(words) => Ok(words.vocabulary),
+            Err(error @ HostError::Dictionary(_)) => {
+                Err(format!("{error}; or give the file its own `words`"))
+            }
+            Err(error) => Err(error.to_string()),
+        })?;
+    let outcome = scenario.run(Arc::new(ruleset), vocabulary).map_err(|error| error.to_string())?;
+    Ok(if outcome.failures.is_empty() { Verdict::Holds } else { Verdict::Fails(outcome.failures) })
+}
+
+/// A message without its line ends: the command promises a line a file.
+fn in_one_line(message: &str) -> String {
+    message.lines().map(str::trim_end).collect::<Vec<_>>().join(" / ")
+}
