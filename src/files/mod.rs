@@ -5,8 +5,10 @@ pub mod folders;
 mod names;
 pub mod rulesets;
 pub mod saves;
+pub mod settings;
 
 pub use dictionaries::{ChosenWords, Dictionary, DictionaryError, DictionaryShelf};
 pub use folders::Folders;
 pub use rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
 pub use saves::{Notes, SaveError, SaveFolder, SavedGame, SavedGames};
+pub use settings::{Notifications, Setting, Settings, SettingsError};
