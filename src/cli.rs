@@ -8,6 +8,8 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use rackety_engine::FirstPlayer;
 
+use crate::clock::ClockMode;
+
 /// Word-tile games in a terminal, for two to four people at one keyboard.
 #[derive(Debug, Parser)]
 #[command(
@@ -83,6 +85,9 @@ pub struct PlayArgs {
     /// The time for a turn, as 48h or 3m, or off.
     #[arg(long, value_name = "LIMIT")]
     pub time: Option<String>,
+    /// When a turn's time runs: while the game is open, or always, as on a wall.
+    #[arg(long, value_enum, value_name = "CLOCK", default_value_t)]
+    pub clock: ClockMode,
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME")]
     pub dictionary: Option<String>,

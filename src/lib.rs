@@ -1,6 +1,7 @@
 //! Rackety's client: the command line, files, and the interactive screen around the engine.
 
 pub mod cli;
+pub mod clock;
 pub mod commands;
 pub mod files;
 pub mod session;

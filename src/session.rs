@@ -4,12 +4,14 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use rackety_engine::{
     Action, FirstPlayer, Game, OptionsText, OptionsTextError, Refusal, Ruleset, Seat, Setup, SetupError,
     Tile, Turn, tokens,
 };
 
+use crate::clock::{ClockMode, Now, TurnClock};
 use crate::files::{
     ChosenWords, DictionaryError, DictionaryShelf, Folders, Notes, RulesetLibrary, RulesetLoadError,
     SaveError, SaveFolder, SavedGames, saves,
@@ -43,6 +45,8 @@ pub struct GameRequest {
     pub seed: Option<u64>,
     /// Mode, board, time and hints.
     pub options: OptionsText,
+    /// When a turn's time runs.
+    pub clock: ClockMode,
 }
 
 /// Why there is no game.
@@ -140,7 +144,8 @@ impl Host {
         };
         let file = self.saves.new_file(setup.ruleset.id());
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
-        Ok(Session { game, dictionary_label: words.label, notes: Notes::default(), notice: None, file })
+        let notes = Notes { clock: TurnClock::new(request.clock), ..Notes::default() };
+        Ok(Session { game, dictionary_label: words.label, notes, notice: None, file })
     }
 
     /// The words of a game in this language, from the list asked for or the one that the ruleset and what is installed
@@ -241,6 +246,15 @@ fn lot() -> Result<u64, HostError> {
     getrandom::u32().map(u64::from).map_err(HostError::Seed)
 }
 
+/// What a look at the clock shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tick {
+    /// The time that is left; none in a game without limits, and after its end.
+    pub left: Option<Duration>,
+    /// Whose time has run out since the last look, in order. On the wall that can be many turns.
+    pub timed_out: Vec<Seat>,
+}
+
 /// One game, its file, and what is kept beside the rules.
 #[derive(Debug)]
 pub struct Session {
@@ -262,9 +276,36 @@ impl Session {
     /// # Errors
     /// The [`Refusal`]; nothing has changed then.
     pub fn act(&mut self, action: Action) -> Result<&Turn, Refusal> {
-        let turn = self.game.act(action)?;
-        self.notes.seconds_in_turn = 0;
-        Ok(turn)
+        let number = self.game.state().turn();
+        self.game.act(action)?;
+        if self.game.state().turn() != number {
+            self.notes.clock.next_turn();
+        }
+        self.game.turns().last().ok_or(Refusal::GameOver)
+    }
+
+    /// Looks at the clock while the player to move sees the board. What has run out is played as such, one turn after
+    /// the other, and [`Session::save`] is to follow then.
+    pub fn tick(&mut self, now: Now) -> Tick {
+        let mut timed_out = Vec::new();
+        loop {
+            let running = self.game.state().ending().is_none();
+            let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
+                return Tick { left: None, timed_out };
+            };
+            let left = self.notes.clock.left(limit.duration(), now);
+            let seat = self.game.state().to_move();
+            if !left.is_zero() || self.game.act(Action::TimeOut).is_err() {
+                return Tick { left: Some(left), timed_out };
+            }
+            self.notes.clock.ran_out(limit.duration());
+            timed_out.push(seat);
+        }
+    }
+
+    /// The player to move does not see the board: between turns, or when the game is put away.
+    pub fn hold_clock(&mut self, now: Now) {
+        self.notes.clock.hold(now);
     }
 
     /// Writes the game to its file: all of it, or the file stays as it was. A failure stops no game; it is for the
@@ -324,5 +365,67 @@ impl Session {
             racks.resize(seat.index() + 1, String::new());
         }
         racks[seat.index()] = self.game.tiles().write_tiles(order);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+
+    fn at(seconds: u64) -> Now {
+        let wall = Timestamp::from_second(i64::try_from(seconds).unwrap()).unwrap();
+        Now { wall, running: Duration::from_secs(seconds) }
+    }
+
+    fn game(folder: &Path, clock: ClockMode) -> (Host, Session) {
+        let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+        let request = GameRequest {
+            ruleset: "smartfeud".to_owned(),
+            players: ["Ann", "Bob", "Cleo"].map(str::to_owned).to_vec(),
+            seed: Some(7),
+            options: OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() },
+            clock,
+            ..GameRequest::default()
+        };
+        let session = host.new_game(&request).unwrap();
+        (host, session)
+    }
+
+    /// SF-21: with a clock on the wall, limits that ran out while the game was closed are applied in order.
+    #[test]
+    fn limits_that_ran_out_while_the_game_was_closed_are_applied_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game(folder.path(), ClockMode::Wall);
+        assert_eq!(session.tick(at(0)).left, Some(Duration::from_secs(180)));
+        session.save().unwrap();
+        let mut again = host.resume(session.file()).unwrap();
+        let tick = again.tick(at(3 * 180 + 60));
+        let names: Vec<&str> =
+            tick.timed_out.iter().map(|&seat| again.game().state().player(seat).name()).collect();
+        assert_eq!(names, ["Ann", "Bob", "Cleo"]);
+        assert_eq!(tick.left, Some(Duration::from_secs(120)));
+        assert_eq!(again.game().state().turn(), 4);
+        // Three passes each: nine limits end the game, and then no clock runs.
+        let tick = again.tick(at(20 * 180));
+        assert_eq!(tick.left, None);
+        assert_eq!(again.game().turns().len(), 8, "two players are out by then, and the third has won");
+    }
+
+    #[test]
+    fn a_clock_that_runs_while_open_stands_while_the_game_is_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
+        session.tick(at(0));
+        session.hold_clock(at(100));
+        session.save().unwrap();
+        let mut again = host.resume(session.file()).unwrap();
+        assert_eq!(
+            again.tick(at(100_000)),
+            Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new() }
+        );
+        assert_eq!(again.act(Action::Pass).unwrap().number, 1);
+        assert_eq!(again.tick(at(100_050)).left, Some(Duration::from_secs(180)));
     }
 }

@@ -23,6 +23,7 @@ pub(super) fn play(host: &Host, args: PlayArgs) -> Result<Answer, CommandError> 
         players: args.players,
         first: args.first.unwrap_or_default(),
         seed: args.seed,
+        clock: args.clock,
         options: OptionsText {
             mode: args.mode,
             random_board: args.random_board.then_some(true),

@@ -9,6 +9,8 @@ use jiff::{Timestamp, Zoned};
 use rackety_engine::{EndReason, Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
+use crate::clock::TurnClock;
+
 /// The version of the format that this program writes, and the newest that it reads.
 const FORMAT: u32 = 1;
 
@@ -22,8 +24,8 @@ pub struct Notes {
     /// The order in which each player keeps his tiles, by seat, as racks are written: `SECT[CH]?`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
-    /// Seconds of the turn that runs, as far as the game was open.
-    pub seconds_in_turn: u64,
+    /// The clock of the turn that runs.
+    pub clock: TurnClock,
 }
 
 /// A saved game as it is in the file.
