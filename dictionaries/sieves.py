@@ -7,6 +7,8 @@ per language picks what can be a word; the rules that all share are in `Hand`.
 import tomllib
 import unicodedata
 
+from affixes import expand
+
 SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board has 26 squares
 
 
@@ -106,9 +108,104 @@ def common_english(folders, hand):
     return common & english(folders, hand)
 
 
+# --- plain word lists -------------------------------------------------------------------------------------------------
+
+
+def plain_list(package, name, encoding="utf-8"):
+    """The sieve for a list of one entry a line in which a capital letter marks a name or an abbreviation."""
+
+    def sieve(folders, hand):
+        entries = lines(folders[package] / "usr/share/dict" / name, encoding)
+        return hand.finish(filter(is_plain, entries))
+
+    return sieve
+
+
+# --- German -----------------------------------------------------------------------------------------------------------
+
+
+def is_german(entry):
+    """As `is_plain`, but one capital at the head is the mark of a noun; names have it, too, and are taken out by hand."""
+    return entry.isalpha() and entry[1:] == entry[1:].lower()
+
+
+def german(folders, hand):
+    return hand.finish(filter(is_german, lines(folders["wngerman"] / "usr/share/dict/ngerman")))
+
+
+# --- Hunspell dictionaries --------------------------------------------------------------------------------------------
+
+
+def hunspell(package, name, accepts=lambda stem, flags, remarks: True):
+    """The sieve for a dictionary of stems and affixes, of which only some stems may be wanted."""
+
+    def sieve(folders, hand):
+        folder = folders[package] / "usr/share/hunspell"
+        forms = expand(folder / f"{name}.dic", folder / f"{name}.aff", accepts)
+        return hand.finish(filter(is_plain, forms))
+
+    return sieve
+
+
+# Classes of the French dictionary: place names, first names and surnames; signs; Roman numerals; the beginnings and ends
+# of words; what is listed only as an error.
+FRENCH_CLASSES_OUT = {"po:npr", "po:prn", "po:patr", "po:sign", "po:nbro", "po:pfx", "po:sfx", "po:err", "po:ponc", "po:div"}
+
+
+def is_french_word(stem, flags, remarks):
+    """Units have the flag `||`, keep the case: their letters are signs, not words."""
+    return "||" not in flags and not FRENCH_CLASSES_OUT & set(remarks.split())
+
+
+# Flags with which the Danish dictionary marks words whose endings follow an apostrophe: abbreviations (cd'en, edb'en) if they
+# are short; among the longer ones are words (frisbee, webcam).
+DANISH_ABBREVIATIONS = {"50", "51", "75", "76"}
+
+
+def is_danish_word(stem, flags, remarks):
+    return len(stem) > 4 or not DANISH_ABBREVIATIONS & flags
+
+
+# --- Spanish ----------------------------------------------------------------------------------------------------------
+
+
+def spanish_plural(entry):
+    """The plural of a base form where its ending leaves no doubt; verbs and adverbs have none."""
+    if entry.endswith("mente"):
+        return []
+    if entry.endswith(("a", "e", "o")):
+        return [entry + "s"]
+    if entry.endswith(("dad", "al", "il", "or", "ón")):
+        return [entry + "es"]
+    if entry.endswith("z"):
+        return [entry[:-1] + "ces"]
+    return []
+
+
+def spanish(folders, hand):
+    """The spell checker's words with their forms, and the base forms and plurals of an older, larger list of words.
+
+    The spell checker lacks words as common as pingüino; the older list has no forms.
+    """
+    checker = folders["hunspell-es"] / "usr/share/hunspell"
+    entries = set(filter(is_plain, expand(checker / "es_ES.dic", checker / "es_ES.aff", lambda *stem: True)))
+    for entry in filter(is_plain, lines(folders["wspanish"] / "usr/share/dict/spanish")):
+        if entry not in entries:
+            entries.update([entry, *spanish_plural(entry)])
+    return hand.finish(entries)
+
+
 SIEVES = {
     "en": english,
     "en-common": common_english,
+    "nl": plain_list("wdutch", "dutch"),
+    "da": hunspell("hunspell-da", "da_DK", is_danish_word),
+    "de": german,
+    "fr": hunspell("hunspell-fr-comprehensive", "fr", is_french_word),
+    "nb": plain_list("wnorwegian", "bokmaal", "latin-1"),
+    "pt": plain_list("wportuguese", "portuguese"),
+    "es": spanish,
+    "sv": hunspell("hunspell-sv", "sv_SE"),
 }
 
 
