@@ -1,0 +1,225 @@
+//! Here belongs: the built program as a user meets it on the command line — exit status, what it prints, and what it
+//! says of bad input. Games themselves are played in the tests of the screen.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use tempfile::TempDir;
+
+/// What a run came to.
+struct Ran {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the program in a home of its own, never in the user's.
+fn rackety_in(home: &Path, args: &[&str]) -> Ran {
+    let output = cargo_bin_cmd!("rackety")
+        .args(args)
+        .env("HOME", home)
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("APPDATA", home.join("config"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    ran(&output)
+}
+
+fn rackety(args: &[&str]) -> Ran {
+    rackety_in(TempDir::new().unwrap().path(), args)
+}
+
+fn ran(output: &Output) -> Ran {
+    Ran {
+        status: output.status.code().unwrap_or(-1),
+        out: String::from_utf8(output.stdout.clone()).unwrap(),
+        err: String::from_utf8(output.stderr.clone()).unwrap(),
+    }
+}
+
+/// Bad input: status 2, nothing on standard output, and on standard error all these parts in at most two lines
+/// (besides where clap points to its help).
+#[track_caller]
+fn refused(args: &[&str], parts: &[&str]) {
+    let ran = rackety(args);
+    let lines: Vec<&str> = ran
+        .err
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("For more information"))
+        .collect();
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
+    assert!((1..=2).contains(&lines.len()), "{args:?}: {}", ran.err);
+    for part in parts {
+        assert!(ran.err.contains(part), "{args:?} should name {part:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_game_that_cannot_begin_says_what_would_be_right() {
+    refused(&["play", "nosuch"], &["no ruleset `nosuch`", "smartfeud", "wordfeud-nl", "words-with-friends"]);
+    refused(&["play", "smartfued"], &["did you mean `smartfeud`?"]);
+    refused(&["play", "no/such.toml"], &["no/such.toml", "ruleset file"]);
+    refused(&["play", "smartfeud", "--players", "Ann"], &["--players", "2 to 4 players, not 1"]);
+    refused(&["play", "smartfeud", "--players", "A,B,C,D,E"], &["--players", "2 to 4 players, not 5"]);
+    refused(&["play", "smartfeud", "--players", "Ann,Ann"], &["--players", "called Ann"]);
+    refused(&["play", "smartfeud", "--players", "Ann, Ann"], &["--players", "called Ann"]);
+    refused(&["play", "smartfeud", "--players", "Ann,"], &["--players", "no name"]);
+    refused(&["play", "wordfeud", "--players", "A,B,C"], &["for 2 players, not 3"]);
+    refused(&["play", "smartfeud", "--players", "Ann,\u{1b}[2J"], &["--players", "cannot be shown"]);
+    refused(&["play", "smartfeud", "--seed", "x"], &["--seed", "a seed is a whole number"]);
+    refused(&["play", "smartfeud", "--seed=-1"], &["a seed is a whole number"]);
+    refused(&["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"], &["--first", "Zoe"]);
+    refused(&["play", "smartfeud", "--language", "xx"], &["--language", "xx", "en, nl"]);
+    refused(&["play", "smartfeud", "--dictionary", "enn"], &["no word list `enn`", "did you mean `en`?"]);
+    refused(&["play", "smartfeud", "--mode", "hard"], &["normal or professional"]);
+    refused(&["play", "smartfeud", "--time", "7m"], &["--time", "48h", "or off"]);
+    refused(&["play", "smartfeud", "--time", "soon"], &["time", "3m"]);
+    refused(&["play", "wordfeud", "--mode", "professional"], &["--mode", "no professional mode"]);
+}
+
+#[test]
+fn without_a_terminal_nothing_is_played_and_nothing_written() {
+    let home = TempDir::new().unwrap();
+    for args in [&[][..], &["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"]] {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("terminal"), "{}", ran.err);
+    }
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn resuming_without_a_game_says_how_to_begin_one() {
+    refused(&["resume"], &["no unfinished game", "rackety play"]);
+    refused(&["resume", "nosuch"], &["cannot read nosuch"]);
+}
+
+#[test]
+fn every_command_explains_itself() {
+    for command in
+        ["", "play", "resume", "games", "rules check", "dict check", "scenario", "completions", "man"]
+    {
+        let mut args: Vec<&str> = command.split_whitespace().collect();
+        args.push("--help");
+        let ran = rackety(&args);
+        assert_eq!(ran.status, 0);
+        assert!(ran.out.contains("Example"), "{command}: {}", ran.out);
+    }
+    let ran = rackety(&["paly"]);
+    assert!(ran.status == 2 && ran.err.contains("a similar subcommand exists: 'play'"), "{}", ran.err);
+}
+
+#[test]
+fn rules_are_listed_shown_and_checked() {
+    let ran = rackety(&["rules", "list"]);
+    assert_eq!(ran.status, 0);
+    assert_eq!(ran.out.lines().count(), 6, "{}", ran.out);
+    let ran = rackety(&["rules", "show", "smartfeud"]);
+    assert!(ran.status == 0 && ran.out.contains("Two to four people play."), "{}", ran.out);
+    assert_eq!(
+        rackety(&["rules", "check", "rulesets/wordfeud-nl.toml"]).out,
+        "ok rulesets/wordfeud-nl.toml\n"
+    );
+
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    fs::write(
+        &file,
+        "extends = \"smartfeud\"\nname = \"Mine\"\n[rakc]\nsize = 7\n[take]\nblank = \"loose\"\n",
+    )
+    .unwrap();
+    let ran = rackety(&["rules", "check", file.to_str().unwrap()]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
+    refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset and no file"]);
+    refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
+}
+
+#[test]
+fn a_ruleset_in_the_config_folder_is_played_by_its_name() {
+    let home = TempDir::new().unwrap();
+    let config = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(&config).unwrap();
+    fs::write(config.join("ours.toml"), "extends = \"smartfeud\"\nname = \"Ours\"\n").unwrap();
+    assert!(rackety_in(home.path(), &["rules", "list"]).out.contains("ours"));
+    assert!(rackety_in(home.path(), &["rules", "show", "ours"]).out.starts_with("Ours\n"));
+}
+
+#[test]
+fn words_are_looked_up_in_a_list() {
+    let ran = rackety(&["dict", "check", "colour", "COLOR", "qi", "za"]);
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    let ran = rackety(&["dict", "check", "colour", "csc"]);
+    assert_eq!((ran.status, ran.out.lines().count()), (1, 2), "{}", ran.out);
+    assert!(ran.out.contains("CSC: not in"), "{}", ran.out);
+    refused(&["dict", "check", "--dictionary", "nosuch", "word"], &["no word list `nosuch`", "en"]);
+    assert!(rackety(&["dict", "list"]).out.contains("International English"));
+}
+
+#[test]
+fn a_scenario_is_a_line_a_file_and_the_worst_decides_the_status() {
+    let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
+    let failing = "tests/scenarios/failing/another-refusal.toml";
+    let bad = "tests/scenarios/invalid/unknown-key.toml";
+    let ran = rackety(&["scenario", good]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {good}\n")));
+    let ran = rackety(&["scenario", failing, good]);
+    assert_eq!((ran.status, ran.out.lines().count()), (1, 2));
+    assert!(ran.out.starts_with(&format!("FAILED {failing}: turn 1:")), "{}", ran.out);
+    let ran = rackety(&["scenario", bad, failing, good]);
+    assert_eq!((ran.status, ran.out.lines().count()), (2, 2));
+    assert!(ran.err.contains(bad) && ran.err.contains("langauge"), "{}", ran.err);
+    let ran = rackety(&["scenario", "no/such.toml"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("no/such.toml"), "{}", ran.err);
+}
+
+#[test]
+fn a_scenarios_ruleset_lies_beside_it() {
+    let folder = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "mine.toml",
+        "extends = \"wordfeud\"\nname = \"Mine\"\n[bonus]\ntiles = [{ own = 2, points = 9 }]\n",
+    );
+    write(
+        "opening.toml",
+        "ruleset = \"mine.toml\"\nlanguage = \"en\"\nwords = [\"AT\"]\nplayers = [\"Ann\", \"Bob\"]\n\
+         [start]\nracks = [\"ATEEEEE\"]\n[[turn]]\nplay = \"8h AT\"\nscore = 11\n",
+    );
+    let ran = rackety(&["scenario", folder.path().join("opening.toml").to_str().unwrap()]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+}
+
+#[test]
+fn completions_and_manual_pages_are_written() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let ran = rackety(&["completions", shell]);
+        assert!(ran.status == 0 && ran.out.contains("rackety"), "{shell}");
+    }
+    assert!(rackety(&["man"]).out.contains(".TH rackety 1"));
+    let folder = TempDir::new().unwrap();
+    let pages = folder.path().join("man1");
+    assert_eq!(rackety(&["man", "--out", pages.to_str().unwrap()]).status, 0);
+    assert!(pages.join("rackety-play.1").exists());
+}
+
+#[test]
+fn a_reader_that_has_had_enough_is_no_error() {
+    let home = TempDir::new().unwrap();
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
+        .args(["rules", "show", "smartfeud"])
+        .env("HOME", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

@@ -1,0 +1,112 @@
+//! Here belongs: the proof that no rule is left out. `ledger.txt` lists the rules, a scenario's `covers` or
+//! `coverage.toml` says what proves each.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+/// Tests that `coverage.toml` names and that come with the parts of the program they are about.
+const STILL_TO_COME: &[&str] = &["points_are_shown_on_rack_and_board"];
+
+#[derive(Deserialize)]
+struct Covers {
+    #[serde(default)]
+    covers: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NamedTests {
+    tests: BTreeMap<String, String>,
+}
+
+#[test]
+fn every_rule_is_covered() {
+    let ledger = ledger();
+    let scenarios = rules_of_scenarios();
+    let named = named_tests();
+    let sources = test_functions();
+
+    let unknown: Vec<&String> =
+        scenarios.iter().chain(named.keys()).filter(|rule| !ledger.contains(*rule)).collect();
+    assert!(unknown.is_empty(), "no rules of the ledger: {unknown:?}");
+
+    let missing: Vec<&String> = named
+        .values()
+        .filter(|name| !sources.contains(*name) && !STILL_TO_COME.contains(&name.as_str()))
+        .collect();
+    assert!(missing.is_empty(), "coverage.toml names tests that do not exist: {missing:?}");
+
+    let is_covered = |rule: &&String| scenarios.contains(*rule) || named.contains_key(*rule);
+    let uncovered: Vec<&String> = ledger.iter().filter(|rule| !is_covered(rule)).collect();
+    assert!(uncovered.is_empty(), "covered by nothing: {uncovered:?}");
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn ledger() -> BTreeSet<String> {
+    let text = fs::read_to_string(root().join("tests/ledger.txt")).unwrap();
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let ids: Vec<String> = lines.filter_map(|line| Some(line.split_once(' ')?.0.to_owned())).collect();
+    let unique: BTreeSet<String> = ids.iter().cloned().collect();
+    assert_eq!((unique.len(), ids.len()), (78, 78), "the ledger has 78 rules, each once");
+    unique
+}
+
+fn rules_of_scenarios() -> BTreeSet<String> {
+    let folder = root().join("tests/scenarios");
+    // What is bad or fails proves nothing.
+    let proves = |path: &PathBuf| {
+        !path.starts_with(folder.join("invalid")) && !path.starts_with(folder.join("failing"))
+    };
+    let mut rules = BTreeSet::new();
+    for path in files_under(&folder, "toml").into_iter().filter(proves) {
+        let text = fs::read_to_string(&path).unwrap();
+        let scenario: Covers =
+            toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        rules.extend(scenario.covers);
+    }
+    rules
+}
+
+fn named_tests() -> BTreeMap<String, String> {
+    let text = fs::read_to_string(root().join("tests/coverage.toml")).unwrap();
+    toml::from_str::<NamedTests>(&text).unwrap().tests
+}
+
+/// The names of all functions marked `#[test]`.
+fn test_functions() -> BTreeSet<String> {
+    let folders = ["src", "tests"].map(|folder| root().join(folder));
+    let mut names = BTreeSet::new();
+    for path in folders.iter().flat_map(|folder| files_under(folder, "rs")) {
+        let text = fs::read_to_string(path).unwrap();
+        let mut marked = false;
+        for line in text.lines().map(str::trim) {
+            if line == "#[test]" {
+                marked = true;
+            } else if let Some(rest) = line.strip_prefix("fn ") {
+                if std::mem::take(&mut marked) {
+                    names.extend(rest.split('(').next().map(ToOwned::to_owned));
+                }
+            }
+        }
+    }
+    names
+}
+
+fn files_under(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_under(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
+        }
+    }
+    found
+}
