@@ -156,6 +156,36 @@ pub enum RulesCommand {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
+    /// Write a commented copy of a ruleset to start from, as NAME.toml in this folder.
+    #[command(after_help = "Example:
+  rackety rules new mygame --from smartfeud")]
+    New {
+        /// The name of the new ruleset and its file.
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// The ruleset to copy.
+        #[arg(long, value_name = "ID", default_value = "smartfeud")]
+        from: String,
+    },
+    /// Print the JSON schema of ruleset files, for editors that complete and check.
+    #[command(after_help = "Examples:
+  rackety rules schema > ruleset.schema.json
+  rackety rules schema tiles > tiles.schema.json")]
+    Schema {
+        /// The kind of file.
+        #[arg(value_enum, value_name = "KIND", default_value_t)]
+        of: SchemaOf,
+    },
+}
+
+/// The kinds of files that have a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum SchemaOf {
+    /// Rulesets.
+    #[default]
+    Ruleset,
+    /// Tile sets.
+    Tiles,
 }
 
 /// What can be done with word lists.

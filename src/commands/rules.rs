@@ -1,10 +1,13 @@
 //! `rackety rules`: rulesets.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use rackety_engine::ruleset::json_schemas;
+
 use super::{Answer, CommandError, write_columns};
-use crate::cli::RulesCommand;
+use crate::cli::{RulesCommand, SchemaOf};
 use crate::files::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
 
@@ -13,6 +16,8 @@ pub(super) fn run(host: &Host, command: RulesCommand, out: &mut dyn Write) -> Re
         RulesCommand::List => list(host, out),
         RulesCommand::Show { ruleset } => show(host, &ruleset, out),
         RulesCommand::Check { files } => check(host, &files, out),
+        RulesCommand::New { name, from } => new(host, &name, &from, out),
+        RulesCommand::Schema { of } => schema(of, out),
     }
 }
 
@@ -68,6 +73,63 @@ fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<Answer, 
     Ok(answer)
 }
 
+/// Writes a copy of a ruleset, comments and all, under another name.
+fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let text = host.rulesets.text(from)?;
+    let path = PathBuf::from(format!("{name}.toml"));
+    if path.file_stem().is_none_or(|stem| stem != name) {
+        return Err(CommandError::Input(format!(
+            "`{name}` is no name for a file; use letters, digits and hyphens"
+        )));
+    }
+    let mut document: toml_edit::DocumentMut = text
+        .parse()
+        .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
+    document["name"] = toml_edit::value(name);
+    // An editor looks for the schema in the first line only.
+    let copy = document.to_string();
+    let (schema, rest) = match copy.split_once('\n') {
+        Some((first, rest)) if first.starts_with("#:schema") => (format!("{first}\n"), rest),
+        _ => (String::new(), copy.as_str()),
+    };
+    let text = format!("{schema}# Made from `{from}`. rulesets/README.md explains every key.\n#\n{rest}");
+    let written = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&path)
+        .and_then(|mut file| file.write_all(text.as_bytes()));
+    match written {
+        Ok(()) => {
+            writeln!(
+                out,
+                "{0}: change it, prove it with `rackety rules check {0}`, play it with `rackety play {0}`",
+                path.display()
+            )?;
+            Ok(Answer::Yes)
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CommandError::Input(format!(
+            "{} is there already, and is left as it is; choose another name",
+            path.display()
+        ))),
+        Err(error) => Err(CommandError::Input(format!("cannot write {}: {error}", path.display()))),
+    }
+}
+
+fn schema(of: SchemaOf, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    writeln!(out, "{}", schema_text(of))?;
+    Ok(Answer::Yes)
+}
+
+/// The JSON schema of a kind of file, as it stands under `rulesets/`.
+fn schema_text(of: SchemaOf) -> String {
+    let [ruleset, tiles] = json_schemas();
+    let schema = match of {
+        SchemaOf::Ruleset => ruleset,
+        SchemaOf::Tiles => tiles,
+    };
+    format!("{:#}", schema.as_value())
+}
+
 /// Somebody who gives a ruleset's name instead of a file is told so.
 fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
     match file.to_str() {
@@ -77,5 +139,22 @@ fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandEr
             ))
         }
         _ => error.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Editors read the committed schemas; `INSTA_UPDATE` does not reach them: write them with
+    /// `rackety rules schema > rulesets/ruleset.schema.json` and `rackety rules schema tiles > rulesets/tiles.schema.json`.
+    #[test]
+    fn the_committed_schemas_are_those_of_the_code() {
+        for (of, committed) in [
+            (SchemaOf::Ruleset, include_str!("../../rulesets/ruleset.schema.json")),
+            (SchemaOf::Tiles, include_str!("../../rulesets/tiles.schema.json")),
+        ] {
+            assert_eq!(schema_text(of).trim_end(), committed.trim_end(), "{of:?}");
+        }
     }
 }
