@@ -1,0 +1,52 @@
+//! Here belongs: nothing but the running of scenario files. Each file under `tests/scenarios` is a test of its own,
+//! named after it. Those in `invalid/` must be told to be bad, those in `failing/` to fail, all others must hold.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::{fs, io};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use rackety::commands::scenario::{Verdict, judge};
+use rackety::files::Folders;
+use rackety::session::Host;
+
+fn main() -> io::Result<ExitCode> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let mut trials = Vec::new();
+    for file in files_under(&root)? {
+        let name = file.strip_prefix(&root).unwrap_or(&file).with_extension("").display().to_string();
+        let name = name.replace('\\', "/");
+        let expected = name.split('/').next().map(ToOwned::to_owned).unwrap_or_default();
+        trials.push(Trial::test(name, move || check(&file, &expected)));
+    }
+    if trials.is_empty() {
+        return Err(io::Error::other(format!("no scenarios under {}", root.display())));
+    }
+    Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
+}
+
+fn check(file: &Path, folder: &str) -> Result<(), Failed> {
+    // A host without folders: what is built in, and nothing of the machine's user.
+    let host = Host::new(&Folders::default(), None);
+    match (folder, judge(&host, file)) {
+        ("invalid", Verdict::Bad(_)) | ("failing", Verdict::Fails(_)) => Ok(()),
+        ("invalid" | "failing", verdict) => Err(format!("{folder} expected, and it is {verdict:?}").into()),
+        (_, Verdict::Holds) => Ok(()),
+        (_, Verdict::Fails(failures)) => Err(failures.join("\n").into()),
+        (_, Verdict::Bad(why)) => Err(format!("bad file: {why}").into()),
+    }
+}
+
+fn files_under(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files_under(&path)?);
+        } else if path.extension().is_some_and(|extension| extension == "toml") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
