@@ -1,6 +1,8 @@
 //! Here belongs: the built program as a user meets it on the command line — exit status, what it prints, and what it
 //! says of bad input. Games themselves are played in the tests of the screen.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

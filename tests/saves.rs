@@ -1,5 +1,7 @@
 //! Here belongs: saved games as files — that they come back as they were, and that bad ones are told and left alone.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -29,7 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(out, &bytes)
 }
 
-#[allow(clippy::disallowed_methods, reason = "a tool of the build, not part of the engine: files are all it does")]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "a tool of the build, not part of the engine: files are all it does"
+)]
 fn arguments() -> Vec<String> {
     std::env::args().skip(1).collect()
 }
@@ -135,7 +138,9 @@ impl Writer {
 
     fn write_state(&mut self, state: &State) {
         match state.next[..] {
-            [(letter, to)] if !state.ends && to == self.last => self.write_letter_and_tag(letter, 0b1100_0000),
+            [(letter, to)] if !state.ends && to == self.last => {
+                self.write_letter_and_tag(letter, 0b1100_0000)
+            }
             [(letter, to)] if !state.ends => {
                 let start = self.bytes.len();
                 let width = width(distance(start, to));
