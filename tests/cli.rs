@@ -8,6 +8,8 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use assert_cmd::cargo::cargo_bin_cmd;
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host};
 use tempfile::TempDir;
 
 /// What a run came to.
@@ -98,6 +100,35 @@ fn without_a_terminal_nothing_is_played_and_nothing_written() {
 fn resuming_without_a_game_says_how_to_begin_one() {
     refused(&["resume"], &["no unfinished game", "rackety play"]);
     refused(&["resume", "nosuch"], &["cannot read nosuch"]);
+}
+
+#[test]
+fn games_are_listed_and_deleted_after_asking() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        ..GameRequest::default()
+    };
+    let session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap();
+    let name = file.file_stem().unwrap().to_str().unwrap();
+    let games =
+        |args: &[&str]| rackety(&[&["games", "--save-dir", folder.path().to_str().unwrap()], args].concat());
+
+    let ran = games(&[]);
+    assert_eq!((ran.status, ran.out.lines().count()), (0, 1), "{}", ran.err);
+    for part in [name, "SmartFeud", "Ann 0, Bob 0", "turn 1"] {
+        assert!(ran.out.contains(part), "{}", ran.out);
+    }
+    let ran = games(&["delete", name]);
+    assert!(ran.status == 2 && ran.err.contains("--yes") && file.exists(), "{}", ran.err);
+    assert_eq!(games(&["delete", "--yes", "nosuch"]).status, 2);
+    assert_eq!(games(&["delete", "--yes", name]).status, 0);
+    assert!(!file.exists());
+    assert!(games(&[]).out.starts_with("no saved games in "));
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
             ]
         })
         .collect();
-    let heads = ["NAME", "LANGUAGE", "WORDS", "", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
+    let heads = ["NAME", "LANGUAGE", "WORDS", "LIST", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
     write_columns(out, &[vec![heads], rows].concat())?;
     for error in shelf.unusable() {
         writeln!(out, "{error}")?;
