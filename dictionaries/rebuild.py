@@ -12,9 +12,9 @@ sieve of its language (sieves.py) picks the words; the entries of lists/ID.toml 
 sorted and compiled to ID.fst by the engine's example program `compile_words`. At the end the measured fields of
 manifest.toml and the tables in README.md are brought up to date. The result is the same, byte for byte, on every run.
 
-Needs: Python 3.11, a Debian-like system for apt-get and dpkg-deb, cargo. Finnish also needs npm, the Debian packages
-python3-libvoikko and voikko-fi, installed, and the system's own python3 to run them (see sieves.py); when they are missing
-the script says so and stops before it touches anything.
+Needs: Python 3.11, a Debian-like system for apt-get and dpkg-deb, cargo. Finnish also needs npm and the Debian package
+python3-libvoikko, installed for the system's own python3; when it is missing the script says so and stops before it
+fetches anything. The vocabulary that Voikko judges by is fetched like the rest.
 """
 
 import argparse

@@ -4,9 +4,14 @@ A spell checker's list is not a game's: it holds names, abbreviations, units, Ro
 per language picks what can be a word; the rules that all share are in `Hand`.
 """
 
+import gzip
+import os
+import subprocess
 import tomllib
 import unicodedata
+from pathlib import Path
 
+import cspell_trie
 from affixes import expand
 
 SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board has 26 squares
@@ -195,6 +200,47 @@ def spanish(folders, hand):
     return hand.finish(entries)
 
 
+# --- Finnish ----------------------------------------------------------------------------------------------------------
+
+# The Python of the system is the one that Debian's python3-libvoikko installs its module for.
+VOIKKO_PYTHON = "/usr/bin/python3"
+LONGEST_FINNISH_COMPOUND = 10
+
+
+def finnish(folders, hand):
+    """Base forms only, as Wordfeud's own list has them: a noun has some two thousand forms.
+
+    All words of Voikko's vocabulary, and of the compounds that the list found in texts those of two words that are short
+    enough to be played; longer ones are without number, and each is a surprise.
+    """
+    trie = folders["@cspell/dict-fi-fi"] / "package/dict/fi-fi.trie.gz"
+    text = gzip.decompress(trie.read_bytes()).decode("utf-8")
+    entries = sorted({entry for entry in cspell_trie.words(text) if is_plain(entry) and hand.spell(entry)})
+    kept = voikko_base_forms(entries, folders["voikko-fi"] / "usr/lib/voikko")
+    return hand.finish(
+        entry for entry, parts in kept if parts == 1 or (parts == 2 and len(entry) <= LONGEST_FINNISH_COMPOUND)
+    )
+
+
+def voikko_base_forms(entries, vocabulary):
+    """The base forms among the entries, each with the number of words that it is made of."""
+    program = Path(__file__).with_name("voikko_base_forms.py")
+    done = subprocess.run(
+        [VOIKKO_PYTHON, program, vocabulary],
+        input="\n".join(entries),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONUTF8": "1"},
+        check=False,
+    )
+    if done.returncode != 0:
+        raise SieveError(f"Voikko failed:\n{done.stderr.strip()}")
+    for line in done.stdout.splitlines():
+        entry, parts = line.split()
+        yield entry, int(parts)
+
+
 SIEVES = {
     "en": english,
     "en-common": common_english,
@@ -206,6 +252,7 @@ SIEVES = {
     "pt": plain_list("wportuguese", "portuguese"),
     "es": spanish,
     "sv": hunspell("hunspell-sv", "sv_SE"),
+    "fi": finnish,
 }
 
 
@@ -213,6 +260,15 @@ def require_tools(name):
     """Says what is missing before anything is fetched."""
     if name not in SIEVES:
         raise SieveError(f"there is no sieve for {name}")
+    if name == "fi" and not has_voikko():
+        raise SieveError("Finnish needs the Debian package python3-libvoikko, installed (apt-get install python3-libvoikko)")
+
+
+def has_voikko():
+    try:
+        return subprocess.run([VOIKKO_PYTHON, "-c", "import libvoikko"], capture_output=True, check=False).returncode == 0
+    except FileNotFoundError:
+        return False
 
 
 def words(name, folders, lists):
