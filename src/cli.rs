@@ -207,6 +207,22 @@ pub enum DictCommand {
         #[arg(long, value_name = "NAME", default_value = "en")]
         dictionary: String,
     },
+    /// Find words by a pattern: ? one letter, * any number, [abc] one of these; status 1 if there are none.
+    #[command(after_help = "Examples:
+  rackety dict find 'q?*' --max 4
+  rackety dict find '*ght' --contains oo
+  rackety dict find 's[ae]?t*' --dictionary sv")]
+    Find(DictFindArgs),
+    /// List the words that these tiles can lay, best first; ? is a blank, [CH] a long tile.
+    #[command(after_help = "Examples:
+  rackety dict anagram section
+  rackety dict anagram 'ca[ll]e?' --ruleset wordfeud --language es")]
+    Anagram(DictAnagramArgs),
+    /// Make a word list of your own from a text with a word a line.
+    #[command(after_help = "Examples:
+  rackety dict build enable1.txt --name enable --language en
+  rackety dict build mots.txt --name mots --language fr --fold")]
+    Build(DictBuildArgs),
 }
 
 /// Scenarios to play.
@@ -288,4 +304,61 @@ mod tests {
         }
         check(&Cli::command());
     }
+}
+
+/// What to find.
+#[derive(Debug, Args)]
+pub struct DictFindArgs {
+    /// The pattern, in either case.
+    #[arg(value_name = "PATTERN")]
+    pub pattern: String,
+    /// The fewest letters.
+    #[arg(long, value_name = "NUMBER", default_value_t = 2)]
+    pub min: usize,
+    /// The most letters.
+    #[arg(long, value_name = "NUMBER", default_value_t = 26)]
+    pub max: usize,
+    /// Letters that the word must have, each as often as it stands here.
+    #[arg(long, value_name = "LETTERS")]
+    pub contains: Option<String>,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME", default_value = "en")]
+    pub dictionary: String,
+}
+
+/// The tiles at hand.
+#[derive(Debug, Args)]
+pub struct DictAnagramArgs {
+    /// The tiles, in either case.
+    #[arg(value_name = "LETTERS")]
+    pub letters: String,
+    /// The ruleset whose tiles and points count.
+    #[arg(long, value_name = "NAME", default_value = "smartfeud")]
+    pub ruleset: String,
+    /// The language.
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<String>,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME")]
+    pub dictionary: Option<String>,
+}
+
+/// A word list to make.
+#[derive(Debug, Args)]
+pub struct DictBuildArgs {
+    /// The text: UTF-8 or Latin-1, a word a line.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The name of the list.
+    #[arg(long, value_name = "NAME")]
+    pub name: String,
+    /// The language, as en or sv.
+    #[arg(long, value_name = "CODE")]
+    pub language: String,
+    /// Take the marks off letters that have no tile with them: é becomes e.
+    #[arg(long)]
+    pub fold: bool,
+    /// The folder to write to, instead of the one where games look for your lists.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }

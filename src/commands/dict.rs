@@ -4,15 +4,21 @@ use std::io::Write;
 
 use rackety_engine::fold_text;
 
-use super::{Answer, CommandError, write_columns};
+use super::{Answer, CommandError, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
 use crate::files::dictionaries::grouped;
 use crate::session::Host;
+
+/// How many near words are worth telling.
+const NEAR: usize = 6;
 
 pub(super) fn run(host: &Host, command: DictCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
     match command {
         DictCommand::List => list(host, out),
         DictCommand::Check { words, dictionary } => check(host, &words, &dictionary, out),
+        DictCommand::Find(args) => dict_search::find(host, &args, out),
+        DictCommand::Anagram(args) => dict_search::anagram(host, &args, out),
+        DictCommand::Build(args) => dict_build::run(host, &args, out),
     }
 }
 
@@ -55,7 +61,10 @@ fn check(
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {
             answer = Answer::No;
-            writeln!(out, "{word}: not in {}", dictionary.name())?;
+            let near = lexicon.near(&word, NEAR);
+            let near =
+                if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
+            writeln!(out, "{word}: not in {}{near}", dictionary.name())?;
         }
     }
     Ok(answer)

@@ -1,6 +1,8 @@
 //! What the program can be asked to do, a file a command.
 
 mod dict;
+mod dict_build;
+mod dict_search;
 mod games;
 mod pages;
 mod play;

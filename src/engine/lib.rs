@@ -94,7 +94,7 @@ pub use game::{
     PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, Standing, State, True,
     Turn, TurnText, TurnTextError, Who, write_board,
 };
-pub use lexicon::{Lexicon, LexiconError, Vocabulary};
+pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
 pub use play::{
     FormedWord, NotOffered, NotationError, Placement, Play, Refusal, Scored, TakeBarred, TakenTile,
     WordOrigin, WordStanding, WrittenPlay,

@@ -238,6 +238,11 @@ impl DictionaryShelf {
         &self.dictionaries
     }
 
+    /// The user's folder, where lists of his own are put.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// What is wrong with files in the user's folder; these lists cannot be chosen.
     pub fn unusable(&self) -> &[DictionaryError] {
         &self.unusable

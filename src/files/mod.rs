@@ -2,10 +2,12 @@
 
 pub mod dictionaries;
 pub mod folders;
+pub mod install;
 mod names;
 pub mod rulesets;
 pub mod saves;
 pub mod settings;
+pub mod word_list;
 
 pub use dictionaries::{ChosenWords, Dictionary, DictionaryError, DictionaryShelf};
 pub use folders::Folders;

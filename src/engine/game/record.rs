@@ -102,6 +102,15 @@ impl GameRecord {
     }
 }
 
+/// The ruleset with the tiles of the one language that the game is played in.
+fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> RulesetSpec {
+    let mut spec = spec.clone();
+    spec.tiles.sets.retain(|other, _| other == language);
+    spec.tiles.languages = vec![language.to_owned()];
+    spec.tiles.default = Some(language.to_owned());
+    spec
+}
+
 impl Game {
     /// The game as data.
     pub fn record(&self) -> GameRecord {
@@ -115,7 +124,7 @@ impl Game {
         GameRecord {
             generator: GENERATOR.to_owned(),
             ruleset_id: setup.ruleset.id().to_owned(),
-            ruleset: setup.ruleset.spec().clone(),
+            ruleset: spec_in_one_language(setup.ruleset.spec(), &setup.language),
             language: setup.language.clone(),
             dictionary: DictionaryRecord { id: lexicon.id().to_owned(), fingerprint: lexicon.fingerprint() },
             players: setup.players.clone(),

@@ -183,6 +183,9 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Players { given, least: 1, most: 1 } => {
+                write!(f, "this game is for one player, not {given}")
+            }
             Self::Players { given, least, most } if least == most => {
                 write!(f, "this game is for {least} players, not {given}")
             }

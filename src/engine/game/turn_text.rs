@@ -108,6 +108,15 @@ impl TurnText {
     /// # Errors
     /// [`TurnTextError`].
     pub fn check(&self) -> Result<(), TurnTextError> {
+        for (given, key, has, needed) in [
+            (self.take.is_some(), "take", self.play.is_some(), "play"),
+            (self.lost.is_some(), "lost", self.play.is_some(), "play"),
+            (self.agree.is_some(), "agree", self.quit.is_some(), "quit"),
+        ] {
+            if given && !has {
+                return Err(TurnTextError::Without(key, needed));
+            }
+        }
         let kinds = [
             self.play.is_some(),
             self.exchange.is_some(),
@@ -119,15 +128,6 @@ impl TurnText {
         let count = kinds.into_iter().filter(|&given| given).count();
         if count != 1 {
             return Err(TurnTextError::Kinds(count));
-        }
-        for (given, key, has, needed) in [
-            (self.take.is_some(), "take", self.play.is_some(), "play"),
-            (self.lost.is_some(), "lost", self.play.is_some(), "play"),
-            (self.agree.is_some(), "agree", self.quit.is_some(), "quit"),
-        ] {
-            if given && !has {
-                return Err(TurnTextError::Without(key, needed));
-            }
         }
         if let Some(play) = &self.play {
             WrittenPlay::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::checker::Checker;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
-use crate::tiles::{Digraphs, LetterInfo, MAX_LETTERS, TileSet, fold_text, is_letter_part};
+use crate::tiles::{LetterInfo, MAX_LETTERS, TileSet, fold_text, is_letter_part};
 
 /// The most letters that have a tile.
 const MAX_TILED_LETTERS: usize = 60;
@@ -179,14 +179,6 @@ fn check_against_game(
             &format!("{key}.blanks"),
             "the gift blank comes from the bag, and there is no blank in it",
             "add a blank, or write gift_blank.from_bag = false",
-        );
-    }
-    let has_long_tiles = set.letters.iter().any(|info| info.text.chars().nth(1).is_some());
-    if spec.tiles.digraphs == Digraphs::Required && !has_long_tiles && spec.tiles.sets.len() == 1 {
-        checker.fault(
-            "tiles.digraphs",
-            "\"required\" says nothing where every tile has one character",
-            "leave the key out",
         );
     }
 }

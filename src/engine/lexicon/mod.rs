@@ -1,5 +1,9 @@
 //! Word lists, and which words a game takes.
 
+mod search;
+
+pub use search::{Pattern, PatternError};
+
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;

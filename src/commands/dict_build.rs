@@ -1,0 +1,78 @@
+//! `rackety dict build`: a word list of the user's own.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{IsTerminal, Write};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{Answer, CommandError};
+use crate::cli::DictBuildArgs;
+use crate::files::install::{InstallError, ListDetails, install};
+use crate::files::word_list::{Accents, compile};
+use crate::session::Host;
+
+/// Texts shorter than this are done before a bar could be seen.
+const WORTH_A_BAR: u64 = 1 << 20;
+
+pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let told =
+        |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
+    let bytes = fs::read(&args.file).map_err(|error| told(&format!("cannot be read: {error}")))?;
+    let letters = letters_of(host, &args.language);
+    if letters.is_none() && args.fold {
+        return Err(CommandError::Input(format!(
+            "no ruleset has tiles for language `{}`, so nothing says which accents to fold; leave --fold out",
+            args.language
+        )));
+    }
+    let accents = if args.fold { Accents::Fold } else { Accents::Strict };
+    let bar = bar(bytes.len() as u64);
+    let compiled = compile(&bytes, letters.as_ref(), accents, |done| bar.set_position(done));
+    bar.finish_and_clear();
+    let (fst, report) = compiled.map_err(|error| told(&error))?;
+    let folder = args.out.clone().or_else(|| host.dictionaries.folder().map(ToOwned::to_owned));
+    let folder = folder.ok_or(InstallError::NoFolder)?;
+    let source = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let details = ListDetails {
+        name: args.name.clone(),
+        language: args.language.clone(),
+        licence: String::new(),
+        source,
+        words: report.taken as u64,
+    };
+    let file = install(&folder, &args.name, &details, &fst)?;
+    writeln!(out, "{report}")?;
+    writeln!(out, "{}: play with it by --dictionary {}", file.display(), args.name)?;
+    Ok(Answer::Yes)
+}
+
+/// The letters that some ruleset has tiles or blanks for in this language.
+fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
+    let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
+    let letters: BTreeSet<String> = rulesets
+        .filter_map(|ruleset| {
+            let set = ruleset.tile_set(language)?;
+            Some(set.letters().map(|(_, info)| info.text().to_owned()).collect::<Vec<_>>())
+        })
+        .flatten()
+        .collect();
+    (!letters.is_empty()).then_some(letters)
+}
+
+fn bar(bytes: u64) -> ProgressBar {
+    if bytes < WORTH_A_BAR || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(bytes);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent} %, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+impl From<InstallError> for CommandError {
+    fn from(error: InstallError) -> Self {
+        Self::Input(error.to_string())
+    }
+}

@@ -1,0 +1,245 @@
+//! Looking words up: by pattern, by likeness, and by the tiles at hand.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use fst::automaton::{Levenshtein, Str};
+use fst::{Automaton, IntoStreamer, Streamer};
+
+use super::Lexicon;
+use crate::rack::without;
+use crate::tiles::{Letter, Tile, TileSet, fold_text};
+
+/// A pattern of words: `?` one letter, `*` any number of letters, `[ABC]` one of these, anything else itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern(Vec<Part>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    One(char),
+    OneOf(Vec<char>),
+    AnyOne,
+    AnyNumber,
+}
+
+/// Why a text is no pattern.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PatternError {
+    /// There is nothing in it.
+    Empty,
+    /// `[` without `]`, or nothing between them.
+    Bracket,
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "the pattern is empty: write letters, ? for one letter, * for any number",
+            Self::Bracket => {
+                "the pattern has a bracket without its partner or with nothing in it: write [abc]"
+            }
+        })
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+impl Pattern {
+    /// Reads a pattern, in either case.
+    ///
+    /// # Errors
+    /// [`PatternError`].
+    pub fn parse(text: &str) -> Result<Self, PatternError> {
+        let folded = fold_text(text);
+        let mut parts = Vec::new();
+        let mut characters = folded.chars();
+        while let Some(character) = characters.next() {
+            parts.push(match character {
+                '?' => Part::AnyOne,
+                '*' => Part::AnyNumber,
+                '[' => {
+                    let choices: Vec<char> = characters.by_ref().take_while(|&inner| inner != ']').collect();
+                    // What is left of the text is shorter by the bracket, unless there was none.
+                    let is_closed = folded[..folded.len() - characters.as_str().len()].ends_with(']');
+                    if !is_closed || choices.is_empty() {
+                        return Err(PatternError::Bracket);
+                    }
+                    Part::OneOf(choices)
+                }
+                ']' => return Err(PatternError::Bracket),
+                other => Part::One(other),
+            });
+        }
+        if parts.is_empty() { Err(PatternError::Empty) } else { Ok(Self(parts)) }
+    }
+
+    /// Whether a word, in capitals, has this pattern.
+    pub fn matches(&self, word: &str) -> bool {
+        let letters: Vec<char> = word.chars().collect();
+        // The usual walk with one place to come back to: the last `*` and how much it has taken so far.
+        let (mut part, mut letter) = (0, 0);
+        let mut star: Option<(usize, usize)> = None;
+        while letter < letters.len() {
+            match self.0.get(part) {
+                Some(Part::AnyNumber) => {
+                    star = Some((part, letter));
+                    part += 1;
+                }
+                Some(one) if one.takes(letters[letter]) => {
+                    part += 1;
+                    letter += 1;
+                }
+                _ => match star {
+                    Some((at, taken)) => {
+                        star = Some((at, taken + 1));
+                        part = at + 1;
+                        letter = taken + 1;
+                    }
+                    None => return false,
+                },
+            }
+        }
+        self.0[part..].iter().all(|rest| *rest == Part::AnyNumber)
+    }
+
+    /// The letters that every such word begins with.
+    fn beginning(&self) -> String {
+        self.0
+            .iter()
+            .map_while(|part| match part {
+                Part::One(letter) => Some(*letter),
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+impl Part {
+    fn takes(&self, letter: char) -> bool {
+        match self {
+            Self::One(one) => *one == letter,
+            Self::OneOf(choices) => choices.contains(&letter),
+            Self::AnyOne => true,
+            Self::AnyNumber => false,
+        }
+    }
+}
+
+impl Lexicon {
+    /// All words with a pattern, in the order of the list.
+    pub fn find(&self, pattern: &Pattern) -> Vec<String> {
+        let beginning = pattern.beginning();
+        let mut stream = self.words.search(Str::new(&beginning).starts_with()).into_stream();
+        let mut found = Vec::new();
+        while let Some(word) = stream.next() {
+            if let Ok(word) = std::str::from_utf8(word)
+                && pattern.matches(word)
+            {
+                found.push(word.to_owned());
+            }
+        }
+        found
+    }
+
+    /// Up to `most` words that differ from this one, in capitals, by one letter more, less or another; by two if
+    /// there are none.
+    pub fn near(&self, word: &str, most: usize) -> Vec<String> {
+        for distance in 1..=2 {
+            // A word too long for the automaton has no neighbours worth looking for.
+            let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
+            let mut found = self.words.search(automaton).into_stream().into_strs().unwrap_or_default();
+            found.retain(|other| other != word);
+            if !found.is_empty() {
+                let length = word.chars().count();
+                found.sort_by_key(|other| other.chars().count().abs_diff(length));
+                found.truncate(most);
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// All words of two or more letters that these tiles can lay, each with the points of the best way to lay it.
+    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
+        let mut search = Spelling { set, letters: Vec::new(), points: 0, found: BTreeMap::new() };
+        let root = self.words.as_fst().root().addr();
+        search.extend(self, root, tiles);
+        search.found
+    }
+}
+
+/// The way down the word graph that a search for spellable words has taken.
+struct Spelling<'a> {
+    set: &'a TileSet,
+    letters: Vec<Letter>,
+    points: i32,
+    found: BTreeMap<String, i32>,
+}
+
+impl Spelling<'_> {
+    fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) {
+        let graph = lexicon.words.as_fst();
+        if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_cut(&self.letters) {
+            let best = self.found.entry(self.set.spell(&self.letters)).or_insert(self.points);
+            *best = self.points.max(*best);
+        }
+        for (letter, info) in self.set.letters() {
+            let mut next = Some(address);
+            for &byte in info.text().as_bytes() {
+                next = next.and_then(|at| {
+                    let node = graph.node(at);
+                    node.find_input(byte).map(|index| node.transition(index).addr)
+                });
+            }
+            let Some(next) = next else { continue };
+            for tile in [Tile::Letter(letter), Tile::Blank] {
+                let mut left = tiles.to_vec();
+                if without(&mut left, &[tile]).is_empty() {
+                    self.letters.push(letter);
+                    self.points += self.set.points(tile);
+                    self.extend(lexicon, next, &left);
+                    self.points -= self.set.points(tile);
+                    self.letters.pop();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words() -> Lexicon {
+        Lexicon::from_words("test", ["AT", "CAT", "CATS", "CART", "COAT", "SCAT", "ÑU", "CALLE", "TACO"])
+    }
+
+    #[track_caller]
+    fn check(pattern: &str, expected: &[&str]) {
+        assert_eq!(words().find(&Pattern::parse(pattern).unwrap()), expected, "{pattern}");
+    }
+
+    #[test]
+    fn patterns_find_what_they_say() {
+        check("c?t", &["CAT"]);
+        check("CA*", &["CALLE", "CART", "CAT", "CATS"]);
+        check("*at", &["AT", "CAT", "COAT", "SCAT"]);
+        check("?[ao]*t", &["CART", "CAT", "COAT"]);
+        check("*a*t*", &["AT", "CART", "CAT", "CATS", "COAT", "SCAT"]);
+        check("ñ?", &["ÑU"]);
+        check("cat", &["CAT"]);
+        check("dog", &[]);
+        for text in ["[", "[]", "a]", "c[at"] {
+            assert_eq!(Pattern::parse(text), Err(PatternError::Bracket), "{text}");
+        }
+        assert_eq!(Pattern::parse(""), Err(PatternError::Empty));
+    }
+
+    #[test]
+    fn near_words_are_one_change_away_or_else_two() {
+        assert_eq!(words().near("CAR", 5), ["CAT", "CART"]);
+        assert_eq!(words().near("CAT", 2), ["AT", "CART"]);
+        assert_eq!(words().near("TACITO", 5), ["TACO"]);
+        assert_eq!(words().near("ZZZZZZZZ", 5), Vec::<String>::new());
+    }
+}

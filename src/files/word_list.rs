@@ -1,0 +1,289 @@
+//! A word list as people have it, a text with a word a line, made into one that games can use.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use fst::SetBuilder;
+use rackety_engine::fold_text;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Words of a game have 2 to 26 letters: no board is wider.
+const LENGTHS: std::ops::RangeInclusive<usize> = 2..=26;
+
+/// What is done with letters that carry marks the language's tiles do not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Accents {
+    /// Words with them are dropped.
+    Strict,
+    /// The marks are: É becomes E, Œ becomes OE.
+    Fold,
+}
+
+/// Why a line gave no word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Dropped {
+    /// Nothing on it, or a comment.
+    Empty,
+    /// More than one word.
+    Spaces,
+    /// Hyphens, apostrophes, digits or other marks.
+    Marks,
+    /// Fewer than two letters.
+    Short,
+    /// More than 26 letters.
+    Long,
+    /// A letter that the language has no tile for.
+    Letter,
+    /// The word stood there before.
+    Double,
+}
+
+/// What came of a list's lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Lines in all.
+    pub lines: usize,
+    /// Words taken.
+    pub taken: usize,
+    /// Words among them whose accents were folded.
+    pub folded: usize,
+    /// Lines that gave no word, by reason, each with an example.
+    pub dropped: BTreeMap<Dropped, (usize, String)>,
+}
+
+/// Why there is no list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WordListError {
+    /// The bytes are no text.
+    Binary,
+    /// No line gave a word.
+    NoWords(Report),
+    /// The list cannot be compiled.
+    Compile(String),
+}
+
+impl fmt::Display for Dropped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "empty or a comment",
+            Self::Spaces => "more than one word",
+            Self::Marks => "with hyphens, apostrophes, digits or other marks",
+            Self::Short => "shorter than two letters",
+            Self::Long => "longer than 26 letters",
+            Self::Letter => "with a letter that the language has no tile for",
+            Self::Double => "there already",
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} lines: {} words taken", self.lines, self.taken)?;
+        if 0 < self.folded {
+            write!(f, ", {} of them with accents folded", self.folded)?;
+        }
+        for (why, (count, example)) in &self.dropped {
+            write!(f, "\n  {count} dropped: {why}")?;
+            if !example.is_empty() {
+                write!(f, " ({example})")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for WordListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Binary => write!(f, "it is no text; give a file with a word a line"),
+            Self::NoWords(report) => write!(f, "no line of it gives a word; {report}"),
+            Self::Compile(cause) => write!(f, "the list cannot be compiled: {cause}"),
+        }
+    }
+}
+
+impl std::error::Error for WordListError {}
+
+/// Makes a list of the words in a text: UTF-8, or else Latin-1, with or without a byte order mark and carriage
+/// returns. `letters` are those that the language has tiles for, each in capitals; none for any letters. `progress`
+/// is told the bytes done now and then.
+///
+/// # Errors
+/// [`WordListError`].
+pub fn compile(
+    bytes: &[u8],
+    letters: Option<&BTreeSet<String>>,
+    accents: Accents,
+    mut progress: impl FnMut(u64),
+) -> Result<(Vec<u8>, Report), WordListError> {
+    let text = decode(bytes)?;
+    let single: Option<BTreeSet<char>> =
+        letters.map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect());
+    let mut report = Report::default();
+    let mut words = BTreeSet::new();
+    let mut done = 0_u64;
+    for line in text.lines() {
+        report.lines += 1;
+        done += line.len() as u64 + 1;
+        if report.lines % 10_000 == 0 {
+            progress(done);
+        }
+        match word_of(line, single.as_ref(), accents) {
+            Ok((word, _)) if words.contains(&word) => note(&mut report, Dropped::Double, line),
+            Ok((word, changed)) => {
+                report.taken += 1;
+                report.folded += usize::from(changed == Changed::Folded);
+                words.insert(word);
+            }
+            Err(why) => note(&mut report, why, line),
+        }
+    }
+    if words.is_empty() {
+        return Err(WordListError::NoWords(report));
+    }
+    let compile_error = |error: fst::Error| WordListError::Compile(error.to_string());
+    let mut builder = SetBuilder::memory();
+    builder.extend_iter(words).map_err(compile_error)?;
+    Ok((builder.into_inner().map_err(compile_error)?, report))
+}
+
+fn note(report: &mut Report, why: Dropped, line: &str) {
+    let entry = report.dropped.entry(why).or_insert_with(|| (0, line.trim().chars().take(30).collect()));
+    entry.0 += 1;
+}
+
+fn decode(bytes: &[u8]) -> Result<String, WordListError> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    // Texts have no control characters but tabs and line ends.
+    let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c);
+    if bytes.iter().any(is_control) {
+        return Err(WordListError::Binary);
+    }
+    Ok(match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        // Every byte of Latin-1 is the character of that number.
+        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
+    })
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Changed {
+    No,
+    Folded,
+}
+
+fn word_of(
+    line: &str,
+    letters: Option<&BTreeSet<char>>,
+    accents: Accents,
+) -> Result<(String, Changed), Dropped> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with(['#', ';', '%']) || line.starts_with("//") {
+        return Err(Dropped::Empty);
+    }
+    if line.chars().any(char::is_whitespace) {
+        return Err(Dropped::Spaces);
+    }
+    let word = fold_text(line);
+    if !word.chars().all(|character| character.is_alphabetic() || is_combining_mark(character)) {
+        return Err(Dropped::Marks);
+    }
+    let fits =
+        |word: &str| letters.is_none_or(|letters| word.chars().all(|letter| letters.contains(&letter)));
+    let (word, changed) = match accents {
+        _ if fits(&word) => (word, Changed::No),
+        Accents::Strict => return Err(Dropped::Letter),
+        Accents::Fold => (without_accents(&word, letters), Changed::Folded),
+    };
+    if !fits(&word) {
+        return Err(Dropped::Letter);
+    }
+    match word.chars().count() {
+        count if count < *LENGTHS.start() => Err(Dropped::Short),
+        count if *LENGTHS.end() < count => Err(Dropped::Long),
+        _ => Ok((word, changed)),
+    }
+}
+
+/// The word with the marks off those letters that have no tile; ligatures fall into their letters.
+fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.chars() {
+        match letter {
+            letter if letters.is_some_and(|letters| letters.contains(&letter)) => plain.push(letter),
+            'Œ' => plain.push_str("OE"),
+            'Æ' => plain.push_str("AE"),
+            'Ø' => plain.push('O'),
+            'Ł' => plain.push('L'),
+            'Đ' => plain.push('D'),
+            letter => plain.extend(letter.nfd().filter(|&part| !is_combining_mark(part))),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rackety_engine::Lexicon;
+
+    fn french() -> BTreeSet<String> {
+        ('A'..='Z').map(String::from).collect()
+    }
+
+    fn build(bytes: &[u8], accents: Accents) -> Result<(Lexicon, Report), WordListError> {
+        let (fst, report) = compile(bytes, Some(&french()), accents, |_| {})?;
+        Ok((Lexicon::from_bytes("test", fst).unwrap(), report))
+    }
+
+    #[test]
+    fn lines_become_words_or_are_told() {
+        let text =
+            "\u{feff}# mine\r\nchat\r\nÉté\r\ncœur\r\n\r\nchat\r\nl'eau\r\nun mot\r\nà\r\nñu\r\nŁódź\n";
+        let (lexicon, report) = build(text.as_bytes(), Accents::Fold).unwrap();
+        for word in ["CHAT", "ETE", "COEUR", "NU", "LODZ"] {
+            assert!(lexicon.contains(word), "{word}");
+        }
+        assert_eq!(lexicon.len(), 5);
+        assert_eq!((report.lines, report.taken, report.folded), (11, 5, 4));
+        let dropped: Vec<(Dropped, usize)> =
+            report.dropped.iter().map(|(why, (count, _))| (*why, *count)).collect();
+        assert_eq!(
+            dropped,
+            [
+                (Dropped::Empty, 2),
+                (Dropped::Spaces, 1),
+                (Dropped::Marks, 1),
+                (Dropped::Short, 1),
+                (Dropped::Double, 1)
+            ]
+        );
+    }
+
+    #[test]
+    fn without_folding_foreign_letters_drop_the_word() {
+        let (lexicon, report) = build("été\nchat\n".as_bytes(), Accents::Strict).unwrap();
+        assert_eq!((lexicon.len(), report.dropped[&Dropped::Letter].0), (1, 1));
+    }
+
+    #[test]
+    fn latin_1_is_read_as_such() {
+        let (lexicon, _) = build(b"\xe9t\xe9\n", Accents::Fold).unwrap();
+        assert!(lexicon.contains("ETE"));
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused() {
+        assert_eq!(build(b"\x7fELF\x00\x01", Accents::Fold).unwrap_err(), WordListError::Binary);
+        assert!(matches!(build(b"# none\n\n", Accents::Fold), Err(WordListError::NoWords(_))));
+        assert!(matches!(build(b"", Accents::Fold), Err(WordListError::NoWords(_))));
+    }
+
+    #[test]
+    fn long_words_end_at_the_widest_board() {
+        let text = format!("{}\n{}\n", "a".repeat(26), "a".repeat(27));
+        let (lexicon, report) = build(text.as_bytes(), Accents::Strict).unwrap();
+        assert_eq!((lexicon.len(), report.dropped[&Dropped::Long].0), (1, 1));
+    }
+}
