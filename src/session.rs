@@ -10,6 +10,8 @@ use rackety_engine::{
     Action, FirstPlayer, Game, OptionsText, OptionsTextError, Refusal, Ruleset, Seat, Setup, SetupError,
     Tile, Turn, tokens,
 };
+use rand::TryRng;
+use rand::rngs::{SysError, SysRng};
 
 use crate::clock::{ClockMode, Now, TurnClock};
 use crate::files::{
@@ -68,7 +70,7 @@ pub enum HostError {
     /// The ruleset does not allow it.
     Setup(SetupError),
     /// The system has no random number for the seed.
-    Seed(getrandom::Error),
+    Seed(SysError),
     /// The saved game cannot be read.
     Save(SaveError),
     /// There is no game that could go on.
@@ -243,7 +245,7 @@ fn check_name(name: &str) -> Result<(), HostError> {
 
 /// A seed by lot, short enough to be read out and typed.
 fn lot() -> Result<u64, HostError> {
-    getrandom::u32().map(u64::from).map_err(HostError::Seed)
+    SysRng.try_next_u32().map(u64::from).map_err(HostError::Seed)
 }
 
 /// What a look at the clock shows.

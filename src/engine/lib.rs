@@ -79,6 +79,7 @@ mod bag;
 mod board;
 mod game;
 mod lexicon;
+mod names;
 mod play;
 mod rack;
 mod rng;
@@ -95,6 +96,7 @@ pub use game::{
     Turn, TurnText, TurnTextError, Who, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
+pub use names::nearest_name;
 pub use play::{
     FormedWord, NotOffered, NotationError, Placement, Play, Refusal, Scored, TakeBarred, TakenTile,
     WordOrigin, WordStanding, WrittenPlay,

@@ -1,15 +1,6 @@
 //! Names that somebody may have misspelt.
 
-/// Of the known names, the one that was probably meant, if any is near enough.
-pub(super) fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let given = given.to_lowercase();
-    known
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&given, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
-}
+use rackety_engine::nearest_name;
 
 /// The end of a message about an unknown name: what was probably meant, and all there is.
 pub(super) fn known_names(given: &str, known: &[String]) -> String {
@@ -18,7 +9,7 @@ pub(super) fn known_names(given: &str, known: &[String]) -> String {
     } else {
         format!("there are {}", known.join(", "))
     };
-    match nearest(given, known.iter().map(String::as_str)) {
+    match nearest_name(given, known.iter().map(String::as_str)) {
         Some(name) => format!("did you mean `{name}`? ({all})"),
         None => all,
     }

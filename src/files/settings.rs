@@ -6,10 +6,8 @@ use std::{fmt, fs, io};
 
 use atomic_write_file::AtomicWriteFile;
 use rackety_engine::ruleset::UnknownWords;
-use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
+use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit, nearest_name};
 use toml_edit::{DocumentMut, Item, Table, value};
-
-use super::names::nearest;
 
 /// One thing that can be set. The settings screen, the file and its messages are made from [`Setting::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -330,7 +328,7 @@ fn faults(path: &Path, text: &str, document: &DocumentMut) -> Vec<String> {
 }
 
 fn did_you_mean(given: &str, known: &[&str]) -> String {
-    match nearest(given, known.iter().copied()) {
+    match nearest_name(given, known.iter().copied()) {
         Some(name) => format!("did you mean `{name}`?"),
         None => format!("the keys here are {}", known.join(", ")),
     }

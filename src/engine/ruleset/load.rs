@@ -4,9 +4,10 @@ use super::check::check;
 use super::checker::{Origin, Origins};
 use super::fault::{Fault, RulesetError};
 use super::files::{RulesetFiles, SourceFile};
-use super::read::{Document, nearest};
+use super::read::Document;
 use super::rules::Ruleset;
 use super::spec::{RulesetSpec, TileSetSpec};
+use crate::names::nearest_name;
 
 /// The longest chain of `extends`.
 const MAX_CHAIN: usize = 8;
@@ -86,7 +87,7 @@ fn read_chain(
 }
 
 fn suggestion(given: &str, names: &[String]) -> String {
-    match nearest(given, names.iter().map(String::as_str)) {
+    match nearest_name(given, names.iter().map(String::as_str)) {
         Some(name) => format!("did you mean `{name}`?"),
         None => format!("there are {}", names.join(", ")),
     }

@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::fault::Fault;
 use super::files::SourceFile;
 use super::toml_value::{self, What, one_of};
+use crate::names::nearest_name;
 
 /// A file that has been read: what it says, less what was faulty, and where it says it.
 #[derive(Debug)]
@@ -78,7 +79,7 @@ fn line_at(text: &str, offset: usize) -> usize {
 fn describe(what: &What) -> (String, String) {
     match what {
         What::UnknownKey { key, known } => {
-            let cure = match nearest(key, known.iter().copied()) {
+            let cure = match nearest_name(key, known.iter().copied()) {
                 Some(name) => format!("did you mean `{name}`?"),
                 None if known.is_empty() => "there are no keys here".to_owned(),
                 None => format!("the keys here are {}", known.join(", ")),
@@ -108,17 +109,6 @@ fn in_words(expected: &str) -> String {
         other if other.starts_with("struct") => "a table".to_owned(),
         other => other.to_owned(),
     }
-}
-
-/// The name most like `given`, if one is like it at all.
-pub(super) fn nearest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let given = given.to_lowercase();
-    names
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&given, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 1 + name.chars().count() / 4)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, name)| name)
 }
 
 fn join(path: &str, key: &str) -> String {
