@@ -139,7 +139,7 @@ impl Writer {
     fn write_state(&mut self, state: &State) {
         match state.next[..] {
             [(letter, to)] if !state.ends && to == self.last => {
-                self.write_letter_and_tag(letter, 0b1100_0000)
+                self.write_letter_and_tag(letter, 0b1100_0000);
             }
             [(letter, to)] if !state.ends => {
                 let start = self.bytes.len();
