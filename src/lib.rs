@@ -17,3 +17,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(status) => status,
     }
 }
+
+/// The README's example is compiled and run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
