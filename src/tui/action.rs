@@ -1,0 +1,91 @@
+//! What a key, a click or a command means.
+
+use rackety_engine::Square;
+
+/// Something a player wants, whatever he pressed for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Move the cursor, or the choice in a list.
+    Go(Direction),
+    /// A letter, or a character of a text.
+    Type(char),
+    /// A text pasted in.
+    Paste(String),
+    /// Take the last thing typed back.
+    Erase,
+    /// Take back what lies under the cursor.
+    Delete,
+    /// Yes, play, choose.
+    Accept,
+    /// No, recall, go back.
+    Back,
+    /// Mark or unmark what is under the choice.
+    Mark,
+    /// The rack's tile with this number, from 0.
+    Slot(usize),
+    /// The taken tile or the gift blank.
+    Extra,
+    /// The next letter comes from a blank.
+    BlankNext,
+    /// Turn the direction of typing.
+    Turn,
+    /// Take the tile under the cursor, or put it back.
+    Take,
+    /// Open the exchange chooser.
+    Exchange,
+    /// Ask whether to pass.
+    Pass,
+    /// Ask whether to resign.
+    Resign,
+    /// Say that one would quit, or take that back.
+    Agree,
+    /// Mix the rack.
+    Shuffle,
+    /// Put the rack into the alphabet's order.
+    Sort,
+    /// Put the rack into an order of one's own.
+    Arrange,
+    /// Hide or show the rack.
+    Hide,
+    /// The next pane.
+    NextPane,
+    /// Open the command line.
+    Command,
+    /// Open the help.
+    Help,
+    /// Leave for the menu.
+    Menu,
+    /// Leave the program.
+    Quit,
+    /// Stop the program until the shell brings it back.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// A square was clicked.
+    Point(Square),
+    /// The screen has this size now.
+    Resize(ratatui::layout::Size),
+    /// The line of a list was clicked.
+    Pick(usize),
+}
+
+/// Where to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// One up.
+    Up,
+    /// One down.
+    Down,
+    /// One left.
+    Left,
+    /// One right.
+    Right,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the beginning.
+    Home,
+    /// To the end.
+    End,
+}

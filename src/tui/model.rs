@@ -1,0 +1,115 @@
+//! What the program is showing.
+
+use std::path::PathBuf;
+
+use ratatui::layout::Size;
+
+use super::form::Form;
+use super::keymap::Context;
+use super::lists::{Entry, List};
+use super::reader::Reader;
+use super::table::{Popup, Table, Veil};
+use super::theme::Look;
+use crate::session::GameRequest;
+
+/// Everything that is shown follows from this.
+#[derive(Debug)]
+pub struct Model {
+    /// The screen.
+    pub screen: Screen,
+    /// The help above it.
+    pub help: Option<Reader>,
+    /// How it looks.
+    pub look: Look,
+    /// The terminal's size.
+    pub size: Size,
+}
+
+/// The screens, each with what it shows.
+#[derive(Debug)]
+pub enum Screen {
+    /// A list to choose from: the menu, saved games, rulesets.
+    List(List),
+    /// The form of a new game.
+    Form(Box<Form>),
+    /// A text, and the list that it was chosen from.
+    Reader(Reader, List),
+    /// A game.
+    Game(Box<Table>),
+}
+
+/// What the loop is to do, since it needs the disk or the terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Save the game on the screen.
+    Save,
+    /// Open the form of a new game.
+    OpenForm,
+    /// Open the list of saved games.
+    OpenSaves,
+    /// Open the list of rulesets.
+    OpenRulesets,
+    /// Show the rules of a ruleset.
+    ShowRules(String),
+    /// Begin a game.
+    Begin(Box<GameRequest>),
+    /// Go on with a saved game.
+    Resume(PathBuf),
+    /// Save the game on the screen and show the menu.
+    Leave,
+    /// Clear the terminal, so that nothing of the last player's stays there, and save.
+    Cover,
+    /// Draw everything anew.
+    Redraw,
+    /// Stop until the shell brings the program back.
+    Suspend,
+    /// Save the game on the screen and end.
+    Quit,
+}
+
+impl Model {
+    /// The menu.
+    pub fn menu(look: Look, size: Size) -> Self {
+        Self { screen: Screen::List(menu()), help: None, look, size }
+    }
+
+    /// What has the keyboard.
+    pub fn context(&self) -> Context {
+        if self.help.is_some() {
+            return Context::Reader;
+        }
+        match &self.screen {
+            Screen::List(_) => Context::List,
+            Screen::Form(_) => Context::Form,
+            Screen::Reader(..) => Context::Reader,
+            Screen::Game(table) => table_context(table),
+        }
+    }
+}
+
+/// What of the game screen has the keyboard.
+fn table_context(table: &Table) -> Context {
+    match (&table.popup, table.veil) {
+        (Some(Popup::Blank(_)), _) => Context::Blank,
+        (Some(Popup::Exchange(_)), _) => Context::Exchange,
+        (Some(Popup::Question(_)), _) => Context::Question,
+        (Some(Popup::Arrange(_)), _) => Context::Arrange,
+        (Some(Popup::Command(_)), _) => Context::Command,
+        (Some(Popup::Over), _) => Context::Over,
+        (None, _) if table.is_over() => Context::Over,
+        (None, Veil::Cover) => Context::Cover,
+        (None, Veil::Hidden | Veil::Open) => Context::Board,
+    }
+}
+
+/// The menu's lines.
+pub fn menu() -> List {
+    let entries = vec![
+        Entry::new("New game", "choose the game, the players and the board", Effect::OpenForm),
+        Entry::new("Resume", "go on with a saved game", Effect::OpenSaves),
+        Entry::new("Rules", "what each game's rules are", Effect::OpenRulesets),
+        Entry::help("Help", "all keys and commands"),
+        Entry::new("Quit", "back to the shell", Effect::Quit),
+    ];
+    List::new("Rackety", "word-tile games in a terminal", entries)
+}

@@ -1,0 +1,92 @@
+//! Texts to read: rules and help.
+
+use rackety_engine::Ruleset;
+
+use super::action::Direction;
+use super::command::COMMANDS;
+use super::keymap::Context;
+
+/// A text and how far it is scrolled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reader {
+    /// What it is about.
+    pub title: String,
+    /// Its paragraphs.
+    pub paragraphs: Vec<Paragraph>,
+    /// The first line shown.
+    pub scroll: u16,
+}
+
+/// A paragraph of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Paragraph {
+    /// A heading.
+    Heading(String),
+    /// A sentence.
+    Text(String),
+    /// A key or a command, and what it does.
+    Pair(String, String),
+    /// An empty line.
+    Gap,
+}
+
+impl Reader {
+    /// Scrolls; the view stops at the text's end.
+    pub const fn go(&mut self, direction: Direction) {
+        self.scroll = match direction {
+            Direction::Up => self.scroll.saturating_sub(1),
+            Direction::Down => self.scroll.saturating_add(1),
+            Direction::PageUp => self.scroll.saturating_sub(10),
+            Direction::PageDown => self.scroll.saturating_add(10),
+            Direction::Home => 0,
+            Direction::End => u16::MAX,
+            Direction::Left | Direction::Right => self.scroll,
+        };
+    }
+
+    /// The rules of a game, from the ruleset itself.
+    pub fn rules(ruleset: &Ruleset) -> Self {
+        let mut paragraphs = Vec::new();
+        if !ruleset.about().is_empty() {
+            paragraphs.push(Paragraph::Text(format!("{}.", ruleset.about().trim_end_matches('.'))));
+            paragraphs.push(Paragraph::Gap);
+        }
+        for section in ruleset.describe() {
+            paragraphs.push(Paragraph::Heading(section.title.to_owned()));
+            paragraphs.extend(section.sentences.into_iter().map(Paragraph::Text));
+            paragraphs.push(Paragraph::Gap);
+        }
+        Self { title: format!("The rules of {}", ruleset.name()), paragraphs, scroll: 0 }
+    }
+
+    /// The keys of where the help was asked for, and the commands if that is a game.
+    pub fn help(context: Context) -> Self {
+        let mut paragraphs = Vec::new();
+        let contexts: &[Context] = match context {
+            Context::List | Context::Reader => &[Context::List, Context::Board],
+            Context::Form => &[Context::Form],
+            _ => &[Context::Board, Context::Exchange, Context::Blank, Context::Arrange],
+        };
+        for shown in contexts {
+            paragraphs.push(Paragraph::Heading(shown.title().to_owned()));
+            let bindings = shown.bindings().iter();
+            paragraphs.extend(bindings.map(|row| Paragraph::Pair(row.shown.to_owned(), row.help.to_owned())));
+            paragraphs.push(Paragraph::Gap);
+            if *shown == Context::Board {
+                paragraphs.push(Paragraph::Heading("Commands, after :".to_owned()));
+                paragraphs.extend(
+                    COMMANDS
+                        .iter()
+                        .map(|(text, help)| Paragraph::Pair((*text).to_owned(), (*help).to_owned())),
+                );
+                paragraphs.push(Paragraph::Gap);
+                paragraphs.push(Paragraph::Heading("With the mouse".to_owned()));
+                let mouse = "Click a square to go there, and again to turn; click a tile of the rack to lay it; \
+                             the right button recalls, the wheel scrolls.";
+                paragraphs.push(Paragraph::Text(mouse.to_owned()));
+                paragraphs.push(Paragraph::Gap);
+            }
+        }
+        Self { title: "Help".to_owned(), paragraphs, scroll: 0 }
+    }
+}

@@ -1,0 +1,265 @@
+//! The loop, and what it does for the model: saving, opening games, ending.
+
+use std::env;
+use std::fmt;
+use std::io::{self, IsTerminal as _};
+use std::ops::ControlFlow;
+
+use ratatui::layout::Size;
+
+use super::form::Form;
+use super::input::{Input, listen};
+use super::lists::{Entry, List};
+use super::model::{Effect, Model, Screen, menu};
+use super::reader::Reader;
+use super::table::Table;
+use super::terminal::Guard;
+use super::theme::{Glyphs, Look, Theme};
+use super::update::{action, update};
+use super::view::view;
+use crate::session::{Host, Session};
+
+/// Where the screen begins.
+#[derive(Debug)]
+pub enum Start {
+    /// The menu.
+    Menu,
+    /// A game, new or resumed.
+    Game(Box<Session>),
+}
+
+/// Why the screen could not go on.
+#[derive(Debug)]
+pub struct TuiError(io::Error);
+
+impl fmt::Display for TuiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the terminal cannot be used: {}", self.0)
+    }
+}
+
+impl std::error::Error for TuiError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+/// How the screen looks where nothing else is asked for: colours unless `NO_COLOR` is set (and not empty).
+pub fn default_look() -> Look {
+    let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Look { theme: if wants_none { Theme::Plain } else { Theme::Colours }, glyphs: Glyphs::BOXES }
+}
+
+/// Runs the screen until the players leave it. What they should know then is printed once the terminal is itself
+/// again.
+///
+/// # Errors
+/// [`TuiError`] if the terminal fails.
+pub fn run(host: &Host, start: Start) -> Result<(), TuiError> {
+    run_with(host, start, default_look())
+}
+
+/// [`run`] with a look.
+///
+/// # Errors
+/// [`TuiError`] if the terminal fails.
+pub fn run_with(host: &Host, start: Start, look: Look) -> Result<(), TuiError> {
+    let farewell = on_screen(host, start, look).map_err(TuiError)?;
+    if !farewell.is_empty() {
+        println!("{farewell}");
+    }
+    Ok(())
+}
+
+fn on_screen(host: &Host, start: Start, look: Look) -> io::Result<String> {
+    if !io::stdout().is_terminal() {
+        return Err(io::Error::other("standard output is no terminal"));
+    }
+    let mut guard = Guard::new()?;
+    let inputs = listen()?;
+    let mut model = open(start, look, guard.terminal.size()?);
+    loop {
+        guard.terminal.draw(|frame| view(&model, frame))?;
+        // Whatever has come in meanwhile is done before the next frame: a pasted word is drawn once.
+        let Ok(first) = inputs.recv() else { return Ok(farewell(&model)) };
+        for input in std::iter::once(first).chain(inputs.try_iter()) {
+            let ends = input == Input::End;
+            let Some(effect) = action(&model, &input).and_then(|action| update(&mut model, action)) else {
+                continue;
+            };
+            match effect {
+                Effect::Redraw => guard.terminal.clear()?,
+                Effect::Suspend => {
+                    guard.suspend()?;
+                    model.size = guard.terminal.size()?;
+                }
+                Effect::Cover => {
+                    let _ = perform(&mut model, host, Effect::Save);
+                    guard.clear()?;
+                }
+                effect => {
+                    if perform(&mut model, host, effect).is_break() || ends {
+                        return Ok(farewell(&model));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The model that the screen begins with.
+pub fn open(start: Start, look: Look, size: Size) -> Model {
+    let mut model = Model::menu(look, size);
+    if let Start::Game(session) = start {
+        show_game(&mut model, *session);
+    }
+    model
+}
+
+/// Does what needs the disk; breaks when the program is to end.
+pub fn perform(model: &mut Model, host: &Host, effect: Effect) -> ControlFlow<()> {
+    match effect {
+        Effect::Quit => {
+            save(model);
+            return ControlFlow::Break(());
+        }
+        Effect::Leave => {
+            save(model);
+            let fault = match &model.screen {
+                Screen::Game(table) => table.save_fault.clone(),
+                _ => None,
+            };
+            let menu = menu();
+            model.screen = Screen::List(match fault {
+                Some(fault) => menu.with_fault(format!("The game is not saved: {fault}")),
+                None => menu,
+            });
+        }
+        Effect::Save | Effect::Cover => save(model),
+        Effect::OpenForm => open_form(model, host),
+        Effect::OpenSaves => model.screen = Screen::List(saves(host)),
+        Effect::OpenRulesets => model.screen = Screen::List(rulesets(host)),
+        Effect::ShowRules(id) => show_rules(model, host, &id),
+        Effect::Begin(request) => match host.new_game(&request) {
+            Ok(session) => show_game(model, session),
+            Err(error) => {
+                if let Screen::Form(form) = &mut model.screen {
+                    form.fault = Some(error.to_string());
+                }
+            }
+        },
+        Effect::Resume(file) => match host.resume(Some(&file)) {
+            Ok(session) => show_game(model, session),
+            Err(error) => tell(model, error.to_string()),
+        },
+        Effect::Redraw | Effect::Suspend => {}
+    }
+    ControlFlow::Continue(())
+}
+
+fn show_game(model: &mut Model, session: Session) {
+    let mut table = Table::new(session);
+    // A game is on disk before its first turn, and can be resumed from there.
+    keep(&mut table);
+    model.screen = Screen::Game(Box::new(table));
+}
+
+fn save(model: &mut Model) {
+    if let Screen::Game(table) = &mut model.screen {
+        keep(table);
+    }
+}
+
+fn keep(table: &mut Table) {
+    table.save_fault = table.session().save().err().map(|error| error.to_string());
+}
+
+fn tell(model: &mut Model, fault: String) {
+    if let Screen::List(list) = &mut model.screen {
+        list.fault = Some(fault);
+    }
+}
+
+fn open_form(model: &mut Model, host: &Host) {
+    let mut faults = Vec::new();
+    let loaded =
+        host.rulesets.entries().into_iter().filter_map(|(id, _)| {
+            host.rulesets.load(&id).map_err(|error| faults.push(error.to_string())).ok()
+        });
+    match Form::new(loaded.collect()) {
+        Some(mut form) => {
+            form.fault = faults.pop();
+            model.screen = Screen::Form(Box::new(form));
+        }
+        None => tell(model, faults.pop().unwrap_or_else(|| "there is no ruleset".to_owned())),
+    }
+}
+
+fn saves(host: &Host) -> List {
+    let (games, faults) = match host.saved_games() {
+        Ok(found) => (found.games, found.unreadable),
+        Err(error) => (Vec::new(), vec![error]),
+    };
+    let entries: Vec<Entry> = games
+        .into_iter()
+        .map(|game| {
+            let scores: Vec<String> =
+                game.scores.iter().map(|(name, points)| format!("{name} {points}")).collect();
+            let state = match game.ended {
+                Some(_) => "over".to_owned(),
+                None => format!("turn {}", game.turn),
+            };
+            let when = game.when.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M");
+            Entry::new(
+                format!("{}  {when}", game.ruleset),
+                format!("{}, {state}", scores.join(", ")),
+                Effect::Resume(game.file),
+            )
+        })
+        .collect();
+    let entries = if entries.is_empty() {
+        vec![Entry::told("No game is saved", "games are saved while they are played")]
+    } else {
+        entries
+    };
+    let list = List::new("Resume", "saved games, the newest first", entries);
+    match faults.first() {
+        Some(fault) => list.with_fault(fault.to_string()),
+        None => list,
+    }
+}
+
+fn rulesets(host: &Host) -> List {
+    let entries = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
+        Ok(ruleset) => Entry::new(ruleset.name(), ruleset.about(), Effect::ShowRules(id)),
+        Err(error) => Entry::told(id, error.to_string()),
+    });
+    List::new("Rules", "what each game's rules are", entries.collect())
+}
+
+fn show_rules(model: &mut Model, host: &Host, id: &str) {
+    let loaded = host.rulesets.load(id);
+    let Screen::List(list) = &mut model.screen else { return };
+    match loaded {
+        Ok(ruleset) => model.screen = Screen::Reader(Reader::rules(&ruleset), list.clone()),
+        Err(error) => list.fault = Some(error.to_string()),
+    }
+}
+
+/// What is printed behind the screen: how the game stands, and how to go on with it.
+pub fn farewell(model: &Model) -> String {
+    let Screen::Game(table) = &model.screen else { return String::new() };
+    let state = table.game().state();
+    let scores: Vec<String> =
+        state.players().map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
+    let name = table.game().setup().ruleset.name();
+    let stands = format!("{name}: {}", scores.join(", "));
+    if let Some(fault) = &table.save_fault {
+        return format!("{stands}\nThe game is not saved: {fault}");
+    }
+    match table.session().file() {
+        _ if table.is_over() => format!("{stands}\nThe game is over."),
+        Some(file) => format!("{stands}\nSaved. `rackety resume` goes on; the file is {}", file.display()),
+        None => stands,
+    }
+}

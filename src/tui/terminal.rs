@@ -1,0 +1,99 @@
+//! The terminal's modes: all of them are set in one place, and unset again however the program ends.
+
+use std::io::{self, Stdout, Write as _, stdout};
+use std::panic;
+use std::sync::Once;
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use ratatui::crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute};
+
+/// The terminal while the program has it; dropping this gives it back.
+#[derive(Debug)]
+pub struct Guard {
+    /// What is drawn on.
+    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Guard {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// If the terminal refuses; whatever was set by then is unset.
+    pub fn new() -> io::Result<Self> {
+        restore_on_panic();
+        enter().inspect_err(|_| leave())?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| leave())?;
+        Ok(Self { terminal })
+    }
+
+    /// Clears the screen and what the terminal shows of it above, so that nothing of it can be read any more.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub fn clear(&mut self) -> io::Result<()> {
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal.clear()
+    }
+
+    /// Gives the terminal back, stops the program, and takes the terminal again when the shell goes on with it.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    #[cfg(unix)]
+    pub fn suspend(&mut self) -> io::Result<()> {
+        leave();
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        enter()?;
+        self.terminal.clear()
+    }
+
+    /// There is no stopping here.
+    ///
+    /// # Errors
+    /// None.
+    #[cfg(not(unix))]
+    pub fn suspend(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        leave();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+}
+
+/// Unsets everything, each by itself: if one fails, the rest is still wanted, and there is nobody to tell.
+fn leave() {
+    let mut out = stdout();
+    let _ = execute!(out, DisableBracketedPaste);
+    let _ = execute!(out, DisableMouseCapture);
+    let _ = execute!(out, cursor::Show);
+    let _ = execute!(out, LeaveAlternateScreen);
+    let _ = disable_raw_mode();
+    let _ = out.flush();
+}
+
+/// A panic's text is to be read on a terminal that is itself again.
+fn restore_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let told_before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            leave();
+            told_before(info);
+        }));
+    });
+}

@@ -1,0 +1,154 @@
+//! What is drawn on: a buffer and a look.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use crate::tui::theme::{Look, Role};
+
+/// A buffer with the look it is drawn in. Whatever would leave the buffer is not drawn.
+pub(super) struct Canvas<'a> {
+    pub(super) buffer: &'a mut Buffer,
+    pub(super) look: Look,
+}
+
+/// The columns that a text takes.
+pub(super) fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The beginning of a text that fits into so many columns, with a mark if it is not all.
+pub(super) fn shortened(text: &str, columns: usize, more: char) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for character in text.chars() {
+        if columns <= width(&short) + width(character.encode_utf8(&mut [0; 4])) {
+            break;
+        }
+        short.push(character);
+    }
+    if 0 < columns {
+        short.push(more);
+    }
+    short
+}
+
+/// A text in lines of so many columns, broken between words.
+pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut();
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if width(line) + 1 + width(word) <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+impl<'a> Canvas<'a> {
+    pub(super) const fn new(buffer: &'a mut Buffer, look: Look) -> Self {
+        Self { buffer, look }
+    }
+
+    pub(super) fn style(&self, role: Role) -> Style {
+        self.look.theme.style(role)
+    }
+
+    /// Writes a text on the first row of an area, shortened to fit.
+    pub(super) fn text(&mut self, area: Rect, text: &str, role: Role) {
+        let area = area.intersection(self.buffer.area);
+        if area.is_empty() {
+            return;
+        }
+        let short = shortened(text, usize::from(area.width), self.look.glyphs.more);
+        let style = self.style(role);
+        self.buffer.set_stringn(area.x, area.y, short, usize::from(area.width), style);
+    }
+
+    /// Writes a text at a place, up to the buffer's edge; returns the column behind it.
+    pub(super) fn put(&mut self, x: u16, y: u16, text: &str, role: Role) -> u16 {
+        let area = self.buffer.area;
+        if y < area.top() || area.bottom() <= y || area.right() <= x {
+            return x;
+        }
+        let style = self.style(role);
+        self.buffer.set_stringn(x, y, text, usize::from(area.right() - x), style).0
+    }
+
+    /// Writes a text at the right end of an area's first row.
+    pub(super) fn text_right(&mut self, area: Rect, text: &str, role: Role) {
+        let columns = u16::try_from(width(text)).unwrap_or(u16::MAX).min(area.width);
+        self.text(Rect { x: area.right() - columns, width: columns, ..area }, text, role);
+    }
+
+    /// Gives an area a style.
+    pub(super) fn fill(&mut self, area: Rect, role: Role) {
+        let style = self.style(role);
+        self.buffer.set_style(area, style);
+    }
+
+    /// Empties an area.
+    pub(super) fn clear(&mut self, area: Rect) {
+        let area = area.intersection(self.buffer.area);
+        for position in area.positions() {
+            self.buffer[position].reset();
+        }
+    }
+
+    /// A horizontal line across an area's first row.
+    pub(super) fn rule(&mut self, area: Rect) {
+        let line = self.look.glyphs.rule.to_string().repeat(usize::from(area.width));
+        self.text(area, &line, Role::Faint);
+    }
+
+    /// An empty frame with a title; returns what is inside.
+    pub(super) fn frame(&mut self, area: Rect, title: &str) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        if area.width < 4 || area.height < 3 {
+            return Rect::default();
+        }
+        self.clear(area);
+        let glyphs = self.look.glyphs;
+        let line = glyphs.rule.to_string().repeat(usize::from(area.width) - 2);
+        let [upper_left, upper_right, lower_left, lower_right] = glyphs.corners;
+        self.put(area.x, area.y, &format!("{upper_left}{line}{upper_right}"), Role::Frame);
+        self.put(area.x, area.bottom() - 1, &format!("{lower_left}{line}{lower_right}"), Role::Frame);
+        for y in area.y + 1..area.bottom() - 1 {
+            self.put(area.x, y, &glyphs.bar.to_string(), Role::Frame);
+            self.put(area.right() - 1, y, &glyphs.bar.to_string(), Role::Frame);
+        }
+        let room = Rect { x: area.x + 2, width: area.width - 4, height: 1, ..area };
+        if !title.is_empty() {
+            self.text(room, &format!(" {title} "), Role::Title);
+        }
+        Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_where_they_do_not_fit() {
+        assert_eq!(shortened("SECTION", 7, '…'), "SECTION");
+        assert_eq!(shortened("SECTION", 4, '…'), "SEC…");
+        assert_eq!(shortened("漢字漢字", 5, '…'), "漢字…");
+        assert_eq!(shortened("A", 0, '…'), "");
+    }
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("", 7), [""]);
+        assert_eq!(wrapped("unbreakable", 3), ["unbreakable"]);
+    }
+}

@@ -1,0 +1,160 @@
+//! The model, drawn. Nothing is changed here.
+
+mod board;
+mod canvas;
+mod lists;
+mod panel;
+mod popup;
+mod preview;
+mod rack;
+mod texts;
+
+pub use lists::{form_line_at, list_line_at};
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::keymap::Context;
+use super::layout::{Panel, Places, TooSmall, places};
+use super::model::{Model, Screen};
+use super::table::{Pane, Table, Tone};
+use super::theme::Role;
+use canvas::{Canvas, width};
+
+/// The smallest screen for everything but the board.
+const LEAST: TooSmall = TooSmall { columns: 36, rows: 12 };
+
+/// Draws the model.
+pub fn view(model: &Model, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let mut canvas = Canvas::new(frame.buffer_mut(), model.look);
+    let context = model.context();
+    if let Some(reader) = &model.help {
+        return texts::reader(&mut canvas, area, reader, context);
+    }
+    if area.width < LEAST.columns || area.height < LEAST.rows {
+        return too_small(&mut canvas, area, LEAST);
+    }
+    match &model.screen {
+        Screen::List(list) => lists::list(&mut canvas, area, list),
+        Screen::Form(form) => lists::form(&mut canvas, area, form),
+        Screen::Reader(reader, _) => texts::reader(&mut canvas, area, reader, context),
+        Screen::Game(table) => game(&mut canvas, area, table, context),
+    }
+}
+
+fn game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
+    let places = match places(area, table.game().state().board().size()) {
+        Ok(places) => places,
+        Err(needed) => return too_small(canvas, area, needed),
+    };
+    let preview = table.preview();
+    status(canvas, places.status, table);
+    match places.panel {
+        Panel::Beside(panel) => {
+            board::board(canvas, &places, table, &preview);
+            panel::panel(canvas, panel, table);
+        }
+        Panel::Instead(panel) if table.pane != Pane::Board => panel::panes(canvas, panel, table),
+        Panel::Instead(_) => board::board(canvas, &places, table, &preview),
+    }
+    preview::preview(canvas, places.preview, table, &preview);
+    rack::rack(canvas, &places, table);
+    if places.keys != places.message || table.message.is_none() {
+        keys(canvas, places.keys, context);
+    }
+    message(canvas, &places, table);
+    popup::popup(canvas, area, &places, table);
+}
+
+/// The line on top: the game, its language and words, the turn, the bag, whose turn, and what is special.
+fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    canvas.fill(area, Role::Status);
+    let game = table.game();
+    let state = game.state();
+    let bar = canvas.look.glyphs.divider;
+    let whose = if table.is_over() {
+        "game over".to_owned()
+    } else {
+        format!("{} to play", table.name(table.seat()))
+    };
+    let mut specials = Vec::new();
+    if !table.tells_words() {
+        specials.push("professional");
+    }
+    if game.setup().options.premiums == rackety_engine::Premiums::Random {
+        specials.push("random board");
+    }
+    let language = game.tiles().name();
+    let list = table.session().dictionary_label();
+    let full = [
+        game.setup().ruleset.name().to_owned(),
+        if list.is_empty() { language.to_owned() } else { list.to_owned() },
+        format!("turn {}", state.turn()),
+        format!("bag {}", state.bag().len()),
+        whose.clone(),
+        specials.join(", "),
+    ];
+    let short = [
+        game.setup().ruleset.name().to_owned(),
+        language.to_owned(),
+        format!("turn {}", state.turn()),
+        format!("bag {}", state.bag().len()),
+        whose.clone(),
+        specials.join(", "),
+    ];
+    let tiny =
+        [whose, format!("turn {}", state.turn()), format!("bag {}", state.bag().len()), specials.join(", ")];
+    let divider = format!(" {bar} ");
+    let join = |parts: &[String]| {
+        let filled: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        format!(" {}", filled.join(&divider))
+    };
+    let texts = [join(&full), join(&short), join(&tiny)];
+    let fitting = texts.iter().find(|text| width(text) <= usize::from(area.width)).unwrap_or(&texts[2]);
+    canvas.text(area, fitting, Role::Status);
+}
+
+/// What was told last; a game that cannot be saved is told before everything else.
+fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
+    let area = places.message;
+    if let Some(fault) = &table.save_fault {
+        canvas.clear(area);
+        return canvas.text(area, &format!(" NOT SAVED: {fault}"), Role::Bad);
+    }
+    let Some(message) = &table.message else { return };
+    let role = match message.tone {
+        Tone::Note => Role::Good,
+        Tone::Refusal => Role::Bad,
+    };
+    let mark = match message.tone {
+        Tone::Note => canvas.look.glyphs.pointer,
+        Tone::Refusal => '!',
+    };
+    canvas.clear(area);
+    canvas.text(area, &format!(" {mark} {}", message.text), role);
+}
+
+/// The most wanted keys of what has the keyboard, as many as fit.
+fn keys(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
+    let mut x = area.x + 1;
+    for binding in context.bindings().iter().filter(|binding| !binding.label.is_empty()) {
+        let needed = width(binding.shown) + 1 + width(binding.label);
+        if usize::from(area.right()) < usize::from(x) + needed {
+            break;
+        }
+        x = canvas.put(x, area.y, binding.shown, Role::Key);
+        x = canvas.put(x + 1, area.y, binding.label, Role::Faint) + 2;
+    }
+}
+
+fn too_small(canvas: &mut Canvas<'_>, area: Rect, needed: TooSmall) {
+    let lines = [
+        "The terminal is too small.".to_owned(),
+        format!("Needed: {} x {}", needed.columns, needed.rows),
+        format!("Now: {} x {}", area.width, area.height),
+    ];
+    for (row, line) in area.rows().zip(&lines) {
+        canvas.text(row, line, Role::Text);
+    }
+}

@@ -1,0 +1,221 @@
+//! Players and panes.
+
+use rackety_engine::{Deed, Seat, Standing, Tile, Turn};
+use ratatui::layout::Rect;
+
+use super::canvas::{Canvas, width};
+use super::preview::standing_text;
+use crate::tui::table::{Pane, Table, Veil};
+use crate::tui::theme::Role;
+
+/// The rows from which on history and unseen tiles both have room.
+const TALL: u16 = 26;
+
+/// The panel beside the board.
+pub(super) fn panel(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    let used = players(canvas, area, table);
+    let mut rest = below(area, used);
+    canvas.rule(rest);
+    rest = below(rest, 1);
+    let taking = taking_lines(canvas, table);
+    if !taking.is_empty() {
+        let rows = u16::try_from(taking.len()).unwrap_or(u16::MAX).min(rest.height);
+        for (row, (line, role)) in rest.rows().zip(&taking) {
+            canvas.text(row, line, *role);
+        }
+        rest = below(rest, rows);
+        canvas.rule(rest);
+        rest = below(rest, 1);
+    }
+    if TALL <= area.height {
+        let half = Rect { height: rest.height.saturating_sub(12), ..rest };
+        history(canvas, half, table);
+        let foot = below(rest, half.height);
+        canvas.rule(foot);
+        unseen(canvas, below(foot, 1), table);
+    } else if table.pane == Pane::Unseen {
+        unseen(canvas, rest, table);
+    } else {
+        history(canvas, rest, table);
+    }
+}
+
+/// A pane in the board's place.
+pub(super) fn panes(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    match table.pane {
+        Pane::History => history(canvas, area, table),
+        Pane::Unseen => unseen(canvas, area, table),
+        Pane::Players | Pane::Board => {
+            let used = players(canvas, area, table);
+            let rest = below(area, used + 1);
+            let lines = taking_lines(canvas, table);
+            for (row, (line, role)) in rest.rows().zip(&lines) {
+                canvas.text(row, line, *role);
+            }
+        }
+    }
+}
+
+fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// A line a player; returns the rows used.
+fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
+    let state = table.game().state();
+    let wide = 36 <= area.width;
+    let heading = if wide { " score   last   rack " } else { " score  rack " };
+    canvas.text(area, "PLAYERS", Role::Faint);
+    canvas.text_right(Rect { height: 1, ..area }, heading, Role::Faint);
+    let mut used = 1;
+    for (seat, player) in state.players() {
+        let row = Rect { height: 1, ..below(area, used) };
+        let moves = seat == table.seat() && !table.is_over();
+        let pointer = if moves { canvas.look.glyphs.pointer } else { ' ' };
+        let held = player.rack().len();
+        let extra = moves && table.extra().is_some();
+        let rack = match player.standing() {
+            Standing::In(_) if extra => format!("{held}+1"),
+            Standing::In(_) => held.to_string(),
+            Standing::Resigned | Standing::TimedOut | Standing::PassedOut => "out".to_owned(),
+        };
+        let score = player.score();
+        let figures = if wide {
+            format!("{score:>5}  {:>5}  {rack:>5} ", last_points(table, seat))
+        } else {
+            format!("{score:>5} {rack:>5} ")
+        };
+        let agrees = if table.agrees(seat) { " (would quit)" } else { "" };
+        let role = if moves {
+            Role::Title
+        } else if player.is_in() {
+            Role::Text
+        } else {
+            Role::Faint
+        };
+        let room = usize::from(row.width).saturating_sub(width(&figures));
+        let name = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
+        canvas.text(name, &format!("{pointer} {}{agrees}", player.name()), role);
+        canvas.text_right(row, &figures, role);
+        used += 1;
+    }
+    used
+}
+
+fn last_points(table: &Table, seat: Seat) -> String {
+    match table.game().turns().iter().rev().find(|turn| turn.seat == seat) {
+        Some(turn) => format!("+{}", turn.points()),
+        None => "-".to_owned(),
+    }
+}
+
+/// What the taking means: the tile, its square, the words that are left.
+fn taking_lines(canvas: &Canvas<'_>, table: &Table) -> Vec<(String, Role)> {
+    if table.veil == Veil::Cover {
+        return Vec::new();
+    }
+    let Some((square, tile)) = table.taken() else {
+        if table.game().holds_gift() && !table.is_over() {
+            return vec![
+                ("GIFT  a blank for this turn".to_owned(), Role::Title),
+                ("  lost if it is not used".to_owned(), Role::Text),
+            ];
+        }
+        return Vec::new();
+    };
+    let tiles = table.game().tiles();
+    let mut lines = vec![(format!("TAKEN  {} from {square}", tiles.write_placed(tile)), Role::Title)];
+    if let Some(premium) = table.game().state().layout().premium(square) {
+        lines.push((format!("  {premium} on {square} is live again"), Role::Text));
+    }
+    for (standing, word) in table.left_words() {
+        let role = if standing == rackety_engine::WordStanding::Unknown { Role::Bad } else { Role::Good };
+        lines.push((format!("  {}", standing_text(canvas, standing, &word)), role));
+    }
+    let is_laid = table.extra().is_some_and(|held| held.state == crate::tui::table::SlotState::Laid);
+    let told = if is_laid { "  laid again" } else { "  must be used now" };
+    lines.push((told.to_owned(), Role::Text));
+    lines
+}
+
+/// What was done, the newest first.
+fn history(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    heading(canvas, area, "HISTORY");
+    let rows = below(area, 1);
+    let turns = table.game().turns();
+    let visible = usize::from(rows.height);
+    let first = usize::from(table.scroll).min(turns.len().saturating_sub(visible));
+    for (row, turn) in rows.rows().zip(turns.iter().rev().skip(first)) {
+        history_line(canvas, row, table, turn);
+    }
+}
+
+fn heading(canvas: &mut Canvas<'_>, area: Rect, title: &str) {
+    canvas.text(area, title, Role::Faint);
+    canvas.text_right(Rect { height: 1, ..area }, "Tab: next ", Role::Faint);
+}
+
+fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) {
+    let (what, points) = match &turn.deed {
+        Deed::Play { text, scored, .. } => {
+            let taken = scored.taken.map(|taken| format!(" -{}", taken.from)).unwrap_or_default();
+            (format!("{text}{taken}"), format!("+{}", scored.total))
+        }
+        Deed::Lost { text, .. } => (format!("lost {text}"), "0".to_owned()),
+        Deed::Exchange { given, .. } => (format!("swapped {}", given.len()), String::new()),
+        Deed::Pass => ("pass".to_owned(), String::new()),
+        Deed::TimeOut => ("out of time".to_owned(), String::new()),
+        Deed::Resign => ("resigned".to_owned(), String::new()),
+        Deed::AgreeToQuit => ("would quit".to_owned(), String::new()),
+        Deed::TakeBackQuit => ("plays on".to_owned(), String::new()),
+    };
+    let figures =
+        if 40 <= row.width { format!("{points:>5} {:>5} ", turn.score) } else { format!("{points:>4} ") };
+    let room = usize::from(row.width).saturating_sub(width(&figures));
+    let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
+    let name = table.name(turn.seat);
+    let name = super::canvas::shortened(name, if 40 <= row.width { 16 } else { 7 }, canvas.look.glyphs.more);
+    canvas.text(left, &format!("{:>2} {name} {what}", turn.number), Role::Text);
+    canvas.text_right(row, &figures, Role::Text);
+}
+
+/// The tiles that the player to move does not see.
+fn unseen(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    if table.veil == Veil::Cover {
+        // What is unseen tells what the next player holds.
+        return canvas.text(area, "UNSEEN  (behind the cover)", Role::Faint);
+    }
+    let tiles = table.unseen();
+    heading(canvas, area, &format!("UNSEEN {}", tiles.len()));
+    let set = table.game().tiles();
+    let count = |tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
+    let kinds = set.letters().map(|(letter, _)| Tile::Letter(letter)).chain([Tile::Blank]);
+    let (mut there, mut out) = (Vec::new(), Vec::new());
+    for tile in kinds.filter(|tile| set.tiles().contains(tile)) {
+        match count(tile) {
+            0 => out.push(set.write_tile(tile)),
+            left => there.push(format!("{}{left}", set.write_tile(tile))),
+        }
+    }
+    let mut lines = in_columns(&there, usize::from(area.width));
+    if !out.is_empty() {
+        lines.extend(super::canvas::wrapped(&format!("none: {}", out.join(" ")), usize::from(area.width)));
+    }
+    let rows = below(area, 1);
+    let first = usize::from(table.scroll).min(lines.len().saturating_sub(usize::from(rows.height)));
+    for (row, line) in rows.rows().zip(lines.iter().skip(first)) {
+        canvas.text(row, line, Role::Text);
+    }
+}
+
+/// Items in columns of one width.
+fn in_columns(items: &[String], columns: usize) -> Vec<String> {
+    let wide = items.iter().map(|item| width(item)).max().unwrap_or(1) + 1;
+    let padded = |item: &String| format!("{item}{}", " ".repeat(wide - width(item)));
+    let a_row = (columns / wide).max(1);
+    items
+        .chunks(a_row)
+        .map(|chunk| chunk.iter().map(padded).collect::<String>().trim_end().to_owned())
+        .collect()
+}

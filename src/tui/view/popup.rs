@@ -1,0 +1,190 @@
+//! What is open above the board.
+
+use rackety_engine::{Adjustment, EndReason, Seat, Tile};
+use ratatui::layout::Rect;
+
+use super::canvas::{Canvas, width, wrapped};
+use super::keys;
+use crate::tui::keymap::Context;
+use crate::tui::layout::Places;
+use crate::tui::table::{BlankChooser, Choice, ExchangeChooser, Popup, Question, Table};
+use crate::tui::theme::Role;
+
+pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table: &Table) {
+    match &table.popup {
+        None | Some(Popup::Arrange(_)) => {}
+        Some(Popup::Command(text)) => command(canvas, places.message, text),
+        Some(Popup::Blank(chooser)) => blank(canvas, area, table, chooser),
+        Some(Popup::Exchange(chooser)) => exchange(canvas, area, table, chooser),
+        Some(Popup::Question(question)) => ask(canvas, area, table, question),
+        Some(Popup::Over) => over(canvas, area, table),
+    }
+}
+
+/// A frame of so many columns and rows inside, in the middle.
+fn middle(canvas: &mut Canvas<'_>, area: Rect, columns: usize, rows: usize, title: &str) -> Rect {
+    let fit = |wanted: usize, most: u16| u16::try_from(wanted).unwrap_or(u16::MAX).min(most);
+    let (columns, rows) = (fit(columns + 4, area.width), fit(rows + 2, area.height));
+    let x = area.x + (area.width - columns) / 2;
+    let y = area.y + (area.height - rows) / 2;
+    canvas.frame(Rect::new(x, y, columns, rows), title)
+}
+
+fn foot(area: Rect) -> Rect {
+    Rect { x: area.x.saturating_sub(1), y: area.bottom().saturating_sub(1), width: area.width + 1, height: 1 }
+}
+
+fn command(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
+    canvas.clear(area);
+    let room = usize::from(area.width).saturating_sub(4);
+    // The end of a long command is what is being written.
+    let skipped = width(text).saturating_sub(room);
+    let shown: String = text.chars().skip(skipped).collect();
+    let end = canvas.put(area.x, area.y, &format!(" :{shown}"), Role::Title);
+    canvas.put(end, area.y, " ", Role::Cursor);
+}
+
+fn blank(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chooser: &BlankChooser) {
+    let texts: Vec<&str> = chooser.letters.iter().map(|&letter| table.game().tiles().text(letter)).collect();
+    let column = texts.iter().map(|text| width(text)).max().unwrap_or(1) + 2;
+    let rows = texts.len().div_ceil(BlankChooser::COLUMNS);
+    let columns = (column * BlankChooser::COLUMNS).max(30);
+    let inside = middle(canvas, area, columns, rows + 2, "Which letter?");
+    for (index, text) in texts.iter().enumerate() {
+        let (row, place) = (index / BlankChooser::COLUMNS, index % BlankChooser::COLUMNS);
+        let offset = |cells: usize| u16::try_from(cells).unwrap_or_default();
+        let y = inside.y + offset(row);
+        if inside.bottom() <= y {
+            break;
+        }
+        let role = if index == chooser.chosen { Role::Chosen } else { Role::Text };
+        canvas.put(inside.x + offset(place * column), y, &format!(" {text} "), role);
+    }
+    keys(canvas, foot(inside), Context::Blank);
+}
+
+fn exchange(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chooser: &ExchangeChooser) {
+    let tiles = table.game().tiles();
+    let holds = table.game().state().bag().len();
+    let given = tiles.write_tiles(&chooser.given());
+    let mut lines = vec![format!("The bag holds {holds}. This ends your turn.")];
+    lines.push(if given.is_empty() {
+        "Nothing is marked.".to_owned()
+    } else {
+        format!("To exchange: {given}")
+    });
+    lines.extend(chooser.refusal.iter().map(|text| format!("! {text}")));
+    let columns = usize::from(area.width).saturating_sub(4).min(52);
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line, columns)).collect();
+    let inside = middle(canvas, area, columns, lines.len() + 5, "Exchange");
+    let column = if chooser.tiles.len() * 5 <= columns { 5 } else { 3 };
+    for (slot, (tile, choice)) in chooser.tiles.iter().enumerate() {
+        let x = inside.x + u16::try_from(slot * column).unwrap_or_default();
+        let text = match tile {
+            Tile::Letter(letter) => tiles.text(*letter).to_owned(),
+            Tile::Blank => "?".to_owned(),
+        };
+        let role = match choice {
+            Choice::Keep => Role::Tile,
+            Choice::Give => Role::Gone,
+        };
+        canvas.put(x, inside.y, &format!(" {text} "), if slot == chooser.at { Role::Chosen } else { role });
+        let mark = match choice {
+            Choice::Keep => format!(" {}", (slot + 1) % 10),
+            Choice::Give => " ^".to_owned(),
+        };
+        canvas.put(x, inside.y + 1, &mark, if *choice == Choice::Give { Role::Title } else { Role::Faint });
+    }
+    for (row, line) in inside.rows().skip(3).zip(&lines) {
+        canvas.text(row, line, if line.starts_with('!') { Role::Bad } else { Role::Text });
+    }
+    keys(canvas, foot(inside), Context::Exchange);
+}
+
+fn ask(canvas: &mut Canvas<'_>, area: Rect, table: &Table, question: &Question) {
+    let (title, text) = match question {
+        Question::Pass => ("Pass", "Pass this turn? What is laid is taken back.".to_owned()),
+        Question::Resign => ("Resign", format!("{}, do you resign?", table.name(table.seat()))),
+        Question::Quit { seat, .. } => ("End the game?", quit_question(table, *seat)),
+    };
+    let columns = usize::from(area.width).saturating_sub(4).min(48);
+    let lines = wrapped(&text, columns);
+    let inside = middle(canvas, area, columns, lines.len() + 2, title);
+    for (row, line) in inside.rows().zip(&lines) {
+        canvas.text(row, line, Role::Text);
+    }
+    keys(canvas, foot(inside), Context::Question);
+}
+
+fn quit_question(table: &Table, seat: Seat) -> String {
+    let told = table.last_turn().map(|turn| format!("{}. ", table.told(turn))).unwrap_or_default();
+    let name = table.name(seat);
+    format!(
+        "{told}{name}, would you quit if everybody else does? The game ends when all agree; until then it goes on, and \
+         ^E takes it back."
+    )
+}
+
+/// The reckoning: why the game is over, what the tiles left cost, and who won.
+fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    let state = table.game().state();
+    let Some(ending) = state.ending() else { return };
+    let mut lines = vec![(reason(ending.reason).to_owned(), Role::Text)];
+    for adjustment in &ending.adjustments {
+        lines.push((adjustment_line(table, adjustment), Role::Text));
+    }
+    lines.push((String::new(), Role::Text));
+    let mut standings: Vec<_> = state.players().collect();
+    standings.sort_by_key(|(_, player)| (!player.is_in(), -player.score()));
+    for (seat, player) in standings {
+        let won = ending.winners.contains(&seat);
+        let mark = if won { canvas.look.glyphs.pointer } else { ' ' };
+        let out = if player.is_in() { "" } else { "  left the game" };
+        let role = if won { Role::Title } else { Role::Text };
+        lines.push((format!("{mark} {:<16} {:>5}{out}", player.name(), player.score()), role));
+    }
+    lines.push((String::new(), Role::Text));
+    lines.push((winners(table, &ending.winners), Role::Title));
+    let columns = usize::from(area.width).saturating_sub(4).min(48);
+    let lines: Vec<(String, Role)> = lines
+        .into_iter()
+        .flat_map(|(text, role)| {
+            let parts = if width(&text) <= columns { vec![text] } else { wrapped(&text, columns) };
+            parts.into_iter().map(move |part| (part, role))
+        })
+        .collect();
+    let inside = middle(canvas, area, columns, lines.len() + 2, "Game over");
+    for (row, (line, role)) in inside.rows().zip(&lines) {
+        canvas.text(row, line, *role);
+    }
+    keys(canvas, foot(inside), Context::Over);
+}
+
+const fn reason(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Out => "All tiles of a player are used, and the bag is empty.",
+        EndReason::Passes => "Too many passes in a row.",
+        EndReason::Scoreless => "Too many turns without a score in a row.",
+        EndReason::Resigned => "All others have resigned.",
+        EndReason::TimedOut => "All others ran out of time.",
+        EndReason::Agreed => "All agreed to end the game.",
+    }
+}
+
+fn adjustment_line(table: &Table, adjustment: &Adjustment) -> String {
+    let name = table.name(adjustment.seat);
+    if adjustment.tiles.is_empty() {
+        return format!("{name}: nothing left, {:+}", adjustment.points);
+    }
+    let tiles = table.game().tiles().write_tiles(&adjustment.tiles);
+    format!("{name}: {tiles} left, {:+}", adjustment.points)
+}
+
+fn winners(table: &Table, winners: &[Seat]) -> String {
+    let names: Vec<&str> = winners.iter().map(|&seat| table.name(seat)).collect();
+    match names.as_slice() {
+        [] => "Nobody wins.".to_owned(),
+        [name] => format!("{name} wins."),
+        [others @ .., last] => format!("A draw: {} and {last}.", others.join(", ")),
+    }
+}

@@ -1,0 +1,131 @@
+//! What is laid: its words, points and total, or why it cannot be played.
+
+use rackety_engine::{Axis, FormedWord, Refusal, Scored, WordOrigin, WordStanding};
+use ratatui::layout::Rect;
+
+use super::canvas::{Canvas, width, wrapped};
+use crate::tui::table::{Preview, Table, Veil};
+use crate::tui::theme::Role;
+
+pub(super) fn preview(canvas: &mut Canvas<'_>, area: Rect, table: &Table, preview: &Preview) {
+    if table.veil == Veil::Cover {
+        return last_turn(canvas, area, table);
+    }
+    let (text, role) = match preview {
+        Preview::Empty => (idle(canvas, table), Role::Faint),
+        Preview::Good(scored) if table.tells_words() => (
+            format!("{}  {} all words good", sum(scored, &[], canvas), canvas.look.glyphs.marks[0]),
+            Role::Good,
+        ),
+        Preview::Good(scored) => {
+            (format!("{}  words are told by playing", sum(scored, &[], canvas)), Role::Text)
+        }
+        Preview::Refused(Refusal::UnknownWord { words, play }) => {
+            let list = table.game().vocabulary().lexicon().id().to_owned();
+            let text = format!(
+                "{}  {} not in list `{list}`: {}",
+                sum(play, words, canvas),
+                canvas.look.glyphs.marks[1],
+                words.join(", ")
+            );
+            (text, Role::Bad)
+        }
+        Preview::Refused(refusal) => (refused(canvas, table, refusal), Role::Bad),
+    };
+    let columns = usize::from(area.width).saturating_sub(2);
+    let lines = wrapped(&text, columns);
+    let rows = usize::from(area.height);
+    for (index, row) in area.rows().enumerate() {
+        let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
+        // What does not fit into the last row is cut there.
+        let line = if index + 1 == rows {
+            lines.get(index..).map(|rest| rest.join(" "))
+        } else {
+            lines.get(index).cloned()
+        };
+        canvas.text(row, &line.unwrap_or_default(), role);
+    }
+}
+
+/// Where the cursor is and what to do, while nothing is laid.
+fn idle(canvas: &Canvas<'_>, table: &Table) -> String {
+    if table.is_over() {
+        return String::new();
+    }
+    let [across, down] = canvas.look.glyphs.axes;
+    let arrow = match table.axis {
+        Axis::Across => across,
+        Axis::Down => down,
+    };
+    let at = table.cursor;
+    let next = if table.is_blank_next() { "a blank comes next: type its letter" } else { "type a word" };
+    format!("{at} {arrow}  {next}")
+}
+
+/// The words of a play with their points, the bonus and the total.
+fn sum(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
+    let mut parts: Vec<String> = scored.words.iter().map(|word| word_text(word, unknown, canvas)).collect();
+    if 0 < scored.bonus {
+        parts.push(format!("bonus {}", scored.bonus));
+    }
+    if parts.is_empty() {
+        parts.push("one tile".to_owned());
+    }
+    format!("{} = {}", parts.join(" + "), scored.total)
+}
+
+fn word_text(word: &FormedWord, unknown: &[String], canvas: &Canvas<'_>) -> String {
+    let mark =
+        if unknown.contains(&word.text) { canvas.look.glyphs.marks[1].to_string() } else { String::new() };
+    let left = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
+    let times = if 1 < word.multiplier {
+        format!(" {}x{}", word.letter_points, word.multiplier)
+    } else {
+        String::new()
+    };
+    format!("{mark}{}{left}{times} {}", word.text, word.points)
+}
+
+/// Why the play is refused; with a taking alone on the board, what it leaves and what is still to be done.
+fn refused(canvas: &Canvas<'_>, table: &Table, refusal: &Refusal) -> String {
+    let begun = table.draft.laid().is_empty();
+    match (table.taken(), begun) {
+        (Some((square, tile)), true) => {
+            let letter = table.game().tiles().text(tile.letter());
+            let words: Vec<String> = table
+                .left_words()
+                .iter()
+                .map(|(standing, word)| standing_text(canvas, *standing, word))
+                .collect();
+            let left = if words.is_empty() {
+                "leaves no word".to_owned()
+            } else {
+                format!("leaves {}", words.join(", "))
+            };
+            format!("{letter} taken from {square}: {left}; now lay it (+) with a tile of yours")
+        }
+        _ => format!("{} {refusal}", canvas.look.glyphs.marks[1]),
+    }
+}
+
+/// A word and whether it is good.
+pub(super) fn standing_text(canvas: &Canvas<'_>, standing: WordStanding, word: &str) -> String {
+    let [good, bad, untold] = canvas.look.glyphs.marks;
+    match standing {
+        WordStanding::Good => format!("{word} {good}"),
+        WordStanding::Unknown => format!("{word} {bad} not a word"),
+        WordStanding::Untold => format!("{word} {untold}"),
+    }
+}
+
+/// Behind the cover: the last turn in place of what is laid.
+fn last_turn(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    let Some(turn) = table.last_turn() else { return };
+    let told = table.told(turn);
+    let lines = wrapped(&told, usize::from(area.width).saturating_sub(2));
+    for (row, line) in area.rows().zip(&lines) {
+        let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
+        let role = if width(line) == 0 { Role::Text } else { Role::Title };
+        canvas.text(row, line, role);
+    }
+}

@@ -1,0 +1,115 @@
+//! The rack and the slot beside it.
+
+use rackety_engine::Tile;
+use ratatui::layout::Rect;
+
+use super::canvas::Canvas;
+use crate::tui::layout::{Places, RACK_LABEL};
+use crate::tui::table::{Age, Grip, Popup, RackTile, SlotState, Table, Veil};
+use crate::tui::theme::Role;
+
+pub(super) fn rack(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
+    if table.is_over() {
+        return;
+    }
+    if table.veil == Veil::Cover {
+        return cover(canvas, places.rack, table);
+    }
+    let rack = table.rack();
+    let extra = table.extra();
+    let count = rack.len() + usize::from(extra.is_some());
+    let column = places.slot_width(count);
+    let slots =
+        rack.iter().map(|held| (held, Beside::Rack)).chain(extra.iter().map(|held| (held, Beside::Slot)));
+    let mut x = places.rack.x + RACK_LABEL;
+    for (index, (held, beside)) in slots.enumerate() {
+        let area = Rect { x, width: column, ..places.rack }.intersection(places.rack);
+        let label = match beside {
+            Beside::Rack => number(index),
+            Beside::Slot => "+".to_owned(),
+        };
+        if table.veil == Veil::Hidden {
+            canvas.text(area, &format!("{label}{}", canvas.look.glyphs.hidden), Role::Faint);
+        } else {
+            tile(canvas, area, table, *held, &label, beside);
+        }
+        if let Some(Popup::Arrange(order)) = &table.popup
+            && (order.at, beside) == (index, Beside::Rack)
+        {
+            let role = if order.grip == Grip::Held { Role::LaidTile } else { Role::Cursor };
+            canvas.fill(Rect { height: 1, ..area }, role);
+        }
+        x += column;
+    }
+    let note = if table.veil == Veil::Hidden {
+        " hidden: ^K shows it"
+    } else if table.taken().is_some() {
+        " taken: must be used"
+    } else if extra.is_some() {
+        " gift: this turn only"
+    } else {
+        ""
+    };
+    let room = Rect { x, width: places.rack.right().saturating_sub(x), height: 1, ..places.rack };
+    if super::width(note) <= usize::from(room.width) {
+        canvas.text(room, note, Role::Good);
+    }
+}
+
+/// Whether a tile is on the rack or in the slot beside it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Rack,
+    Slot,
+}
+
+/// The key of a tile: 1 to 9 and 0; further ones have none.
+fn number(index: usize) -> String {
+    match index {
+        0..9 => (index + 1).to_string(),
+        9 => "0".to_owned(),
+        _ => " ".to_owned(),
+    }
+}
+
+fn tile(canvas: &mut Canvas<'_>, area: Rect, table: &Table, held: RackTile, label: &str, beside: Beside) {
+    let tiles = table.game().tiles();
+    let text = match held.tile {
+        Tile::Letter(letter) => tiles.text(letter).to_owned(),
+        Tile::Blank => "?".to_owned(),
+    };
+    let role = match (held.state, held.age, beside) {
+        (SlotState::Laid, ..) => Role::Gone,
+        (SlotState::OnRack, _, Beside::Slot) => Role::TakenTile,
+        (SlotState::OnRack, Age::New, Beside::Rack) => Role::NewTile,
+        (SlotState::OnRack, Age::Old, Beside::Rack) => Role::Tile,
+    };
+    let mark = match (held.state, held.age) {
+        (SlotState::Laid, _) => ".",
+        (SlotState::OnRack, Age::New) => "'",
+        (SlotState::OnRack, Age::Old) => " ",
+    };
+    let roomy = 6 <= area.width;
+    let end = area.right();
+    let shown = if roomy { format!("{label}:") } else { label.to_owned() };
+    let x = canvas.put(area.x, area.y, &shown, Role::Faint);
+    let face = if roomy { format!(" {text}{mark}") } else { format!("{text}{}", mark.trim()) };
+    let room = Rect { x, y: area.y, width: end.saturating_sub(x), height: 1 };
+    canvas.text(room, &face, role);
+    if 1 < area.height {
+        let points = tiles.points(held.tile).to_string();
+        canvas.put(x + u16::from(roomy), area.y + 1, &points, Role::Faint);
+    }
+}
+
+/// What stands where the rack will be, while the keyboard changes hands.
+fn cover(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    let name = table.name(table.seat());
+    let text = if table.game().turns().is_empty() {
+        format!(" {name} begins. The rack is hidden. {name}: Enter when ready")
+    } else {
+        format!(" Pass the keyboard to {name}. {name}: Enter when ready")
+    };
+    canvas.fill(area, Role::Cover);
+    canvas.text(area, &text, Role::Cover);
+}
