@@ -268,6 +268,12 @@ pub struct Session {
 }
 
 impl Session {
+    /// A game that was set up elsewhere, as positions for puzzles and tests are, and the file it is to be saved in.
+    pub fn of(game: Game, file: Option<PathBuf>) -> Self {
+        let dictionary_label = game.tiles().name().to_owned();
+        Self { game, dictionary_label, notes: Notes::default(), notice: None, file }
+    }
+
     /// The game.
     pub const fn game(&self) -> &Game {
         &self.game

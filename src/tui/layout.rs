@@ -143,7 +143,7 @@ impl Places {
     /// The columns that one tile of the rack takes, of `count` in all.
     pub fn slot_width(&self, count: usize) -> u16 {
         let count = u16::try_from(count.max(1)).unwrap_or(u16::MAX);
-        (self.rack.width.saturating_sub(RACK_LABEL) / count).clamp(3, 8)
+        (self.rack.width.saturating_sub(RACK_LABEL) / count).clamp(3, 7)
     }
 
     /// The tile of the rack that is drawn here, of `count` in all.

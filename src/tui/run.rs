@@ -88,7 +88,7 @@ fn on_screen(host: &Host, start: Start, look: Look) -> io::Result<String> {
                 continue;
             };
             match effect {
-                Effect::Redraw => guard.terminal.clear()?,
+                Effect::Redraw => guard.clear()?,
                 Effect::Suspend => {
                     guard.suspend()?;
                     model.size = guard.terminal.size()?;

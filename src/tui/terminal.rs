@@ -10,9 +10,10 @@ use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::{Position, Rect};
 
 /// The terminal while the program has it; dropping this gives it back.
 #[derive(Debug)]
@@ -38,8 +39,10 @@ impl Guard {
     /// # Errors
     /// If the terminal is gone.
     pub fn clear(&mut self) -> io::Result<()> {
-        execute!(stdout(), Clear(ClearType::All))?;
-        self.terminal.clear()
+        // The terminal's own `clear` asks where the cursor is, and the answer would go to the thread that reads keys.
+        // A resize to the same size clears without asking.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
     /// Gives the terminal back, stops the program, and takes the terminal again when the shell goes on with it.
@@ -51,7 +54,7 @@ impl Guard {
         leave();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         enter()?;
-        self.terminal.clear()
+        self.clear()
     }
 
     /// There is no stopping here.
@@ -60,7 +63,7 @@ impl Guard {
     /// None.
     #[cfg(not(unix))]
     pub fn suspend(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        self.clear()
     }
 }
 

@@ -146,9 +146,22 @@ impl Table {
 
     /// Does something that ends the turn, and tells why not if it is refused.
     fn act(&mut self, action: Action) -> Outcome {
-        self.keep_order();
+        let seat = self.seat();
+        let mut kept = self.session.rack(seat);
         match self.session.act(action) {
-            Ok(_) => {
+            Ok(turn) => {
+                let gone: &[Tile] = match &turn.deed {
+                    Deed::Play { scored, .. } => &scored.own,
+                    Deed::Exchange { given, .. } => given,
+                    _ => &[],
+                };
+                for tile in gone {
+                    if let Some(slot) = kept.iter().position(|held| held == tile) {
+                        kept.remove(slot);
+                    }
+                }
+                // What is kept stays in order; what was drawn comes behind it, even if it equals a tile that went.
+                self.session.keep_rack_order(seat, &kept);
                 self.after_turn();
                 Outcome::Done
             }
@@ -286,13 +299,6 @@ impl Table {
         let tiles: Vec<Tile> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
         self.session.keep_rack_order(seat, &tiles);
         self.draft.rack_moved(order);
-    }
-
-    /// Notes the order as it is, so that tiles drawn now come behind.
-    fn keep_order(&mut self) {
-        let seat = self.seat();
-        let rack = self.session.rack(seat);
-        self.session.keep_rack_order(seat, &rack);
     }
 }
 

@@ -86,7 +86,7 @@ fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
         } else {
             format!("{score:>5} {rack:>5} ")
         };
-        let agrees = if table.agrees(seat) { " (would quit)" } else { "" };
+        let agrees = if table.agrees(seat) { " (agrees)" } else { "" };
         let role = if moves {
             Role::Title
         } else if player.is_in() {

@@ -1,0 +1,222 @@
+//! Games to look at, and keys to press.
+
+use std::sync::Arc;
+
+use rackety::files::Folders;
+use rackety::session::{Host, Session};
+use rackety::tui::action::Action;
+use rackety::tui::input::Input;
+use rackety::tui::model::{Effect, Model, Screen};
+use rackety::tui::run::{Start, open, perform};
+use rackety::tui::table::Table;
+use rackety::tui::theme::{Glyphs, Look, Theme};
+use rackety::tui::update::{action, update};
+use rackety::tui::view::view;
+use rackety_engine::{
+    FirstPlayer, Game, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary, write_board,
+};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Size;
+
+/// A program that is running, with the folder it saves in.
+pub struct Driven {
+    pub model: Model,
+    pub host: Host,
+    pub effects: Vec<Effect>,
+    _folder: tempfile::TempDir,
+}
+
+/// What a game begins with: ruleset, players, words, and a position in the scenarios' notation.
+pub struct Begin<'a> {
+    pub ruleset: &'a str,
+    pub players: &'a [&'a str],
+    pub words: &'a str,
+    pub position: &'a str,
+    pub mode: &'a str,
+    pub language: &'a str,
+}
+
+pub const SMARTFEUD: Begin<'static> = Begin {
+    ruleset: "smartfeud",
+    players: &["Ann", "Bob"],
+    words: "",
+    position: "",
+    mode: "normal",
+    language: "en",
+};
+pub const WORDFEUD: Begin<'static> = Begin { ruleset: "wordfeud", ..SMARTFEUD };
+
+/// SECTION lies across row 8, and it is Ann's turn with a rack that can take its I.
+pub const SECTION: Begin<'static> = Begin {
+    words: "SECTION SECT ON SHINE SHIN AT",
+    position: r#"
+        turn = 3
+        scores = [40, 32]
+        racks = ["SHNEWA?", "OTTERIA"]
+        bag = "EEEEEEEEEEEE"
+        board = """
+................
+................
+................
+................
+................
+................
+................
+....SECTION.....
+"""
+    "#,
+    ..SMARTFEUD
+};
+
+impl Driven {
+    /// The menu.
+    pub fn menu(width: u16, height: u16) -> Self {
+        Self::start(Start::Menu, width, height)
+    }
+
+    /// A game.
+    pub fn game(begin: &Begin<'_>, width: u16, height: u16) -> Self {
+        let host = Host::new(&Folders::default(), None);
+        let ruleset = host.rulesets.load(begin.ruleset).unwrap();
+        let language = begin.language.to_owned();
+        let set = ruleset.tile_set(&language).unwrap();
+        let position: PositionText = toml::from_str(begin.position).unwrap();
+        let options = OptionsText { mode: Some(begin.mode.to_owned()), ..OptionsText::default() };
+        let setup = Setup {
+            position: Some(position.position(ruleset.layout().size(), set).unwrap()),
+            players: begin.players.iter().map(|name| (*name).to_owned()).collect(),
+            first: FirstPlayer::FirstSeat,
+            seed: 7,
+            options: Options { time: None, ..options.options(&ruleset).unwrap() },
+            language,
+            ruleset: Arc::new(ruleset),
+        };
+        let lexicon = Lexicon::from_words("test", begin.words.split_whitespace());
+        let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).unwrap();
+        Self::start(Start::Game(Box::new(Session::of(game, None))), width, height)
+    }
+
+    fn start(start: Start, width: u16, height: u16) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let mut model = open(start, Look::DEFAULT, Size::new(width, height));
+        if let Screen::Game(table) = &mut model.screen {
+            // These games have no file, which is no fault here.
+            table.save_fault = None;
+        }
+        Self { model, host, effects: Vec::new(), _folder: folder }
+    }
+
+    pub fn without_colours(mut self) -> Self {
+        self.model.look.theme = Theme::Plain;
+        self
+    }
+
+    pub fn in_ascii(mut self) -> Self {
+        self.model.look.glyphs = Glyphs::ASCII;
+        self
+    }
+
+    /// Presses keys, written as letters and `<names>`.
+    pub fn press(mut self, keys: &str) -> Self {
+        for key in read_keys(keys) {
+            self.input(&Input::Key(key));
+        }
+        self
+    }
+
+    pub fn input(&mut self, input: &Input) {
+        if let Some(wanted) = action(&self.model, input) {
+            self.act(wanted);
+        }
+    }
+
+    pub fn act(&mut self, wanted: Action) {
+        let Some(effect) = update(&mut self.model, wanted) else { return };
+        self.effects.push(effect.clone());
+        if !matches!(effect, Effect::Save | Effect::Cover) {
+            let _ = perform(&mut self.model, &self.host, effect);
+        }
+    }
+
+    pub fn table(&self) -> &Table {
+        match &self.model.screen {
+            Screen::Game(table) => table,
+            other => panic!("no game is shown but {other:?}"),
+        }
+    }
+
+    pub fn terminal(&self) -> Terminal<TestBackend> {
+        let size = self.model.size;
+        let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).unwrap();
+        terminal.draw(|frame| view(&self.model, frame)).unwrap();
+        terminal
+    }
+
+    /// What is seen, without the spaces at the lines' ends.
+    pub fn screen(&self) -> String {
+        let terminal = self.terminal();
+        let text = terminal.backend().to_string();
+        let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The tiles on the board in the notation of scenarios, rows without tiles left out.
+    pub fn board(&self) -> String {
+        let game = self.table().game();
+        let text = write_board(game.state().board(), game.tiles());
+        let rows = text.lines().enumerate().filter(|(_, row)| row.chars().any(|mark| mark != '.'));
+        rows.map(|(row, text)| format!("{} {}", row + 1, text.trim_matches('.')))
+            .collect::<Vec<_>>()
+            .join(" / ")
+    }
+
+    pub fn scores(&self) -> Vec<i32> {
+        self.table().game().state().players().map(|(_, player)| player.score()).collect()
+    }
+}
+
+fn read_keys(text: &str) -> Vec<KeyEvent> {
+    let mut keys = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (name, tail) = match rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
+            Some((name, tail)) => (name, tail),
+            None => rest.split_at(first.len_utf8()),
+        };
+        keys.push(read_key(name));
+        rest = tail;
+    }
+    keys
+}
+
+fn read_key(name: &str) -> KeyEvent {
+    let code = match name {
+        "enter" => KeyCode::Enter,
+        "esc" => KeyCode::Esc,
+        "tab" => KeyCode::Tab,
+        "back" => KeyCode::Backspace,
+        "del" => KeyCode::Delete,
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        "home" => KeyCode::Home,
+        "end" => KeyCode::End,
+        "f1" => KeyCode::F(1),
+        "f10" => KeyCode::F(10),
+        _ => {
+            if let Some(letter) = name.strip_prefix('^').and_then(|rest| rest.chars().next()) {
+                return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+            }
+            let mut characters = name.chars();
+            match (characters.next(), characters.next()) {
+                (Some(character), None) => KeyCode::Char(character),
+                _ => panic!("no key is called {name}"),
+            }
+        }
+    };
+    KeyEvent::new(code, KeyModifiers::NONE)
+}

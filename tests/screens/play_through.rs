@@ -1,0 +1,204 @@
+//! Start, keys, what comes of it.
+
+use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
+
+const PLAIN: Begin<'static> =
+    Begin { words: "CAT CATS AT TA ACT SAT", position: r#"racks = ["CATSEE?", "SATEEEE"]"#, ..WORDFEUD };
+
+/// Keys on a game, then the board, the scores, and what the message line ends with.
+#[track_caller]
+fn check(begin: &Begin<'_>, keys: &str, board: &str, scores: &[i32], message: &str) {
+    let driven = Driven::game(begin, 80, 24).press(keys);
+    let told = driven.table().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default();
+    assert_eq!((driven.board().as_str(), driven.scores().as_slice()), (board, scores), "{keys}: {told}");
+    assert!(told.contains(message), "{keys}: {told:?} does not tell {message:?}");
+}
+
+#[test]
+fn words_are_typed_and_played() {
+    check(&PLAIN, "<enter>cat<enter>", "8 CAT", &[6, 0], "Ann played 8h CAT for 6");
+    check(&PLAIN, "<enter>CAT<enter>", "8 cAT", &[2, 0], "Ann played 8h cAT for 2");
+    check(&PLAIN, "<enter>.cat<enter>", "8 cAT", &[2, 0], "");
+    check(&PLAIN, "<enter>123<enter>", "8 CAT", &[6, 0], "");
+    check(&PLAIN, "<enter> cat<enter>", "8 C / 9 A / 10 T", &[6, 0], "");
+    check(&PLAIN, "<enter>:8h CAT<enter>", "8 CAT", &[6, 0], "");
+    check(&PLAIN, "<enter>:8h cat<enter>", "8 CAT", &[6, 0], "");
+    check(&PLAIN, "<enter>:h8 CaT<enter>", "8 C / 9 a / 10 T", &[5, 0], "");
+}
+
+#[test]
+fn what_is_laid_can_be_taken_back() {
+    check(&PLAIN, "<enter>cas<back>t<enter>", "8 CAT", &[6, 0], "");
+    check(&PLAIN, "<enter>see<esc>cat<enter>", "8 CAT", &[6, 0], "");
+    check(&PLAIN, "<enter>cat<left><del><enter>", "", &[0, 0], "");
+    check(&PLAIN, "<enter>cat<back><back><back><back><enter>", "", &[0, 0], "lay tiles first");
+}
+
+#[test]
+fn a_blank_is_chosen_by_number_or_where_the_letter_is_missing() {
+    check(&PLAIN, "<enter>c7a<enter>t<enter>", "8 CaT", &[5, 0], "");
+    check(&PLAIN, "<enter>c7<esc>at<enter>", "8 CAT", &[6, 0], "");
+    let no_t = Begin { position: r#"racks = ["CAEEEE?", "SATEEEE"]"#, ..PLAIN };
+    check(&no_t, "<enter>cat<enter>", "8 CAt", &[5, 0], "");
+    check(&no_t, "<enter>catt", "", &[0, 0], "you have no T and no blank");
+}
+
+#[test]
+fn the_cursor_skips_what_lies_there() {
+    let lying = Begin {
+        position: r#"
+            racks = ["CTEEEEE", "SATEEEE"]
+            board = """
+...............
+...............
+...............
+...............
+...............
+...............
+...............
+.......A.......
+"""
+        "#,
+        ..PLAIN
+    };
+    check(&lying, "<enter><left>ct<enter>", "8 CAT", &[6, 0], "");
+    // Whoever types the letter that lies under the cursor walks over it.
+    check(&lying, "<enter>at<enter>", "8 AT", &[2, 0], "");
+}
+
+#[test]
+fn refused_plays_change_nothing_and_say_why() {
+    check(&PLAIN, "<enter>tac<enter>", "", &[0, 0], "not in the dictionary: TAC");
+    check(&PLAIN, "<enter><up>cat<enter>", "", &[0, 0], "must cover");
+    check(&PLAIN, "<enter>:8z CAT<enter>", "", &[0, 0], "z8 is not on the board");
+    check(&PLAIN, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D O G");
+    check(&PLAIN, "<enter>:fly<enter>", "", &[0, 0], "no command");
+    check(&PLAIN, "<enter>ж", "", &[0, 0], "no letter Ж");
+    check(&PLAIN, "<enter><^t>", "", &[0, 0], "no tile is taken from the board");
+}
+
+#[test]
+fn passing_and_resigning_ask_first() {
+    check(&PLAIN, "<enter><^p>n", "", &[0, 0], "");
+    check(&PLAIN, "<enter><^p>y", "", &[0, 0], "Ann passed");
+    let resigned = Driven::game(&PLAIN, 80, 24).press("<enter>:resign<enter>y");
+    assert!(resigned.screen().contains("Bob wins."), "{}", resigned.screen());
+}
+
+#[test]
+fn exchanges_are_marked_by_letter_number_or_command() {
+    for keys in
+        ["<enter><^x>ee<enter>", "<enter><^x>56<enter>", "<enter>:x EE<enter>", "<enter>:x<enter>ee<enter>"]
+    {
+        check(&PLAIN, keys, "", &[0, 0], "Ann exchanged 2 tiles");
+    }
+    let none = Driven::game(&PLAIN, 80, 24).press("<enter><^x><enter>");
+    assert!(none.screen().contains("! an exchange needs at least one tile"), "{}", none.screen());
+}
+
+#[test]
+fn a_tile_is_taken_and_used() {
+    let taken = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter>");
+    assert_eq!(taken.table().left_words().len(), 2);
+    // SHINE comes down to the E of SECTION.
+    let board = "4 S / 5 H / 6 I / 7 N / 8 SECT.ON";
+    let to_f4 = "<left><left><left><up><up><up><up> ";
+    check(
+        &SECTION,
+        &format!("<enter>:take i8<enter>{to_f4}shin<enter>"),
+        board,
+        &[64, 32],
+        "Ann took from i8",
+    );
+    check(&SECTION, "<enter><right><^t><left><^t><esc>", "8 SECTION", &[40, 32], "");
+    check(&SECTION, "<enter>:f4 SHIN. take i8<enter>", board, &[64, 32], "played f4 SHIN for 24");
+    check(&SECTION, "<enter>:take i8<enter>:f4 shin.<enter>", board, &[64, 32], "played f4 SHIN for 24");
+    check(&SECTION, &format!("<enter>:take i8<enter>{to_f4}12+3<enter>"), board, &[64, 32], "");
+    let put_back = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><^t>");
+    assert!(put_back.table().draft.is_empty());
+    let unused = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><enter>");
+    let told = unused.table().message.as_ref().unwrap().text.clone();
+    assert_eq!(told, "no tile is placed");
+}
+
+#[test]
+fn the_gift_is_held_in_the_first_turn_only() {
+    let driven = Driven::game(&SMARTFEUD, 80, 24).press("<enter>");
+    assert!(driven.table().extra().is_some() && driven.screen().contains("gift: this turn only"));
+    let next = driven.press("<^p>y<enter>");
+    assert!(next.table().extra().is_none());
+}
+
+#[test]
+fn the_rack_keeps_its_order_and_new_tiles_come_last() {
+    let driven = Driven::game(&PLAIN, 80, 24).press("<enter><^a>");
+    let order = |driven: &Driven| {
+        let tiles: Vec<_> = driven.table().rack().iter().map(|held| held.tile).collect();
+        driven.table().game().tiles().write_tiles(&tiles)
+    };
+    assert_eq!(order(&driven), "ACEEST?");
+    let driven = driven.press("<^o><right> <left> <enter>");
+    assert_eq!(order(&driven), "CAEEST?");
+    let driven = driven.press("cat<enter><enter><^p>y<enter>");
+    assert!(order(&driven).starts_with("EES?"), "{}", order(&driven));
+    let marked = driven.table().rack().iter().filter(|held| format!("{:?}", held.age) == "New").count();
+    assert_eq!(marked, 3);
+}
+
+#[test]
+fn a_shuffled_rack_keeps_what_is_laid() {
+    let driven = Driven::game(&PLAIN, 80, 24).press("<enter>ca<^u><^u>t<enter>");
+    assert_eq!(driven.board(), "8 CAT");
+}
+
+#[test]
+fn a_hidden_rack_is_not_played_from() {
+    check(&PLAIN, "<enter><^k>cat<enter>", "", &[0, 0], "lay tiles first");
+    check(&PLAIN, "<enter><^k><^k>cat<enter>", "8 CAT", &[6, 0], "");
+}
+
+#[test]
+fn the_cover_hides_the_rack_and_takes_no_letters() {
+    let driven = Driven::game(&PLAIN, 80, 24).press("<enter>cat<enter>sat");
+    assert!(driven.table().draft.is_empty());
+    let screen = driven.screen();
+    assert!(
+        screen.contains("Pass the keyboard to Bob") && screen.contains("Ann played 8h CAT for 6"),
+        "{screen}"
+    );
+    assert!(!screen.contains("1: S"), "{screen}");
+}
+
+#[test]
+fn three_players_are_asked_after_a_resignation() {
+    let three = Begin { players: &["Ann", "Bob", "Cleo"], position: "", ..SECTION };
+    let asked = Driven::game(&three, 80, 24).press("<enter><^r>y");
+    assert!(asked.screen().contains("Bob, would you quit"), "{}", asked.screen());
+    let agreed = asked.press("yy");
+    assert!(agreed.screen().contains("All agreed to end the game."), "{}", agreed.screen());
+    let plays_on = Driven::game(&three, 80, 24).press("<enter><^r>yyn<enter>");
+    assert!(plays_on.screen().contains("Bob (agrees)"), "{}", plays_on.screen());
+    let taken_back = plays_on.press(":play on<enter>");
+    assert!(!taken_back.screen().contains("(agrees)"), "{}", taken_back.screen());
+}
+
+#[test]
+fn digraph_tiles_are_typed_or_numbered() {
+    let spanish = Begin {
+        language: "es",
+        words: "CHA CALLE CALLÉ ÑU",
+        position: r#"racks = ["[CH]A[LL]CEÑU", "SATEEEE"]"#,
+        ..WORDFEUD
+    };
+    check(&spanish, "<enter>12<enter>", "8 [CH]A", &[6, 0], "");
+    // The rack has a C of its own, which the H makes a CH.
+    check(&spanish, "<enter>cha<enter>", "8 [CH]A", &[6, 0], "");
+    // No L is on the rack, so the first waits for the second.
+    check(&spanish, "<enter>calle<enter>", "8 CA[LL]E", &[13, 0], "");
+    check(&spanish, "<enter>cal<back>", "", &[0, 0], "");
+    check(&spanish, "<enter>calx", "", &[0, 0], "");
+    // In either case, composed or not.
+    for keys in ["ñu", "Ñu", "n\u{303}u"] {
+        check(&spanish, &format!("<enter>{keys}<enter>"), "8 ÑU", &[9, 0], "");
+    }
+}
