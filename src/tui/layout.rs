@@ -165,8 +165,8 @@ mod tests {
 
     #[track_caller]
     fn check(width: u16, height: u16, side: usize, expected: Result<(Scale, bool), (u16, u16)>) {
-        let size = BoardSize::new(side, side).unwrap();
-        let found = places(Rect::new(0, 0, width, height), size)
+        let board = BoardSize::new(side, side).unwrap();
+        let found = places(Rect::new(0, 0, width, height), board)
             .map(|places| (places.scale, matches!(places.panel, Panel::Beside(_))))
             .map_err(|small| (small.columns, small.rows));
         assert_eq!(found, expected, "{side} squares at {width}x{height}");
@@ -193,10 +193,10 @@ mod tests {
     #[test]
     fn nothing_overlaps_and_nothing_leaves_the_screen() {
         for side in [5, 15, 16, 26] {
-            let size = BoardSize::new(side, side).unwrap();
+            let board = BoardSize::new(side, side).unwrap();
             for (width, height) in [(36, 21), (60, 31), (80, 24), (110, 40), (200, 70)] {
                 let area = Rect::new(0, 0, width, height);
-                let Ok(places) = places(area, size) else { continue };
+                let Ok(places) = places(area, board) else { continue };
                 let parts = [places.status, places.frame, places.preview, places.rack, places.message];
                 for (index, part) in parts.iter().enumerate() {
                     assert_eq!(area.intersection(*part), *part);
@@ -209,10 +209,10 @@ mod tests {
 
     #[test]
     fn a_click_finds_the_square_that_is_drawn_there() {
-        let size = BoardSize::new(16, 16).unwrap();
+        let board = BoardSize::new(16, 16).unwrap();
         for (width, height) in [(36, 21), (80, 24), (120, 40)] {
-            let places = places(Rect::new(0, 0, width, height), size).unwrap();
-            for square in size.squares() {
+            let places = places(Rect::new(0, 0, width, height), board).unwrap();
+            for square in board.squares() {
                 for position in places.cell(square).positions() {
                     assert_eq!(places.square_at(position), Some(square));
                 }

@@ -143,7 +143,7 @@ pub struct Glyphs {
     /// An empty square, and a start square.
     pub squares: [char; 2],
     /// Good, bad, not told.
-    pub marks: [char; 3],
+    pub marks: [&'static str; 3],
     /// What stands before the line chosen.
     pub pointer: char,
     /// Between the parts of a line.
@@ -162,7 +162,7 @@ impl Glyphs {
         corners: ['┌', '┐', '└', '┘'],
         axes: ['→', '↓'],
         squares: ['·', '★'],
-        marks: ['✓', '✗', '?'],
+        marks: ["✓", "✗", "?"],
         pointer: '▸',
         divider: '│',
         more: '…',
@@ -176,7 +176,7 @@ impl Glyphs {
         corners: ['+', '+', '+', '+'],
         axes: ['>', 'v'],
         squares: ['.', '*'],
-        marks: ['+', 'x', '?'],
+        marks: ["ok", "no:", "?"],
         pointer: '>',
         divider: '|',
         more: '~',

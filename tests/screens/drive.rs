@@ -21,7 +21,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 
 /// A program that is running, with the folder it saves in.
-pub struct Driven {
+pub(crate) struct Driven {
     pub model: Model,
     pub host: Host,
     pub effects: Vec<Effect>,
@@ -29,7 +29,7 @@ pub struct Driven {
 }
 
 /// What a game begins with: ruleset, players, words, and a position in the scenarios' notation.
-pub struct Begin<'a> {
+pub(crate) struct Begin<'a> {
     pub ruleset: &'a str,
     pub players: &'a [&'a str],
     pub words: &'a str,
@@ -38,7 +38,7 @@ pub struct Begin<'a> {
     pub language: &'a str,
 }
 
-pub const SMARTFEUD: Begin<'static> = Begin {
+pub(crate) const SMARTFEUD: Begin<'static> = Begin {
     ruleset: "smartfeud",
     players: &["Ann", "Bob"],
     words: "",
@@ -46,10 +46,10 @@ pub const SMARTFEUD: Begin<'static> = Begin {
     mode: "normal",
     language: "en",
 };
-pub const WORDFEUD: Begin<'static> = Begin { ruleset: "wordfeud", ..SMARTFEUD };
+pub(crate) const WORDFEUD: Begin<'static> = Begin { ruleset: "wordfeud", ..SMARTFEUD };
 
 /// SECTION lies across row 8, and it is Ann's turn with a rack that can take its I.
-pub const SECTION: Begin<'static> = Begin {
+pub(crate) const SECTION: Begin<'static> = Begin {
     words: "SECTION SECT ON SHINE SHIN AT",
     position: r#"
         turn = 3
@@ -72,12 +72,12 @@ pub const SECTION: Begin<'static> = Begin {
 
 impl Driven {
     /// The menu.
-    pub fn menu(width: u16, height: u16) -> Self {
+    pub(crate) fn menu(width: u16, height: u16) -> Self {
         Self::start(Start::Menu, width, height)
     }
 
     /// A game.
-    pub fn game(begin: &Begin<'_>, width: u16, height: u16) -> Self {
+    pub(crate) fn game(begin: &Begin<'_>, width: u16, height: u16) -> Self {
         let host = Host::new(&Folders::default(), None);
         let ruleset = host.rulesets.load(begin.ruleset).unwrap();
         let language = begin.language.to_owned();
@@ -109,31 +109,31 @@ impl Driven {
         Self { model, host, effects: Vec::new(), _folder: folder }
     }
 
-    pub fn without_colours(mut self) -> Self {
+    pub(crate) fn without_colours(mut self) -> Self {
         self.model.look.theme = Theme::Plain;
         self
     }
 
-    pub fn in_ascii(mut self) -> Self {
+    pub(crate) fn in_ascii(mut self) -> Self {
         self.model.look.glyphs = Glyphs::ASCII;
         self
     }
 
     /// Presses keys, written as letters and `<names>`.
-    pub fn press(mut self, keys: &str) -> Self {
+    pub(crate) fn press(mut self, keys: &str) -> Self {
         for key in read_keys(keys) {
             self.input(&Input::Key(key));
         }
         self
     }
 
-    pub fn input(&mut self, input: &Input) {
+    pub(crate) fn input(&mut self, input: &Input) {
         if let Some(wanted) = action(&self.model, input) {
             self.act(wanted);
         }
     }
 
-    pub fn act(&mut self, wanted: Action) {
+    pub(crate) fn act(&mut self, wanted: Action) {
         let Some(effect) = update(&mut self.model, wanted) else { return };
         self.effects.push(effect.clone());
         if !matches!(effect, Effect::Save | Effect::Cover) {
@@ -141,14 +141,14 @@ impl Driven {
         }
     }
 
-    pub fn table(&self) -> &Table {
+    pub(crate) fn table(&self) -> &Table {
         match &self.model.screen {
             Screen::Game(table) => table,
             other => panic!("no game is shown but {other:?}"),
         }
     }
 
-    pub fn terminal(&self) -> Terminal<TestBackend> {
+    pub(crate) fn terminal(&self) -> Terminal<TestBackend> {
         let size = self.model.size;
         let mut terminal = Terminal::new(TestBackend::new(size.width, size.height)).unwrap();
         terminal.draw(|frame| view(&self.model, frame)).unwrap();
@@ -156,7 +156,7 @@ impl Driven {
     }
 
     /// What is seen, without the spaces at the lines' ends.
-    pub fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         let terminal = self.terminal();
         let text = terminal.backend().to_string();
         let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
@@ -164,7 +164,7 @@ impl Driven {
     }
 
     /// The tiles on the board in the notation of scenarios, rows without tiles left out.
-    pub fn board(&self) -> String {
+    pub(crate) fn board(&self) -> String {
         let game = self.table().game();
         let text = write_board(game.state().board(), game.tiles());
         let rows = text.lines().enumerate().filter(|(_, row)| row.chars().any(|mark| mark != '.'));
@@ -173,7 +173,7 @@ impl Driven {
             .join(" / ")
     }
 
-    pub fn scores(&self) -> Vec<i32> {
+    pub(crate) fn scores(&self) -> Vec<i32> {
         self.table().game().state().players().map(|(_, player)| player.score()).collect()
     }
 }

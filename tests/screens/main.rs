@@ -1,5 +1,7 @@
 //! The screen, driven as a player drives it: keys in, cells out. No terminal is needed.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
+
 mod drive;
 mod play_through;
 mod snapshots;

@@ -97,11 +97,7 @@ fn professional_mode_tells_nothing_before_and_the_lost_turn_behind() {
 #[test]
 fn cover_between_turns() {
     for (width, height) in SIZES {
-        check(
-            "cover",
-            &Driven::game(&SECTION, width, height)
-                .press("<enter><home><right><right><right><right> <down>at"),
-        );
+        check("cover", &Driven::game(&SECTION, width, height).press("<enter>:f4 SHIN. take i8<enter>"));
         check("cover_begins", &Driven::game(&SECTION, width, height));
     }
 }

@@ -232,11 +232,11 @@ pub(super) const BLANK: &[Binding] = &[
 
 pub(super) const EXCHANGE: &[Binding] = &[
     row(&[Letter], OfChar(Action::Type), "letters", "mark", "Mark a tile with that letter."),
-    row(&[Digit], OfChar(slot), "1-9 0", "mark", "Mark the tile with that number."),
+    row(&[Digit], OfChar(slot), "1-9 0", "", "Mark the tile with that number."),
     row(&[key('?'), key('.')], Fixed(Action::BlankNext), "?", "", "Mark a blank."),
     row(&[Plain(KeyCode::Left)], go(Direction::Left), "Left", "", "The tile before."),
     row(&[Plain(KeyCode::Right)], go(Direction::Right), "Right", "", "The tile behind."),
-    row(&[key(' ')], Fixed(Action::Mark), "Space", "mark", "Mark the tile, or unmark it."),
+    row(&[key(' ')], Fixed(Action::Mark), "Space", "", "Mark the tile, or unmark it."),
     row(ENTER, Fixed(Action::Accept), "Enter", "exchange", "Exchange the marked tiles."),
     row(ESCAPE, Fixed(Action::Back), "Esc", "leave", "Exchange nothing."),
     QUIT,

@@ -84,11 +84,13 @@ fn field_value(canvas: &mut Canvas<'_>, area: Rect, form: &Form, field: Field) {
     let role = if chosen { Role::Chosen } else { Role::Text };
     match (Form::is_text(field), chosen) {
         (true, true) => {
-            let end = canvas.put(area.x, area.y, &value, Role::Title);
+            let end = canvas.put(area.x + 1, area.y, &value, Role::Title);
             canvas.put(end, area.y, " ", Role::Cursor);
         }
-        (true, false) if value.is_empty() => canvas.text(area, Form::hint(field), Role::Faint),
-        (true, false) => canvas.text(area, &value, Role::Text),
+        (true, false) if value.is_empty() => {
+            canvas.text(area, &format!(" {}", Form::hint(field)), Role::Faint);
+        }
+        (true, false) => canvas.text(area, &format!(" {value}"), Role::Text),
         (false, true) if field != Field::Start => canvas.text(area, &format!("< {value} >"), role),
         (false, _) => canvas.text(area, &format!(" {value} "), role),
     }

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 use super::keymap::Context;
 use super::layout::{Panel, Places, TooSmall, places};
 use super::model::{Model, Screen};
-use super::table::{Pane, Table, Tone};
+use super::table::{Pane, Table, Tone, Veil};
 use super::theme::Role;
 use canvas::{Canvas, width};
 
@@ -97,7 +97,7 @@ fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     ];
     let short = [
         game.setup().ruleset.name().to_owned(),
-        language.to_owned(),
+        format!("{language} ({})", game.vocabulary().lexicon().id()),
         format!("turn {}", state.turn()),
         format!("bag {}", state.bag().len()),
         whose.clone(),
@@ -123,6 +123,10 @@ fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
         return canvas.text(area, &format!(" NOT SAVED: {fault}"), Role::Bad);
     }
     let Some(message) = &table.message else { return };
+    if table.veil == Veil::Cover && message.tone == Tone::Note && !table.game().turns().is_empty() {
+        // The cover tells the last turn itself.
+        return;
+    }
     let role = match message.tone {
         Tone::Note => Role::Good,
         Tone::Refusal => Role::Bad,

@@ -162,7 +162,7 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
 
 const fn reason(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Out => "All tiles of a player are used, and the bag is empty.",
+        EndReason::Out => "A player is out of tiles, and the bag is empty.",
         EndReason::Passes => "Too many passes in a row.",
         EndReason::Scoreless => "Too many turns without a score in a row.",
         EndReason::Resigned => "All others have resigned.",

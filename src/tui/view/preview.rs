@@ -76,7 +76,7 @@ fn sum(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
 
 fn word_text(word: &FormedWord, unknown: &[String], canvas: &Canvas<'_>) -> String {
     let mark =
-        if unknown.contains(&word.text) { canvas.look.glyphs.marks[1].to_string() } else { String::new() };
+        if unknown.contains(&word.text) { canvas.look.glyphs.marks[1].to_owned() } else { String::new() };
     let left = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
     let times = if 1 < word.multiplier {
         format!(" {}x{}", word.letter_points, word.multiplier)

@@ -1,0 +1,66 @@
+//! How long one frame takes: the game screen with a play laid, into a buffer.
+
+#![allow(clippy::expect_used, reason = "a benchmark that cannot begin may panic")]
+
+use std::sync::Arc;
+
+use rackety::files::Folders;
+use rackety::session::{Host, Session};
+use rackety::tui::action::Action;
+use rackety::tui::model::Model;
+use rackety::tui::run::{Start, open};
+use rackety::tui::theme::Look;
+use rackety::tui::update::update;
+use rackety::tui::view::view;
+use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Size;
+
+fn main() {
+    divan::main();
+}
+
+/// A `SmartFeud` game after six turns, with a tile taken and three laid.
+fn game(width: u16, height: u16) -> Model {
+    let host = Host::new(&Folders::default(), None);
+    let ruleset = host.rulesets.load("smartfeud").expect("a built-in ruleset");
+    let setup = Setup {
+        language: "en".to_owned(),
+        players: ["Ann", "Bob", "Cleo", "Dirk"].map(str::to_owned).to_vec(),
+        first: FirstPlayer::FirstSeat,
+        seed: 7,
+        options: Options::of(&ruleset),
+        position: None,
+        ruleset: Arc::new(ruleset),
+    };
+    let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
+    let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
+    let mut model =
+        open(Start::Game(Box::new(Session::of(game, None))), Look::DEFAULT, Size::new(width, height));
+    let mut act = |action: Action| drop(update(&mut model, action));
+    act(Action::Accept);
+    act(Action::Command);
+    act(Action::Paste("8e ALLuRING".to_owned()));
+    act(Action::Accept);
+    for _ in 0..5 {
+        act(Action::Accept);
+        act(Action::Pass);
+        act(Action::Accept);
+    }
+    act(Action::Accept);
+    act(Action::Command);
+    act(Action::Paste("take f8".to_owned()));
+    act(Action::Accept);
+    for slot in 0..3 {
+        act(Action::Slot(slot));
+    }
+    model
+}
+
+#[divan::bench(args = [(36, 21), (80, 24), (120, 40)])]
+fn frame(bencher: divan::Bencher<'_, '_>, (width, height): (u16, u16)) {
+    let model = game(width, height);
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a test terminal");
+    bencher.bench_local(|| terminal.draw(|frame| view(&model, frame)).map(|_| ()));
+}

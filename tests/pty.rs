@@ -1,0 +1,272 @@
+//! The real program in a real terminal: a pseudo-terminal, whose screen is read as a player reads it.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
+
+use std::io::{Read as _, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// Slow machines get time; a test that fails waits so long.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn cells(number: u16) -> NonZero<u16> {
+    NonZero::new(number).unwrap()
+}
+
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    seen: Arc<Mutex<Seen>>,
+}
+
+struct Seen {
+    screen: vt100::Parser,
+    raw: Vec<u8>,
+    ended: bool,
+}
+
+impl Terminal {
+    fn start(arguments: &[&str], folder: &Path) -> Self {
+        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+        let pty = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rackety"));
+        command.args(arguments);
+        command.env("XDG_CONFIG_HOME", folder.join("config"));
+        command.env("XDG_DATA_HOME", folder.join("data"));
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.env_remove("LC_ALL");
+        command.env_remove("NO_COLOR");
+        let child = pty.slave.spawn_command(command).unwrap();
+        drop(pty.slave);
+        let seen = Arc::new(Mutex::new(Seen {
+            screen: vt100::Parser::new(cells(24), cells(80), 0),
+            raw: Vec::new(),
+            ended: false,
+        }));
+        let mut output = pty.master.try_clone_reader().unwrap();
+        let writes = Arc::clone(&seen);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                let mut seen = writes.lock().unwrap();
+                seen.screen.process(&bytes[..count]);
+                seen.raw.extend_from_slice(&bytes[..count]);
+            }
+            writes.lock().unwrap().ended = true;
+        });
+        let keys = pty.master.take_writer().unwrap();
+        Self { child, master: pty.master, keys, seen }
+    }
+
+    fn screen(&self) -> String {
+        self.seen.lock().unwrap().screen.screen().contents()
+    }
+
+    fn raw(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().unwrap().raw).into_owned()
+    }
+
+    #[track_caller]
+    fn wait(&self, what: &str, is_there: impl Fn(&Self) -> bool) {
+        let begun = Instant::now();
+        while !is_there(self) {
+            assert!(begun.elapsed() < PATIENCE, "waited for {what:?}, but saw:\n{}", self.screen());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[track_caller]
+    fn sees(&self, text: &str) {
+        self.wait(text, |terminal| terminal.screen().contains(text));
+    }
+
+    #[track_caller]
+    fn types(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// A player lifts the cover.
+    #[track_caller]
+    fn ready(&mut self, name: &str) {
+        self.sees(&format!("{name}: Enter when ready"));
+        self.types("\r");
+        self.wait("the rack", |terminal| !terminal.screen().contains("Enter when ready"));
+    }
+
+    #[track_caller]
+    fn passes(&mut self, name: &str) {
+        self.ready(name);
+        self.types("\x10");
+        self.sees("Pass this turn?");
+        self.types("y");
+    }
+
+    fn resize(&mut self, cols: u16, rows: u16) {
+        self.seen.lock().unwrap().screen.screen_mut().set_size(cells(rows), cells(cols));
+        self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
+    #[track_caller]
+    fn ends(&mut self) -> bool {
+        self.wait("the end", |terminal| terminal.seen.lock().unwrap().ended);
+        self.child.wait().unwrap().success()
+    }
+
+    /// The terminal is as it was: no alternate screen, no mouse, no paste marks, and a cursor.
+    #[track_caller]
+    fn is_restored(&self) {
+        let raw = self.raw();
+        for mode in ["?1049l", "?1000l", "?1003l", "?2004l", "?25h"] {
+            assert!(raw.contains(&format!("\x1b[{mode}")), "{mode} is not sent");
+        }
+        let seen = self.seen.lock().unwrap();
+        let screen = seen.screen.screen();
+        assert!(!screen.alternate_screen() && !screen.bracketed_paste() && !screen.hide_cursor());
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    }
+}
+
+const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"];
+
+/// Ann's rack by seed 7 is LLAGINR; with the gift blank as U that makes ALLURING, for all eight tiles.
+#[track_caller]
+fn plays_alluring(terminal: &mut Terminal) {
+    terminal.ready("Ann");
+    terminal.sees("gift: this turn only");
+    terminal.types("\x1b[D\x1b[D\x1b[D");
+    terminal.sees("e8 →");
+    terminal.types("alluring");
+    terminal.sees("ALLURING 10 + bonus 50 = 60");
+    terminal.types("\r");
+    terminal.sees("Ann played 8e ALLuRING for 60");
+}
+
+#[test]
+fn a_whole_game_from_opening_to_final_scores() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut terminal);
+
+    // Bob takes the first L out of ALLURING, which leaves LURING, and lays it in TABLE, down through the A.
+    terminal.ready("Bob");
+    terminal.types(":take f8\r");
+    terminal.sees("TAKEN  L from f8");
+    terminal.sees("LURING ✓");
+    terminal.sees("taken: must be used");
+    terminal.types("\x1b[D\x1b[A ");
+    terminal.sees("L taken from f8");
+    terminal.types("table");
+    terminal.sees("TABLE 7 + LURING left 6 = 13 ✓ all words good");
+    terminal.types("\r");
+    terminal.sees("Bob took from f8, played e7 T.BLE for 13");
+
+    terminal.ready("Ann");
+    terminal.types("\x18");
+    terminal.sees("Nothing is marked.");
+    terminal.types("12\r");
+    terminal.sees("Ann exchanged 2 tiles");
+
+    for name in ["Bob", "Ann", "Bob", "Ann", "Bob"] {
+        terminal.passes(name);
+    }
+    terminal.sees("Game over");
+    terminal.sees("Too many passes in a row.");
+    terminal.sees("Ann wins.");
+    let screen = terminal.screen();
+    let line = |name: &str| {
+        let line =
+            screen.lines().find(|line| line.contains('│') && line.contains(name) && !line.contains("wins"));
+        line.unwrap_or_else(|| panic!("no line of {name}:\n{screen}")).to_owned()
+    };
+    assert!(line("Ann   ").contains("60") && line("Bob   ").contains("13"), "{screen}");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+    assert!(terminal.raw().contains("SmartFeud: Ann 60, Bob 13"), "{}", terminal.raw());
+}
+
+#[test]
+fn a_killed_game_is_resumed_where_its_last_turn_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut terminal);
+    terminal.ready("Bob");
+    terminal.types("bun");
+    terminal.sees("not in list `en`: ALLURINGBUN");
+    terminal.signal("KILL");
+    terminal.ends();
+
+    let mut terminal = Terminal::start(&["resume"], folder.path());
+    terminal.ready("Bob");
+    terminal.sees("8e ALLuRING");
+    terminal.types("\x1b[21~");
+    terminal.sees("word-tile games");
+    terminal.types("q\x11");
+    assert!(terminal.ends());
+}
+
+#[test]
+fn signals_to_end_save_and_restore_the_terminal() {
+    for signal in ["TERM", "HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(&PLAY, folder.path());
+        plays_alluring(&mut terminal);
+        terminal.signal(signal);
+        assert!(terminal.ends(), "{signal}");
+        terminal.is_restored();
+        assert!(terminal.raw().contains("`rackety resume` goes on"), "{}", terminal.raw());
+    }
+}
+
+#[test]
+fn a_new_size_in_mid_turn_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    terminal.ready("Ann");
+    terminal.types("grill");
+    terminal.sees("GRILL 7 = 7");
+    terminal.resize(120, 40);
+    terminal.sees("F10 menu");
+    terminal.sees("GRILL 7 = 7");
+    terminal.resize(20, 8);
+    terminal.sees("Needed: 36 x 12");
+    terminal.resize(36, 21);
+    terminal.sees("GRILL 7 = 7");
+    terminal.resize(80, 24);
+    terminal.sees("PLAYERS");
+    terminal.types("\r");
+    terminal.sees("Ann played 8h GRILL for 7");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    let below = file.join("games");
+    let mut arguments = PLAY.to_vec();
+    arguments.extend(["--save-dir", below.to_str().unwrap()]);
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.sees("NOT SAVED");
+    plays_alluring(&mut terminal);
+    terminal.sees("NOT SAVED");
+    // Once the folder can be made, the next turn saves the whole game.
+    std::fs::remove_file(&file).unwrap();
+    terminal.passes("Bob");
+    terminal.sees("Bob passed");
+    terminal.wait("a saved game", |terminal| !terminal.screen().contains("NOT SAVED"));
+    assert!(below.read_dir().unwrap().next().is_some());
+}
