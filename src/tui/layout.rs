@@ -183,7 +183,8 @@ mod tests {
         check(110, 39, 16, Ok((Scale::Medium, true)));
         check(36, 21, 16, Ok((Scale::Small, false)));
         check(36, 20, 16, Err((35, 21)));
-        check(79, 24, 16, Ok((Scale::Small, true)));
+        check(79, 24, 16, Ok((Scale::Medium, true)));
+        check(78, 24, 16, Ok((Scale::Small, true)));
         check(20, 5, 15, Err((33, 20)));
         check(80, 24, 26, Err((55, 31)));
         check(80, 31, 26, Ok((Scale::Small, false)));
