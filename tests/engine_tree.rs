@@ -11,6 +11,7 @@ use std::process::Command;
 const ALLOWED: &[(&str, &str)] = &[
     ("rackety-engine", "itself"),
     ("fst", "word lists as compiled sets, read from bytes"),
+    ("utf8-ranges", "part of fst: near words letter by letter"),
     ("rand_core", "the traits of seeded generators, without the system's"),
     ("rand_xoshiro", "the generator that saved games name"),
     ("serde", "rulesets, scenarios and games as data"),
