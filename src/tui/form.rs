@@ -56,7 +56,7 @@ impl Form {
             rulesets,
             ruleset: 0,
             language,
-            names: vec!["Player 1".to_owned(), "Player 2".to_owned(), String::new(), String::new()],
+            names: vec![default_name(0), default_name(1), String::new(), String::new()],
             first: 0,
             mode: 0,
             board: 0,
@@ -174,6 +174,12 @@ impl Form {
     /// Writes a character into the field.
     pub fn write(&mut self, character: char) {
         self.fault = None;
+        if let Field::Name(seat) = self.field
+            && self.names[seat] == default_name(seat)
+        {
+            // Whoever writes a name means his own, not one behind the one that stood there.
+            self.names[seat].clear();
+        }
         match self.field {
             Field::Name(seat) if self.names[seat].chars().count() < MAX_NAME => {
                 self.names[seat].push(character);
@@ -233,7 +239,7 @@ impl Form {
     fn fit_names(&mut self) {
         for seat in 0..*self.ruleset().players().start() {
             if self.names[seat].is_empty() {
-                self.names[seat] = format!("Player {}", seat + 1);
+                self.names[seat] = default_name(seat);
             }
         }
     }
@@ -263,6 +269,10 @@ impl Form {
             RandomBoard::NotOffered => &["standard"],
         }
     }
+}
+
+fn default_name(seat: usize) -> String {
+    format!("Player {}", seat + 1)
 }
 
 fn default_language(ruleset: &Ruleset) -> usize {

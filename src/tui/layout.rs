@@ -188,7 +188,7 @@ mod tests {
         check(20, 5, 15, Err((33, 20)));
         check(80, 24, 26, Err((55, 31)));
         check(80, 31, 26, Ok((Scale::Small, false)));
-        check(80, 24, 5, Ok((Scale::Medium, true)));
+        check(80, 24, 5, Ok((Scale::Large, true)));
     }
 
     #[test]

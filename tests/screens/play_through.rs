@@ -1,5 +1,10 @@
 //! Start, keys, what comes of it.
 
+use rackety::tui::input::Input;
+use rackety::tui::model::Screen;
+use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Size;
+
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
 
 const PLAIN: Begin<'static> =
@@ -167,6 +172,87 @@ fn the_cover_hides_the_rack_and_takes_no_letters() {
         "{screen}"
     );
     assert!(!screen.contains("1: S"), "{screen}");
+}
+
+#[test]
+fn the_mouse_goes_to_squares_and_lays_tiles() {
+    let click = |button, column, row| {
+        let kind = MouseEventKind::Down(button);
+        Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+    };
+    let mut driven = Driven::game(&PLAIN, 80, 24).press("<enter>");
+    // h8 is at 3 + 7 × 3 in row 1 + 8; the rack's tiles are seven columns wide, from column 1 in row 19.
+    driven.input(&click(MouseButton::Left, 24, 9));
+    assert_eq!(format!("{:?}", driven.table().axis), "Down");
+    driven.input(&click(MouseButton::Left, 3 + 6 * 3 + 2, 9));
+    assert_eq!(driven.table().cursor.to_string(), "g8");
+    for column in [1, 8, 20] {
+        driven.input(&click(MouseButton::Left, column, 19));
+    }
+    assert_eq!(driven.table().draft.laid().len(), 3);
+    driven.input(&click(MouseButton::Right, 40, 5));
+    assert!(driven.table().draft.is_empty());
+}
+
+/// Keys without sense, in every order: nothing panics, at any size, and the game can still be played.
+#[test]
+fn random_keys_break_nothing() {
+    const KEYS: [&str; 34] = [
+        "a",
+        "e",
+        "t",
+        "s",
+        "Q",
+        "ñ",
+        "1",
+        "7",
+        "0",
+        "+",
+        ".",
+        " ",
+        "<enter>",
+        "<enter>",
+        "<esc>",
+        "<tab>",
+        "<back>",
+        "<del>",
+        "<up>",
+        "<down>",
+        "<left>",
+        "<right>",
+        "<home>",
+        "<end>",
+        "<f1>",
+        "<^t>",
+        "<^x>",
+        "<^p>",
+        "<^u>",
+        "<^a>",
+        "<^o>",
+        "<^k>",
+        ":take h8<enter>",
+        "<^e>",
+    ];
+    let three = Begin { players: &["Ann", "Bob", "Cleo"], ..SMARTFEUD };
+    let mut state = 7_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    for begin in [&SECTION, &WORDFEUD, &three] {
+        let mut driven = Driven::game(begin, 80, 24);
+        for step in 0..1500 {
+            driven = driven.press(KEYS[next(KEYS.len())]);
+            if step % 7 == 0 {
+                let (width, height) = [(80, 24), (120, 40), (36, 21), (5, 3), (60, 24)][next(5)];
+                driven.input(&Input::Resize(Size::new(width, height)));
+                driven.screen();
+            }
+            if !matches!(driven.model.screen, Screen::Game(_)) {
+                driven = Driven::game(begin, 80, 24);
+            }
+        }
+    }
 }
 
 #[test]

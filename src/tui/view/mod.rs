@@ -14,7 +14,8 @@ pub use lists::{form_line_at, list_line_at};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::keymap::Context;
+use super::action::Action;
+use super::keymap::{Binding, Context, Meaning};
 use super::layout::{Panel, Places, TooSmall, places};
 use super::model::{Model, Screen};
 use super::table::{Pane, Table, Tone, Veil};
@@ -61,7 +62,7 @@ fn game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
     preview::preview(canvas, places.preview, table, &preview);
     rack::rack(canvas, &places, table);
     if places.keys != places.message || table.message.is_none() {
-        keys(canvas, places.keys, context);
+        keys_of_game(canvas, places.keys, table, context);
     }
     message(canvas, &places, table);
     popup::popup(canvas, area, &places, table);
@@ -141,8 +142,23 @@ fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
 
 /// The most wanted keys of what has the keyboard, as many as fit.
 fn keys(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
+    some_keys(canvas, area, context.bindings().iter());
+}
+
+/// The same without what this game does not have.
+fn keys_of_game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
+    let ruleset = &table.game().setup().ruleset;
+    let offered = |binding: &&Binding| match binding.meaning {
+        Meaning::Fixed(Action::Take) => ruleset.take().is_some(),
+        Meaning::Fixed(Action::Exchange) => ruleset.exchange().is_some(),
+        _ => true,
+    };
+    some_keys(canvas, area, context.bindings().iter().filter(offered));
+}
+
+fn some_keys<'a>(canvas: &mut Canvas<'_>, area: Rect, bindings: impl Iterator<Item = &'a Binding>) {
     let mut x = area.x + 1;
-    for binding in context.bindings().iter().filter(|binding| !binding.label.is_empty()) {
+    for binding in bindings.filter(|binding| !binding.label.is_empty()) {
         let needed = width(binding.shown) + 1 + width(binding.label);
         if usize::from(area.right()) < usize::from(x) + needed {
             break;
