@@ -95,7 +95,8 @@ fn on_screen(host: &Host, start: Start, look: Look) -> io::Result<String> {
         guard.terminal.draw(|frame| view(&model, frame))?;
         // Whatever has come in meanwhile is done before the next frame: a pasted word is drawn once.
         let Ok(first) = inputs.recv() else { return Ok(farewell(&model)) };
-        for input in std::iter::once(first).chain(inputs.try_iter()) {
+        let mut waiting = Some(first);
+        while let Some(input) = waiting.take().or_else(|| inputs.try_recv().ok()) {
             let ends = input == Input::End;
             let Some(effect) = action(&model, &input).and_then(|action| update(&mut model, action)) else {
                 continue;
@@ -109,6 +110,15 @@ fn on_screen(host: &Host, start: Start, look: Look) -> io::Result<String> {
                 Effect::Cover => {
                     let _ = perform(&mut model, host, Effect::Save);
                     guard.clear()?;
+                    // What was typed ahead was not meant to lift the next player's cover.
+                    for input in inputs.try_iter() {
+                        match input {
+                            Input::End => return Ok(farewell(&model)),
+                            Input::Resize(size) => model.size = size,
+                            Input::Key(_) | Input::Mouse(_) | Input::Paste(_) => {}
+                        }
+                    }
+                    break;
                 }
                 effect => {
                     if perform(&mut model, host, effect).is_break() || ends {

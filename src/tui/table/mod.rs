@@ -132,6 +132,9 @@ impl Table {
             typing: Typing::Plain,
             shuffles: 0,
         };
+        if let Some(&square) = table.last_squares().last() {
+            table.cursor = square;
+        }
         if over {
             table.popup = Some(Popup::Over);
         } else if table.humans_in() > 1 {

@@ -247,8 +247,16 @@ impl Table {
 
     /// Lifts the cover.
     pub fn uncover(&mut self) {
+        if self.tells_last_turn() {
+            self.message = None;
+        }
         self.veil = Veil::Open;
-        self.message = None;
+    }
+
+    /// Whether the message is what the last turn was.
+    pub fn tells_last_turn(&self) -> bool {
+        let told = self.last_turn().map(|turn| self.told(turn));
+        self.message.as_ref().is_some_and(|message| Some(&message.text) == told.as_ref())
     }
 
     /// Hides the rack, or shows it.

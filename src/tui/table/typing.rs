@@ -25,6 +25,7 @@ impl Table {
             Direction::PageUp | Direction::PageDown => None,
         };
         self.typing = Typing::Plain;
+        self.message = None;
         if let Some(square) = to {
             self.cursor = square;
         }
@@ -94,7 +95,7 @@ impl Table {
     /// Lays what is pasted, as if typed without capitals.
     pub fn type_text(&mut self, text: &str) {
         for character in text.trim().nfc().flat_map(char::to_lowercase) {
-            if character == ' ' {
+            if character == ' ' || character.is_control() {
                 continue;
             }
             self.type_letter(character);
@@ -131,6 +132,7 @@ impl Table {
             self.typing = Typing::Plain;
             self.message = None;
         } else if let Some(laid) = self.draft.unlay() {
+            self.message = None;
             self.cursor = laid.square;
         } else if self.draft.take().is_some() {
             self.take_back();
@@ -148,6 +150,7 @@ impl Table {
     /// Takes everything back.
     pub fn recall(&mut self) {
         self.typing = Typing::Plain;
+        self.message = None;
         if let Some(first) = self.draft.laid().first() {
             self.cursor = first.square;
         }

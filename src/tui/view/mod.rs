@@ -124,8 +124,8 @@ fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
         return canvas.text(area, &format!(" NOT SAVED: {fault}"), Role::Bad);
     }
     let Some(message) = &table.message else { return };
-    if table.veil == Veil::Cover && message.tone == Tone::Note && !table.game().turns().is_empty() {
-        // The cover tells the last turn itself.
+    if table.veil == Veil::Cover && table.tells_last_turn() {
+        // The cover does, too.
         return;
     }
     let role = match message.tone {
