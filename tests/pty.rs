@@ -33,6 +33,10 @@ struct Seen {
 
 impl Terminal {
     fn start(arguments: &[&str], folder: &Path) -> Self {
+        Self::start_with(arguments, folder, &[])
+    }
+
+    fn start_with(arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pty = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rackety"));
@@ -43,6 +47,9 @@ impl Terminal {
         command.env("LANG", "C.UTF-8");
         command.env_remove("LC_ALL");
         command.env_remove("NO_COLOR");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
         let seen = Arc::new(Mutex::new(Seen {
@@ -249,6 +256,20 @@ fn a_new_size_in_mid_turn_loses_nothing() {
     terminal.sees("PLAYERS");
     terminal.types("\r");
     terminal.sees("Ann played 8h GRILL for 7");
+}
+
+#[test]
+fn no_colour_is_sent_where_none_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start_with(&PLAY, folder.path(), &[("NO_COLOR", "1")]);
+    plays_alluring(&mut terminal);
+    let raw = terminal.raw();
+    let colours = raw.split("\x1b[").filter_map(|rest| rest.split_once('m')).filter(|(code, _)| {
+        code.split(';').any(|part| {
+            part.len() == 2 && (part.starts_with('3') || part.starts_with('4')) && !part.ends_with('9')
+        })
+    });
+    assert_eq!(colours.map(|(code, _)| code).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
 #[test]

@@ -155,6 +155,7 @@ fn game_over() {
 #[test]
 fn small_screens() {
     check("small", &Driven::game(&SECTION, 36, 21).press("<enter>"));
+    check("small_cover", &Driven::game(&SECTION, 36, 21).press("<enter>:f4 SHIN. take i8<enter>"));
     check("small_history", &Driven::game(&SECTION, 36, 21).press("<enter><tab><tab>"));
     check("small_players", &Driven::game(&SECTION, 36, 21).press("<enter>:take i8<enter><tab>"));
     check("small_exchange", &Driven::game(&SECTION, 36, 21).press("<enter><^x>s"));

@@ -124,7 +124,8 @@ pub(super) const READER: &[Binding] = &[
 pub(super) const BOARD: &[Binding] = &[
     HELP,
     row(ENTER, Fixed(Action::Accept), "Enter", "play", "Play what is laid."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "recall", "Recall everything that is laid."),
+    row(&[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "Tab", "pane", "The next pane."),
+    row(ESCAPE, Fixed(Action::Back), "Esc", "undo", "Recall everything that is laid."),
     row(&[key(' ')], Fixed(Action::Turn), "Space", "turn", "Turn the direction: across or down."),
     row(
         &[Ctrl('t')],
@@ -138,7 +139,6 @@ pub(super) const BOARD: &[Binding] = &[
     row(&[key(':')], Fixed(Action::Command), ":", "command", "Write a command: 8h WORD, take k8, pass …"),
     row(&[Plain(KeyCode::F(10))], Fixed(Action::Menu), "F10", "menu", "Leave the game, saved, for the menu."),
     QUIT,
-    row(&[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "Tab", "pane", "The next pane."),
     row(&[Plain(KeyCode::Up)], go(Direction::Up), "arrows", "", "Move the cursor."),
     row(&[Plain(KeyCode::Down)], go(Direction::Down), "Down", "", "Move the cursor down."),
     row(&[Plain(KeyCode::Left)], go(Direction::Left), "Left", "", "Move the cursor left."),

@@ -105,11 +105,13 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, table: &Table, held: RackTile, labe
 /// What stands where the rack will be, while the keyboard changes hands.
 fn cover(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     let name = table.name(table.seat());
-    let text = if table.game().turns().is_empty() {
-        format!(" {name} begins. The rack is hidden. {name}: Enter when ready")
+    let ready = format!(" {name}: Enter when ready");
+    let told = if table.game().turns().is_empty() {
+        format!(" {name} begins. The rack is hidden.{ready}")
     } else {
-        format!(" Pass the keyboard to {name}. {name}: Enter when ready")
+        format!(" Pass the keyboard to {name}.{ready}")
     };
+    let text = if super::width(&told) <= usize::from(area.width) { told } else { ready };
     canvas.fill(area, Role::Cover);
     canvas.text(area, &text, Role::Cover);
 }
