@@ -249,7 +249,7 @@ fn a_new_size_in_mid_turn_loses_nothing() {
     terminal.sees("F10 menu");
     terminal.sees("GRILL 7 = 7");
     terminal.resize(20, 8);
-    terminal.sees("Needed: 36 x 12");
+    terminal.sees("Needed: 35 x 21");
     terminal.resize(36, 21);
     terminal.sees("GRILL 7 = 7");
     terminal.resize(80, 24);

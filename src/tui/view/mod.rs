@@ -22,7 +22,7 @@ use super::table::{Pane, Table, Tone, Veil};
 use super::theme::Role;
 use canvas::{Canvas, width};
 
-/// The smallest screen for everything but the board.
+/// The smallest screen for everything but a game.
 const LEAST: TooSmall = TooSmall { columns: 36, rows: 12 };
 
 /// Draws the model.
@@ -33,7 +33,9 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
     if let Some(reader) = &model.help {
         return texts::reader(&mut canvas, area, reader, context);
     }
-    if area.width < LEAST.columns || area.height < LEAST.rows {
+    // A game says itself what it needs, by its board.
+    let is_game = matches!(model.screen, Screen::Game(_));
+    if !is_game && (area.width < LEAST.columns || area.height < LEAST.rows) {
         return too_small(&mut canvas, area, LEAST);
     }
     match &model.screen {

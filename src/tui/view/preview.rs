@@ -17,9 +17,10 @@ pub(super) fn preview(canvas: &mut Canvas<'_>, area: Rect, table: &Table, previe
             format!("{}  {} all words good", sum(scored, &[], canvas), canvas.look.glyphs.marks[0]),
             Role::Good,
         ),
-        Preview::Good(scored) => {
-            (format!("{}  words are told by playing", sum(scored, &[], canvas)), Role::Text)
-        }
+        Preview::Good(scored) => (
+            format!("{}; whether the words are good is told by playing", sum(scored, &[], canvas)),
+            Role::Text,
+        ),
         Preview::Refused(Refusal::UnknownWord { words, play }) => {
             let list = table.game().vocabulary().lexicon().id().to_owned();
             let text = format!(
