@@ -185,7 +185,7 @@ impl Dictionary {
     }
 
     /// What a screen says of the list: its name and its size.
-    fn label(&self, lexicon: &Lexicon) -> String {
+    pub fn label(&self, lexicon: &Lexicon) -> String {
         format!("{}, {} words", self.name(), grouped(lexicon.len() as u64))
     }
 }

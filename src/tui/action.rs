@@ -51,6 +51,10 @@ pub enum Action {
     NextPane,
     /// Open the command line.
     Command,
+    /// Look words up.
+    Words,
+    /// The next word list.
+    NextList,
     /// Open the help.
     Help,
     /// Leave for the menu.

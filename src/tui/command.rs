@@ -40,12 +40,14 @@ pub enum Command {
     Menu,
     /// `quit`.
     Quit,
+    /// `word QI`.
+    Word(String),
     /// `help`.
     Help,
 }
 
 /// What can be written, and what it does: for the help screen.
-pub const COMMANDS: [(&str, &str); 14] = [
+pub const COMMANDS: [(&str, &str); 15] = [
     (
         "8h WORD",
         "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile that lies there.",
@@ -59,6 +61,7 @@ pub const COMMANDS: [(&str, &str); 14] = [
     ("agree", "After a resignation: agree to end the game."),
     ("play on", "Take that back."),
     ("shuffle, sort, hide", "The rack."),
+    ("word QI", "Look a word up; ? and * find words by a pattern."),
     ("recall", "Take everything back."),
     ("menu", "Leave for the menu."),
     ("quit", "Leave the program."),
@@ -90,6 +93,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
         },
         "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
+        "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
         "pass" => simple(Command::Pass),
         "resign" => simple(Command::Resign),
         "agree" => simple(Command::Agree),

@@ -15,6 +15,8 @@ pub mod terminal;
 pub mod theme;
 pub mod update;
 pub mod view;
+pub mod word_lists;
+pub mod words;
 
 pub use model::Model;
 pub use run::{Start, TuiError, run};

@@ -10,6 +10,7 @@ use super::lists::{Entry, List};
 use super::reader::Reader;
 use super::table::{Popup, Table, Veil};
 use super::theme::Look;
+use super::word_lists::WordLists;
 use crate::session::GameRequest;
 
 /// Everything that is shown follows from this.
@@ -34,6 +35,8 @@ pub enum Screen {
     Form(Box<Form>),
     /// A text, and the list that it was chosen from.
     Reader(Reader, List),
+    /// Looking words up.
+    Words(Box<WordLists>),
     /// A game.
     Game(Box<Table>),
 }
@@ -49,6 +52,8 @@ pub enum Effect {
     OpenSaves,
     /// Open the list of rulesets.
     OpenRulesets,
+    /// Open the look-up of words.
+    OpenWords,
     /// Show the rules of a ruleset.
     ShowRules(String),
     /// Begin a game.
@@ -82,6 +87,7 @@ impl Model {
             Screen::List(_) => Context::List,
             Screen::Form(_) => Context::Form,
             Screen::Reader(..) => Context::Reader,
+            Screen::Words(_) => Context::Words,
             Screen::Game(table) => table_context(table),
         }
     }
@@ -95,6 +101,7 @@ fn table_context(table: &Table) -> Context {
         (Some(Popup::Question(_)), _) => Context::Question,
         (Some(Popup::Arrange(_)), _) => Context::Arrange,
         (Some(Popup::Command(_)), _) => Context::Command,
+        (Some(Popup::Words(_)), _) => Context::Words,
         (Some(Popup::Over), _) => Context::Over,
         (None, _) if table.is_over() => Context::Over,
         (None, Veil::Cover) => Context::Cover,
@@ -108,6 +115,7 @@ pub fn menu() -> List {
         Entry::new("New game", "choose the game, the players and the board", Effect::OpenForm),
         Entry::new("Resume", "go on with a saved game", Effect::OpenSaves),
         Entry::new("Rules", "what each game's rules are", Effect::OpenRulesets),
+        Entry::new("Words", "look words up: good or not, by pattern, from tiles", Effect::OpenWords),
         Entry::help("Help", "all keys and commands"),
         Entry::new("Quit", "back to the shell", Effect::Quit),
     ];

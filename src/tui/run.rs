@@ -4,7 +4,9 @@ use std::env;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
+use rackety_engine::{Ruleset, Vocabulary};
 use ratatui::layout::Size;
 
 use super::form::Form;
@@ -17,6 +19,7 @@ use super::terminal::Guard;
 use super::theme::{Glyphs, Look, Theme};
 use super::update::{action, update};
 use super::view::view;
+use super::word_lists::{WordList, WordLists};
 use crate::session::{Host, Session};
 
 /// Where the screen begins.
@@ -162,6 +165,7 @@ pub fn perform(model: &mut Model, host: &Host, effect: Effect) -> ControlFlow<()
         Effect::OpenForm => open_form(model, host),
         Effect::OpenSaves => model.screen = Screen::List(saves(host)),
         Effect::OpenRulesets => model.screen = Screen::List(rulesets(host)),
+        Effect::OpenWords => open_words(model, host),
         Effect::ShowRules(id) => show_rules(model, host, &id),
         Effect::Begin(request) => match host.new_game(&request) {
             Ok(session) => show_game(model, session),
@@ -258,6 +262,24 @@ fn rulesets(host: &Host) -> List {
         Err(error) => Entry::told(id, error.to_string()),
     });
     List::new("Rules", "what each game's rules are", entries.collect())
+}
+
+fn open_words(model: &mut Model, host: &Host) {
+    let rulesets: Vec<Ruleset> =
+        host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect();
+    let lists = host.dictionaries.dictionaries().iter().filter_map(|dictionary| {
+        let lexicon = dictionary.open().ok()?;
+        let set = rulesets.iter().find_map(|ruleset| ruleset.tile_set(dictionary.language()));
+        Some(WordList {
+            label: dictionary.label(&lexicon),
+            vocabulary: Arc::new(Vocabulary::plain(lexicon)),
+            tiles: set.cloned(),
+        })
+    });
+    match WordLists::new(lists.collect()) {
+        Some(lists) => model.screen = Screen::Words(Box::new(lists)),
+        None => tell(model, "there is no word list".to_owned()),
+    }
 }
 
 fn show_rules(model: &mut Model, host: &Host, id: &str) {

@@ -123,6 +123,12 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
             }
             None
         }
+        Screen::Words(lists) => {
+            if lists.update(&action).is_none() && action == Action::Back {
+                model.screen = Screen::List(menu());
+            }
+            None
+        }
         Screen::Game(table) => {
             let effect = board::update(table, action, panel);
             match effect {

@@ -288,3 +288,14 @@ fn digraph_tiles_are_typed_or_numbered() {
         check(&spanish, &format!("<enter>{keys}<enter>"), "8 ÑU", &[9, 0], "");
     }
 }
+
+#[test]
+fn words_are_looked_up_but_not_in_professional_mode() {
+    let looked = Driven::game(&SECTION, 80, 24).press("<enter><^f>shinn");
+    assert!(looked.screen().contains("SHINN is not in"), "{}", looked.screen());
+    let back = looked.press("<esc>");
+    assert!(back.table().popup.is_none());
+    let strict = Begin { mode: "professional", ..SECTION };
+    check(&strict, "<enter><^f>", "8 SECTION", &[40, 32], "found out by playing");
+    check(&strict, "<enter>:word shine<enter>", "8 SECTION", &[40, 32], "found out by playing");
+}

@@ -33,6 +33,15 @@ fn rules_of_a_game() {
     check("rules", &Driven::menu(80, 24).press("jj<enter><enter>"));
 }
 
+/// From the menu with every list and what tiles can lay; during a game in its own list only.
+#[test]
+fn looking_words_up() {
+    for (width, height) in SIZES {
+        check("words", &Driven::menu(width, height).press("jjj<enter>=qiz?<enter>"));
+    }
+    check("words_of_a_game", &Driven::game(&SECTION, 80, 24).press("<enter><^f>shinn"));
+}
+
 #[test]
 fn help() {
     for (width, height) in SIZES {

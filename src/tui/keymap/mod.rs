@@ -31,11 +31,13 @@ pub enum Context {
     Arrange,
     /// The command line.
     Command,
+    /// The look-up of words.
+    Words,
 }
 
 impl Context {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::List,
         Self::Form,
         Self::Reader,
@@ -47,6 +49,7 @@ impl Context {
         Self::Exchange,
         Self::Arrange,
         Self::Command,
+        Self::Words,
     ];
 
     /// What the help screen calls it.
@@ -63,6 +66,7 @@ impl Context {
             Self::Exchange => "Exchange",
             Self::Arrange => "Order of the rack",
             Self::Command => "Command line",
+            Self::Words => "Words",
         }
     }
 
@@ -80,6 +84,7 @@ impl Context {
             Self::Exchange => tables::EXCHANGE,
             Self::Arrange => tables::ARRANGE,
             Self::Command => tables::COMMAND,
+            Self::Words => tables::WORDS,
         }
     }
 }

@@ -4,6 +4,7 @@ use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Tu
 
 use super::popup::{Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
 use super::{Draft, Pane, Table, Typing, Veil};
+use crate::tui::words::{Source, Words};
 
 /// Whether something was done, so that the game is to be saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +55,24 @@ impl Table {
             self.tell(&refusal);
         }
         Outcome::Refused
+    }
+
+    /// Opens the look-up with a word to begin with. In professional mode words are found out by playing (SF-25).
+    pub fn open_words(&mut self, word: &str) {
+        if !self.tells_words() {
+            return self.refuse("in professional mode words are found out by playing them");
+        }
+        let mut words = Words { text: word.to_owned(), ..Words::default() };
+        words.look_up(self.word_source());
+        self.popup = Some(Popup::Words(words));
+    }
+
+    /// Where this game's words are looked up. What tiles can lay is not told while it goes on.
+    pub fn word_source(&self) -> Source<'_> {
+        let game = self.game();
+        let name = self.session().dictionary_label().split(',').next().unwrap_or_default();
+        let tiles = self.is_over().then_some(game.tiles());
+        Source { name, vocabulary: game.vocabulary(), tiles }
     }
 
     /// Opens the exchange chooser, if this game has exchanges.

@@ -3,6 +3,7 @@
 use rackety_engine::{Letter, Seat, Tile};
 
 use super::Source;
+use crate::tui::words::Words;
 
 /// What is open above the board; it has the keyboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum Popup {
     Arrange(RackOrder),
     /// The command line with what has been written.
     Command(String),
+    /// Looking a word up.
+    Words(Words),
     /// The reckoning.
     Over,
 }

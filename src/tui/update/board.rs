@@ -8,6 +8,7 @@ use crate::tui::model::Effect;
 use crate::tui::table::{
     BlankChooser, Choice, ExchangeChooser, Grip, Outcome, Pane, Popup, Question, RackOrder, Table, Veil,
 };
+use crate::tui::words::Words;
 
 /// What the game screen wants of the program.
 pub(super) enum Wish {
@@ -61,6 +62,7 @@ pub(super) fn update(table: &mut Table, action: Action, room: Room) -> Wish {
         Some(Popup::Question(question)) => answer(table, question, &action),
         Some(Popup::Arrange(order)) => arrange(table, order, &action),
         Some(Popup::Command(text)) => write_command(table, text, action),
+        Some(Popup::Words(words)) => look_up(table, words, &action),
     }
 }
 
@@ -87,6 +89,7 @@ fn over(table: &mut Table, action: &Action, popup: Option<Popup>) -> Wish {
     match action {
         Action::Back => table.popup = if table.popup.is_some() { None } else { Some(Popup::Over) },
         Action::Go(direction) => table.go(*direction),
+        Action::Words => table.open_words(""),
         _ => {}
     }
     Wish::Nothing
@@ -128,6 +131,7 @@ fn board(table: &mut Table, action: Action) -> Wish {
         Action::Arrange => table.open_arrange(),
         Action::Hide => table.toggle_hidden(),
         Action::Command => table.popup = Some(Popup::Command(String::new())),
+        Action::Words => table.open_words(""),
         _ => {}
     }
     Wish::Nothing
@@ -273,6 +277,13 @@ fn walk(table: &mut Table, order: &mut RackOrder, next: fn(usize, usize) -> usiz
     order.at = to;
 }
 
+fn look_up(table: &mut Table, mut words: Words, action: &Action) -> Wish {
+    if words.update(action, table.word_source()).is_some() || *action != Action::Back {
+        table.popup = Some(Popup::Words(words));
+    }
+    Wish::Nothing
+}
+
 fn write_command(table: &mut Table, mut text: String, action: Action) -> Wish {
     match action {
         Action::Accept => return run(table, &text),
@@ -345,6 +356,10 @@ fn run(table: &mut Table, text: &str) -> Wish {
         Command::Recall => board(table, Action::Back),
         Command::Menu => Wish::Do(Effect::Leave),
         Command::Quit => Wish::Do(Effect::Quit),
+        Command::Word(word) => {
+            table.open_words(&word);
+            Wish::Nothing
+        }
         Command::Help => Wish::Help,
     }
 }

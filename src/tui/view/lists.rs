@@ -8,6 +8,7 @@ use crate::tui::form::{Field, Form};
 use crate::tui::keymap::Context;
 use crate::tui::lists::List;
 use crate::tui::theme::Role;
+use crate::tui::word_lists::WordLists;
 
 /// The row of a list's first line, and of a form's first field.
 const TOP: u16 = 3;
@@ -112,6 +113,18 @@ fn summary(canvas: &mut Canvas<'_>, area: Rect, form: &Form) {
     for (row, (line, role)) in area.rows().zip(&lines) {
         canvas.text(row, line, *role);
     }
+}
+
+pub(super) fn words(canvas: &mut Canvas<'_>, area: Rect, lists: &WordLists) {
+    title(canvas, area, "Words", "");
+    let inside = Rect {
+        x: area.x + 2,
+        y: area.y + 2,
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(4),
+    };
+    super::words::words(canvas, inside, &lists.words, lists.label());
+    keys(canvas, last_row(area), Context::Words);
 }
 
 fn title(canvas: &mut Canvas<'_>, area: Rect, title: &str, about: &str) {

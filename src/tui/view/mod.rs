@@ -8,6 +8,7 @@ mod popup;
 mod preview;
 mod rack;
 mod texts;
+mod words;
 
 pub use lists::{form_line_at, list_line_at};
 
@@ -42,6 +43,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
         Screen::List(list) => lists::list(&mut canvas, area, list),
         Screen::Form(form) => lists::form(&mut canvas, area, form),
         Screen::Reader(reader, _) => texts::reader(&mut canvas, area, reader, context),
+        Screen::Words(words) => lists::words(&mut canvas, area, words),
         Screen::Game(table) => game(&mut canvas, area, table, context),
     }
 }

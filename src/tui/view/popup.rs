@@ -9,6 +9,7 @@ use crate::tui::keymap::Context;
 use crate::tui::layout::Places;
 use crate::tui::table::{BlankChooser, Choice, ExchangeChooser, Popup, Question, Table};
 use crate::tui::theme::Role;
+use crate::tui::words::Words;
 
 pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table: &Table) {
     match &table.popup {
@@ -17,6 +18,7 @@ pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table:
         Some(Popup::Blank(chooser)) => blank(canvas, area, table, chooser),
         Some(Popup::Exchange(chooser)) => exchange(canvas, area, table, chooser),
         Some(Popup::Question(question)) => ask(canvas, area, table, question),
+        Some(Popup::Words(words)) => look_up(canvas, area, table, words),
         Some(Popup::Over) => over(canvas, area, table),
     }
 }
@@ -42,6 +44,12 @@ fn command(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
     let shown: String = text.chars().skip(skipped).collect();
     let end = canvas.put(area.x, area.y, &format!(" :{shown}"), Role::Title);
     canvas.put(end, area.y, " ", Role::Cursor);
+}
+
+fn look_up(canvas: &mut Canvas<'_>, area: Rect, table: &Table, words: &Words) {
+    let inside = middle(canvas, area, 60, 16, "Words");
+    super::words::words(canvas, inside, words, table.session().dictionary_label());
+    keys(canvas, foot(inside), Context::Words);
 }
 
 fn blank(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chooser: &BlankChooser) {
