@@ -25,6 +25,9 @@ pub struct Cli {
     /// The folder for saved games, instead of the one in your data folder.
     #[arg(long, global = true, value_name = "DIR")]
     pub save_dir: Option<PathBuf>,
+    /// Draw with plain ASCII, for terminals and fonts without lines and stars.
+    #[arg(long, global = true)]
+    pub ascii: bool,
     /// What to do; the menu if nothing is said.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -207,13 +210,13 @@ pub enum DictCommand {
         #[arg(long, value_name = "NAME", default_value = "en")]
         dictionary: String,
     },
-    /// Find words by a pattern: ? one letter, * any number, [abc] one of these; status 1 if there are none.
+    /// Find words by a pattern: ? is one letter, * any number of them; status 1 if there are none.
     #[command(after_help = "Examples:
   rackety dict find 'q?*' --max 4
   rackety dict find '*ght' --contains oo
-  rackety dict find 's[ae]?t*' --dictionary sv")]
+  rackety dict find 's[ae]?t*' --dictionary sv      [ae]: one of these")]
     Find(DictFindArgs),
-    /// List the words that these tiles can lay, best first; ? is a blank, [CH] a long tile.
+    /// List the words that these tiles can lay, best first; ? is a blank, and a tile of two letters stands in brackets.
     #[command(after_help = "Examples:
   rackety dict anagram section
   rackety dict anagram 'ca[ll]e?' --ruleset wordfeud --language es")]

@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Command};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError};
 use crate::session::{Host, HostError};
+use crate::tui::run::default_look;
 use crate::tui::{self, TuiError};
 
 /// How a command ended that could be carried out.
@@ -38,11 +39,12 @@ enum CommandError {
 /// Does what the command line says. The status is 0 for done, 1 for no, and 2 for what could not be done.
 pub fn run(cli: Cli) -> ExitCode {
     let host = Host::new(&Folders::of_platform(), cli.save_dir);
+    let look = if cli.ascii { default_look().in_ascii() } else { default_look() };
     let mut out = io::stdout().lock();
     let result = match cli.command {
-        None => play::menu(&host),
-        Some(Command::Play(args)) => play::play(&host, *args),
-        Some(Command::Resume(args)) => play::resume(&host, &args),
+        None => play::menu(&host, look),
+        Some(Command::Play(args)) => play::play(&host, *args, look),
+        Some(Command::Resume(args)) => play::resume(&host, &args, look),
         Some(Command::Games(args)) => games::run(&host, args, &mut out),
         Some(Command::Rules(command)) => rules::run(&host, command, &mut out),
         Some(Command::Dict(command)) => dict::run(&host, command, &mut out),

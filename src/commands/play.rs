@@ -8,14 +8,15 @@ use super::{Answer, CommandError, tui};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::session::{GameRequest, Host, HostError};
 use crate::tui::Start;
+use crate::tui::theme::Look;
 
 /// The menu.
-pub(super) fn menu(host: &Host) -> Result<Answer, CommandError> {
-    show(host, Start::Menu)
+pub(super) fn menu(host: &Host, look: Look) -> Result<Answer, CommandError> {
+    show(host, Start::Menu, look)
 }
 
 /// A new game.
-pub(super) fn play(host: &Host, args: PlayArgs) -> Result<Answer, CommandError> {
+pub(super) fn play(host: &Host, args: PlayArgs, look: Look) -> Result<Answer, CommandError> {
     let request = GameRequest {
         ruleset: args.ruleset,
         language: args.language,
@@ -32,23 +33,23 @@ pub(super) fn play(host: &Host, args: PlayArgs) -> Result<Answer, CommandError> 
         },
     };
     let session = host.new_game(&request).map_err(named_after_option)?;
-    show(host, Start::Game(Box::new(session)))
+    show(host, Start::Game(Box::new(session)), look)
 }
 
 /// A saved game.
-pub(super) fn resume(host: &Host, args: &ResumeArgs) -> Result<Answer, CommandError> {
+pub(super) fn resume(host: &Host, args: &ResumeArgs, look: Look) -> Result<Answer, CommandError> {
     let session = host.resume(args.file.as_deref())?;
-    show(host, Start::Game(Box::new(session)))
+    show(host, Start::Game(Box::new(session)), look)
 }
 
-fn show(host: &Host, start: Start) -> Result<Answer, CommandError> {
+fn show(host: &Host, start: Start, look: Look) -> Result<Answer, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "a game is played in a terminal, and input or output is none; start it without a pipe or `>`"
                 .to_owned(),
         ));
     }
-    tui::run(host, start)?;
+    tui::run(host, start, look)?;
     Ok(Answer::Yes)
 }
 

@@ -71,15 +71,7 @@ fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
 ///
 /// # Errors
 /// [`TuiError`] if the terminal fails.
-pub fn run(host: &Host, start: Start) -> Result<(), TuiError> {
-    run_with(host, start, default_look())
-}
-
-/// [`run`] with a look.
-///
-/// # Errors
-/// [`TuiError`] if the terminal fails.
-pub fn run_with(host: &Host, start: Start, look: Look) -> Result<(), TuiError> {
+pub fn run(host: &Host, start: Start, look: Look) -> Result<(), TuiError> {
     let farewell = on_screen(host, start, look).map_err(TuiError)?;
     if !farewell.is_empty() {
         println!("{farewell}");

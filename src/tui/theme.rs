@@ -13,6 +13,12 @@ pub struct Look {
 }
 
 impl Look {
+    /// The same with plain ASCII for lines and marks.
+    #[must_use]
+    pub const fn in_ascii(self) -> Self {
+        Self { glyphs: Glyphs::ASCII, ..self }
+    }
+
     /// Sixteen colours and box drawing.
     pub const DEFAULT: Self = Self { theme: Theme::Colours, glyphs: Glyphs::BOXES };
 }
