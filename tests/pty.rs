@@ -37,9 +37,13 @@ impl Terminal {
     }
 
     fn start_with(arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
+        Self::run(env!("CARGO_BIN_EXE_rackety").as_ref(), arguments, folder, variables)
+    }
+
+    fn run(program: &Path, arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pty = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_rackety"));
+        let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.env("XDG_CONFIG_HOME", folder.join("config"));
         command.env("XDG_DATA_HOME", folder.join("data"));
@@ -236,6 +240,31 @@ fn signals_to_end_save_and_restore_the_terminal() {
         terminal.is_restored();
         assert!(terminal.raw().contains("`rackety resume` goes on"), "{}", terminal.raw());
     }
+}
+
+/// Says to this test program that it is to panic with the terminal in its hands.
+const PANIC: &str = "RACKETY_TEST_PANIC";
+
+/// Does nothing, but where [`a_panic_restores_the_terminal`] runs it.
+#[test]
+fn panicking_child() {
+    if std::env::var_os(PANIC).is_some() {
+        let _guard = rackety::tui::terminal::Guard::new().unwrap();
+        panic!("told on a terminal that is itself again");
+    }
+}
+
+#[test]
+fn a_panic_restores_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let itself = std::env::current_exe().unwrap();
+    let child = ["panicking_child", "--exact", "--nocapture"];
+    let mut terminal = Terminal::run(&itself, &child, folder.path(), &[(PANIC, "1")]);
+    assert!(!terminal.ends(), "a test that panics has failed");
+    terminal.is_restored();
+    let raw = terminal.raw();
+    let told = raw.find("told on a terminal that is itself again").expect(&raw);
+    assert!(raw[..told].contains("\u{1b}[?1049l"), "the panic is told before the screen is left:\n{raw}");
 }
 
 #[test]

@@ -93,3 +93,19 @@ pub enum Direction {
     /// To the end.
     End,
 }
+
+impl Direction {
+    /// How far a text is scrolled once it has gone this way; the view stops at the text's end.
+    #[must_use]
+    pub const fn scrolled(self, from: u16) -> u16 {
+        match self {
+            Self::Up => from.saturating_sub(1),
+            Self::Down => from.saturating_add(1),
+            Self::PageUp => from.saturating_sub(10),
+            Self::PageDown => from.saturating_add(10),
+            Self::Home => 0,
+            Self::End => u16::MAX,
+            Self::Left | Self::Right => from,
+        }
+    }
+}

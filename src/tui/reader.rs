@@ -33,15 +33,7 @@ pub enum Paragraph {
 impl Reader {
     /// Scrolls; the view stops at the text's end.
     pub const fn go(&mut self, direction: Direction) {
-        self.scroll = match direction {
-            Direction::Up => self.scroll.saturating_sub(1),
-            Direction::Down => self.scroll.saturating_add(1),
-            Direction::PageUp => self.scroll.saturating_sub(10),
-            Direction::PageDown => self.scroll.saturating_add(10),
-            Direction::Home => 0,
-            Direction::End => u16::MAX,
-            Direction::Left | Direction::Right => self.scroll,
-        };
+        self.scroll = direction.scrolled(self.scroll);
     }
 
     /// The rules of a game, from the ruleset itself.

@@ -2,7 +2,7 @@
 
 use rackety_engine::{Pattern, TileSet, Vocabulary, fold_text, tokens};
 
-use super::action::{Action, Direction};
+use super::action::Action;
 
 /// More words than this nobody reads; the rest is counted.
 const MOST: usize = 2000;
@@ -67,7 +67,7 @@ impl Words {
                 self.changed(source);
             }
             Action::Accept => self.look_up(source),
-            Action::Go(direction) => self.go(*direction),
+            Action::Go(direction) => self.scroll = direction.scrolled(self.scroll),
             _ => return None,
         }
         Some(())
@@ -102,18 +102,6 @@ impl Words {
         } else {
             self.look_up(source);
         }
-    }
-
-    const fn go(&mut self, direction: Direction) {
-        self.scroll = match direction {
-            Direction::Up => self.scroll.saturating_sub(1),
-            Direction::Down => self.scroll.saturating_add(1),
-            Direction::PageUp => self.scroll.saturating_sub(10),
-            Direction::PageDown => self.scroll.saturating_add(10),
-            Direction::Home => 0,
-            Direction::End => u16::MAX,
-            Direction::Left | Direction::Right => self.scroll,
-        };
     }
 }
 
