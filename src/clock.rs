@@ -53,7 +53,7 @@ impl TurnClock {
             ClockMode::WhileOpen => {
                 self.count(now);
                 self.counting_since.get_or_insert(now.running);
-                limit.saturating_sub(Duration::from_secs(self.used_seconds))
+                self.held(limit)
             }
             ClockMode::Wall => {
                 let began = *self.began.get_or_insert(now.wall);
@@ -70,6 +70,11 @@ impl TurnClock {
             self.count(now);
             self.counting_since = None;
         }
+    }
+
+    /// What is left of `limit` while the clock is held, as far as it counts only what the player sees.
+    pub fn held(&self, limit: Duration) -> Duration {
+        limit.saturating_sub(Duration::from_secs(self.used_seconds))
     }
 
     /// The turn is over; the next one begins with the next look at the clock.

@@ -311,9 +311,11 @@ impl Session {
         }
     }
 
-    /// The player to move does not see the board: between turns, or when the game is put away.
-    pub fn hold_clock(&mut self, now: Now) {
+    /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
+    /// have when he sees it again; none in a game without limits.
+    pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {
         self.notes.clock.hold(now);
+        Some(self.notes.clock.held(self.game.setup().options.time?.duration()))
     }
 
     /// Writes the game to its file: all of it, or the file stays as it was. A failure stops no game; it is for the

@@ -18,6 +18,8 @@ pub enum Input {
     Paste(String),
     /// The terminal's size now.
     Resize(Size),
+    /// The time that is shown has changed.
+    Tick,
     /// The terminal is gone, or the system asks the program to end.
     End,
 }

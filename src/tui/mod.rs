@@ -10,11 +10,13 @@ pub mod lists;
 pub mod model;
 pub mod reader;
 pub mod run;
+mod running;
 pub mod table;
 pub mod terminal;
 pub mod theme;
 pub mod update;
 pub mod view;
+pub mod watch;
 pub mod word_lists;
 pub mod words;
 

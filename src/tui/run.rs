@@ -10,15 +10,14 @@ use rackety_engine::{Ruleset, Vocabulary};
 use ratatui::layout::Size;
 
 use super::form::Form;
-use super::input::{Input, listen};
+use super::input::listen;
 use super::lists::{Entry, List};
 use super::model::{Effect, Model, Screen, menu};
 use super::reader::Reader;
+use super::running::Running;
 use super::table::Table;
 use super::terminal::Guard;
 use super::theme::{Glyphs, Look, Theme};
-use super::update::{action, update};
-use super::view::view;
 use super::word_lists::{WordList, WordLists};
 use crate::session::{Host, Session};
 
@@ -83,46 +82,10 @@ fn on_screen(host: &Host, start: Start, look: Look) -> io::Result<String> {
     if !io::stdout().is_terminal() {
         return Err(io::Error::other("standard output is no terminal"));
     }
-    let mut guard = Guard::new()?;
+    let guard = Guard::new()?;
     let inputs = listen()?;
-    let mut model = open(start, look, guard.terminal.size()?);
-    loop {
-        guard.terminal.draw(|frame| view(&model, frame))?;
-        // Whatever has come in meanwhile is done before the next frame: a pasted word is drawn once.
-        let Ok(first) = inputs.recv() else { return Ok(farewell(&model)) };
-        let mut waiting = Some(first);
-        while let Some(input) = waiting.take().or_else(|| inputs.try_recv().ok()) {
-            let ends = input == Input::End;
-            let Some(effect) = action(&model, &input).and_then(|action| update(&mut model, action)) else {
-                continue;
-            };
-            match effect {
-                Effect::Redraw => guard.clear()?,
-                Effect::Suspend => {
-                    guard.suspend()?;
-                    model.size = guard.terminal.size()?;
-                }
-                Effect::Cover => {
-                    let _ = perform(&mut model, host, Effect::Save);
-                    guard.clear()?;
-                    // What was typed ahead was not meant to lift the next player's cover.
-                    for input in inputs.try_iter() {
-                        match input {
-                            Input::End => return Ok(farewell(&model)),
-                            Input::Resize(size) => model.size = size,
-                            Input::Key(_) | Input::Mouse(_) | Input::Paste(_) => {}
-                        }
-                    }
-                    break;
-                }
-                effect => {
-                    if perform(&mut model, host, effect).is_break() || ends {
-                        return Ok(farewell(&model));
-                    }
-                }
-            }
-        }
-    }
+    let model = open(start, look, guard.terminal.size()?);
+    Running::new(host, guard, inputs, model).until_left()
 }
 
 /// The model that the screen begins with.

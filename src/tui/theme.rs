@@ -43,6 +43,8 @@ pub enum Role {
     Title,
     /// The line on top.
     Status,
+    /// The time in that line, when it is short.
+    ShortTime,
     /// A key in the help line.
     Key,
     /// The line chosen in a list.
@@ -99,6 +101,7 @@ fn coloured(role: Role) -> Style {
         Role::Faint | Role::Square | Role::Gone => style.fg(Color::DarkGray),
         Role::Title => style.add_modifier(Modifier::BOLD),
         Role::Status => on(Color::Blue, Color::White).add_modifier(Modifier::BOLD),
+        Role::ShortTime => on(Color::Red, Color::White).add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
         Role::Key => style.fg(Color::Cyan).add_modifier(Modifier::BOLD),
         Role::Chosen | Role::Cursor => style.add_modifier(Modifier::REVERSED),
         Role::Start => on(Color::DarkGray, Color::White),
@@ -131,6 +134,7 @@ fn plain(role: Role) -> Style {
         Role::LaidTile | Role::LastTile | Role::TakenTile | Role::Vacated => {
             with(Modifier::BOLD.union(Modifier::UNDERLINED))
         }
+        Role::ShortTime => with(Modifier::REVERSED.union(Modifier::BOLD).union(Modifier::UNDERLINED)),
         Role::Status | Role::Chosen | Role::Cursor | Role::Fault | Role::Cover => with(Modifier::REVERSED),
     }
 }

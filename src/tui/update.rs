@@ -21,6 +21,8 @@ pub fn action(model: &Model, input: &Input) -> Option<Action> {
         Input::Paste(text) => Some(Action::Paste(text.clone())),
         Input::Resize(size) => Some(Action::Resize(*size)),
         Input::Mouse(event) => mouse(model, *event),
+        // The loop has looked at the clock by then.
+        Input::Tick => None,
         Input::End => Some(Action::Quit),
     }
 }

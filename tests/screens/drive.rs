@@ -1,9 +1,12 @@
 //! Games to look at, and keys to press.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use jiff::Timestamp;
+use rackety::clock::{ClockMode, Now};
 use rackety::files::Folders;
-use rackety::session::{Host, Session};
+use rackety::session::{GameRequest, Host, Session};
 use rackety::tui::action::Action;
 use rackety::tui::input::Input;
 use rackety::tui::model::{Effect, Model, Screen};
@@ -12,6 +15,7 @@ use rackety::tui::table::Table;
 use rackety::tui::theme::{Glyphs, Look, Theme};
 use rackety::tui::update::{action, update};
 use rackety::tui::view::view;
+use rackety::tui::watch::Watch;
 use rackety_engine::{
     FirstPlayer, Game, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary, write_board,
 };
@@ -25,6 +29,8 @@ pub(crate) struct Driven {
     pub model: Model,
     pub host: Host,
     pub effects: Vec<Effect>,
+    watch: Watch,
+    now: Now,
     _folder: tempfile::TempDir,
 }
 
@@ -98,6 +104,24 @@ impl Driven {
         Self::start(Start::Game(Box::new(Session::of(game, None))), width, height)
     }
 
+    /// A game with a time limit, of real words, that is saved.
+    pub(crate) fn timed(ruleset: &str, limit: &str, clock: ClockMode, width: u16, height: u16) -> Self {
+        let mut driven = Self::menu(width, height);
+        let request = GameRequest {
+            ruleset: ruleset.to_owned(),
+            players: ["Ann", "Bob", "Cleo"][..if ruleset == "smartfeud" { 3 } else { 2 }]
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect(),
+            seed: Some(7),
+            clock,
+            options: OptionsText { time: Some(limit.to_owned()), ..OptionsText::default() },
+            ..GameRequest::default()
+        };
+        driven.perform(Effect::Begin(Box::new(request)));
+        driven.at(0)
+    }
+
     fn start(start: Start, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
@@ -106,7 +130,8 @@ impl Driven {
             // These games have no file, which is no fault here.
             table.save_fault = None;
         }
-        Self { model, host, effects: Vec::new(), _folder: folder }
+        let now = moment(0);
+        Self { model, host, effects: Vec::new(), watch: Watch::default(), now, _folder: folder }
     }
 
     pub(crate) fn without_colours(mut self) -> Self {
@@ -127,14 +152,38 @@ impl Driven {
         self
     }
 
+    /// Lets the time of day and the running clock be so many seconds after the beginning.
+    pub(crate) fn at(mut self, seconds: u64) -> Self {
+        self.now = moment(seconds);
+        self.look();
+        self
+    }
+
+    /// Looks at the clock, as the loop does before each input and each frame.
+    fn look(&mut self) {
+        if let Some(effect) = self.watch.look(&mut self.model, self.now) {
+            self.perform(effect);
+        }
+    }
+
     pub(crate) fn input(&mut self, input: &Input) {
+        self.look();
+        if !self.watch.hears(input, self.now) {
+            return;
+        }
         if let Some(wanted) = action(&self.model, input) {
             self.act(wanted);
         }
     }
 
     pub(crate) fn act(&mut self, wanted: Action) {
-        let Some(effect) = update(&mut self.model, wanted) else { return };
+        if let Some(effect) = update(&mut self.model, wanted) {
+            self.perform(effect);
+        }
+        self.look();
+    }
+
+    fn perform(&mut self, effect: Effect) {
         self.effects.push(effect.clone());
         if !matches!(effect, Effect::Save | Effect::Cover) {
             let _ = perform(&mut self.model, &self.host, effect);
@@ -176,6 +225,12 @@ impl Driven {
     pub(crate) fn scores(&self) -> Vec<i32> {
         self.table().game().state().players().map(|(_, player)| player.score()).collect()
     }
+}
+
+/// A moment so many seconds after the beginning.
+fn moment(seconds: u64) -> Now {
+    let wall = Timestamp::from_second(1_800_000_000 + i64::try_from(seconds).unwrap()).unwrap();
+    Now { wall, running: Duration::from_secs(seconds) }
 }
 
 fn read_keys(text: &str) -> Vec<KeyEvent> {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
+mod clock;
 mod drive;
 mod play_through;
 mod snapshots;

@@ -9,7 +9,7 @@ use rackety::tui::input::Input;
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 #[track_caller]
-fn check(name: &str, driven: &Driven) {
+pub(super) fn check(name: &str, driven: &Driven) {
     let size = driven.model.size;
     insta::assert_snapshot!(format!("{name}_{}x{}", size.width, size.height), driven.screen());
 }

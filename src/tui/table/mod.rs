@@ -7,12 +7,14 @@ mod draft;
 mod moves;
 mod popup;
 mod rack;
+mod time;
 mod typing;
 
 pub use draft::{Draft, Source};
 pub use moves::Outcome;
 pub use popup::{BlankChooser, Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
 pub use rack::{Age, RackTile, SlotState};
+pub use time::{Found, Pace, TurnTime};
 
 use rackety_engine::{
     Axis, Deed, Game, Mode, PlacedTile, Refusal, Scored, Seat, Square, Standing, Tile, Turn, WordStanding,
@@ -42,6 +44,7 @@ pub struct Table {
     pub message: Option<Message>,
     /// Why the game could not be saved; none once it could.
     pub save_fault: Option<String>,
+    time: Option<TurnTime>,
     typing: Typing,
     /// Counts shuffles, so that each is another.
     shuffles: u64,
@@ -87,6 +90,8 @@ pub enum Tone {
     Note,
     /// That does not go.
     Refusal,
+    /// Something has happened that nobody here did.
+    Warning,
 }
 
 /// What the letter to come will be.
@@ -129,6 +134,7 @@ impl Table {
             scroll: 0,
             message: notice,
             save_fault: None,
+            time: None,
             typing: Typing::Plain,
             shuffles: 0,
         };

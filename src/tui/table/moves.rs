@@ -1,5 +1,6 @@
 //! What ends a turn, and what is asked before it does.
 
+use rackety_engine::ruleset::TimeoutEffect;
 use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Turn, WrittenPlay};
 
 use super::popup::{Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
@@ -217,7 +218,7 @@ impl Table {
     }
 
     /// Clears the table for the next player.
-    fn after_turn(&mut self) {
+    pub(super) fn after_turn(&mut self) {
         self.draft = Draft::default();
         self.typing = Typing::Plain;
         self.popup = None;
@@ -257,7 +258,11 @@ impl Table {
             }
             Deed::Exchange { given, .. } => format!("{name} exchanged {}", counted(given.len())),
             Deed::Pass => format!("{name} passed"),
-            Deed::TimeOut => format!("{name} ran out of time"),
+            Deed::TimeOut => {
+                let effect = self.game().setup().ruleset.time().map(|rules| rules.timeout);
+                let told = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
+                format!("{name}'s time ran out: {told}")
+            }
             Deed::Resign => format!("{name} resigned"),
             Deed::AgreeToQuit => format!("{name} would quit"),
             Deed::TakeBackQuit => format!("{name} plays on"),

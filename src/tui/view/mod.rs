@@ -75,6 +75,7 @@ fn game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
 /// The line on top: the game, its language and words, the turn, the bag, whose turn, and what is special.
 fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     canvas.fill(area, Role::Status);
+    let area = time(canvas, area, table);
     let game = table.game();
     let state = game.state();
     let bar = canvas.look.glyphs.divider;
@@ -108,6 +109,13 @@ fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         whose.clone(),
         specials.join(", "),
     ];
+    let narrow = [
+        game.setup().ruleset.name().to_owned(),
+        format!("turn {}", state.turn()),
+        format!("bag {}", state.bag().len()),
+        whose.clone(),
+        specials.join(", "),
+    ];
     let tiny =
         [whose, format!("turn {}", state.turn()), format!("bag {}", state.bag().len()), specials.join(", ")];
     let divider = format!(" {bar} ");
@@ -115,9 +123,19 @@ fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         let filled: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
         format!(" {}", filled.join(&divider))
     };
-    let texts = [join(&full), join(&short), join(&tiny)];
-    let fitting = texts.iter().find(|text| width(text) <= usize::from(area.width)).unwrap_or(&texts[2]);
+    let texts = [join(&full), join(&short), join(&narrow), join(&tiny)];
+    let fitting = texts.iter().find(|text| width(text) <= usize::from(area.width)).unwrap_or(&texts[3]);
     canvas.text(area, fitting, Role::Status);
+}
+
+/// The time of the turn, at the right end of the line on top; returns the rest of the line.
+fn time(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> Rect {
+    let Some(time) = table.time() else { return area };
+    let (mark, role) = if time.is_short() { ("! ", Role::ShortTime) } else { ("", Role::Status) };
+    let label = if 60 <= area.width { "time " } else { "" };
+    let text = format!(" {mark}{label}{time} ");
+    canvas.text_right(area, &text, role);
+    Rect { width: area.width.saturating_sub(u16::try_from(width(&text)).unwrap_or(area.width)), ..area }
 }
 
 /// What was told last; a game that cannot be saved is told before everything else.
@@ -134,11 +152,11 @@ fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
     }
     let role = match message.tone {
         Tone::Note => Role::Good,
-        Tone::Refusal => Role::Bad,
+        Tone::Refusal | Tone::Warning => Role::Bad,
     };
     let mark = match message.tone {
         Tone::Note => canvas.look.glyphs.pointer,
-        Tone::Refusal => '!',
+        Tone::Refusal | Tone::Warning => '!',
     };
     canvas.clear(area);
     canvas.text(area, &format!(" {mark} {}", message.text), role);

@@ -65,7 +65,12 @@ fn below(area: Rect, rows: u16) -> Rect {
 fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
     let state = table.game().state();
     let wide = 36 <= area.width;
-    let heading = if wide { " score   last   rack " } else { " score  rack " };
+    let timed = wide && table.time().is_some();
+    let heading = match (wide, timed) {
+        (true, true) => " score   last   rack    time ",
+        (true, false) => " score   last   rack ",
+        (false, _) => " score  rack ",
+    };
     canvas.text(area, "PLAYERS", Role::Faint);
     canvas.text_right(Rect { height: 1, ..area }, heading, Role::Faint);
     let mut used = 1;
@@ -81,8 +86,14 @@ fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
             Standing::Resigned | Standing::TimedOut | Standing::PassedOut => "out".to_owned(),
         };
         let score = player.score();
+        let time = table.time().filter(|_| moves);
         let figures = if wide {
-            format!("{score:>5}  {:>5}  {rack:>5} ", last_points(table, seat))
+            let clock = match (timed, time) {
+                (true, Some(time)) => format!("{:>7} ", time.to_string()),
+                (true, None) => format!("{:>7} ", '-'),
+                (false, _) => String::new(),
+            };
+            format!("{score:>5}  {:>5}  {rack:>5} {clock}", last_points(table, seat))
         } else {
             format!("{score:>5} {rack:>5} ")
         };
@@ -98,6 +109,9 @@ fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
         let name = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
         canvas.text(name, &format!("{pointer} {}{agrees}", player.name()), role);
         canvas.text_right(row, &figures, role);
+        if let Some(time) = time.filter(|time| wide && time.is_short()) {
+            canvas.text_right(row, &format!("!{time} "), Role::Bad);
+        }
         used += 1;
     }
     used

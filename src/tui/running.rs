@@ -1,0 +1,131 @@
+//! The loop: look at the clock, draw, wait, do what is wanted.
+
+use std::io;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Instant;
+
+use jiff::Timestamp;
+
+use super::input::Input;
+use super::model::{Effect, Model};
+use super::run::{farewell, perform};
+use super::terminal::Guard;
+use super::update::{action, update};
+use super::view::view;
+use super::watch::{Watch, next_look, put_away};
+use crate::clock::Now;
+use crate::session::Host;
+
+/// The screen while it runs.
+pub(super) struct Running<'a> {
+    host: &'a Host,
+    guard: Guard,
+    inputs: Receiver<Input>,
+    model: Model,
+    watch: Watch,
+    begun: Instant,
+}
+
+/// What the loop does next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// Take what has come in meanwhile.
+    On,
+    /// Draw first.
+    Draw,
+    /// End.
+    End,
+}
+
+impl<'a> Running<'a> {
+    pub(super) fn new(host: &'a Host, guard: Guard, inputs: Receiver<Input>, model: Model) -> Self {
+        Self { host, guard, inputs, model, watch: Watch::default(), begun: Instant::now() }
+    }
+
+    /// Runs until the players leave; returns what they should know then.
+    pub(super) fn until_left(mut self) -> io::Result<String> {
+        loop {
+            if self.look()? == Step::End {
+                return Ok(farewell(&self.model));
+            }
+            self.guard.terminal.draw(|frame| view(&self.model, frame))?;
+            // Whatever has come in meanwhile is done before the next frame: a pasted word is drawn once.
+            let mut waiting = self.wait();
+            while let Some(input) = waiting.take().or_else(|| self.inputs.try_recv().ok()) {
+                match self.take(&input)? {
+                    Step::On => {}
+                    Step::Draw => break,
+                    Step::End => return Ok(farewell(&self.model)),
+                }
+            }
+        }
+    }
+
+    /// Sleeps until something comes in or the time shown is another.
+    fn wait(&self) -> Option<Input> {
+        let Some(patience) = next_look(&self.model) else {
+            return Some(self.inputs.recv().unwrap_or(Input::End));
+        };
+        Some(match self.inputs.recv_timeout(patience) {
+            Ok(input) => input,
+            Err(RecvTimeoutError::Timeout) => Input::Tick,
+            Err(RecvTimeoutError::Disconnected) => Input::End,
+        })
+    }
+
+    fn take(&mut self, input: &Input) -> io::Result<Step> {
+        // A turn is over when its time is, not when the screen next tells so.
+        let found = self.look()?;
+        if found == Step::End || !self.watch.hears(input, self.now()) {
+            return Ok(found);
+        }
+        let wanted = action(&self.model, input).and_then(|action| update(&mut self.model, action));
+        let step = wanted.map_or(Ok(Step::On), |effect| self.perform(effect))?;
+        Ok(if *input == Input::End { Step::End } else { step })
+    }
+
+    fn look(&mut self) -> io::Result<Step> {
+        let now = self.now();
+        let wanted = self.watch.look(&mut self.model, now);
+        wanted.map_or(Ok(Step::On), |effect| self.perform(effect))
+    }
+
+    fn perform(&mut self, effect: Effect) -> io::Result<Step> {
+        match effect {
+            Effect::Redraw => self.guard.clear()?,
+            Effect::Suspend => {
+                let now = self.now();
+                put_away(&mut self.model, now);
+                self.guard.suspend()?;
+                self.model.size = self.guard.terminal.size()?;
+            }
+            Effect::Cover => {
+                let _ = perform(&mut self.model, self.host, Effect::Save);
+                self.guard.clear()?;
+                return Ok(self.forget_what_was_typed_ahead());
+            }
+            effect => {
+                if perform(&mut self.model, self.host, effect).is_break() {
+                    return Ok(Step::End);
+                }
+            }
+        }
+        Ok(Step::On)
+    }
+
+    /// What was typed ahead was not meant to lift the next player's cover.
+    fn forget_what_was_typed_ahead(&mut self) -> Step {
+        for input in self.inputs.try_iter() {
+            match input {
+                Input::End => return Step::End,
+                Input::Resize(size) => self.model.size = size,
+                Input::Key(_) | Input::Mouse(_) | Input::Paste(_) | Input::Tick => {}
+            }
+        }
+        Step::Draw
+    }
+
+    fn now(&self) -> Now {
+        Now { wall: Timestamp::now(), running: self.begun.elapsed() }
+    }
+}

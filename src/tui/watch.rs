@@ -1,0 +1,56 @@
+//! When the loop looks at the clock, and what comes of it.
+
+use std::time::Duration;
+
+use super::input::Input;
+use super::model::{Effect, Model, Screen};
+use super::table::{Found, Veil};
+use crate::clock::Now;
+
+/// How long after a time-out keys are taken for those of the turn that is over.
+const DEAF: Duration = Duration::from_secs(1);
+
+/// Looks at the clock for the loop, which alone knows what time it is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Watch {
+    /// When a player's time ran out, by the running clock.
+    ran_out: Option<Duration>,
+}
+
+impl Watch {
+    /// Looks at the clock of the game that is shown, and says what the loop is to do about it.
+    pub fn look(&mut self, model: &mut Model, now: Now) -> Option<Effect> {
+        let Screen::Game(table) = &mut model.screen else { return None };
+        match table.look_at_clock(now) {
+            Found::Nothing | Found::Short => None,
+            Found::Begun => Some(Effect::Save),
+            Found::RanOut => {
+                self.ran_out = Some(now.running);
+                // A help screen must not hide what has happened.
+                model.help = None;
+                Some(if table.veil == Veil::Cover { Effect::Cover } else { Effect::Save })
+            }
+        }
+    }
+
+    /// Whether an input counts. What was pressed for a turn that has just run out would lift the next player's cover.
+    pub fn hears(&self, input: &Input, now: Now) -> bool {
+        let deaf = self.ran_out.is_some_and(|since| now.running.saturating_sub(since) < DEAF);
+        !deaf || matches!(input, Input::Resize(_) | Input::Tick | Input::End)
+    }
+}
+
+/// When the loop has to look again although nothing is pressed; none where no time runs.
+pub fn next_look(model: &Model) -> Option<Duration> {
+    match &model.screen {
+        Screen::Game(table) => table.time()?.until_change(),
+        _ => None,
+    }
+}
+
+/// The program is about to stop for a while: time that is only counted while the board can be seen stands.
+pub fn put_away(model: &mut Model, now: Now) {
+    if let Screen::Game(table) = &mut model.screen {
+        table.put_away(now);
+    }
+}
