@@ -225,7 +225,7 @@ impl Game {
         if self.state.ending.is_some() { Err(Refusal::GameOver) } else { Ok(()) }
     }
 
-    pub(super) fn table(&self) -> Table<'_> {
+    pub(crate) fn table(&self) -> Table<'_> {
         let state = &self.state;
         Table {
             ruleset: &self.setup.ruleset,

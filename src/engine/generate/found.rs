@@ -1,0 +1,68 @@
+//! A play that was found.
+
+use super::lines::STRIDE;
+use crate::board::{Axis, Size, Square};
+use crate::play::{Placement, Play};
+use crate::tiles::{Letter, PlacedTile};
+
+/// A legal play and its score, small and cheap to copy. [`FoundPlay::to_play`] makes a [`Play`] of it.
+#[derive(Debug, Clone, Copy)]
+pub struct FoundPlay {
+    /// By place in the line; only those of `placed` count.
+    pub(super) letters: [u8; STRIDE],
+    pub(super) placed: u32,
+    pub(super) blanks: u32,
+    pub(super) score: i32,
+    pub(super) own: u8,
+    pub(super) line: u8,
+    pub(super) axis: Axis,
+    pub(super) take: Option<Square>,
+    pub(super) size: Size,
+}
+
+impl FoundPlay {
+    /// What the play scores.
+    pub const fn score(&self) -> i32 {
+        self.score
+    }
+
+    /// The square that a tile is taken from.
+    pub const fn take(&self) -> Option<Square> {
+        self.take
+    }
+
+    /// The direction in which the tiles lie; across for a single tile that makes words both ways.
+    pub const fn axis(&self) -> Axis {
+        self.axis
+    }
+
+    /// How many tiles are placed, a taken one and the gift blank included.
+    pub const fn tile_count(&self) -> usize {
+        self.placed.count_ones() as usize
+    }
+
+    /// How many tiles leave the rack.
+    pub const fn own_count(&self) -> usize {
+        self.own as usize
+    }
+
+    /// The tiles placed, from the first.
+    pub fn tiles(&self) -> impl Iterator<Item = Placement> {
+        let Self { letters, placed, blanks, line, axis, size, .. } = *self;
+        (0..26_u8).filter(move |place| placed & 2 << place != 0).filter_map(move |place| {
+            let square = match axis {
+                Axis::Across => size.square(line, place),
+                Axis::Down => size.square(place, line),
+            };
+            let letter = Letter::new(letters[usize::from(place) + 1]);
+            let tile =
+                if blanks & 2 << place == 0 { PlacedTile::plain(letter) } else { PlacedTile::blank(letter) };
+            Some(Placement { square: square?, tile })
+        })
+    }
+
+    /// The play, as `Game::preview` and `Game::act` take it.
+    pub fn to_play(&self) -> Play {
+        Play::new(self.take, self.tiles())
+    }
+}

@@ -1,0 +1,113 @@
+//! What the player to move can place, and what the rules add to a play's points.
+
+use super::graph::bit;
+use crate::play::{Gift, Table};
+use crate::ruleset::TakenBlank;
+use crate::tiles::{PlacedTile, Tile};
+
+/// The most tiles of one play: a full rack of twelve, and a taken tile or the gift blank.
+pub(super) const MOST_TILES: usize = 13;
+
+/// Room for every letter that a tile can show.
+pub(super) const LETTERS: usize = 64;
+
+/// The rack as numbers of tiles, and what scoring needs of the rules.
+#[derive(Debug, Clone)]
+pub(super) struct Hand {
+    /// How many tiles show each letter.
+    pub(super) counts: [u8; LETTERS],
+    /// Blanks, the gift included.
+    pub(super) blanks: u8,
+    pub(super) gift: Gift,
+    /// What each letter is worth.
+    pub(super) points: [u8; LETTERS],
+    /// Extra points by number of own tiles.
+    bonus: [i32; MOST_TILES + 1],
+    bonus_with_taken: [i32; MOST_TILES + 1],
+    /// Whether the gift counts as a taken tile for them (SF-18).
+    gift_as_taken: bool,
+}
+
+impl Hand {
+    pub(super) fn new(table: &Table<'_>) -> Self {
+        let mut hand = Self {
+            counts: [0; LETTERS],
+            blanks: u8::from(table.gift == Gift::Held),
+            gift: table.gift,
+            points: [0; LETTERS],
+            bonus: [0; MOST_TILES + 1],
+            bonus_with_taken: [0; MOST_TILES + 1],
+            gift_as_taken: table.ruleset.gift_as_taken(),
+        };
+        for &tile in table.rack.tiles() {
+            match tile {
+                Tile::Blank => hand.blanks += 1,
+                Tile::Letter(letter) => {
+                    // A letter of another language can be placed nowhere.
+                    if letter.index() < table.tiles.letters().len() {
+                        hand.counts[letter.index()] += 1;
+                    }
+                }
+            }
+        }
+        for (letter, info) in table.tiles.letters() {
+            hand.points[letter.index()] = u8::try_from(info.points()).unwrap_or(u8::MAX);
+        }
+        for bonus in table.ruleset.bonuses().iter().rev() {
+            hand.bonus[bonus.own.min(MOST_TILES)] = bonus.points;
+            hand.bonus_with_taken[bonus.own.min(MOST_TILES)] = bonus.with_taken;
+        }
+        hand
+    }
+
+    /// The letters that there are tiles of.
+    pub(super) fn letters(&self) -> u64 {
+        (0..).zip(self.counts).filter(|&(_, count)| 0 < count).fold(0, |set, (letter, _)| set | bit(letter))
+    }
+
+    pub(super) const fn points_of(&self, letter: u8) -> i64 {
+        self.points[(letter & 63) as usize] as i64
+    }
+
+    /// Own tiles and extra points of a play without a taken tile (SF-6, SF-18).
+    #[inline]
+    pub(super) fn bonus(&self, tiles: u8, has_blank: bool) -> (u8, i32) {
+        if has_blank && self.gift == Gift::Held {
+            let own = tiles - 1;
+            let bonus = if self.gift_as_taken { &self.bonus_with_taken } else { &self.bonus };
+            (own, bonus[usize::from(own).min(MOST_TILES)])
+        } else {
+            (tiles, self.bonus[usize::from(tiles).min(MOST_TILES)])
+        }
+    }
+
+    /// Own tiles and extra points of a play with a taken tile.
+    #[inline]
+    pub(super) fn bonus_with_taken(&self, tiles: u8) -> (u8, i32) {
+        let own = tiles - 1;
+        (own, self.bonus_with_taken[usize::from(own).min(MOST_TILES)])
+    }
+}
+
+/// What a tile is once it is taken from the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// A tile with this letter.
+    Letter(u8),
+    /// A blank for any letter.
+    Blank,
+    /// A blank for this letter only (SF-16).
+    FixedBlank(u8),
+}
+
+impl Taken {
+    pub(super) fn of(tile: PlacedTile, rule: TakenBlank) -> Self {
+        // A letter of another language is worth nothing and in no word; no number stands for it in a set.
+        let letter = u8::try_from(tile.letter().index()).unwrap_or(u8::MAX);
+        match (tile.tile(), rule) {
+            (Tile::Letter(_), _) => Self::Letter(letter),
+            (Tile::Blank, TakenBlank::Free) => Self::Blank,
+            (Tile::Blank, TakenBlank::Fixed) => Self::FixedBlank(letter),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Finding every legal play of a position, by any ruleset, the taking of a tile included.
+//!
+//! A [`WordGraph`] is built once from a game's words and tiles; a [`Generator`] searches positions with it. What it
+//! finds is what `Game::preview` allows, with the same scores: tests hold the two against each other.
+
+mod build;
+mod found;
+mod graph;
+mod hand;
+mod lines;
+mod search;
+mod settle;
+mod spellings;
+mod taking;
+mod walk;
+
+pub use found::FoundPlay;
+pub use graph::{GraphError, GraphKey, WordGraph};
+
+use std::ops::ControlFlow;
+
+use crate::board::Layout;
+use crate::game::Game;
+use crate::play::Table;
+use crate::ruleset::TakeRules;
+use graph::{Narrow, Nodes, Reader, Shape, Wide};
+use lines::Lines;
+use search::search;
+use walk::Sink;
+
+/// Which plays to look for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// All that the rules allow.
+    All,
+    /// Those for which no tile is taken from the board.
+    WithoutTaking,
+}
+
+/// Finds plays. One generator serves a whole game, and is quickest when positions follow each other: what the words
+/// across demand of a square is kept from one position to the next where nothing has changed.
+#[derive(Debug, Clone)]
+pub struct Generator<'g> {
+    graph: &'g WordGraph,
+    /// The layout of the positions so far, and the last of their boards.
+    lines: Option<(Layout, Lines)>,
+}
+
+impl<'g> Generator<'g> {
+    /// A generator for positions of games by the words and tiles that the graph was built from.
+    pub const fn new(graph: &'g WordGraph) -> Self {
+        Self { graph, lines: None }
+    }
+
+    /// Shows every legal play of the player to move to `visit`, each once, in an order that is always the same, until
+    /// it breaks off. A game that is over has none.
+    ///
+    /// A play is told by the square taken (or none) and the squares, letters and blanks placed. In professional mode,
+    /// too, only plays are found whose words are all known.
+    pub fn for_each_play(
+        &mut self,
+        game: &Game,
+        scope: Scope,
+        mut visit: impl FnMut(&FoundPlay) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if game.state().ending().is_some() {
+            return ControlFlow::Continue(());
+        }
+        debug_assert_eq!(
+            GraphKey::of(game.vocabulary(), game.tiles()),
+            self.graph.key(),
+            "the game's own graph"
+        );
+        let table = game.table();
+        let rules = match scope {
+            Scope::All => table.ruleset.take(),
+            Scope::WithoutTaking => None,
+        };
+        match self.graph.shape() {
+            Shape::Narrow => self.search::<Narrow>(&table, rules, &mut visit),
+            Shape::Wide => self.search::<Wide>(&table, rules, &mut visit),
+        }
+    }
+
+    fn search<N: Nodes>(
+        &mut self,
+        table: &Table<'_>,
+        rules: Option<TakeRules>,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        let reader = Reader::<N>::new(self.graph);
+        let lines = load(&mut self.lines, table, reader);
+        search(table, rules, lines, reader, sink)
+    }
+}
+
+/// The board as lines, made from the last one if the layout is the same.
+fn load<'l, N: Nodes>(
+    kept: &'l mut Option<(Layout, Lines)>,
+    table: &Table<'_>,
+    reader: Reader<'_, N>,
+) -> &'l mut Lines {
+    if kept.as_ref().is_none_or(|(layout, _)| layout != table.layout) {
+        *kept = None;
+    }
+    let (_, lines) = kept.get_or_insert_with(|| (table.layout.clone(), Lines::new(table.layout)));
+    lines.load(table.board, table.tiles, reader);
+    lines
+}

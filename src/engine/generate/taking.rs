@@ -1,0 +1,145 @@
+//! What lifting one tile does to the board: which squares it makes a difference to, and what it leaves (SF-12).
+
+use super::graph::{Nodes, Reader};
+use super::hand::Taken;
+use super::lines::{EMPTY, Lines, is_word, line, place};
+use super::settle::{Open, Wound};
+use crate::board::{Axis, Board, Square};
+use crate::ruleset::{LoneTile, TakeRules};
+
+/// A tile that may be lifted, and what that leaves.
+#[derive(Debug, Clone)]
+pub(super) struct Taking {
+    pub(super) from: Square,
+    pub(super) taken: Taken,
+    /// The squares where a tile put down is judged otherwise than before: the one the tile lay on, and those at the
+    /// ends of the two rows it lay in.
+    zone: Vec<Square>,
+    /// Runs that the tile leaves, each with the squares that heal it.
+    wounds: Vec<(Vec<Square>, Open)>,
+}
+
+impl Taking {
+    /// Looks at the board with the tile lifted already.
+    pub(super) fn look<N: Nodes>(
+        lines: &Lines,
+        from: Square,
+        taken: Taken,
+        rules: TakeRules,
+        reader: Reader<'_, N>,
+    ) -> Self {
+        let mut zone = vec![from];
+        let mut wounds = Vec::new();
+        for axis in Axis::ALL {
+            let (number, origin) = (line(from, axis), place(from, axis));
+            let cells = &lines.along(axis)[number];
+            let mut start = origin;
+            while cells[start - 1].letter != EMPTY {
+                start -= 1;
+            }
+            let mut end = origin + 1;
+            while cells[end].letter != EMPTY {
+                end += 1;
+            }
+            for (run, far) in [(&cells[start..origin], start - 1), (&cells[origin + 1..end], end)] {
+                let far = lines.square(axis, number, far);
+                zone.extend(far);
+                if 2 <= run.len() {
+                    let points = run.iter().map(|cell| i32::from(cell.points)).sum();
+                    let open = if is_word(run, reader) { Open::Scores(points) } else { Open::Forbidden };
+                    wounds.push(([Some(from), far].into_iter().flatten().collect(), open));
+                }
+            }
+        }
+        Self { from, taken, zone, wounds }.with_lone_tiles(lines, rules)
+    }
+
+    /// A tile left without neighbours is a wound where the ruleset forbids it (SF-15): any tile beside it heals it.
+    fn with_lone_tiles(mut self, lines: &Lines, rules: TakeRules) -> Self {
+        if rules.lone_tile == LoneTile::Allow {
+            return self;
+        }
+        let is_taken_up = |square: Square| lines.cell(square, Axis::Across).letter != EMPTY;
+        for beside in lines.neighbours(self.from).filter(|&beside| is_taken_up(beside)) {
+            if !lines.neighbours(beside).any(is_taken_up) {
+                self.wounds.push((lines.neighbours(beside).collect(), Open::Forbidden));
+            }
+        }
+        self
+    }
+
+    /// Whether plays that keep clear of the zone are as good with this taking as without it.
+    pub(super) fn is_clean(&self) -> bool {
+        self.wounds.iter().all(|(_, open)| *open != Open::Forbidden)
+    }
+
+    /// The points of what it leaves.
+    pub(super) fn points(&self) -> i32 {
+        let points = |open: &Open| if let Open::Scores(points) = *open { points } else { 0 };
+        self.wounds.iter().map(|(_, open)| points(open)).sum()
+    }
+
+    /// The places of the zone in a line.
+    pub(super) fn zone_on(&self, axis: Axis, number: usize) -> u32 {
+        places_on(&self.zone, axis, number)
+    }
+
+    /// The wounds as a line's plays can heal them; none if one must be healed that they cannot reach.
+    pub(super) fn wounds_on(&self, axis: Axis, number: usize, wounds: &mut Vec<Wound>) -> Option<()> {
+        wounds.clear();
+        for (squares, open) in &self.wounds {
+            let places = places_on(squares, axis, number);
+            if places == 0 && *open == Open::Forbidden {
+                return None;
+            }
+            wounds.push(Wound { places, open: *open });
+        }
+        Some(())
+    }
+
+    /// The places of a line of which every play to be found must cover one: those of a wound that must be healed, the
+    /// one with the fewest, or else the zone.
+    pub(super) fn places_to_cover(&self, axis: Axis, number: usize, wounds: &[Wound]) -> u32 {
+        let forbidden = wounds.iter().filter(|wound| wound.open == Open::Forbidden);
+        forbidden
+            .map(|wound| wound.places)
+            .min_by_key(|places| places.count_ones())
+            .unwrap_or_else(|| self.zone_on(axis, number))
+    }
+
+    /// The lines in which plays cover the zone or heal a wound.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (Axis, usize)> {
+        let mut lines: Vec<(Axis, usize)> = Vec::new();
+        let squares = self.zone.iter().chain(self.wounds.iter().flat_map(|(squares, _)| squares));
+        for &square in squares {
+            for axis in Axis::ALL {
+                lines.push((axis, line(square, axis)));
+            }
+        }
+        lines.sort_unstable();
+        lines.dedup();
+        lines.into_iter()
+    }
+}
+
+fn places_on(squares: &[Square], axis: Axis, number: usize) -> u32 {
+    squares
+        .iter()
+        .filter(|&&square| line(square, axis) == number)
+        .fold(0, |places, &square| places | 1 << place(square, axis))
+}
+
+/// The squares of a line on which a tile touches one that lies on the board (C-4).
+pub(super) fn contact(lines: &Lines, axis: Axis, number: usize) -> u32 {
+    let cells = &lines.along(axis)[number];
+    (1..cells.len() - 1).fold(0, |places, at| {
+        let touches = cells[at].letter == EMPTY
+            && (cells[at].cross_times != 0 || cells[at - 1].letter != EMPTY || cells[at + 1].letter != EMPTY);
+        places | u32::from(touches) << at
+    })
+}
+
+/// The squares with tiles.
+pub(super) fn takable(board: &Board) -> Vec<Square> {
+    board.tiles().map(|(square, _)| square).collect()
+}

@@ -1,0 +1,310 @@
+//! The search along one line: every word of the graph that the tiles in hand can lay through an anchor.
+//!
+//! Words are searched once, whatever tiles lay them: a letter of which no tile is left is *lacking*, and a blank (or a
+//! tile that could be taken) must stand in for it. Which tiles lie as blanks is settled when the word stands.
+
+use std::ops::ControlFlow;
+
+use super::found::FoundPlay;
+use super::graph::{Nodes, Reader, Step, bit};
+use super::hand::{Hand, LETTERS};
+use super::lines::{EMPTY, Line};
+use super::settle::{Settling, Word};
+
+/// Whether to go on.
+pub(super) type Flow = ControlFlow<()>;
+
+/// Who is told of each play.
+pub(super) trait Sink {
+    fn play(&mut self, play: &FoundPlay) -> Flow;
+}
+
+impl<F: FnMut(&FoundPlay) -> Flow> Sink for F {
+    #[inline]
+    fn play(&mut self, play: &FoundPlay) -> Flow {
+        self(play)
+    }
+}
+
+/// Where on a line words are searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Anchor {
+    /// Where reading leftwards begins: the place itself, or the last tile of those that lie there.
+    pub(super) start: usize,
+    /// The place that the word must reach leftwards.
+    pub(super) reach: usize,
+    /// The first place where a tile may be put: those before belong to the anchors before.
+    pub(super) limit: usize,
+}
+
+/// The letters in hand while a word is laid, and how many may lack.
+#[derive(Debug, Clone)]
+pub(super) struct Stock {
+    counts: [u8; LETTERS],
+    /// The letters that there are tiles of.
+    letters: u64,
+    /// How many letters may lack.
+    lacking: u8,
+    /// How many of them may be other letters than `jokers`.
+    lacking_any: u8,
+    /// Letters that the tile to be taken may show.
+    jokers: u64,
+}
+
+impl Stock {
+    /// The tiles in hand and no others.
+    pub(super) fn of(hand: &Hand) -> Self {
+        Self {
+            counts: hand.counts,
+            letters: hand.letters(),
+            lacking: hand.blanks,
+            lacking_any: hand.blanks,
+            jokers: 0,
+        }
+    }
+
+    /// And one more tile with one of these letters.
+    pub(super) fn with_joker(hand: &Hand, jokers: u64) -> Self {
+        Self { lacking: hand.blanks + 1, jokers, ..Self::of(hand) }
+    }
+
+    /// The letters that can be put next.
+    #[inline]
+    fn usable(&self) -> u64 {
+        if self.lacking == 0 {
+            self.letters
+        } else if self.lacking_any == 0 {
+            self.letters | self.jokers
+        } else {
+            u64::MAX
+        }
+    }
+
+    #[inline]
+    fn use_up(&mut self, letter: u32) {
+        let count = &mut self.counts[(letter & 63) as usize];
+        if *count == 0 {
+            self.lacking -= 1;
+            self.lacking_any -= u8::from(self.jokers & 1 << letter == 0);
+        } else {
+            *count -= 1;
+            if *count == 0 {
+                self.letters &= !(1 << letter);
+            }
+        }
+    }
+}
+
+/// Points so far, all tiles taken for tiles with letters.
+#[derive(Debug, Clone, Copy)]
+struct Tally {
+    /// The letters of the word in the line.
+    letters: i64,
+    /// Its word premiums.
+    times: i64,
+    /// The words across.
+    across: i64,
+}
+
+/// A search along one line.
+pub(super) struct Walker<'a, N, S> {
+    pub(super) reader: Reader<'a, N>,
+    pub(super) line: &'a Line,
+    pub(super) hand: &'a Hand,
+    pub(super) stock: Stock,
+    pub(super) settling: Settling<'a, S>,
+    pub(super) anchor: Anchor,
+    word_start: usize,
+}
+
+impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
+    pub(super) fn new(
+        reader: Reader<'a, N>,
+        line: &'a Line,
+        hand: &'a Hand,
+        stock: Stock,
+        settling: Settling<'a, S>,
+    ) -> Self {
+        Self {
+            reader,
+            line,
+            hand,
+            stock,
+            settling,
+            anchor: Anchor { start: 1, reach: 1, limit: 1 },
+            word_start: 0,
+        }
+    }
+
+    /// Finds every play through an anchor that none before it finds.
+    pub(super) fn search(&mut self, anchor: Anchor) -> Flow {
+        self.anchor = anchor;
+        self.left(anchor.start, self.reader.backward(), Tally { letters: 0, times: 1, across: 0 })
+    }
+
+    fn left(&mut self, at: usize, node: usize, tally: Tally) -> Flow {
+        let cell = &self.line[at & 31];
+        if cell.letter != EMPTY {
+            return match self.reader.find_back(node, cell.letter) {
+                Some(next) => self.left(at - 1, next, tally.over(cell.points)),
+                None => Flow::Continue(()),
+            };
+        }
+        if at < self.anchor.reach {
+            let over = self.reader.over(node);
+            if over != Step::NONE {
+                self.word_start = at + 1;
+                self.right(self.anchor.start + 1, over, tally)?;
+            }
+        }
+        if at < self.anchor.limit {
+            return Flow::Continue(());
+        }
+        let fitting = cell.allowed & self.stock.usable();
+        if fitting == 0 {
+            return Flow::Continue(());
+        }
+        let letters = self.reader.letters(node);
+        let mut open = letters & fitting;
+        while open != 0 {
+            let letter = open.trailing_zeros();
+            open &= open - 1;
+            let next = self.reader.back(node, letters, letter);
+            let kept = self.put(at, letter);
+            let flow = self.left(at - 1, next, self.tally_with(tally, at, letter));
+            self.lift(at, letter, kept);
+            flow?;
+        }
+        Flow::Continue(())
+    }
+
+    fn right(&mut self, at: usize, step: Step, tally: Tally) -> Flow {
+        let cell = &self.line[at & 31];
+        if cell.letter != EMPTY {
+            return match self.reader.find_step(step.node(), cell.letter) {
+                Some(next) => self.right(at + 1, next, tally.over(cell.points)),
+                None => Flow::Continue(()),
+            };
+        }
+        if step.ends_word() {
+            self.word(at, tally)?;
+        }
+        let fitting = cell.allowed & self.stock.usable();
+        if fitting == 0 || step.node() == 0 {
+            return Flow::Continue(());
+        }
+        let letters = self.reader.letters(step.node());
+        let mut open = letters & fitting;
+        while open != 0 {
+            let letter = open.trailing_zeros();
+            open &= open - 1;
+            let next = self.reader.step(step.node(), letters, letter);
+            let kept = self.put(at, letter);
+            let flow = self.right(at + 1, next, self.tally_with(tally, at, letter));
+            self.lift(at, letter, kept);
+            flow?;
+        }
+        Flow::Continue(())
+    }
+
+    /// A word stands from `word_start` to before `end`.
+    #[inline]
+    fn word(&mut self, end: usize, tally: Tally) -> Flow {
+        if end - self.word_start < 2 {
+            return Flow::Continue(());
+        }
+        let word = Word { points: tally.letters * tally.times + tally.across, times: tally.times };
+        self.settling.settle(self.hand, self.line, word)
+    }
+
+    /// Puts a letter down; what is returned puts things as they were.
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
+    fn put(&mut self, at: usize, letter: u32) -> (u64, u8, u8) {
+        let kept = (self.stock.letters, self.stock.lacking, self.stock.lacking_any);
+        self.stock.use_up(letter);
+        self.settling.found.letters[at & 31] = letter as u8;
+        self.settling.found.placed |= 1 << at;
+        kept
+    }
+
+    #[inline]
+    fn lift(&mut self, at: usize, letter: u32, (letters, lacking, lacking_any): (u64, u8, u8)) {
+        if self.stock.lacking == lacking {
+            self.stock.counts[(letter & 63) as usize] += 1;
+        }
+        (self.stock.letters, self.stock.lacking, self.stock.lacking_any) = (letters, lacking, lacking_any);
+        self.settling.found.placed &= !(1 << at);
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
+    fn tally_with(&self, tally: Tally, at: usize, letter: u32) -> Tally {
+        let cell = &self.line[at & 31];
+        let points = self.hand.points_of(letter as u8) * i64::from(cell.letter_times);
+        let mut across = tally.across;
+        if cell.cross_times != 0 && u32::from(cell.quiet) != letter {
+            across += i64::from(cell.cross_points) + points * i64::from(cell.cross_times);
+        }
+        Tally { letters: tally.letters + points, times: tally.times * i64::from(cell.word_times), across }
+    }
+}
+
+impl Tally {
+    /// Over a tile that lies there.
+    #[inline]
+    fn over(self, points: u8) -> Self {
+        Self { letters: self.letters + i64::from(points), ..self }
+    }
+}
+
+/// The anchors of a line that some tile touches: every row of tiles in it, and every square beside tiles across.
+/// A play is found at the first of the anchors that it covers.
+pub(super) fn anchors(line: &Line, length: usize, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
+    let mut limit = 1;
+    let mut at = 1;
+    while at <= length {
+        if line[at].letter != EMPTY {
+            let reach = at;
+            while line[at + 1].letter != EMPTY {
+                at += 1;
+            }
+            each(Anchor { start: at, reach, limit })?;
+            // The square behind is left free, or the word would run on from these tiles.
+            limit = at + 2;
+        } else if line[at].cross_times != 0 && line[at - 1].letter == EMPTY && line[at + 1].letter == EMPTY {
+            each(Anchor { start: at, reach: at, limit })?;
+            limit = at + 1;
+        }
+        at += 1;
+    }
+    Flow::Continue(())
+}
+
+/// The anchors of plays that cover at least one of these free places of a line.
+pub(super) fn anchors_at(line: &Line, places: u32, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
+    let mut limit = 1;
+    let mut rest = places;
+    while rest != 0 {
+        let reach = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let mut start = reach;
+        while line[start + 1].letter != EMPTY {
+            start += 1;
+        }
+        each(Anchor { start, reach, limit })?;
+        limit = reach + 1;
+    }
+    Flow::Continue(())
+}
+
+/// The letters of these places, as a set.
+pub(super) fn letters_at(letters: &[u8], places: u32) -> u64 {
+    let mut rest = places;
+    let mut set = 0;
+    while rest != 0 {
+        set |= bit(letters[rest.trailing_zeros() as usize]);
+        rest &= rest - 1;
+    }
+    set
+}
