@@ -1,0 +1,274 @@
+//! Here belongs: what the word lists in `dictionaries/` must be — the bytes that the manifest names, words that the
+//! tiles can lay, words that players expect and none that they would not accept, and a page that says the truth.
+//! All lists are looked at, also those that are not in this binary.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fst::Streamer as _;
+use rackety::files::{DictionaryShelf, RulesetLibrary};
+use rackety_engine::{Lexicon, fold_text};
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+
+/// All lists together must be smaller than this.
+const MOST_BYTES: usize = 8_000_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    dictionary: Vec<Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    name: String,
+    language: String,
+    licence: String,
+    licence_file: String,
+    gpl: bool,
+    filter: String,
+    words: usize,
+    bytes: usize,
+    sha256: String,
+    source: Vec<Source>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    registry: String,
+    package: String,
+    version: String,
+    sha256: String,
+}
+
+/// Words that a list must have, and entries that it must not.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    r#in: Vec<String>,
+    out: Vec<String>,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("dictionaries")
+}
+
+fn manifest() -> Vec<Entry> {
+    let text = fs::read_to_string(folder().join("manifest.toml")).unwrap();
+    toml::from_str::<Manifest>(&text).unwrap_or_else(|error| panic!("manifest.toml: {error}")).dictionary
+}
+
+fn readme() -> String {
+    fs::read_to_string(folder().join("README.md")).unwrap()
+}
+
+impl Entry {
+    fn read(&self) -> Vec<u8> {
+        fs::read(folder().join(format!("{}.fst", self.id))).unwrap()
+    }
+
+    fn open(&self) -> Lexicon {
+        Lexicon::from_bytes(&self.id, self.read()).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+fn each_word(lexicon: &Lexicon, mut see: impl FnMut(&str)) {
+    let mut words = lexicon.words().stream();
+    while let Some(word) = words.next() {
+        see(std::str::from_utf8(word).unwrap());
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut written, byte| {
+        let _ = write!(written, "{byte:02x}");
+        written
+    })
+}
+
+/// The part of the page between `<!-- NAME -->` and the next `<!-- end -->`.
+fn marked<'a>(page: &'a str, name: &str) -> &'a str {
+    let (_, rest) = page.split_once(&format!("<!-- {name} -->")).unwrap_or_else(|| panic!("no part {name}"));
+    rest.split_once("<!-- end -->").unwrap().0.trim()
+}
+
+#[test]
+fn there_is_a_list_for_every_language_and_nothing_else() {
+    let ids: Vec<String> = manifest().into_iter().map(|entry| entry.id).collect();
+    assert_eq!(ids, ["en", "en-common", "nl", "da", "de", "fr", "nb", "pt", "es", "sv", "fi"]);
+    let listed: BTreeSet<String> = ids.into_iter().map(|id| format!("{id}.fst")).collect();
+    let found: BTreeSet<String> = fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| Path::new(name).extension().is_some_and(|extension| extension == "fst"))
+        .collect();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn every_list_is_what_the_manifest_says() {
+    let mut total = 0;
+    for entry in manifest() {
+        let id = &entry.id;
+        let bytes = entry.read();
+        total += bytes.len();
+        assert_eq!(hex(&Sha256::digest(&bytes)), entry.sha256, "{id}");
+        assert_eq!(bytes.len(), entry.bytes, "{id}");
+        assert_eq!(entry.open().len(), entry.words, "{id}");
+        assert!(!entry.name.is_empty() && !entry.filter.is_empty(), "{id}");
+        assert!(!entry.source.is_empty(), "{id}");
+        for source in &entry.source {
+            assert!(["debian", "npm"].contains(&source.registry.as_str()), "{id}: {}", source.registry);
+            assert!(!source.package.is_empty() && !source.version.is_empty(), "{id}");
+            assert!(source.sha256.len() == 64, "{id}: {}", source.package);
+        }
+    }
+    assert!(total < MOST_BYTES, "{total} bytes in all");
+}
+
+#[test]
+fn licences_are_there_and_those_of_the_gpl_family_are_marked() {
+    for entry in manifest() {
+        let text = fs::read_to_string(folder().join(&entry.licence_file)).unwrap();
+        assert!(100 < text.len(), "{}", entry.licence_file);
+        let is_gpl = entry.licence.starts_with("GPL") || entry.licence.starts_with("LGPL");
+        assert_eq!(entry.gpl, is_gpl, "{}: {}", entry.id, entry.licence);
+    }
+}
+
+/// What is compiled in: everything, or without the feature all but what is under the GPL.
+#[test]
+fn the_binary_holds_the_lists_that_its_features_allow() {
+    let expected: Vec<String> = manifest()
+        .into_iter()
+        .filter(|entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl)
+        .map(|entry| entry.id)
+        .collect();
+    let shelf = DictionaryShelf::new(None);
+    let held: Vec<&str> = shelf.dictionaries().iter().map(|dictionary| dictionary.id()).collect();
+    assert_eq!(held, expected);
+}
+
+#[test]
+fn words_are_laid_with_the_tiles_of_their_language() {
+    let tiles = letters_on_tiles();
+    for entry in manifest() {
+        let letters = &tiles[&entry.language];
+        let mut faults = Vec::new();
+        each_word(&entry.open(), |word| {
+            let length = word.chars().count();
+            if !(2..=26).contains(&length) || !word.chars().all(|letter| letters.contains(&letter)) {
+                faults.push(word.to_owned());
+            }
+        });
+        assert!(faults.is_empty(), "{}: {faults:?}", entry.id);
+    }
+}
+
+/// For each language the characters that every tile set of every ruleset has on a tile. A blank alone is not enough.
+fn letters_on_tiles() -> BTreeMap<String, BTreeSet<char>> {
+    let library = RulesetLibrary::default();
+    let mut of_language: BTreeMap<String, BTreeSet<char>> = BTreeMap::new();
+    for (id, _) in library.entries() {
+        for set in library.load(&id).unwrap().tile_sets() {
+            let letters: BTreeSet<char> = set
+                .letters()
+                .filter(|(_, letter)| 0 < letter.count())
+                .flat_map(|(_, letter)| letter.text().chars().collect::<Vec<char>>())
+                .collect();
+            of_language
+                .entry(set.language().to_owned())
+                .and_modify(|known| known.retain(|letter| letters.contains(letter)))
+                .or_insert(letters);
+        }
+    }
+    of_language
+}
+
+#[test]
+fn expected_words_are_in_and_others_out() {
+    let mut faults = Vec::new();
+    for entry in manifest() {
+        let id = &entry.id;
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/dictionaries/{id}.toml"));
+        let text = fs::read_to_string(&path).unwrap();
+        let expected: Expected = toml::from_str(&text).unwrap_or_else(|error| panic!("{id}.toml: {error}"));
+        let all: Vec<&String> = expected.r#in.iter().chain(&expected.out).collect();
+        let unique: BTreeSet<&&String> = all.iter().collect();
+        assert_eq!(unique.len(), all.len(), "{id}.toml names a word twice");
+        let folded = expected.r#in.iter().all(|word| fold_text(word) == *word);
+        assert!(folded, "{id}.toml: words as the list has them, in capitals");
+        assert!(40 <= expected.r#in.len() && 20 <= expected.out.len(), "{id}.toml has too few words");
+
+        let lexicon = entry.open();
+        let missing = expected.r#in.iter().filter(|word| !lexicon.contains(word));
+        faults.extend(missing.map(|word| format!("{id} has no {word}")));
+        let wrong = expected.out.iter().filter(|word| lexicon.contains(word));
+        faults.extend(wrong.map(|word| format!("{id} has {word}")));
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// What the easier opponents know is good for everybody.
+#[test]
+fn common_words_are_words() {
+    let manifest = manifest();
+    let open = |id: &str| manifest.iter().find(|entry| entry.id == id).unwrap().open();
+    let (all, common) = (open("en"), open("en-common"));
+    each_word(&common, |word| assert!(all.contains(word), "{word}"));
+}
+
+/// Every two-letter word has been looked at; the page lists those that are in.
+#[test]
+fn the_page_lists_the_two_letter_words() {
+    let page = readme();
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let (count, listed) = marked(&page, &format!("two-letter {}", entry.id)).split_once(" words: ").unwrap();
+        let listed: Vec<&str> = listed.trim_end_matches('.').split_whitespace().collect();
+        let mut found = Vec::new();
+        each_word(&entry.open(), |word| {
+            if word.chars().count() == 2 {
+                found.push(word.to_owned());
+            }
+        });
+        assert_eq!(listed, found, "{}", entry.id);
+        assert_eq!(count, found.len().to_string(), "{}", entry.id);
+    }
+}
+
+#[test]
+fn the_page_states_the_sizes() {
+    let page = readme();
+    let mut rows = marked(&page, "sizes").lines().skip(2);
+    let (mut words, mut bytes) = (0, 0);
+    for entry in manifest() {
+        let row = rows.next().unwrap();
+        let expected = format!(
+            "| `{}` | {} | {} | {} | {} |",
+            entry.id,
+            entry.name,
+            grouped(entry.words),
+            grouped(entry.bytes),
+            entry.licence
+        );
+        assert_eq!(row, expected);
+        words += entry.words;
+        bytes += entry.bytes;
+    }
+    assert_eq!(rows.next().unwrap(), format!("| all | | {} | {} | |", grouped(words), grouped(bytes)));
+}
+
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap()).collect();
+    groups.join(",")
+}
