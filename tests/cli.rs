@@ -3,64 +3,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+mod program;
 
-use assert_cmd::cargo::cargo_bin_cmd;
+use std::fs;
+use std::process::{Command, Stdio};
+
+use program::{rackety, rackety_in, refused};
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host};
 use tempfile::TempDir;
-
-/// What a run came to.
-struct Ran {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-/// Runs the program in a home of its own, never in the user's.
-fn rackety_in(home: &Path, args: &[&str]) -> Ran {
-    let output = cargo_bin_cmd!("rackety")
-        .args(args)
-        .env("HOME", home)
-        .env("XDG_CONFIG_HOME", home.join("config"))
-        .env("XDG_DATA_HOME", home.join("data"))
-        .env("APPDATA", home.join("config"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    ran(&output)
-}
-
-fn rackety(args: &[&str]) -> Ran {
-    rackety_in(TempDir::new().unwrap().path(), args)
-}
-
-fn ran(output: &Output) -> Ran {
-    Ran {
-        status: output.status.code().unwrap_or(-1),
-        out: String::from_utf8(output.stdout.clone()).unwrap(),
-        err: String::from_utf8(output.stderr.clone()).unwrap(),
-    }
-}
-
-/// Bad input: status 2, nothing on standard output, and on standard error all these parts in at most two lines
-/// (besides where clap points to its help).
-#[track_caller]
-fn refused(args: &[&str], parts: &[&str]) {
-    let ran = rackety(args);
-    let lines: Vec<&str> = ran
-        .err
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with("For more information"))
-        .collect();
-    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
-    assert!((1..=2).contains(&lines.len()), "{args:?}: {}", ran.err);
-    for part in parts {
-        assert!(ran.err.contains(part), "{args:?} should name {part:?}: {}", ran.err);
-    }
-}
 
 #[test]
 fn a_game_that_cannot_begin_says_what_would_be_right() {

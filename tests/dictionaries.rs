@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fst::Streamer as _;
-use rackety::files::{DictionaryShelf, RulesetLibrary};
+use rackety::files::{Dictionary, DictionaryShelf, RulesetLibrary};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -153,7 +153,7 @@ fn the_binary_holds_the_lists_that_its_features_allow() {
         .map(|entry| entry.id)
         .collect();
     let shelf = DictionaryShelf::new(None);
-    let held: Vec<&str> = shelf.dictionaries().iter().map(|dictionary| dictionary.id()).collect();
+    let held: Vec<&str> = shelf.dictionaries().iter().map(Dictionary::id).collect();
     assert_eq!(held, expected);
 }
 
@@ -231,7 +231,8 @@ fn common_words_are_words() {
 fn the_page_lists_the_two_letter_words() {
     let page = readme();
     for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
-        let (count, listed) = marked(&page, &format!("two-letter {}", entry.id)).split_once(" words: ").unwrap();
+        let (count, listed) =
+            marked(&page, &format!("two-letter {}", entry.id)).split_once(" words: ").unwrap();
         let listed: Vec<&str> = listed.trim_end_matches('.').split_whitespace().collect();
         let mut found = Vec::new();
         each_word(&entry.open(), |word| {

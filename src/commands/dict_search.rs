@@ -11,6 +11,10 @@ use crate::session::Host;
 /// Words by pattern, one a line; no if there are none.
 pub(super) fn find(host: &Host, args: &DictFindArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
     let pattern = Pattern::parse(&args.pattern).map_err(|error| CommandError::Input(error.to_string()))?;
+    if args.max < args.min {
+        let message = format!("--min {} is more than --max {}, so no word can fit", args.min, args.max);
+        return Err(CommandError::Input(message));
+    }
     let lexicon = host.dictionaries.get(&args.dictionary)?.open()?;
     let wanted: Vec<char> = args.contains.as_deref().map(fold_text).unwrap_or_default().chars().collect();
     let mut answer = Answer::No;
@@ -47,8 +51,7 @@ pub(super) fn anagram(
     let set = tile_set(&ruleset, language)?;
     let tiles = read_tiles(&args.letters, set)?;
     let words = host.dictionaries.for_game(&ruleset, language, args.dictionary.as_deref())?;
-    let mut found: Vec<(String, i32)> =
-        words.vocabulary.lexicon().spellable(set, &tiles).into_iter().collect();
+    let mut found: Vec<(String, i32)> = words.vocabulary.spellable(set, &tiles).into_iter().collect();
     // Best first; of equals the longer, then by the alphabet.
     found.sort_by(|(word, points), (other, others)| {
         (others, other.chars().count(), word).cmp(&(points, word.chars().count(), other))

@@ -1,194 +1,12 @@
-//! Word lists: those in the binary and those in the user's data folder, and which of them a game is played with.
+//! All word lists, those in the binary and those in the user's data folder, and which of them a game is played with.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
-use std::{fmt, fs, io};
+use std::sync::Arc;
 
-use rackety_engine::{Lexicon, LexiconError, Ruleset, Vocabulary};
-use serde::Deserialize;
+use rackety_engine::{Ruleset, Vocabulary};
 
-use super::names::known_names;
-
-/// A list that is compiled in.
-struct BuiltIn {
-    id: &'static str,
-    name: &'static str,
-    language: &'static str,
-    licence: &'static str,
-    source: &'static str,
-    words: u64,
-    bytes: &'static [u8],
-}
-
-/// Made by `build.rs` from `dictionaries/manifest.toml`.
-#[allow(clippy::unreadable_literal)]
-const BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/dictionaries.rs"));
-
-/// One word list, opened and verified when it is first asked for and kept open from then on.
-#[derive(Debug)]
-pub struct Dictionary {
-    id: String,
-    details: Details,
-    bytes: Bytes,
-    opened: OnceLock<Result<Arc<Lexicon>, DictionaryError>>,
-}
-
-/// What is known of a list without opening it; in the user's folder, the file `ID.toml` beside `ID.fst`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Details {
-    name: String,
-    language: String,
-    #[serde(default)]
-    licence: String,
-    #[serde(default)]
-    source: String,
-    words: Option<u64>,
-}
-
-#[derive(Debug)]
-enum Bytes {
-    BuiltIn(&'static [u8]),
-    File(PathBuf),
-}
-
-/// Why a game has no words.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DictionaryError {
-    /// No list has this id.
-    Unknown {
-        /// The id.
-        given: String,
-        /// All ids.
-        known: Vec<String>,
-    },
-    /// The list asked for is of another language.
-    OtherLanguage {
-        /// The list's id.
-        id: String,
-        /// Its language.
-        language: String,
-        /// The game's.
-        wanted: String,
-    },
-    /// There is no list for a language.
-    NoneFor {
-        /// The language.
-        language: String,
-        /// The folder in which lists of the user's own are looked for.
-        folder: Option<PathBuf>,
-    },
-    /// A list's file cannot be read.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        cause: String,
-    },
-    /// The file is damaged or no word list.
-    Damaged {
-        /// The file; none for a list that is compiled in.
-        path: Option<PathBuf>,
-        /// What the engine says.
-        error: LexiconError,
-    },
-}
-
-impl fmt::Display for DictionaryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { given, known } => {
-                write!(f, "no word list `{given}` is installed; {}", known_names(given, known))
-            }
-            Self::OtherLanguage { id, language, wanted } => {
-                write!(f, "the word list `{id}` is for language `{language}`, and this game is in `{wanted}`")
-            }
-            Self::NoneFor { language, folder } => {
-                write!(f, "no word list for language `{language}` is installed; ")?;
-                match folder {
-                    Some(folder) => write!(
-                        f,
-                        "put {language}.fst and {language}.toml into {}, or choose another language",
-                        folder.display()
-                    ),
-                    None => write!(f, "choose another language"),
-                }
-            }
-            Self::Unreadable { path, cause } => write!(f, "{}: {cause}", path.display()),
-            Self::Damaged { path: Some(path), error } => {
-                write!(f, "{}: {error}; build or copy it again", path.display())
-            }
-            Self::Damaged { path: None, error } => write!(f, "{error}; install the program again"),
-        }
-    }
-}
-
-impl std::error::Error for DictionaryError {}
-
-impl Dictionary {
-    fn new(id: &str, details: Details, bytes: Bytes) -> Self {
-        Self { id: id.to_owned(), details, bytes, opened: OnceLock::new() }
-    }
-
-    /// The id by which it is chosen, as `en`.
-    pub fn id(&self) -> &str {
-        &self.id
-    }
-
-    /// The name for players.
-    pub fn name(&self) -> &str {
-        &self.details.name
-    }
-
-    /// The language's code.
-    pub fn language(&self) -> &str {
-        &self.details.language
-    }
-
-    /// The licence; empty if the user's own file does not say.
-    pub fn licence(&self) -> &str {
-        &self.details.licence
-    }
-
-    /// Where its words come from: a package, or the file.
-    pub fn source(&self) -> String {
-        match &self.bytes {
-            Bytes::File(path) if self.details.source.is_empty() => path.display().to_string(),
-            _ => self.details.source.clone(),
-        }
-    }
-
-    /// The number of words, if it is known without opening the list.
-    pub fn words(&self) -> Option<u64> {
-        let opened = self.opened.get().and_then(|opened| opened.as_ref().ok());
-        opened.map(|lexicon| lexicon.len() as u64).or(self.details.words)
-    }
-
-    /// The list, verified.
-    ///
-    /// # Errors
-    /// [`DictionaryError::Unreadable`] or [`DictionaryError::Damaged`], the same each time.
-    pub fn open(&self) -> Result<Arc<Lexicon>, DictionaryError> {
-        self.opened.get_or_init(|| self.read().map(Arc::new)).clone()
-    }
-
-    fn read(&self) -> Result<Lexicon, DictionaryError> {
-        match &self.bytes {
-            Bytes::BuiltIn(bytes) => Lexicon::from_bytes(&self.id, *bytes)
-                .map_err(|error| DictionaryError::Damaged { path: None, error }),
-            Bytes::File(path) => {
-                let bytes = fs::read(path).map_err(|cause| unreadable(path, &cause))?;
-                Lexicon::from_bytes(&self.id, bytes)
-                    .map_err(|error| DictionaryError::Damaged { path: Some(path.clone()), error })
-            }
-        }
-    }
-
-    /// What a screen says of the list: its name and its size.
-    pub fn label(&self, lexicon: &Lexicon) -> String {
-        format!("{}, {} words", self.name(), grouped(lexicon.len() as u64))
-    }
-}
+use super::dictionary::{Dictionary, DictionaryError};
 
 /// The words of one game, and how a screen names them.
 #[derive(Debug, Clone)]
@@ -210,21 +28,12 @@ pub struct DictionaryShelf {
 impl DictionaryShelf {
     /// The built-in lists and those in the user's folder; of two with one id, the user's.
     pub fn new(folder: Option<PathBuf>) -> Self {
-        let built_in = BUILT_IN.iter().map(|list| {
-            let details = Details {
-                name: list.name.to_owned(),
-                language: list.language.to_owned(),
-                licence: list.licence.to_owned(),
-                source: list.source.to_owned(),
-                words: Some(list.words),
-            };
-            Dictionary::new(list.id, details, Bytes::BuiltIn(list.bytes))
-        });
-        let mut shelf = Self { folder, dictionaries: built_in.collect(), unusable: Vec::new() };
+        let dictionaries = Dictionary::built_in().collect();
+        let mut shelf = Self { folder, dictionaries, unusable: Vec::new() };
         for path in shelf.own_files() {
-            match own_dictionary(&path) {
+            match Dictionary::own(&path) {
                 Ok(own) => {
-                    shelf.dictionaries.retain(|known| known.id != own.id);
+                    shelf.dictionaries.retain(|known| known.id() != own.id());
                     shelf.dictionaries.push(own);
                 }
                 Err(error) => shelf.unusable.push(error),
@@ -253,7 +62,7 @@ impl DictionaryShelf {
     /// # Errors
     /// [`DictionaryError::Unknown`], or what is wrong with its file.
     pub fn get(&self, id: &str) -> Result<&Dictionary, DictionaryError> {
-        if let Some(found) = self.dictionaries.iter().find(|dictionary| dictionary.id == id) {
+        if let Some(found) = self.dictionaries.iter().find(|dictionary| dictionary.id() == id) {
             return Ok(found);
         }
         let broken = self.unusable.iter().find(|error| match error {
@@ -262,7 +71,7 @@ impl DictionaryShelf {
         });
         Err(broken.cloned().unwrap_or_else(|| DictionaryError::Unknown {
             given: id.to_owned(),
-            known: self.dictionaries.iter().map(|dictionary| dictionary.id.clone()).collect(),
+            known: self.dictionaries.iter().map(|dictionary| dictionary.id().to_owned()).collect(),
         }))
     }
 
@@ -304,15 +113,15 @@ impl DictionaryShelf {
             return Ok(found);
         }
         let preferred = ruleset.dictionary().prefer.iter().map(String::as_str);
-        let candidates = preferred.chain([language]);
-        let fits = |dictionary: &&Dictionary| dictionary.language() == language;
-        candidates
-            .filter_map(|id| self.dictionaries.iter().find(|dictionary| dictionary.id == id))
-            .find(fits)
-            .ok_or_else(|| DictionaryError::NoneFor {
-                language: language.to_owned(),
-                folder: self.folder.clone(),
-            })
+        for id in preferred.chain([language]) {
+            match self.get(id) {
+                Ok(found) if found.language() == language => return Ok(found),
+                Ok(_) | Err(DictionaryError::Unknown { .. }) => {}
+                // It is there, and somebody put it there: to play with another list in silence would be no help.
+                Err(error) => return Err(error),
+            }
+        }
+        Err(DictionaryError::NoneFor { language: language.to_owned(), folder: self.folder.clone() })
     }
 
     /// The lists in the user's folder, in the order of their names. A folder that does not exist is empty.
@@ -324,29 +133,6 @@ impl DictionaryShelf {
         found.sort();
         found
     }
-}
-
-fn own_dictionary(path: &Path) -> Result<Dictionary, DictionaryError> {
-    let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let beside = path.with_extension("toml");
-    let text = fs::read_to_string(&beside).map_err(|cause| match cause.kind() {
-        io::ErrorKind::NotFound => DictionaryError::Unreadable {
-            path: path.to_owned(),
-            cause: format!(
-                "{id}.toml is missing beside it; write into it name = \"...\" and language = \"...\""
-            ),
-        },
-        _ => unreadable(&beside, &cause),
-    })?;
-    let details = toml::from_str(&text).map_err(|error| DictionaryError::Unreadable {
-        path: beside,
-        cause: error.to_string().trim_end().replace('\n', " "),
-    })?;
-    Ok(Dictionary::new(&id, details, Bytes::File(path.to_owned())))
-}
-
-fn unreadable(path: &Path, cause: &io::Error) -> DictionaryError {
-    DictionaryError::Unreadable { path: path.to_owned(), cause: cause.to_string() }
 }
 
 /// A number with a comma between the thousands.
@@ -364,6 +150,8 @@ pub(crate) fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::Lexicon;
+
     use super::*;
     use crate::files::RulesetLibrary;
 
@@ -438,6 +226,22 @@ mod tests {
         assert!(error.contains("good.fst") && error.contains("damaged"), "{error}");
         let error = shelf.get("alone").unwrap_err().to_string();
         assert!(error.contains("alone.toml is missing"), "{error}");
+    }
+
+    /// A preferred list that somebody has installed, but not well, is told and not passed over.
+    #[test]
+    fn a_preferred_list_that_cannot_be_used_is_told() {
+        let (folder, _) = shelf_with(&[("enable", "en", &["CAT"])]);
+        let ruleset = ruleset("words-with-friends");
+        let error = || {
+            let shelf = DictionaryShelf::new(Some(folder.path().to_owned()));
+            shelf.for_game(&ruleset, "en", None).unwrap_err().to_string()
+        };
+        let details = folder.path().join("enable.toml");
+        fs::write(&details, "name = \"E\"\nlanguage = \"en\"\nwords = 1234\n").unwrap();
+        assert!(error().contains("says 1,234 words, but the list beside it has 1:"), "{}", error());
+        fs::remove_file(&details).unwrap();
+        assert!(error().contains("enable.toml is missing"), "{}", error());
     }
 
     #[test]

@@ -57,22 +57,24 @@ impl std::error::Error for InstallError {}
 /// # Errors
 /// [`InstallError`]; what lay there before is as it was then.
 pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Result<PathBuf, InstallError> {
-    if !is_plain(id) {
+    if !is_plain(id) || id.contains(char::is_control) {
         return Err(InstallError::Id(id.to_owned()));
     }
-    let write = |path: &Path, bytes: &[u8]| {
-        let written = fs::create_dir_all(folder).and_then(|()| {
-            let mut file = AtomicWriteFile::open(path)?;
-            file.write_all(bytes)?;
-            file.commit()
-        });
-        written.map_err(|cause| InstallError::Io { path: path.to_owned(), cause })
-    };
     let list = folder.join(format!("{id}.fst"));
     let beside = folder.join(format!("{id}.toml"));
-    let details = toml::to_string(details)
-        .map_err(|error| InstallError::Io { path: beside.clone(), cause: io::Error::other(error) })?;
-    write(&beside, details.as_bytes())?;
-    write(&list, fst)?;
+    let error = |path: &Path, cause| InstallError::Io { path: path.to_owned(), cause };
+    let details = toml::to_string(details).map_err(|cause| error(&beside, io::Error::other(cause)))?;
+    fs::create_dir_all(folder).map_err(|cause| error(folder, cause))?;
+    // Both are written in full before the first takes its place, so that the old two stay together if that fails.
+    let written = |path: &Path, bytes: &[u8]| {
+        if path.is_dir() {
+            return Err(error(path, io::ErrorKind::IsADirectory.into()));
+        }
+        let written = AtomicWriteFile::open(path).and_then(|mut file| file.write_all(bytes).map(|()| file));
+        written.map_err(|cause| error(path, cause))
+    };
+    let (list_file, details_file) = (written(&list, fst)?, written(&beside, details.as_bytes())?);
+    list_file.commit().map_err(|cause| error(&list, cause))?;
+    details_file.commit().map_err(|cause| error(&beside, cause))?;
     Ok(list)
 }

@@ -1,6 +1,7 @@
 //! What the client reads and writes: rulesets, word lists and saved games. Nothing else in the program touches files.
 
 pub mod dictionaries;
+pub mod dictionary;
 pub mod folders;
 pub mod install;
 mod names;
@@ -9,7 +10,8 @@ pub mod saves;
 pub mod settings;
 pub mod word_list;
 
-pub use dictionaries::{ChosenWords, Dictionary, DictionaryError, DictionaryShelf};
+pub use dictionaries::{ChosenWords, DictionaryShelf};
+pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
 pub use rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
 pub use saves::{Notes, SaveError, SaveFolder, SavedGame, SavedGames};

@@ -30,6 +30,11 @@ impl Lexicon {
         let words = Set::new(bytes.into()).map_err(error)?;
         // `Set::new` looks at the ends only; damage in the middle would show as wrong answers or a panic later.
         words.as_fst().verify().map_err(error)?;
+        if words.as_fst().root().transitions().any(|transition| transition.inp.is_ascii_lowercase()) {
+            // Sound, but made for another program: none of its words would ever be found.
+            let cause = "its words are in small letters".to_owned();
+            return Err(LexiconError { id: id.to_owned(), cause });
+        }
         Ok(Self { id: id.to_owned(), words })
     }
 
@@ -182,5 +187,12 @@ mod tests {
         }
         assert!(Lexicon::from_bytes("test", Vec::new()).is_err());
         assert!(Lexicon::from_bytes("test", b"CAT\nDOG\n".as_slice()).is_err());
+    }
+
+    #[test]
+    fn a_set_of_another_program_is_refused() {
+        let small = Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner();
+        let error = Lexicon::from_bytes("test", small).unwrap_err().to_string();
+        assert!(error.contains("small letters"), "{error}");
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
 
-use super::Lexicon;
+use super::{Lexicon, Vocabulary};
 use crate::rack::without;
 use crate::tiles::{Letter, Tile, TileSet, fold_text};
 
@@ -168,6 +168,16 @@ impl Lexicon {
     }
 }
 
+impl Vocabulary {
+    /// All good words of two or more letters that these tiles can lay, each with the points of the best way to lay it.
+    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
+        let mut found = Lexicon::from_words("", &self.added).spellable(set, tiles);
+        found.extend(self.lexicon.spellable(set, tiles));
+        found.retain(|word, _| !self.removed.contains(word));
+        found
+    }
+}
+
 /// The way down the word graph that a search for spellable words has taken.
 struct Spelling<'a> {
     set: &'a TileSet,
@@ -192,16 +202,16 @@ impl Spelling<'_> {
                 });
             }
             let Some(next) = next else { continue };
-            for tile in [Tile::Letter(letter), Tile::Blank] {
-                let mut left = tiles.to_vec();
-                if without(&mut left, &[tile]).is_empty() {
-                    self.letters.push(letter);
-                    self.points += self.set.points(tile);
-                    self.extend(lexicon, next, &left);
-                    self.points -= self.set.points(tile);
-                    self.letters.pop();
-                }
-            }
+            // A blank can stand for any letter and counts nothing, so it is never better than the letter's own tile.
+            let tile = [Tile::Letter(letter), Tile::Blank].into_iter().find(|tile| tiles.contains(tile));
+            let Some(tile) = tile else { continue };
+            let mut left = tiles.to_vec();
+            without(&mut left, &[tile]);
+            self.letters.push(letter);
+            self.points += self.set.points(tile);
+            self.extend(lexicon, next, &left);
+            self.points -= self.set.points(tile);
+            self.letters.pop();
         }
     }
 }

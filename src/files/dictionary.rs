@@ -1,0 +1,257 @@
+//! One word list: what is known of it, and what can be wrong with it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+use std::{fmt, fs, io};
+
+use rackety_engine::{Lexicon, LexiconError};
+use serde::Deserialize;
+
+use super::dictionaries::grouped;
+use super::names::known_names;
+
+/// A list that is compiled in.
+struct BuiltIn {
+    id: &'static str,
+    name: &'static str,
+    language: &'static str,
+    licence: &'static str,
+    source: &'static str,
+    words: u64,
+    bytes: &'static [u8],
+}
+
+/// Made by `build.rs` from `dictionaries/manifest.toml`.
+#[allow(clippy::unreadable_literal)]
+const BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/dictionaries.rs"));
+
+/// One word list, opened and verified when it is first asked for and kept open from then on.
+#[derive(Debug)]
+pub struct Dictionary {
+    id: String,
+    details: Details,
+    bytes: Bytes,
+    opened: OnceLock<Result<Arc<Lexicon>, DictionaryError>>,
+}
+
+/// What is known of a list without opening it; in the user's folder, the file `ID.toml` beside `ID.fst`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Details {
+    name: String,
+    language: String,
+    #[serde(default)]
+    licence: String,
+    #[serde(default)]
+    source: String,
+    words: Option<u64>,
+}
+
+#[derive(Debug)]
+enum Bytes {
+    BuiltIn(&'static [u8]),
+    File(PathBuf),
+}
+
+/// Why a game has no words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DictionaryError {
+    /// No list has this id.
+    Unknown {
+        /// The id.
+        given: String,
+        /// All ids.
+        known: Vec<String>,
+    },
+    /// The list asked for is of another language.
+    OtherLanguage {
+        /// The list's id.
+        id: String,
+        /// Its language.
+        language: String,
+        /// The game's.
+        wanted: String,
+    },
+    /// There is no list for a language.
+    NoneFor {
+        /// The language.
+        language: String,
+        /// The folder in which lists of the user's own are looked for.
+        folder: Option<PathBuf>,
+    },
+    /// A list's file cannot be read.
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        cause: String,
+    },
+    /// The file is damaged or no word list.
+    Damaged {
+        /// The file; none for a list that is compiled in.
+        path: Option<PathBuf>,
+        /// What the engine says.
+        error: LexiconError,
+    },
+    /// The details beside a list are those of another one.
+    Disagrees {
+        /// The file of the details.
+        path: PathBuf,
+        /// The number of words that it states.
+        stated: u64,
+        /// The number of words in the list.
+        found: u64,
+    },
+}
+
+impl fmt::Display for DictionaryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { given, known } => {
+                write!(f, "no word list `{given}` is installed; {}", known_names(given, known))
+            }
+            Self::OtherLanguage { id, language, wanted } => {
+                write!(f, "the word list `{id}` is for language `{language}`, and this game is in `{wanted}`")
+            }
+            Self::NoneFor { language, folder } => {
+                write!(f, "no word list for language `{language}` is installed; ")?;
+                match folder {
+                    Some(folder) => write!(
+                        f,
+                        "put {language}.fst and {language}.toml into {}, or choose another language",
+                        folder.display()
+                    ),
+                    None => write!(f, "choose another language"),
+                }
+            }
+            Self::Unreadable { path, cause } => write!(f, "{}: {cause}", path.display()),
+            Self::Damaged { path: Some(path), error } => {
+                write!(f, "{}: {error}; build or copy it again", path.display())
+            }
+            Self::Damaged { path: None, error } => write!(f, "{error}; install the program again"),
+            Self::Disagrees { path, stated, found } => write!(
+                f,
+                "{} says {} words, but the list beside it has {}: one of the two is of another list; build it again, \
+                 or correct the number",
+                path.display(),
+                grouped(*stated),
+                grouped(*found)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for DictionaryError {}
+
+impl Dictionary {
+    fn new(id: &str, details: Details, bytes: Bytes) -> Self {
+        Self { id: id.to_owned(), details, bytes, opened: OnceLock::new() }
+    }
+
+    /// The lists that are compiled in, in the order of the manifest.
+    pub(super) fn built_in() -> impl Iterator<Item = Self> {
+        BUILT_IN.iter().map(|list| {
+            let details = Details {
+                name: list.name.to_owned(),
+                language: list.language.to_owned(),
+                licence: list.licence.to_owned(),
+                source: list.source.to_owned(),
+                words: Some(list.words),
+            };
+            Self::new(list.id, details, Bytes::BuiltIn(list.bytes))
+        })
+    }
+
+    /// A list of the user's own: the file `ID.fst`, with its details in `ID.toml` beside it.
+    ///
+    /// # Errors
+    /// [`DictionaryError::Unreadable`] if there are no details, or they cannot be read.
+    pub(super) fn own(path: &Path) -> Result<Self, DictionaryError> {
+        let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let beside = path.with_extension("toml");
+        let text = fs::read_to_string(&beside).map_err(|cause| match cause.kind() {
+            io::ErrorKind::NotFound => DictionaryError::Unreadable {
+                path: path.to_owned(),
+                cause: format!(
+                    "{id}.toml is missing beside it; write into it name = \"...\" and language = \"...\""
+                ),
+            },
+            _ => unreadable(&beside, &cause),
+        })?;
+        let details = toml::from_str(&text).map_err(|error| DictionaryError::Unreadable {
+            path: beside,
+            cause: error.to_string().trim_end().replace('\n', " "),
+        })?;
+        Ok(Self::new(&id, details, Bytes::File(path.to_owned())))
+    }
+
+    /// The id by which it is chosen, as `en`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The name for players.
+    pub fn name(&self) -> &str {
+        &self.details.name
+    }
+
+    /// The language's code.
+    pub fn language(&self) -> &str {
+        &self.details.language
+    }
+
+    /// The licence; empty if the user's own file does not say.
+    pub fn licence(&self) -> &str {
+        &self.details.licence
+    }
+
+    /// Where its words come from: a package, or the file.
+    pub fn source(&self) -> String {
+        match &self.bytes {
+            Bytes::File(path) if self.details.source.is_empty() => path.display().to_string(),
+            _ => self.details.source.clone(),
+        }
+    }
+
+    /// The number of words, if it is known without opening the list.
+    pub fn words(&self) -> Option<u64> {
+        let opened = self.opened.get().and_then(|opened| opened.as_ref().ok());
+        opened.map(|lexicon| lexicon.len() as u64).or(self.details.words)
+    }
+
+    /// The list, verified.
+    ///
+    /// # Errors
+    /// [`DictionaryError::Unreadable`] or [`DictionaryError::Damaged`], the same each time.
+    pub fn open(&self) -> Result<Arc<Lexicon>, DictionaryError> {
+        self.opened.get_or_init(|| self.read().map(Arc::new)).clone()
+    }
+
+    fn read(&self) -> Result<Lexicon, DictionaryError> {
+        match &self.bytes {
+            Bytes::BuiltIn(bytes) => Lexicon::from_bytes(&self.id, *bytes)
+                .map_err(|error| DictionaryError::Damaged { path: None, error }),
+            Bytes::File(path) => {
+                let bytes = fs::read(path).map_err(|cause| unreadable(path, &cause))?;
+                let lexicon = Lexicon::from_bytes(&self.id, bytes)
+                    .map_err(|error| DictionaryError::Damaged { path: Some(path.clone()), error })?;
+                let found = lexicon.len() as u64;
+                match self.details.words {
+                    Some(stated) if stated != found => {
+                        Err(DictionaryError::Disagrees { path: path.with_extension("toml"), stated, found })
+                    }
+                    _ => Ok(lexicon),
+                }
+            }
+        }
+    }
+
+    /// What a screen says of the list: its name and its size.
+    pub fn label(&self, lexicon: &Lexicon) -> String {
+        format!("{}, {} words", self.name(), grouped(lexicon.len() as u64))
+    }
+}
+
+fn unreadable(path: &Path, cause: &io::Error) -> DictionaryError {
+    DictionaryError::Unreadable { path: path.to_owned(), cause: cause.to_string() }
+}

@@ -1,0 +1,312 @@
+//! Here belongs: `rackety dict` as a user meets it — look-ups, lists of his own, and what is wrong with them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use program::{Ran, rackety, rackety_in, refused, refused_in};
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host};
+use rackety_engine::Lexicon;
+use tempfile::TempDir;
+
+/// A home with texts in it, and the folder in which the program looks for the user's lists.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Self(TempDir::new().unwrap())
+    }
+
+    fn lists(&self) -> PathBuf {
+        self.0.path().join("data/rackety/dictionaries")
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.0.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    fn put_list(&self, name: &str, bytes: &[u8]) {
+        fs::create_dir_all(self.lists()).unwrap();
+        fs::write(self.lists().join(name), bytes).unwrap();
+    }
+
+    fn run(&self, args: &[&str]) -> Ran {
+        rackety_in(self.0.path(), args)
+    }
+
+    #[track_caller]
+    fn refused(&self, args: &[&str], parts: &[&str]) {
+        refused_in(self.0.path(), args, parts);
+    }
+
+    /// Builds a list `mine` and returns what it says and its words.
+    #[track_caller]
+    fn build(&self, bytes: &[u8], language: &str, more: &[&str]) -> (String, Vec<String>) {
+        let file = self.write("words.txt", bytes);
+        let args = ["dict", "build", &file, "--name", "mine", "--language", language];
+        let ran = self.run(&[&args, more].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        let found = self.run(&["dict", "find", "*", "--dictionary", "mine"]);
+        (ran.out, found.out.lines().map(ToOwned::to_owned).collect())
+    }
+}
+
+fn fst(words: &[&str]) -> Vec<u8> {
+    Lexicon::from_words("", words).words().as_fst().to_vec()
+}
+
+fn files_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn lists_are_named_with_language_words_licence_and_source() {
+    let ran = rackety(&["dict", "list"]);
+    assert_eq!(ran.status, 0);
+    let line = ran.out.lines().find(|line| line.starts_with("nl ")).unwrap();
+    let parts = ["nl", "Nederlands (OpenTaal)", "BSD-3-Clause", "wdutch"];
+    assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+    assert!(ran.out.lines().next().unwrap().starts_with("NAME  "), "{}", ran.out);
+}
+
+#[test]
+fn unknown_words_are_told_with_near_ones_and_status_1() {
+    let ran = rackety(&["dict", "check", "colour", "Cafe", "TEXTING"]);
+    assert_eq!((ran.status, ran.out.lines().count()), (0, 3), "{}", ran.out);
+    assert!(ran.out.starts_with("COLOUR: in International English\n"), "{}", ran.out);
+    let ran = rackety(&["dict", "check", "section", "sectoin", "definately"]);
+    assert_eq!(ran.status, 1);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines[1].starts_with("SECTOIN: not in International English; near it: "), "{}", lines[1]);
+    assert!(lines[1].contains("SECTION"), "{}", lines[1]);
+    assert!(lines[2].contains("DEFINITELY"), "{}", lines[2]);
+    let ran = rackety(&["dict", "check", "qqqqqqqqqqqq"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, "QQQQQQQQQQQQ: not in International English\n"));
+    let ran = rackety(&["dict", "check", "naïve", "don't", "", "--dictionary", "en-common"]);
+    assert_eq!((ran.status, ran.out.lines().count()), (1, 3), "{}", ran.out);
+}
+
+#[test]
+fn patterns_find_words() {
+    let ran = rackety(&["dict", "find", "q[iu]"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "QI\n"));
+    let ran = rackety(&["dict", "find", "*ght", "--contains", "oo", "--max", "7"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{}", ran.out);
+    let ran = rackety(&["dict", "find", "*ght", "--contains", "uo", "--max", "6"]);
+    assert!(ran.out.contains("BOUGHT\n") && !ran.out.contains("RIGHT\n"), "{}", ran.out);
+    let ran = rackety(&["dict", "find", "ch?n?", "--min", "5", "--dictionary", "nl"]);
+    assert!(ran.out.contains("CHINA\n") || ran.out.contains("CHINO\n"), "{}", ran.out);
+    refused(&["dict", "find", ""], &["the pattern is empty"]);
+    refused(&["dict", "find", "c[at"], &["[abc]"]);
+    refused(&["dict", "find", "c*", "--min", "6", "--max", "5"], &["--min 6 is more than --max 5"]);
+    refused(&["dict", "find", "c*", "--dictionary", "fnord"], &["no word list `fnord`"]);
+}
+
+#[test]
+fn tiles_lay_words_best_first() {
+    let ran = rackety(&["dict", "anagram", "QI"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "  11  QI\n"));
+    let ran = rackety(&["dict", "anagram", "qz?", "--ruleset", "wordfeud"]);
+    let points: Vec<i32> =
+        ran.out.lines().map(|line| line.split_whitespace().next().unwrap().parse().unwrap()).collect();
+    assert!(ran.status == 0 && points.is_sorted_by(|one, next| next <= one), "{}", ran.out);
+    let ran = rackety(&["dict", "anagram", "ca[ll]e", "--ruleset", "wordfeud", "--language", "es"]);
+    assert!(ran.out.starts_with("  13  CALLE\n"), "{}", ran.out);
+    assert_eq!(rackety(&["dict", "anagram", "qqq"]).status, 1);
+    refused(&["dict", "anagram", "ñu"], &["English has no tile Ñ"]);
+    refused(&["dict", "anagram", "a1"], &["no tile 1"]);
+    refused(&["dict", "anagram", "ab", "--language", "xx"], &["no tiles for language `xx`", "en, nl"]);
+    refused(&["dict", "anagram", "ab", "--dictionary", "nl"], &["`nl` is for language `nl`", "`en`"]);
+}
+
+/// WW-7: also the words that a ruleset adds to its list.
+#[test]
+fn anagrams_have_the_words_of_the_ruleset() {
+    let home = Home::new();
+    home.build(b"net\ntexting\n", "en", &[]);
+    let args = ["dict", "anagram", "zent", "--dictionary", "mine", "--ruleset"];
+    let ran = home.run(&[&args[..], &["words-with-friends"]].concat());
+    assert!(ran.out.contains("ZEN\n") && ran.out.contains("NET\n"), "{}", ran.out);
+    let ran = home.run(&[&args[..], &["wordfeud"]].concat());
+    assert!(!ran.out.contains("ZEN\n") && ran.out.contains("NET\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_text_becomes_a_list_and_every_line_is_accounted_for() {
+    let home = Home::new();
+    let text = "\u{feff}# words\r\ncat\r\nDog\r\n\r\ncat\r\nice-cream\r\ntwo words\r\na\r\ncafé\r\n";
+    let (out, words) = home.build(text.as_bytes(), "en", &[]);
+    assert_eq!(words, ["CAT", "DOG"]);
+    for line in [
+        "9 lines: 2 words taken\n",
+        "  2 dropped: empty or a comment (# words)\n",
+        "  1 dropped: more than one word (two words)\n",
+        "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
+        "  1 dropped: shorter than two letters (a)\n",
+        "  1 dropped: with a letter that the language has no tile for (café)\n",
+        "  1 dropped: there already (cat)\n",
+        "mine.fst: play with it by --dictionary mine\n",
+    ] {
+        assert!(out.contains(line), "{line} in {out}");
+    }
+    assert_eq!(files_in(&home.lists()), ["mine.fst", "mine.toml"]);
+    let list = home.run(&["dict", "list"]).out;
+    let line = list.lines().find(|line| line.starts_with("mine ")).unwrap();
+    assert!(line.contains(" en ") && line.contains(" 2 ") && line.contains("words.txt"), "{line}");
+    assert_eq!(home.run(&["dict", "check", "dog", "--dictionary", "mine"]).status, 0);
+}
+
+#[test]
+fn accents_are_folded_where_the_tiles_demand_it() {
+    let home = Home::new();
+    let (out, words) = home.build("café\nnaïf\ncœur\nchat\n".as_bytes(), "fr", &["--fold"]);
+    assert_eq!(words, ["CAFE", "CHAT", "COEUR", "NAIF"]);
+    assert!(out.starts_with("4 lines: 4 words taken, 3 of them with accents folded\n"), "{out}");
+    let (_, words) = home.build("niño\ncamión\n".as_bytes(), "es", &["--fold"]);
+    assert_eq!(words, ["CAMION", "NIÑO"], "a letter that has a tile is kept");
+    let (_, words) = home.build("fußball\nöl\n".as_bytes(), "de", &[]);
+    assert_eq!(words, ["FUSSBALL", "ÖL"]);
+}
+
+#[test]
+fn latin_1_is_read_as_well() {
+    let (_, words) = Home::new().build(b"ni\xf1o\r\ncami\xf3n\r\n", "es", &["--fold"]);
+    assert_eq!(words, ["CAMION", "NIÑO"]);
+}
+
+#[test]
+fn a_folder_of_ones_own_can_be_named() {
+    let home = Home::new();
+    let file = home.write("words.txt", b"cat\n");
+    let out = home.0.path().join("new/folder");
+    let args = ["dict", "build", &file, "--name", "mine", "--language", "en", "--out", out.to_str().unwrap()];
+    assert_eq!(home.run(&args).status, 0);
+    assert_eq!(files_in(&out), ["mine.fst", "mine.toml"]);
+    assert_eq!(files_in(&home.lists()), [""; 0]);
+}
+
+#[test]
+fn what_gives_no_list_is_refused_and_nothing_is_written() {
+    let home = Home::new();
+    let refuse = |name: &str, bytes: &[u8], parts: &[&str]| {
+        let file = home.write(name, bytes);
+        let args = ["dict", "build", &file, "--name", "mine", "--language", "en"];
+        home.refused(&args, &[&[name], parts].concat());
+    };
+    refuse("binary", b"\x7fELF\x02\x01\x01\x00\x00", &["it is no text", "a word a line"]);
+    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["it is no text"]);
+    refuse("empty.txt", b"", &["no line of it gives a word", "0 lines"]);
+    refuse("comments.txt", b"# none\n", &["no line of it gives a word", "empty or a comment"]);
+    refuse("greek.txt", "λόγος\n".as_bytes(), &["with a letter that the language has no tile for (λόγος)"]);
+
+    let build = |file: &str, more: &[&str], parts: &[&str]| {
+        home.refused(&[&["dict", "build", file], more].concat(), parts);
+    };
+    let named = ["--name", "mine", "--language", "en"];
+    build("no/such.txt", &named, &["no/such.txt", "cannot be read"]);
+    build(home.0.path().to_str().unwrap(), &named, &["cannot be read"]);
+    let good = home.write("good.txt", b"cat\n");
+    build(&good, &["--name", "../mine", "--language", "en"], &["`../mine` is no name for a word list"]);
+    build(&good, &["--name", "", "--language", "en"], &["is no name for a word list"]);
+    let fold = ["--name", "mine", "--language", "xx", "--fold"];
+    build(&good, &fold, &["no ruleset has tiles for language `xx`", "leave --fold out"]);
+    let inside = format!("{good}/folder");
+    build(&good, &[&named[..], &["--out", &inside]].concat(), &["cannot write", "good.txt/folder"]);
+    assert_eq!(files_in(&home.lists()), [""; 0]);
+    assert!(!home.0.path().join("mine.fst").exists());
+}
+
+/// A list that is there stays as it was when the new one comes to nothing.
+#[test]
+fn a_failed_build_leaves_the_old_list() {
+    let home = Home::new();
+    home.build(b"cat\n", "en", &[]);
+    let bad = home.write("bad.txt", b"?!\n");
+    home.refused(&["dict", "build", &bad, "--name", "mine", "--language", "en"], &["bad.txt"]);
+    fs::remove_file(home.lists().join("mine.toml")).unwrap();
+    fs::create_dir(home.lists().join("mine.toml")).unwrap();
+    let good = home.write("good.txt", b"dog\n");
+    home.refused(
+        &["dict", "build", &good, "--name", "mine", "--language", "en"],
+        &["cannot write", "mine.toml"],
+    );
+    fs::remove_dir(home.lists().join("mine.toml")).unwrap();
+    home.put_list("mine.toml", b"name = \"Mine\"\nlanguage = \"en\"\n");
+    assert_eq!(home.run(&["dict", "check", "cat", "--dictionary", "mine"]).status, 0);
+}
+
+#[test]
+fn lists_that_cannot_be_used_say_why() {
+    let home = Home::new();
+    let details = b"name = \"Mine\"\nlanguage = \"en\"\n".as_slice();
+    let check = |name: &str, parts: &[&str]| {
+        home.refused(&["dict", "check", "cat", "--dictionary", name], parts);
+    };
+    let put = |name: &str, list: &[u8], details: &[u8]| {
+        home.put_list(&format!("{name}.fst"), list);
+        home.put_list(&format!("{name}.toml"), details);
+    };
+    let mut damaged = fst(&["cat", "cow", "dog"]);
+    damaged[20] ^= 0x40;
+    put("damaged", &damaged, details);
+    check("damaged", &["damaged.fst", "damaged or is no word list", "build or copy it again"]);
+    put("short", &fst(&["cat", "cow", "dog"])[..30], details);
+    check("short", &["short.fst", "damaged or is no word list"]);
+    put("empty", b"", details);
+    check("empty", &["empty.fst", "damaged or is no word list"]);
+    put(
+        "text",
+        b"CAT\nCOW\nDOG and many more words, so that it is long enough to have a head and a foot\n",
+        details,
+    );
+    check("text", &["text.fst", "damaged or is no word list"]);
+    put("foreign", &fst::Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner(), details);
+    check("foreign", &["foreign.fst", "in small letters"]);
+    put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");
+    check("other", &["other.toml", "says 2,000 words", "has 1", "build it again"]);
+    put("faulty", &fst(&["cat"]), b"name = 7\nlanguage = \"en\"\n");
+    check("faulty", &["faulty.toml", "name"]);
+    put("misspelt", &fst(&["cat"]), b"name = \"Mine\"\nlangauge = \"en\"\n");
+    check("misspelt", &["misspelt.toml", "langauge"]);
+    home.put_list("alone.fst", &fst(&["cat"]));
+    check("alone", &["alone.fst", "alone.toml is missing beside it"]);
+    // The others are as good as before, and the list of lists names those that cannot be chosen.
+    put("good", &fst(&["cat"]), details);
+    assert_eq!(home.run(&["dict", "check", "cat", "--dictionary", "good"]).status, 0);
+    let ran = home.run(&["dict", "list"]);
+    assert!(ran.status == 0 && ran.out.contains("alone.toml is missing"), "{}", ran.out);
+}
+
+/// WW-7: the list is preferred as soon as it is there, and a game says which list it is played with.
+#[test]
+fn words_with_friends_plays_with_an_enable_that_was_built() {
+    let home = Home::new();
+    let label = || {
+        let data = Some(home.0.path().join("data/rackety"));
+        let host = Host::new(&Folders { config: None, data }, None);
+        let request = GameRequest { ruleset: "words-with-friends".to_owned(), ..GameRequest::default() };
+        let session = host.new_game(&request).unwrap();
+        let vocabulary = session.game().vocabulary();
+        assert!(vocabulary.contains("ZEN") && vocabulary.contains("TEXTING"));
+        assert_eq!(
+            vocabulary.contains("QI"),
+            session.dictionary_label().starts_with("International English")
+        );
+        session.dictionary_label().to_owned()
+    };
+    assert!(label().starts_with("International English, "), "{}", label());
+    let file = home.write("enable1.txt", b"aa\naah\naahed\n");
+    let ran = home.run(&["dict", "build", &file, "--name", "enable", "--language", "en"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert_eq!(label(), "enable, 3 words");
+}
