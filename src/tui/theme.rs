@@ -158,6 +158,8 @@ pub struct Glyphs {
     pub pointer: char,
     /// Between the parts of a line.
     pub divider: char,
+    /// Small digits, 0 to 9, for points behind a letter.
+    pub subscripts: Option<[char; 10]>,
     /// What stands for the rest.
     pub more: char,
     /// A hidden tile.
@@ -175,6 +177,7 @@ impl Glyphs {
         marks: ["✓", "✗", "?"],
         pointer: '▸',
         divider: '│',
+        subscripts: Some(['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉']),
         more: '…',
         hidden: '▒',
     };
@@ -189,6 +192,7 @@ impl Glyphs {
         marks: ["ok", "no:", "?"],
         pointer: '>',
         divider: '|',
+        subscripts: None,
         more: '~',
         hidden: '#',
     };

@@ -299,3 +299,44 @@ fn words_are_looked_up_but_not_in_professional_mode() {
     check(&strict, "<enter><^f>", "8 SECTION", &[40, 32], "found out by playing");
     check(&strict, "<enter>:word shine<enter>", "8 SECTION", &[40, 32], "found out by playing");
 }
+
+/// WN-7: on the rack at every size, on the board where the cells are large enough.
+#[test]
+fn points_are_shown_on_rack_and_board() {
+    let begin = Begin {
+        ruleset: "wordfeud-nl",
+        language: "nl",
+        position: r#"
+            racks = ["QXJEEEE", "EEEEEEE"]
+            board = """
+...............
+...............
+...............
+...............
+...............
+...............
+...............
+......WEB......
+"""
+        "#,
+        ..SMARTFEUD
+    };
+    let rows_of = |driven: &Driven, text: &str| -> Vec<String> {
+        let screen = driven.screen();
+        let rows: Vec<&str> = screen.lines().collect();
+        let at = rows.iter().rposition(|row| row.contains(text)).unwrap_or_else(|| panic!("{screen}"));
+        rows[at..=at + 1].iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    let large = Driven::game(&begin, 120, 40).press("<enter><up>");
+    let tiles = large.table().game().tiles();
+    let points = |text: &str| tiles.points(rackety_engine::Tile::Letter(tiles.letter(text).unwrap()));
+    let on_rack = format!("{} {} {} 1 1 1 1", points("Q"), points("X"), points("J"));
+    assert!(rows_of(&large, "W   E   B")[1].starts_with(&format!("{} 1 {}", points("W"), points("B"))));
+    assert_eq!(rows_of(&large, "1: Q")[1], on_rack);
+    let medium = Driven::game(&begin, 80, 24).press("<enter>");
+    assert_eq!(rows_of(&medium, "1: Q")[1], on_rack);
+    let small = Driven::game(&begin, 36, 21).press("<enter>").screen();
+    assert!(small.contains("1Q₁₀") && small.contains("4E₁"), "{small}");
+    let plain = Driven::game(&begin, 36, 21).press("<enter>").in_ascii().screen();
+    assert!(plain.contains(" Q10") && plain.contains("E1"), "{plain}");
+}

@@ -91,15 +91,33 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, table: &Table, held: RackTile, labe
     };
     let roomy = 6 <= area.width;
     let end = area.right();
-    let shown = if roomy { format!("{label}:") } else { label.to_owned() };
+    let points = tiles.points(held.tile);
+    // With one row the points stand behind the letter; where digits are all of one size, in place of the number.
+    let behind = if area.height == 1 { small(canvas, points) } else { String::new() };
+    let shown = if !behind.is_empty() && canvas.look.glyphs.subscripts.is_none() {
+        String::new()
+    } else if roomy {
+        format!("{label}:")
+    } else {
+        label.to_owned()
+    };
     let x = canvas.put(area.x, area.y, &shown, Role::Faint);
-    let face = if roomy { format!(" {text}{mark}") } else { format!("{text}{}", mark.trim()) };
+    let face =
+        if roomy { format!(" {text}{behind}{mark}") } else { format!("{text}{behind}{}", mark.trim()) };
     let room = Rect { x, y: area.y, width: end.saturating_sub(x), height: 1 };
     canvas.text(room, &face, role);
     if 1 < area.height {
-        let points = tiles.points(held.tile).to_string();
-        canvas.put(x + u16::from(roomy), area.y + 1, &points, Role::Faint);
+        canvas.put(x + u16::from(roomy), area.y + 1, &points.to_string(), Role::Faint);
     }
+}
+
+/// Points in small digits, where there are some.
+fn small(canvas: &Canvas<'_>, points: i32) -> String {
+    let text = points.to_string();
+    let Some(digits) = canvas.look.glyphs.subscripts else { return text };
+    let small =
+        |mark: char| mark.to_digit(10).and_then(|digit| digits.get(digit as usize).copied()).unwrap_or(mark);
+    text.chars().map(small).collect()
 }
 
 /// What stands where the rack will be, while the keyboard changes hands.
