@@ -16,7 +16,7 @@ use rand::rngs::{SysError, SysRng};
 use crate::clock::{ClockMode, Now, TurnClock};
 use crate::files::{
     ChosenWords, DictionaryError, DictionaryShelf, Folders, Notes, RulesetLibrary, RulesetLoadError,
-    SaveError, SaveFolder, SavedGames, saves,
+    SaveError, SaveFolder, SavedGames, Settings, SettingsError, saves,
 };
 
 /// Everything that outlives one game.
@@ -28,6 +28,8 @@ pub struct Host {
     pub dictionaries: DictionaryShelf,
     /// Where games are saved.
     pub saves: SaveFolder,
+    /// What the user prefers; nothing until [`Host::open_settings`].
+    pub settings: Settings,
 }
 
 /// A new game as players ask for it. What is left out is the ruleset's own choice.
@@ -118,18 +120,31 @@ impl Host {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
             dictionaries: DictionaryShelf::new(within(&folders.data, "dictionaries")),
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
+            settings: Settings::none(),
         }
     }
 
-    /// Begins a game. It is in no file until [`Session::save`] is called for the first time.
+    /// Reads the user's settings.
+    ///
+    /// # Errors
+    /// [`SettingsError`] with all that is wrong in the file, which is left alone.
+    pub fn open_settings(&mut self, folders: &Folders) -> Result<(), SettingsError> {
+        self.settings = Settings::open(folders.config.as_deref())?;
+        Ok(())
+    }
+
+    /// Begins a game; what the request leaves open is as the settings have it. It is in no file until [`Session::save`] is called for the first time.
     ///
     /// # Errors
     /// [`HostError`].
     pub fn new_game(&self, request: &GameRequest) -> Result<Session, HostError> {
         let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
-        let options = request.options.options(&ruleset).map_err(HostError::Options)?;
-        let words = self.words(&ruleset, &language, request.dictionary.as_deref())?;
+        let mut options = request.options.clone();
+        self.settings.fill_in(&mut options, &ruleset);
+        let options = options.options(&ruleset).map_err(HostError::Options)?;
+        let asked = request.dictionary.as_deref().or_else(|| self.set_dictionary(&language));
+        let words = self.words(&ruleset, &language, asked)?;
         let players: Vec<String> = match request.players.as_slice() {
             [] => (1..=*ruleset.players().start()).map(|number| format!("Player {number}")).collect(),
             names => names.iter().map(|name| name.trim().to_owned()).collect(),
@@ -148,6 +163,13 @@ impl Host {
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
         let notes = Notes { clock: TurnClock::new(request.clock), ..Notes::default() };
         Ok(Session { game, dictionary_label: words.label, notes, notice: None, file })
+    }
+
+    /// The word list that the settings name, if it is one of this language.
+    fn set_dictionary(&self, language: &str) -> Option<&str> {
+        let id = self.settings.dictionary()?;
+        let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
+        fits.then_some(id)
     }
 
     /// The words of a game in this language, from the list asked for or the one that the ruleset and what is installed

@@ -320,3 +320,41 @@ fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
     terminal.wait("a saved game", |terminal| !terminal.screen().contains("NOT SAVED"));
     assert!(below.read_dir().unwrap().next().is_some());
 }
+
+#[test]
+fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = folder.path().join("quick.toml");
+    let text = "extends = \"smartfeud\"\nname = \"Quick\"\n[time]\nlimits = [\"2s\"]\ndefault = \"2s\"\n";
+    std::fs::write(&ruleset, text).unwrap();
+    let config = folder.path().join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("config.toml"), "[interface]\nnotifications = \"bell\"\n").unwrap();
+    let arguments = ["play", ruleset.to_str().unwrap(), "--players", "Ann,Bob", "--seed", "7"];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.ready("Ann");
+    terminal.types("grill");
+    terminal.sees("! time 0:01");
+    terminal.sees("Ann's time ran out: a pass");
+    terminal.sees("Bob: Enter when ready");
+    assert!(terminal.raw().contains('\x07'), "the bell");
+    // The clock stands behind the cover.
+    terminal.sees("time 0:02");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}
+
+#[test]
+fn a_wrong_settings_file_is_refused_with_its_fault_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    let text = "[game]\nmodus = \"normal\"\n";
+    std::fs::write(config.join("config.toml"), text).unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    assert!(!terminal.ends());
+    let screen = terminal.screen().replace('\n', "");
+    assert!(screen.contains("config.toml:2: game.modus: unknown key; did you mean `mode`?"), "{screen}");
+    assert_eq!(std::fs::read_to_string(config.join("config.toml")).unwrap(), text);
+}

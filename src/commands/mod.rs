@@ -38,13 +38,19 @@ enum CommandError {
 
 /// Does what the command line says. The status is 0 for done, 1 for no, and 2 for what could not be done.
 pub fn run(cli: Cli) -> ExitCode {
-    let host = Host::new(&Folders::of_platform(), cli.save_dir);
+    let folders = Folders::of_platform();
+    let mut host = Host::new(&folders, cli.save_dir);
     let look = if cli.ascii { default_look().in_ascii() } else { default_look() };
     let mut out = io::stdout().lock();
+    if matches!(cli.command, None | Some(Command::Play(_) | Command::Resume(_)))
+        && let Err(error) = host.open_settings(&folders)
+    {
+        return tell(&error.to_string());
+    }
     let result = match cli.command {
-        None => play::menu(&host, look),
-        Some(Command::Play(args)) => play::play(&host, *args, look),
-        Some(Command::Resume(args)) => play::resume(&host, &args, look),
+        None => play::menu(&mut host, look),
+        Some(Command::Play(args)) => play::play(&mut host, *args, look),
+        Some(Command::Resume(args)) => play::resume(&mut host, &args, look),
         Some(Command::Games(args)) => games::run(&host, args, &mut out),
         Some(Command::Rules(command)) => rules::run(&host, command, &mut out),
         Some(Command::Dict(command)) => dict::run(&host, command, &mut out),

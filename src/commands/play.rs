@@ -11,12 +11,12 @@ use crate::tui::Start;
 use crate::tui::theme::Look;
 
 /// The menu.
-pub(super) fn menu(host: &Host, look: Look) -> Result<Answer, CommandError> {
+pub(super) fn menu(host: &mut Host, look: Look) -> Result<Answer, CommandError> {
     show(host, Start::Menu, look)
 }
 
 /// A new game.
-pub(super) fn play(host: &Host, args: PlayArgs, look: Look) -> Result<Answer, CommandError> {
+pub(super) fn play(host: &mut Host, args: PlayArgs, look: Look) -> Result<Answer, CommandError> {
     let request = GameRequest {
         ruleset: args.ruleset,
         language: args.language,
@@ -37,12 +37,12 @@ pub(super) fn play(host: &Host, args: PlayArgs, look: Look) -> Result<Answer, Co
 }
 
 /// A saved game.
-pub(super) fn resume(host: &Host, args: &ResumeArgs, look: Look) -> Result<Answer, CommandError> {
+pub(super) fn resume(host: &mut Host, args: &ResumeArgs, look: Look) -> Result<Answer, CommandError> {
     let session = host.resume(args.file.as_deref())?;
     show(host, Start::Game(Box::new(session)), look)
 }
 
-fn show(host: &Host, start: Start, look: Look) -> Result<Answer, CommandError> {
+fn show(host: &mut Host, start: Start, look: Look) -> Result<Answer, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "a game is played in a terminal, and input or output is none; start it without a pipe or `>`"

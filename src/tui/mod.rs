@@ -8,6 +8,7 @@ pub mod keymap;
 pub mod layout;
 pub mod lists;
 pub mod model;
+pub mod preferences;
 pub mod reader;
 pub mod run;
 mod running;

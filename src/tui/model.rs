@@ -7,10 +7,12 @@ use ratatui::layout::Size;
 use super::form::Form;
 use super::keymap::Context;
 use super::lists::{Entry, List};
+use super::preferences::Preferences;
 use super::reader::Reader;
 use super::table::{Popup, Table, Veil};
 use super::theme::Look;
 use super::word_lists::WordLists;
+use crate::files::Setting;
 use crate::session::GameRequest;
 
 /// Everything that is shown follows from this.
@@ -35,6 +37,8 @@ pub enum Screen {
     Form(Box<Form>),
     /// A text, and the list that it was chosen from.
     Reader(Reader, List),
+    /// The settings.
+    Settings(Box<Preferences>),
     /// Looking words up.
     Words(Box<WordLists>),
     /// A game.
@@ -48,12 +52,20 @@ pub enum Effect {
     Save,
     /// Open the form of a new game.
     OpenForm,
+    /// Read a ruleset file, for the form.
+    LoadRuleset(String),
     /// Open the list of saved games.
     OpenSaves,
     /// Open the list of rulesets.
     OpenRulesets,
     /// Open the look-up of words.
     OpenWords,
+    /// Open the settings.
+    OpenSettings,
+    /// Write a setting.
+    Set(Setting, String),
+    /// Call for attention, as the settings say.
+    Announce(String),
     /// Show the rules of a ruleset.
     ShowRules(String),
     /// Begin a game.
@@ -87,6 +99,7 @@ impl Model {
             Screen::List(_) => Context::List,
             Screen::Form(_) => Context::Form,
             Screen::Reader(..) => Context::Reader,
+            Screen::Settings(_) => Context::Settings,
             Screen::Words(_) => Context::Words,
             Screen::Game(table) => table_context(table),
         }
@@ -116,6 +129,11 @@ pub fn menu() -> List {
         Entry::new("Resume", "go on with a saved game", Effect::OpenSaves),
         Entry::new("Rules", "what each game's rules are", Effect::OpenRulesets),
         Entry::new("Words", "look words up: good or not, by pattern, from tiles", Effect::OpenWords),
+        Entry::new(
+            "Settings",
+            "what new games begin with, and how turns are announced",
+            Effect::OpenSettings,
+        ),
         Entry::help("Help", "all keys and commands"),
         Entry::new("Quit", "back to the shell", Effect::Quit),
     ];

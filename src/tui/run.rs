@@ -9,10 +9,11 @@ use std::sync::Arc;
 use rackety_engine::{Ruleset, Vocabulary};
 use ratatui::layout::Size;
 
-use super::form::Form;
+use super::form::{Form, GameChoice, ListChoice};
 use super::input::listen;
 use super::lists::{Entry, List};
 use super::model::{Effect, Model, Screen, menu};
+use super::preferences::Preferences;
 use super::reader::Reader;
 use super::running::Running;
 use super::table::Table;
@@ -70,7 +71,7 @@ fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
 ///
 /// # Errors
 /// [`TuiError`] if the terminal fails.
-pub fn run(host: &Host, start: Start, look: Look) -> Result<(), TuiError> {
+pub fn run(host: &mut Host, start: Start, look: Look) -> Result<(), TuiError> {
     let farewell = on_screen(host, start, look).map_err(TuiError)?;
     if !farewell.is_empty() {
         println!("{farewell}");
@@ -78,7 +79,7 @@ pub fn run(host: &Host, start: Start, look: Look) -> Result<(), TuiError> {
     Ok(())
 }
 
-fn on_screen(host: &Host, start: Start, look: Look) -> io::Result<String> {
+fn on_screen(host: &mut Host, start: Start, look: Look) -> io::Result<String> {
     if !io::stdout().is_terminal() {
         return Err(io::Error::other("standard output is no terminal"));
     }
@@ -98,7 +99,7 @@ pub fn open(start: Start, look: Look, size: Size) -> Model {
 }
 
 /// Does what needs the disk; breaks when the program is to end.
-pub fn perform(model: &mut Model, host: &Host, effect: Effect) -> ControlFlow<()> {
+pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlow<()> {
     match effect {
         Effect::Quit => {
             save(model);
@@ -118,8 +119,20 @@ pub fn perform(model: &mut Model, host: &Host, effect: Effect) -> ControlFlow<()
         }
         Effect::Save | Effect::Cover => save(model),
         Effect::OpenForm => open_form(model, host),
+        Effect::LoadRuleset(id) => load_ruleset(model, host, id),
         Effect::OpenSaves => model.screen = Screen::List(saves(host)),
         Effect::OpenRulesets => model.screen = Screen::List(rulesets(host)),
+        Effect::OpenSettings => {
+            let lists = host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned());
+            let shown = Preferences::new(&host.settings, &lists.collect::<Vec<_>>());
+            model.screen = Screen::Settings(Box::new(shown));
+        }
+        Effect::Set(setting, value) => {
+            let fault = host.settings.set(setting, &value).err().map(|error| error.to_string());
+            if let Screen::Settings(shown) = &mut model.screen {
+                shown.written(&host.settings, fault);
+            }
+        }
         Effect::OpenWords => open_words(model, host),
         Effect::ShowRules(id) => show_rules(model, host, &id),
         Effect::Begin(request) => match host.new_game(&request) {
@@ -134,7 +147,7 @@ pub fn perform(model: &mut Model, host: &Host, effect: Effect) -> ControlFlow<()
             Ok(session) => show_game(model, session),
             Err(error) => tell(model, error.to_string()),
         },
-        Effect::Redraw | Effect::Suspend => {}
+        Effect::Announce(_) | Effect::Redraw | Effect::Suspend => {}
     }
     ControlFlow::Continue(())
 }
@@ -164,16 +177,32 @@ fn tell(model: &mut Model, fault: String) {
 
 fn open_form(model: &mut Model, host: &Host) {
     let mut faults = Vec::new();
-    let loaded =
-        host.rulesets.entries().into_iter().filter_map(|(id, _)| {
-            host.rulesets.load(&id).map_err(|error| faults.push(error.to_string())).ok()
-        });
-    match Form::new(loaded.collect()) {
+    let mut games = Vec::new();
+    for (id, _) in host.rulesets.entries() {
+        match host.rulesets.load(&id) {
+            Ok(ruleset) => games.push(GameChoice { id, ruleset }),
+            Err(error) => faults.push(error.to_string()),
+        }
+    }
+    let lists = host.dictionaries.dictionaries().iter().map(|list| ListChoice {
+        id: list.id().to_owned(),
+        name: list.name().to_owned(),
+        language: list.language().to_owned(),
+    });
+    match Form::new(games, lists.collect(), host.settings.clone()) {
         Some(mut form) => {
             form.fault = faults.pop();
             model.screen = Screen::Form(Box::new(form));
         }
         None => tell(model, faults.pop().unwrap_or_else(|| "there is no ruleset".to_owned())),
+    }
+}
+
+fn load_ruleset(model: &mut Model, host: &Host, id: String) {
+    let Screen::Form(form) = &mut model.screen else { return };
+    match host.rulesets.load(&id) {
+        Ok(ruleset) => form.add(GameChoice { id, ruleset }),
+        Err(error) => form.fault = Some(error.to_string()),
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 use jiff::Timestamp;
 
 use super::input::Input;
-use super::model::{Effect, Model};
+use super::model::{Effect, Model, Screen};
 use super::run::{farewell, perform};
 use super::terminal::Guard;
 use super::update::{action, update};
@@ -18,7 +18,7 @@ use crate::session::Host;
 
 /// The screen while it runs.
 pub(super) struct Running<'a> {
-    host: &'a Host,
+    host: &'a mut Host,
     guard: Guard,
     inputs: Receiver<Input>,
     model: Model,
@@ -38,7 +38,7 @@ enum Step {
 }
 
 impl<'a> Running<'a> {
-    pub(super) fn new(host: &'a Host, guard: Guard, inputs: Receiver<Input>, model: Model) -> Self {
+    pub(super) fn new(host: &'a mut Host, guard: Guard, inputs: Receiver<Input>, model: Model) -> Self {
         Self { host, guard, inputs, model, watch: Watch::default(), begun: Instant::now() }
     }
 
@@ -50,7 +50,7 @@ impl<'a> Running<'a> {
             }
             self.guard.terminal.draw(|frame| view(&self.model, frame))?;
             // Whatever has come in meanwhile is done before the next frame: a pasted word is drawn once.
-            let mut waiting = self.wait();
+            let mut waiting = Some(self.wait());
             while let Some(input) = waiting.take().or_else(|| self.inputs.try_recv().ok()) {
                 match self.take(&input)? {
                     Step::On => {}
@@ -62,25 +62,24 @@ impl<'a> Running<'a> {
     }
 
     /// Sleeps until something comes in or the time shown is another.
-    fn wait(&self) -> Option<Input> {
-        let Some(patience) = next_look(&self.model) else {
-            return Some(self.inputs.recv().unwrap_or(Input::End));
-        };
-        Some(match self.inputs.recv_timeout(patience) {
-            Ok(input) => input,
-            Err(RecvTimeoutError::Timeout) => Input::Tick,
-            Err(RecvTimeoutError::Disconnected) => Input::End,
-        })
+    fn wait(&self) -> Input {
+        match next_look(&self.model) {
+            None => self.inputs.recv().unwrap_or(Input::End),
+            Some(patience) => match self.inputs.recv_timeout(patience) {
+                Ok(input) => input,
+                Err(RecvTimeoutError::Timeout) => Input::Tick,
+                Err(RecvTimeoutError::Disconnected) => Input::End,
+            },
+        }
     }
 
     fn take(&mut self, input: &Input) -> io::Result<Step> {
         // A turn is over when its time is, not when the screen next tells so.
         let found = self.look()?;
-        if found == Step::End || !self.watch.hears(input, self.now()) {
-            return Ok(found);
-        }
-        let wanted = action(&self.model, input).and_then(|action| update(&mut self.model, action));
-        let step = wanted.map_or(Ok(Step::On), |effect| self.perform(effect))?;
+        let now = self.now();
+        let wanted = action(&self.model, input).filter(|action| self.watch.hears(action, now));
+        let effect = wanted.and_then(|action| update(&mut self.model, action));
+        let step = effect.map_or(Ok(found), |effect| self.perform(effect))?;
         Ok(if *input == Input::End { Step::End } else { step })
     }
 
@@ -102,8 +101,13 @@ impl<'a> Running<'a> {
             Effect::Cover => {
                 let _ = perform(&mut self.model, self.host, Effect::Save);
                 self.guard.clear()?;
+                if let Screen::Game(table) = &self.model.screen {
+                    let text = format!("{} to play", table.name(table.seat()));
+                    self.guard.announce(self.host.settings.notifications(), &text)?;
+                }
                 return Ok(self.forget_what_was_typed_ahead());
             }
+            Effect::Announce(text) => self.guard.announce(self.host.settings.notifications(), &text)?,
             effect => {
                 if perform(&mut self.model, self.host, effect).is_break() {
                     return Ok(Step::End);

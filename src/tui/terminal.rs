@@ -15,6 +15,8 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
+use crate::files::Notifications;
+
 /// The terminal while the program has it; dropping this gives it back.
 #[derive(Debug)]
 pub struct Guard {
@@ -45,6 +47,16 @@ impl Guard {
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
+    /// Calls for attention: with the bell, or with the two sequences by which terminals pass a message on.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub fn announce(&mut self, how: Notifications, text: &str) -> io::Result<()> {
+        let mut out = stdout();
+        out.write_all(announcement(how, text).as_bytes())?;
+        out.flush()
+    }
+
     /// Gives the terminal back, stops the program, and takes the terminal again when the shell goes on with it.
     ///
     /// # Errors
@@ -64,6 +76,19 @@ impl Guard {
     #[cfg(not(unix))]
     pub fn suspend(&mut self) -> io::Result<()> {
         self.clear()
+    }
+}
+
+/// What is sent. A semicolon or a control character would end a part of it too early.
+fn announcement(how: Notifications, text: &str) -> String {
+    let text: String =
+        text.chars().map(|mark| if mark == ';' || mark.is_control() { ' ' } else { mark }).collect();
+    match how {
+        Notifications::Off => String::new(),
+        Notifications::Bell => "\x07".to_owned(),
+        Notifications::Desktop => {
+            format!("\x1b]9;Rackety: {text}\x1b\\\x1b]777;notify;Rackety;{text}\x1b\\")
+        }
     }
 }
 
@@ -99,4 +124,19 @@ fn restore_on_panic() {
             told_before(info);
         }));
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn announcements_are_what_terminals_know() {
+        assert_eq!(announcement(Notifications::Off, "Ann"), "");
+        assert_eq!(announcement(Notifications::Bell, "Ann"), "\x07");
+        assert_eq!(
+            announcement(Notifications::Desktop, "A;n\x1bn"),
+            "\x1b]9;Rackety: A n n\x1b\\\x1b]777;notify;Rackety;A n n\x1b\\"
+        );
+    }
 }

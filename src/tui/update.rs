@@ -47,6 +47,9 @@ fn click(model: &Model, position: Position) -> Option<Action> {
         (Screen::Form(form), Context::Form) => {
             super::view::form_line_at(form, area, position).map(Action::Pick)
         }
+        (Screen::Settings(shown), Context::Settings) => {
+            super::view::preference_at(shown, area, position).map(Action::Pick)
+        }
         (Screen::Game(table), Context::Board) => {
             let places = places(area, table.game().state().board().size()).ok()?;
             let rack = table.rack().len();
@@ -94,10 +97,7 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
                 form.go(direction);
                 None
             }
-            Action::Pick(line) => {
-                form.pick(line);
-                None
-            }
+            Action::Pick(line) => form.pick(line),
             Action::Type(character) => {
                 form.write(character);
                 None
@@ -110,7 +110,7 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
                 form.erase();
                 None
             }
-            Action::Accept => Some(Effect::Begin(Box::new(form.request()))),
+            Action::Accept => Some(form.accept()),
             Action::Back => {
                 model.screen = Screen::List(menu());
                 None
@@ -125,6 +125,11 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
             }
             None
         }
+        Screen::Settings(_) if action == Action::Back => {
+            model.screen = Screen::List(menu());
+            None
+        }
+        Screen::Settings(shown) => shown.update(&action),
         Screen::Words(lists) => {
             if lists.update(&action).is_none() && action == Action::Back {
                 model.screen = Screen::List(menu());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::input::Input;
+use super::action::Action;
 use super::model::{Effect, Model, Screen};
 use super::table::{Found, Veil};
 use crate::clock::Now;
@@ -22,7 +22,11 @@ impl Watch {
     pub fn look(&mut self, model: &mut Model, now: Now) -> Option<Effect> {
         let Screen::Game(table) = &mut model.screen else { return None };
         match table.look_at_clock(now) {
-            Found::Nothing | Found::Short => None,
+            Found::Nothing => None,
+            Found::Short => {
+                let left = table.time().map(|time| time.to_string()).unwrap_or_default();
+                Some(Effect::Announce(format!("{}: {left} left", table.name(table.seat()))))
+            }
             Found::Begun => Some(Effect::Save),
             Found::RanOut => {
                 self.ran_out = Some(now.running);
@@ -33,10 +37,12 @@ impl Watch {
         }
     }
 
-    /// Whether an input counts. What was pressed for a turn that has just run out would lift the next player's cover.
-    pub fn hears(&self, input: &Input, now: Now) -> bool {
+    /// Whether an action counts. What was pressed for a turn that has just run out would lift the next player's cover.
+    pub fn hears(&self, action: &Action, now: Now) -> bool {
         let deaf = self.ran_out.is_some_and(|since| now.running.saturating_sub(since) < DEAF);
-        !deaf || matches!(input, Input::Resize(_) | Input::Tick | Input::End)
+        let is_of_no_turn =
+            matches!(action, Action::Quit | Action::Suspend | Action::Redraw | Action::Resize(_));
+        !deaf || is_of_no_turn
     }
 }
 

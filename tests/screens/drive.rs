@@ -1,5 +1,6 @@
 //! Games to look at, and keys to press.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ use rackety_engine::{
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
 /// A program that is running, with the folder it saves in.
@@ -31,7 +32,7 @@ pub(crate) struct Driven {
     pub effects: Vec<Effect>,
     watch: Watch,
     now: Now,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 /// What a game begins with: ruleset, players, words, and a position in the scenarios' notation.
@@ -131,7 +132,7 @@ impl Driven {
             table.save_fault = None;
         }
         let now = moment(0);
-        Self { model, host, effects: Vec::new(), watch: Watch::default(), now, _folder: folder }
+        Self { model, host, effects: Vec::new(), watch: Watch::default(), now, folder }
     }
 
     pub(crate) fn without_colours(mut self) -> Self {
@@ -141,6 +142,26 @@ impl Driven {
 
     pub(crate) fn in_ascii(mut self) -> Self {
         self.model.look.glyphs = Glyphs::ASCII;
+        self
+    }
+
+    /// Gives the user these settings.
+    pub(crate) fn with_settings(mut self, text: &str) -> Self {
+        let folder = self.folder.path().to_owned();
+        std::fs::write(folder.join("config.toml"), text).unwrap();
+        self.host.open_settings(&Folders { config: Some(folder), data: None }).unwrap();
+        self
+    }
+
+    /// A file of the user's.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Clicks with the left button.
+    pub(crate) fn click(mut self, column: u16, row: u16) -> Self {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.input(&Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         self
     }
 
@@ -168,10 +189,7 @@ impl Driven {
 
     pub(crate) fn input(&mut self, input: &Input) {
         self.look();
-        if !self.watch.hears(input, self.now) {
-            return;
-        }
-        if let Some(wanted) = action(&self.model, input) {
+        if let Some(wanted) = action(&self.model, input).filter(|wanted| self.watch.hears(wanted, self.now)) {
             self.act(wanted);
         }
     }
@@ -186,7 +204,7 @@ impl Driven {
     fn perform(&mut self, effect: Effect) {
         self.effects.push(effect.clone());
         if !matches!(effect, Effect::Save | Effect::Cover) {
-            let _ = perform(&mut self.model, &self.host, effect);
+            let _ = perform(&mut self.model, &mut self.host, effect);
         }
     }
 

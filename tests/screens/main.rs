@@ -4,5 +4,6 @@
 
 mod clock;
 mod drive;
+mod new_game;
 mod play_through;
 mod snapshots;

@@ -22,13 +22,6 @@ fn menu() {
 }
 
 #[test]
-fn new_game() {
-    for (width, height) in SIZES {
-        check("new_game", &Driven::menu(width, height).press("<enter><down><down><back><back>"));
-    }
-}
-
-#[test]
 fn rules_of_a_game() {
     check("rules", &Driven::menu(80, 24).press("jj<enter><enter>"));
 }
@@ -169,7 +162,6 @@ fn small_screens() {
     check("small_players", &Driven::game(&SECTION, 36, 21).press("<enter>:take i8<enter><tab>"));
     check("small_exchange", &Driven::game(&SECTION, 36, 21).press("<enter><^x>s"));
     check("small_menu", &Driven::menu(36, 21));
-    check("small_new_game", &Driven::menu(36, 21).press("<enter>"));
     check("too_small", &Driven::game(&SECTION, 30, 10));
     check("between", &Driven::game(&SECTION, 60, 24).press("<enter>"));
 }

@@ -13,6 +13,8 @@ pub enum Context {
     List,
     /// The form of a new game.
     Form,
+    /// The settings.
+    Settings,
     /// A text that is only read.
     Reader,
     /// The board.
@@ -37,9 +39,10 @@ pub enum Context {
 
 impl Context {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::List,
         Self::Form,
+        Self::Settings,
         Self::Reader,
         Self::Board,
         Self::Cover,
@@ -57,6 +60,7 @@ impl Context {
         match self {
             Self::List => "Menu and lists",
             Self::Form => "New game",
+            Self::Settings => "Settings",
             Self::Reader => "Texts",
             Self::Board => "Board",
             Self::Cover => "Between turns",
@@ -75,6 +79,7 @@ impl Context {
         match self {
             Self::List => tables::LIST,
             Self::Form => tables::FORM,
+            Self::Settings => tables::SETTINGS,
             Self::Reader => tables::READER,
             Self::Board => tables::BOARD,
             Self::Cover => tables::COVER,

@@ -2,15 +2,19 @@
 
 mod board;
 mod canvas;
+mod form;
 mod lists;
 mod panel;
 mod popup;
+mod preferences;
 mod preview;
 mod rack;
 mod texts;
 mod words;
 
-pub use lists::{form_line_at, list_line_at};
+pub use form::form_line_at;
+pub use lists::list_line_at;
+pub use preferences::preference_at;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -41,9 +45,10 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
     }
     match &model.screen {
         Screen::List(list) => lists::list(&mut canvas, area, list),
-        Screen::Form(form) => lists::form(&mut canvas, area, form),
+        Screen::Form(form) => form::form(&mut canvas, area, form),
         Screen::Reader(reader, _) => texts::reader(&mut canvas, area, reader, context),
         Screen::Words(words) => lists::words(&mut canvas, area, words),
+        Screen::Settings(shown) => preferences::preferences(&mut canvas, area, shown),
         Screen::Game(table) => game(&mut canvas, area, table, context),
     }
 }

@@ -1,0 +1,68 @@
+//! The settings screen.
+
+use ratatui::layout::{Position, Rect};
+
+use super::canvas::{Canvas, wrapped};
+use super::keys;
+use super::lists::{TOP, fault, last_row, title};
+use crate::tui::keymap::Context;
+use crate::tui::preferences::Preferences;
+use crate::tui::theme::Role;
+
+/// The columns of the settings' names.
+const LABEL: u16 = 18;
+
+/// The setting that is drawn here, by its number.
+pub fn preference_at(preferences: &Preferences, area: Rect, position: Position) -> Option<usize> {
+    let line = usize::from(position.y.checked_sub(area.y + TOP)?);
+    (line < preferences.lines.len()).then_some(line)
+}
+
+pub(super) fn preferences(canvas: &mut Canvas<'_>, area: Rect, preferences: &Preferences) {
+    title(canvas, area, "Settings", "");
+    let pointer = canvas.look.glyphs.pointer;
+    let rows = Rect { y: area.y + TOP, height: area.height.saturating_sub(TOP + 3), ..area };
+    for (row, (index, line)) in rows.rows().zip(preferences.lines.iter().enumerate()) {
+        let chosen = index == preferences.chosen;
+        let mark = if chosen { pointer } else { ' ' };
+        canvas.text(
+            Rect { width: LABEL, ..row },
+            &format!(" {mark} {}", line.setting.title()),
+            if chosen { Role::Title } else { Role::Text },
+        );
+        let (text, role) = if chosen {
+            (format!("< {} >", line.value), Role::Chosen)
+        } else {
+            (format!("  {}", line.value), Role::Text)
+        };
+        canvas.text(
+            Rect { x: row.x + LABEL, width: row.width.saturating_sub(LABEL + 1), ..row },
+            &text,
+            role,
+        );
+    }
+    let below = rows.rows().skip(preferences.lines.len() + 1);
+    let columns = usize::from(area.width).saturating_sub(5);
+    for (row, (line, role)) in below.zip(told(preferences, columns)) {
+        canvas.text(Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row }, &line, role);
+    }
+    fault(canvas, area, preferences.fault.as_deref());
+    keys(canvas, last_row(area), Context::Settings);
+}
+
+/// What the chosen setting does, its values, and where it is kept.
+fn told(preferences: &Preferences, columns: usize) -> Vec<(String, Role)> {
+    let line = &preferences.lines[preferences.chosen];
+    let of = |text: &str, role: Role| wrapped(text, columns).into_iter().map(move |line| (line, role));
+    let mut lines: Vec<(String, Role)> = of(line.setting.help(), Role::Text).collect();
+    lines.push((String::new(), Role::Text));
+    lines.extend(of(&line.choices.join(", "), Role::Faint));
+    lines.push((String::new(), Role::Text));
+    match &preferences.file {
+        Some(file) => lines.extend(of(&format!("Kept in {file}"), Role::Faint)),
+        None => {
+            lines.extend(of("There is no folder to keep them in; they hold until you quit.", Role::Faint));
+        }
+    }
+    lines
+}
