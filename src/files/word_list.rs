@@ -1,6 +1,6 @@
 //! A word list as people have it, a text with a word a line, made into one that games can use.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
@@ -121,7 +121,7 @@ pub fn compile(
     let single: Option<BTreeSet<char>> =
         letters.map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect());
     let mut report = Report::default();
-    let mut words = BTreeSet::new();
+    let mut words = HashSet::new();
     let mut done = 0_u64;
     for line in text.lines() {
         report.lines += 1;
@@ -130,11 +130,13 @@ pub fn compile(
             progress(done);
         }
         match word_of(line, single.as_ref(), accents) {
-            Ok((word, _)) if words.contains(&word) => note(&mut report, Dropped::Double, line),
             Ok((word, changed)) => {
-                report.taken += 1;
-                report.folded += usize::from(changed == Changed::Folded);
-                words.insert(word);
+                if words.insert(word) {
+                    report.taken += 1;
+                    report.folded += usize::from(changed == Changed::Folded);
+                } else {
+                    note(&mut report, Dropped::Double, line);
+                }
             }
             Err(why) => note(&mut report, why, line),
         }
@@ -143,6 +145,8 @@ pub fn compile(
         return Err(WordListError::NoWords(report));
     }
     let compile_error = |error: fst::Error| WordListError::Compile(error.to_string());
+    let mut words: Vec<String> = words.into_iter().collect();
+    words.sort_unstable();
     let mut builder = SetBuilder::memory();
     builder.extend_iter(words).map_err(compile_error)?;
     Ok((builder.into_inner().map_err(compile_error)?, report))

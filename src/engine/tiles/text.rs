@@ -56,6 +56,10 @@ impl std::error::Error for TextError {}
 
 /// A word or letter as the engine compares it: composed (NFC) and in capitals.
 pub fn fold_text(text: &str) -> String {
+    if text.is_ascii() {
+        // What follows would say the same, some ten times slower.
+        return text.to_ascii_uppercase();
+    }
     text.nfc().flat_map(char::to_uppercase).nfc().collect()
 }
 
