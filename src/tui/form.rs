@@ -8,7 +8,7 @@ use rackety_engine::ruleset::{RandomBoard, UnknownWords};
 use rackety_engine::{FirstPlayer, OptionsText, Ruleset};
 
 use super::action::Direction;
-use super::model::Effect;
+use super::effect::Effect;
 use crate::clock::ClockMode;
 use crate::files::Settings;
 use crate::session::GameRequest;

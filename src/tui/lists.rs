@@ -1,7 +1,7 @@
 //! Lists to choose from.
 
 use super::action::Direction;
-use super::model::Effect;
+use super::effect::Effect;
 
 /// A list of lines, one of them chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]

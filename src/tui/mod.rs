@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod command;
+pub mod effect;
 pub mod form;
 pub mod input;
 pub mod keymap;

@@ -1,9 +1,8 @@
 //! What the program is showing.
 
-use std::path::PathBuf;
-
 use ratatui::layout::Size;
 
+use super::effect::Effect;
 use super::form::Form;
 use super::keymap::Context;
 use super::lists::{Entry, List};
@@ -12,8 +11,6 @@ use super::reader::Reader;
 use super::table::{Popup, Table, Veil};
 use super::theme::Look;
 use super::word_lists::WordLists;
-use crate::files::Setting;
-use crate::session::GameRequest;
 
 /// Everything that is shown follows from this.
 #[derive(Debug)]
@@ -43,45 +40,6 @@ pub enum Screen {
     Words(Box<WordLists>),
     /// A game.
     Game(Box<Table>),
-}
-
-/// What the loop is to do, since it needs the disk or the terminal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Effect {
-    /// Save the game on the screen.
-    Save,
-    /// Open the form of a new game.
-    OpenForm,
-    /// Read a ruleset file, for the form.
-    LoadRuleset(String),
-    /// Open the list of saved games.
-    OpenSaves,
-    /// Open the list of rulesets.
-    OpenRulesets,
-    /// Open the look-up of words.
-    OpenWords,
-    /// Open the settings.
-    OpenSettings,
-    /// Write a setting.
-    Set(Setting, String),
-    /// Call for attention, as the settings say.
-    Announce(String),
-    /// Show the rules of a ruleset.
-    ShowRules(String),
-    /// Begin a game.
-    Begin(Box<GameRequest>),
-    /// Go on with a saved game.
-    Resume(PathBuf),
-    /// Save the game on the screen and show the menu.
-    Leave,
-    /// Clear the terminal, so that nothing of the last player's stays there, and save.
-    Cover,
-    /// Draw everything anew.
-    Redraw,
-    /// Stop until the shell brings the program back.
-    Suspend,
-    /// Save the game on the screen and end.
-    Quit,
 }
 
 impl Model {

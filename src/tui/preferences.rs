@@ -1,7 +1,7 @@
 //! The settings screen: each setting with the values to choose from, written as soon as one is chosen.
 
 use super::action::{Action, Direction};
-use super::model::Effect;
+use super::effect::Effect;
 use crate::files::{Setting, Settings};
 
 /// The settings as they are shown.

@@ -9,10 +9,11 @@ use std::sync::Arc;
 use rackety_engine::{Ruleset, Vocabulary};
 use ratatui::layout::Size;
 
+use super::effect::Effect;
 use super::form::{Form, GameChoice, ListChoice};
 use super::input::listen;
 use super::lists::{Entry, List};
-use super::model::{Effect, Model, Screen, menu};
+use super::model::{Model, Screen, menu};
 use super::preferences::Preferences;
 use super::reader::Reader;
 use super::running::Running;

@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use jiff::Timestamp;
 
+use super::effect::Effect;
 use super::input::Input;
-use super::model::{Effect, Model, Screen};
+use super::model::{Model, Screen};
 use super::run::{farewell, perform};
 use super::terminal::Guard;
 use super::update::{action, update};

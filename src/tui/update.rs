@@ -6,11 +6,12 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
 use super::action::{Action, Direction};
+use super::effect::Effect;
 use super::input::Input;
 use super::keymap::{Context, action_for};
 use super::layout::{Panel, places};
 use super::lists::Choice;
-use super::model::{Effect, Model, Screen, menu};
+use super::model::{Model, Screen, menu};
 use super::reader::Reader;
 use super::view::list_line_at;
 

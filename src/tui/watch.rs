@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::action::Action;
-use super::model::{Effect, Model, Screen};
+use super::effect::Effect;
+use super::model::{Model, Screen};
 use super::table::{Found, Veil};
 use crate::clock::Now;
 

@@ -1,7 +1,8 @@
 //! The time of a turn, by a clock that the test sets.
 
 use rackety::clock::ClockMode;
-use rackety::tui::model::{Effect, Screen};
+use rackety::tui::effect::Effect;
+use rackety::tui::model::Screen;
 use rackety::tui::watch::next_look;
 use std::time::Duration;
 

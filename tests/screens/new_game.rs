@@ -1,8 +1,9 @@
 //! The form of a new game, and the settings it begins with.
 
 use rackety::clock::ClockMode;
+use rackety::tui::effect::Effect;
 use rackety::tui::form::Field;
-use rackety::tui::model::{Effect, Screen};
+use rackety::tui::model::Screen;
 
 use super::drive::Driven;
 use super::snapshots::check;
