@@ -137,7 +137,7 @@ fn anagrams(text: &str, source: Source<'_>) -> Answer {
         Err(letter) => bad(format!("There is no tile {letter}; write ? for a blank, [CH] for a long tile.")),
         Ok(tiles) => {
             let mut words: Vec<(String, i32)> =
-                source.vocabulary.lexicon().spellable(set, &tiles).into_iter().collect();
+                source.vocabulary.spellable(set, &tiles).into_iter().collect();
             words.sort_by(|(word, points), (other, others)| (others, word).cmp(&(points, other)));
             found(words.into_iter().map(|(word, points)| format!("{word} {points}")).collect(), source)
         }

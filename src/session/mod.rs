@@ -1,0 +1,209 @@
+//! What the screen plays through: a [`Host`] that knows all rulesets, word lists and saved games, and a [`Session`],
+//! which is one game and its file.
+
+mod host;
+
+pub use host::{GameRequest, Host, HostError};
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rackety_engine::{Action, Game, Refusal, Seat, Tile, Turn, tokens};
+
+use crate::clock::Now;
+use crate::files::{Notes, SaveError, saves};
+
+/// What a look at the clock shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tick {
+    /// The time that is left; none in a game without limits, and after its end.
+    pub left: Option<Duration>,
+    /// Whose time has run out since the last look, in order. On the wall that can be many turns.
+    pub timed_out: Vec<Seat>,
+}
+
+/// One game, its file, and what is kept beside the rules.
+#[derive(Debug)]
+pub struct Session {
+    game: Game,
+    dictionary_label: String,
+    notes: Notes,
+    notice: Option<String>,
+    file: Option<PathBuf>,
+}
+
+impl Session {
+    /// A game that was set up elsewhere, as positions for puzzles and tests are, and the file it is to be saved in.
+    pub fn of(game: Game, file: Option<PathBuf>) -> Self {
+        let dictionary_label = game.tiles().name().to_owned();
+        Self { game, dictionary_label, notes: Notes::default(), notice: None, file }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Does something in the game; [`Session::save`] is to follow.
+    ///
+    /// # Errors
+    /// The [`Refusal`]; nothing has changed then.
+    pub fn act(&mut self, action: Action) -> Result<&Turn, Refusal> {
+        let number = self.game.state().turn();
+        self.game.act(action)?;
+        if self.game.state().turn() != number {
+            self.notes.clock.next_turn();
+        }
+        self.game.turns().last().ok_or(Refusal::GameOver)
+    }
+
+    /// Looks at the clock while the player to move sees the board. What has run out is played as such, one turn after
+    /// the other, and [`Session::save`] is to follow then.
+    pub fn tick(&mut self, now: Now) -> Tick {
+        let mut timed_out = Vec::new();
+        loop {
+            let running = self.game.state().ending().is_none();
+            let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
+                return Tick { left: None, timed_out };
+            };
+            let left = self.notes.clock.left(limit.duration(), now);
+            let seat = self.game.state().to_move();
+            if !left.is_zero() || self.game.act(Action::TimeOut).is_err() {
+                return Tick { left: Some(left), timed_out };
+            }
+            self.notes.clock.ran_out(limit.duration());
+            timed_out.push(seat);
+        }
+    }
+
+    /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
+    /// have when he sees it again; none in a game without limits.
+    pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {
+        self.notes.clock.hold(now);
+        Some(self.notes.clock.held(self.game.setup().options.time?.duration()))
+    }
+
+    /// Writes the game to its file: all of it, or the file stays as it was. A failure stops no game; it is for the
+    /// screen to tell, and the next turn tries again.
+    ///
+    /// # Errors
+    /// [`SaveError`].
+    pub fn save(&self) -> Result<(), SaveError> {
+        let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
+        saves::write(file, &self.game, &self.notes, &self.dictionary_label)
+    }
+
+    /// The file of the game; none for a user without a folder to save in.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// The word list as a screen names it: `International English, 255,082 words`.
+    pub fn dictionary_label(&self) -> &str {
+        &self.dictionary_label
+    }
+
+    /// What players should be told once when the game opens, as that its word list has changed.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// What is kept beside the rules.
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// What is kept beside the rules, to be changed; it is on disk with the next [`Session::save`].
+    pub const fn notes_mut(&mut self) -> &mut Notes {
+        &mut self.notes
+    }
+
+    /// A player's tiles in the order in which he keeps them; tiles that are new to him come last.
+    pub fn rack(&self, seat: Seat) -> Vec<Tile> {
+        let mut held = self.game.state().player(seat).rack().tiles().to_vec();
+        let alphabet = self.game.tiles();
+        let noted = self.notes.racks.get(seat.index()).and_then(|text| tokens(text).ok()).unwrap_or_default();
+        let mut ordered = Vec::with_capacity(held.len());
+        for tile in noted.iter().filter_map(|token| alphabet.tile(token).ok()) {
+            if let Some(place) = held.iter().position(|&other| other == tile) {
+                ordered.push(held.remove(place));
+            }
+        }
+        ordered.append(&mut held);
+        ordered
+    }
+
+    /// Keeps the order in which a player has put his tiles.
+    pub fn keep_rack_order(&mut self, seat: Seat, order: &[Tile]) {
+        let racks = &mut self.notes.racks;
+        if racks.len() <= seat.index() {
+            racks.resize(seat.index() + 1, String::new());
+        }
+        racks[seat.index()] = self.game.tiles().write_tiles(order);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use rackety_engine::OptionsText;
+
+    use super::*;
+    use crate::clock::ClockMode;
+    use crate::files::Folders;
+
+    fn at(seconds: u64) -> Now {
+        let wall = Timestamp::from_second(i64::try_from(seconds).unwrap()).unwrap();
+        Now { wall, running: Duration::from_secs(seconds) }
+    }
+
+    fn game(folder: &Path, clock: ClockMode) -> (Host, Session) {
+        let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+        let request = GameRequest {
+            ruleset: "smartfeud".to_owned(),
+            players: ["Ann", "Bob", "Cleo"].map(str::to_owned).to_vec(),
+            seed: Some(7),
+            options: OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() },
+            clock,
+            ..GameRequest::default()
+        };
+        let session = host.new_game(&request).unwrap();
+        (host, session)
+    }
+
+    /// SF-21: with a clock on the wall, limits that ran out while the game was closed are applied in order.
+    #[test]
+    fn limits_that_ran_out_while_the_game_was_closed_are_applied_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game(folder.path(), ClockMode::Wall);
+        assert_eq!(session.tick(at(0)).left, Some(Duration::from_secs(180)));
+        session.save().unwrap();
+        let mut again = host.resume(session.file()).unwrap();
+        let tick = again.tick(at(3 * 180 + 60));
+        let names: Vec<&str> =
+            tick.timed_out.iter().map(|&seat| again.game().state().player(seat).name()).collect();
+        assert_eq!(names, ["Ann", "Bob", "Cleo"]);
+        assert_eq!(tick.left, Some(Duration::from_secs(120)));
+        assert_eq!(again.game().state().turn(), 4);
+        // Three passes each: nine limits end the game, and then no clock runs.
+        let tick = again.tick(at(20 * 180));
+        assert_eq!(tick.left, None);
+        assert_eq!(again.game().turns().len(), 8, "two players are out by then, and the third has won");
+    }
+
+    #[test]
+    fn a_clock_that_runs_while_open_stands_while_the_game_is_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
+        session.tick(at(0));
+        session.hold_clock(at(100));
+        session.save().unwrap();
+        let mut again = host.resume(session.file()).unwrap();
+        assert_eq!(
+            again.tick(at(100_000)),
+            Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new() }
+        );
+        assert_eq!(again.act(Action::Pass).unwrap().number, 1);
+        assert_eq!(again.tick(at(100_050)).left, Some(Duration::from_secs(180)));
+    }
+}
