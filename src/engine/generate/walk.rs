@@ -179,12 +179,15 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
     }
 
     fn right(&mut self, at: usize, step: Step, tally: Tally) -> Flow {
-        let cell = &self.line[at & 31];
-        if cell.letter != EMPTY {
-            return match self.reader.find_step(step.node(), cell.letter) {
-                Some(next) => self.right(at + 1, next, tally.over(cell.points)),
-                None => Flow::Continue(()),
+        let (mut at, mut step, mut tally) = (at, step, tally);
+        let mut cell = &self.line[at & 31];
+        while cell.letter != EMPTY {
+            let Some(next) = self.reader.find_step(step.node(), cell.letter) else {
+                return Flow::Continue(());
             };
+            (step, tally) = (next, tally.over(cell.points));
+            at += 1;
+            cell = &self.line[at & 31];
         }
         if step.ends_word() {
             self.word(at, tally)?;
@@ -193,14 +196,20 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
         if fitting == 0 || step.node() == 0 {
             return Flow::Continue(());
         }
+        let behind = &self.line[(at + 1) & 31];
         let letters = self.reader.letters(step.node());
         let mut open = letters & fitting;
         while open != 0 {
             let letter = open.trailing_zeros();
             open &= open - 1;
             let next = self.reader.step(step.node(), letters, letter);
+            let is_last = behind.letter == EMPTY && next.node() == 0;
+            if is_last && !next.ends_word() {
+                continue;
+            }
             let kept = self.put(at, letter);
-            let flow = self.right(at + 1, next, self.tally_with(tally, at, letter));
+            let tally = self.tally_with(tally, at, letter);
+            let flow = if is_last { self.word(at + 1, tally) } else { self.right(at + 1, next, tally) };
             self.lift(at, letter, kept);
             flow?;
         }

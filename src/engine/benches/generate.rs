@@ -1,0 +1,116 @@
+//! What finding plays costs, beside the crate `scrabble` on the same positions in the same run, and with a taking
+//! beside without. `cargo bench -p rackety-engine --bench generate`
+//!
+//! The words are the project's English list, or a list of one word a line named by `RACKETY_WORDS`. Every figure is the
+//! median of rounds in which the two that are compared take turns.
+
+#![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that cannot go on should stop")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_macros,
+    reason = "a benchmark reads the clock and the repository's files; the engine does not"
+)]
+#![allow(clippy::cast_precision_loss, reason = "figures are rounded when they are printed")]
+
+#[path = "../tests/generate/classic.rs"]
+mod classic;
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use classic::{Classic, Pair};
+use fst::Streamer;
+use rackety_engine::{FoundPlay, Game, Generator, Scope, WordGraph};
+use scrabble::movegen::MoveGenerator;
+
+const ROUNDS: usize = 9;
+
+fn main() {
+    let words = words();
+    println!("{} words", words.len());
+    let classic = Classic::new(words);
+    let mut pairs = classic.self_play(0..40);
+    pairs.truncate(500);
+    let game = &pairs[0].game;
+
+    let began = Instant::now();
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    println!("graph: {:.1} MB, built in {:.2?}", graph.size_in_bytes() as f64 / 1e6, began.elapsed());
+
+    compare_all(&classic, &pairs, &graph);
+}
+
+fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
+    let mut peer = MoveGenerator::new(&classic.config);
+    let mut ours = Generator::new(graph);
+    let (mut theirs_found, mut ours_found) = (0, 0);
+    let mut plays = Vec::new();
+    let (theirs, own) = take_turns(
+        || {
+            theirs_found = 0;
+            for pair in pairs {
+                theirs_found += black_box(peer.generate(&pair.board, &pair.rack, &classic.peer)).len();
+            }
+        },
+        || {
+            ours_found = 0;
+            for pair in pairs {
+                list(&mut ours, &pair.game, Scope::All, &mut plays);
+                ours_found += black_box(&plays).len();
+            }
+        },
+    );
+    assert_eq!(theirs_found, ours_found);
+    report("all plays", "scrabble", theirs, "ours", own, pairs.len());
+}
+
+/// All plays of a position, kept as the other crate keeps its own.
+fn list(generator: &mut Generator<'_>, game: &Game, scope: Scope, plays: &mut Vec<FoundPlay>) {
+    plays.clear();
+    let _ = generator.for_each_play(game, scope, |play| {
+        plays.push(*play);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The medians of two that take turns.
+fn take_turns(mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Duration) {
+    let mut times = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let began = Instant::now();
+        one();
+        times.0.push(began.elapsed());
+        let began = Instant::now();
+        other();
+        times.1.push(began.elapsed());
+    }
+    times.0.sort_unstable();
+    times.1.sort_unstable();
+    (times.0[ROUNDS / 2], times.1[ROUNDS / 2])
+}
+
+fn report(what: &str, one: &str, of_one: Duration, other: &str, of_other: Duration, positions: usize) {
+    let each = |time: Duration| time.as_secs_f64() * 1e6 / positions as f64;
+    println!(
+        "{what}: {one} {:.1} µs, {other} {:.1} µs a position; ratio {:.3}",
+        each(of_one),
+        each(of_other),
+        of_other.as_secs_f64() / of_one.as_secs_f64()
+    );
+}
+
+fn words() -> Vec<String> {
+    if let Ok(path) = std::env::var("RACKETY_WORDS") {
+        let text = std::fs::read_to_string(path).unwrap();
+        return text.lines().map(|word| word.trim().to_uppercase()).collect();
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dictionaries/en.fst");
+    let set = fst::Set::new(std::fs::read(path).unwrap()).unwrap();
+    let mut words = Vec::new();
+    let mut stream = set.stream();
+    while let Some(word) = stream.next() {
+        words.push(String::from_utf8(word.to_vec()).unwrap());
+    }
+    words
+}
