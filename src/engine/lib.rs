@@ -69,7 +69,8 @@
 //! Each line uses those above it, never those below: letters and tiles ([`Letter`], [`Tile`], [`TileSet`]) · squares,
 //! premiums, layouts and the board ([`Square`], [`Premium`], [`Layout`], [`Board`]) · [`Rack`] and [`Bag`] ·
 //! [`Ruleset`] · [`Lexicon`] and [`Vocabulary`] · judging a play ([`Play`], [`Scored`], [`Refusal`]) · the game
-//! ([`Game`], [`Action`], [`State`], [`GameRecord`]) · [`scenario`] files.
+//! ([`Game`], [`Action`], [`State`], [`GameRecord`]) · finding every legal play ([`WordGraph`], [`Generator`]) ·
+//! [`scenario`] files.
 //!
 //! # Features
 //!
