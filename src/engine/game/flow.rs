@@ -43,7 +43,7 @@ impl Game {
         let player = &mut state.players[seat.index()];
         // Judging has found the tiles on the rack.
         player.rack.take(&scored.own).map_err(|_| Refusal::NoTiles)?;
-        player.score += scored.total;
+        player.score = player.score.saturating_add(scored.total);
         let drawn = state.bag.draw(rack_size.saturating_sub(player.rack.len()));
         player.rack.add(drawn.clone());
         if returned {
@@ -270,7 +270,8 @@ impl Game {
     fn end(&mut self, reason: EndReason, leftover: Leftover) {
         let adjustments = adjustments(&self.state, leftover, &self.tiles);
         for adjustment in &adjustments {
-            self.state.player_mut(adjustment.seat).score += adjustment.points;
+            let player = self.state.player_mut(adjustment.seat);
+            player.score = player.score.saturating_add(adjustment.points);
         }
         self.state.ending = Some(Ending { reason, winners: highest(&self.state), adjustments });
     }

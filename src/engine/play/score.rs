@@ -104,7 +104,8 @@ fn score_word(
 ) -> FormedWord {
     let squares: Vec<Square> = run.squares(after.size()).collect();
     let mut letter_points = 0;
-    let mut multiplier = 1;
+    // Many great multipliers in one line, as a ruleset may have them, are more than an `i32` holds.
+    let mut multiplier = 1_i32;
     for &square in &squares {
         let Some(tile) = after.get(square) else { continue };
         let points = table.tiles.points(tile.tile());
@@ -114,7 +115,7 @@ fn score_word(
             Some(Premium::Letter(times)) => letter_points += points * times.times(),
             Some(Premium::Word(times)) => {
                 letter_points += points;
-                multiplier *= times.times();
+                multiplier = multiplier.saturating_mul(times.times());
             }
             None => letter_points += points,
         }
@@ -125,7 +126,7 @@ fn score_word(
         axis: run.axis,
         letter_points,
         multiplier,
-        points: letter_points * multiplier,
+        points: letter_points.saturating_mul(multiplier),
         origin,
     }
 }
@@ -138,7 +139,7 @@ pub(super) fn total(
     sources: Sources,
 ) -> Scored {
     let bonus = bonus(table, &sources);
-    let of_words: i32 = words.iter().map(|word| word.points).sum();
+    let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
     let of_lone_tile = match (words.as_slice(), placed) {
         ([], [placement]) => {
             let points = table.tiles.points(placement.tile.tile());
@@ -152,7 +153,7 @@ pub(super) fn total(
     Scored {
         words,
         bonus,
-        total: of_words + bonus + of_lone_tile,
+        total: of_words.saturating_add(bonus).saturating_add(of_lone_tile),
         own: sources.own,
         taken: sources.taken,
         gift: sources.gift,

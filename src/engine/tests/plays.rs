@@ -136,3 +136,31 @@ fn every_identifier_stands_once_and_in_order() {
     ids.dedup();
     assert_eq!(ids.len(), 22);
 }
+/// Twelve squares that count a word nine times are more than any score holds: it stops at the greatest, and no game ends
+/// in a panic over it.
+#[test]
+fn a_score_beyond_all_bounds_stops_at_the_greatest() {
+    let row = "q".repeat(12);
+    let text = format!(
+        "name = \"Nines\"\nrack.size = 12\n[board]\nlayout = \"\"\"\n{}\"\"\"\nstart = [\"a1\"]\n[board.legend]\nq = {{ word = 9 }}\n\
+         [tiles.sets.en]\nblanks = 0\nletters = [{{ letter = \"A\", count = 40, points = 9 }}]\n",
+        format!("{row}\n").repeat(5)
+    );
+    let ruleset = Arc::new(common::parse(&text).unwrap());
+    let setup = Setup {
+        language: "en".to_owned(),
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        first: FirstPlayer::FirstSeat,
+        seed: 1,
+        options: Options::of(&ruleset),
+        position: None,
+        ruleset,
+    };
+    let words = Lexicon::from_words("test", ["A".repeat(12), "AA".to_owned()]);
+    let mut game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words)))).unwrap();
+    for at in ["1a", "2a"] {
+        let play =
+            game.read(&WrittenPlay::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
+        assert_eq!(game.act(Action::Play(play)).unwrap().points(), i32::MAX);
+    }
+}
