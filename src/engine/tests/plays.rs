@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use common::ruleset;
 use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Play, PositionText, Refusal, Setup,
-    Square, Vocabulary, WordStanding, WrittenPlay,
+    Action, FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Play, Position, PositionText,
+    Refusal, Ruleset, Setup, Square, Vocabulary, WordStanding, WrittenPlay,
 };
 
 fn game(rack: &str, board: &str) -> Game {
@@ -22,16 +22,21 @@ fn game(rack: &str, board: &str) -> Game {
         ..PositionText::default()
     };
     let position = text.position(ruleset.layout().size(), tiles).unwrap();
+    begin(&ruleset, Some(position), ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "NI"])
+}
+
+/// A game of two with these words, from a position or from the beginning.
+fn begin<const N: usize>(ruleset: &Arc<Ruleset>, position: Option<Position>, words: [&str; N]) -> Game {
     let setup = Setup {
+        ruleset: Arc::clone(ruleset),
         language: "en".to_owned(),
         players: vec!["Ann".to_owned(), "Bob".to_owned()],
         first: FirstPlayer::FirstSeat,
         seed: 1,
-        options: Options::of(&ruleset),
-        position: Some(position),
-        ruleset,
+        options: Options::of(ruleset),
+        position,
     };
-    let words = Lexicon::from_words("test", ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "NI"]);
+    let words = Lexicon::from_words("test", words);
     Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words)))).unwrap()
 }
 
@@ -147,17 +152,7 @@ fn a_score_beyond_all_bounds_stops_at_the_greatest() {
         format!("{row}\n").repeat(5)
     );
     let ruleset = Arc::new(common::parse(&text).unwrap());
-    let setup = Setup {
-        language: "en".to_owned(),
-        players: vec!["Ann".to_owned(), "Bob".to_owned()],
-        first: FirstPlayer::FirstSeat,
-        seed: 1,
-        options: Options::of(&ruleset),
-        position: None,
-        ruleset,
-    };
-    let words = Lexicon::from_words("test", ["A".repeat(12), "AA".to_owned()]);
-    let mut game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words)))).unwrap();
+    let mut game = begin(&ruleset, None, ["AAAAAAAAAAAA", "AA"]);
     for at in ["1a", "2a"] {
         let play =
             game.read(&WrittenPlay::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
