@@ -14,14 +14,19 @@
 
 #[path = "../tests/generate/classic.rs"]
 mod classic;
+#[path = "../tests/common/mod.rs"]
+mod common;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
 use fst::Streamer;
-use rackety_engine::{FoundPlay, Game, Generator, Scope, WordGraph};
+use rackety_engine::{
+    Action, FirstPlayer, FoundPlay, Game, Generator, Options, Points, Scope, Setup, Vocabulary, WordGraph,
+};
 use scrabble::movegen::MoveGenerator;
 
 const ROUNDS: usize = 9;
@@ -39,6 +44,100 @@ fn main() {
     println!("graph: {:.1} MB, built in {:.2?}", graph.size_in_bytes() as f64 / 1e6, began.elapsed());
 
     compare_all(&classic, &pairs, &graph);
+    compare_best(&classic, &pairs, &graph);
+    compare_taking(game.vocabulary());
+}
+
+fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
+    let mut peer = MoveGenerator::new(&classic.config);
+    let mut ours = Generator::new(graph);
+    let (mut theirs_scored, mut ours_scored) = (0, 0);
+    let (theirs, own) = take_turns(
+        || {
+            theirs_scored = 0;
+            for pair in pairs {
+                let best = black_box(peer.best_by_score(&pair.board, &pair.rack, &classic.peer));
+                theirs_scored += best.map_or(0, |play| i64::from(play.score()));
+            }
+        },
+        || {
+            ours_scored = 0;
+            for pair in pairs {
+                let best = black_box(ours.best_play(&pair.game, Scope::All, &mut Points));
+                ours_scored += best.map_or(0, |(points, _)| points);
+            }
+        },
+    );
+    assert_eq!(theirs_scored, ours_scored);
+    report("best play", "scrabble", theirs, "ours", own, pairs.len());
+}
+
+/// The middle game of `SmartFeud`: boards of 50 to 70 tiles, from games of best plays with takings now and then.
+fn compare_taking(vocabulary: &Arc<Vocabulary>) {
+    let games = middle_games(vocabulary);
+    let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
+    let (mut plain, mut all) = (Generator::new(&graph), Generator::new(&graph));
+    let count = |generator: &mut Generator<'_>, scope: Scope| {
+        let mut found = 0_usize;
+        for game in &games {
+            let _ = generator.for_each_play(game, scope, |play| {
+                found += usize::from(0 <= black_box(play).score());
+                ControlFlow::Continue(())
+            });
+        }
+        found
+    };
+    let (mut found_plain, mut found_all) = (0, 0);
+    let (without, with) = take_turns(
+        || found_plain = count(&mut plain, Scope::WithoutTaking),
+        || found_all = count(&mut all, Scope::All),
+    );
+    println!(
+        "SmartFeud: {} positions, {found_plain} plays without a taking, {found_all} in all",
+        games.len()
+    );
+    report("all plays, taking", "without", without, "with", with, games.len());
+    let best = |generator: &mut Generator<'_>, scope: Scope| {
+        for game in &games {
+            black_box(generator.best_play(game, scope, &mut Points));
+        }
+    };
+    let (without, with) =
+        take_turns(|| best(&mut plain, Scope::WithoutTaking), || best(&mut all, Scope::All));
+    report("best play, taking", "without", without, "with", with, games.len());
+}
+
+fn middle_games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
+    let ruleset = common::ruleset("smartfeud");
+    let mut graph = None;
+    let mut games = Vec::new();
+    for seed in 0..8 {
+        let setup = Setup {
+            language: "en".to_owned(),
+            players: vec!["Ann".to_owned(), "Bob".to_owned()],
+            first: FirstPlayer::FirstSeat,
+            seed,
+            options: Options::of(&ruleset),
+            position: None,
+            ruleset: Arc::clone(&ruleset),
+        };
+        let mut game = Game::new(setup, Arc::clone(vocabulary)).unwrap();
+        let graph = graph.get_or_insert_with(|| WordGraph::build(game.vocabulary(), game.tiles()).unwrap());
+        let mut generator = Generator::new(graph);
+        while game.state().ending().is_none() && game.state().board().len() <= 70 {
+            if 50 <= game.state().board().len() {
+                games.push(game.clone());
+            }
+            let takes = game.state().turn().is_multiple_of(3);
+            let scope = if takes { Scope::All } else { Scope::WithoutTaking };
+            let action = match generator.best_play(&game, scope, &mut Points) {
+                Some((_, play)) => Action::Play(play.to_play()),
+                None => Action::Pass,
+            };
+            game.act(action).unwrap();
+        }
+    }
+    games
 }
 
 fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {

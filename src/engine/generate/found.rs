@@ -1,5 +1,7 @@
 //! A play that was found.
 
+use std::cmp::Ordering;
+
 use super::lines::STRIDE;
 use crate::board::{Axis, Size, Square};
 use crate::play::{Placement, Play};
@@ -61,8 +63,36 @@ impl FoundPlay {
         })
     }
 
+    /// What makes the play, in an order that has nothing to do with the search's.
+    fn key(&self) -> impl Ord {
+        let letters: [u8; STRIDE] =
+            std::array::from_fn(|place| if self.placed & 1 << place == 0 { 0 } else { self.letters[place] });
+        (self.take, self.axis, self.line, self.placed, letters, self.blanks)
+    }
+
     /// The play, as `Game::preview` and `Game::act` take it.
     pub fn to_play(&self) -> Play {
         Play::new(self.take, self.tiles())
+    }
+}
+
+impl PartialEq for FoundPlay {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for FoundPlay {}
+
+impl PartialOrd for FoundPlay {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// By square taken, direction, line, squares, letters and blanks; not by score.
+impl Ord for FoundPlay {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
     }
 }

@@ -65,6 +65,11 @@ impl Hand {
         (0..).zip(self.counts).filter(|&(_, count)| 0 < count).fold(0, |set, (letter, _)| set | bit(letter))
     }
 
+    /// The number of tiles that can be placed.
+    pub(super) fn len(&self) -> usize {
+        self.counts.iter().map(|&count| usize::from(count)).sum::<usize>() + usize::from(self.blanks)
+    }
+
     pub(super) const fn points_of(&self, letter: u8) -> i64 {
         self.points[(letter & 63) as usize] as i64
     }
@@ -87,6 +92,22 @@ impl Hand {
         let own = tiles - 1;
         (own, self.bonus_with_taken[usize::from(own).min(MOST_TILES)])
     }
+}
+
+/// The extra points at most, by number of tiles placed, if no tile is taken.
+pub(super) fn bonuses(hand: &Hand) -> [i32; MOST_TILES + 1] {
+    std::array::from_fn(|tiles| {
+        let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
+        if tiles == 0 { 0 } else { hand.bonus(tiles, false).1.max(hand.bonus(tiles, true).1) }
+    })
+}
+
+/// The same if a tile is taken, with the points of the words that leaves.
+pub(super) fn bonuses_with_taken(hand: &Hand, left: i32) -> [i32; MOST_TILES + 1] {
+    std::array::from_fn(|tiles| {
+        let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
+        if tiles == 0 { 0 } else { hand.bonus_with_taken(tiles).1 + left }
+    })
 }
 
 /// What a tile is once it is taken from the board.

@@ -3,17 +3,20 @@
 //! A [`WordGraph`] is built once from a game's words and tiles; a [`Generator`] searches positions with it. What it
 //! finds is what `Game::preview` allows, with the same scores: tests hold the two against each other.
 
+mod best;
 mod build;
 mod found;
 mod graph;
 mod hand;
 mod lines;
+mod most;
 mod search;
 mod settle;
 mod spellings;
 mod taking;
 mod walk;
 
+pub use best::{Points, Valuation};
 pub use found::FoundPlay;
 pub use graph::{GraphError, GraphKey, WordGraph};
 
@@ -72,14 +75,47 @@ impl<'g> Generator<'g> {
             "the game's own graph"
         );
         let table = game.table();
-        let rules = match scope {
-            Scope::All => table.ruleset.take(),
-            Scope::WithoutTaking => None,
-        };
+        let rules = rules_of(&table, scope);
         match self.graph.shape() {
             Shape::Narrow => self.search::<Narrow>(&table, rules, &mut visit),
             Shape::Wide => self.search::<Wide>(&table, rules, &mut visit),
         }
+    }
+
+    /// The play of the most worth to a valuation, and its worth; none if there is no play. Of plays of equal worth it
+    /// is always the same one. Anchors are searched in the order of what they may bring, so that most of them need
+    /// not be.
+    pub fn best_play<V: Valuation>(
+        &mut self,
+        game: &Game,
+        scope: Scope,
+        valuation: &mut V,
+    ) -> Option<(i64, FoundPlay)> {
+        if game.state().ending().is_some() {
+            return None;
+        }
+        debug_assert_eq!(
+            GraphKey::of(game.vocabulary(), game.tiles()),
+            self.graph.key(),
+            "the game's own graph"
+        );
+        let table = game.table();
+        let rules = rules_of(&table, scope);
+        match self.graph.shape() {
+            Shape::Narrow => self.best::<Narrow, V>(&table, rules, valuation),
+            Shape::Wide => self.best::<Wide, V>(&table, rules, valuation),
+        }
+    }
+
+    fn best<N: Nodes, V: Valuation>(
+        &mut self,
+        table: &Table<'_>,
+        rules: Option<TakeRules>,
+        valuation: &mut V,
+    ) -> Option<(i64, FoundPlay)> {
+        let reader = Reader::<N>::new(self.graph);
+        let lines = load(&mut self.lines, table, reader);
+        best::best(table, rules, lines, reader, valuation)
     }
 
     fn search<N: Nodes>(
@@ -106,4 +142,12 @@ fn load<'l, N: Nodes>(
     let (_, lines) = kept.get_or_insert_with(|| (table.layout.clone(), Lines::new(table.layout)));
     lines.load(table.board, table.tiles, reader);
     lines
+}
+
+/// How tiles may be taken, if they may and it is asked for.
+fn rules_of(table: &Table<'_>, scope: Scope) -> Option<TakeRules> {
+    match scope {
+        Scope::All => table.ruleset.take(),
+        Scope::WithoutTaking => None,
+    }
 }

@@ -6,7 +6,7 @@ use super::hand::{Hand, Taken};
 use super::lines::{Lines, STRIDE, line, place};
 use super::settle::{Aim, FarTaking, FarTakings, Settling, Wound};
 use super::taking::{Taking, contact, takable};
-use super::walk::{Flow, Sink, Stock, Walker, anchors, anchors_at};
+use super::walk::{Anchor, Flow, Sink, Stock, Walker, anchors, anchors_at};
 use crate::board::{Axis, Board, Layout, Premium, Square};
 use crate::play::Table;
 use crate::ruleset::TakeRules;
@@ -23,13 +23,23 @@ pub(super) fn search<N: Nodes>(
     if table.board.is_empty() {
         return open(table, &hand, lines, reader, sink);
     }
-    let Some(rules) = rules.filter(|_| 2 <= table.turn) else {
-        return search_lines(lines, &hand, &Stock::of(&hand), &mut |_, _| Aim::Plain, reader, sink);
-    };
-    let takings = look_at_takings(table.board, rules, lines, reader);
-    search_with_far(&takings, &hand, lines, reader, sink)?;
+    let rules = rules.filter(|_| 2 <= table.turn);
+    let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
+    let far = Far::new(&takings, &hand);
+    for axis in Axis::ALL {
+        for line in 0..lines.along(axis).len() {
+            far.search(Site { axis, line, anchor: None }, 1, (lines, &hand), reader, sink)?;
+        }
+    }
     for taking in &takings {
-        search_near(taking, rules, &hand, lines, reader, sink)?;
+        let hand = with_taken(&hand, taking.taken);
+        let near = Near { taking, rules, hand: &hand };
+        let lifted = lines.lift(taking.from, reader);
+        let flow = taking
+            .lines()
+            .try_for_each(|(axis, line)| near.search(Site { axis, line, anchor: None }, lines, reader, sink));
+        lines.put_back(lifted);
+        flow?;
     }
     Flow::Continue(())
 }
@@ -46,21 +56,33 @@ fn open<N: Nodes>(
     if least <= 1 {
         lay_lone_tiles(table, hand, lines, sink)?;
     }
+    let far = Far::new(&[], hand);
+    each_start(table, lines, |axis, line, places| {
+        anchors_at(&lines.along(axis)[line], places, |anchor| {
+            let site = Site { axis, line, anchor: Some(anchor) };
+            far.search(site, least.max(2), (lines, hand), reader, sink)
+        })
+    })
+}
+
+/// The lines with start squares, and the places of these.
+pub(super) fn each_start(
+    table: &Table<'_>,
+    lines: &Lines,
+    mut each: impl FnMut(Axis, usize, u32) -> Flow,
+) -> Flow {
     for axis in Axis::ALL {
-        for (number, cells) in lines.along(axis).iter().enumerate() {
+        for number in 0..lines.along(axis).len() {
             let starts = table.layout.starts().iter().filter(|&&square| line(square, axis) == number);
             let places = starts.fold(0_u32, |places, &square| places | 1 << place(square, axis));
-            let found = blank_play(lines, axis, number);
-            let settling = Settling::new(found, Aim::Plain, u32::MAX, least.max(2), hand, sink);
-            let mut walker = Walker::new(reader, cells, hand, Stock::of(hand), settling);
-            anchors_at(cells, places, |anchor| walker.search(anchor))?;
+            each(axis, number, places)?;
         }
     }
     Flow::Continue(())
 }
 
 /// A lone opening tile forms no word: it may be any (C-3), and scores its own points.
-fn lay_lone_tiles(table: &Table<'_>, hand: &Hand, lines: &Lines, sink: &mut impl Sink) -> Flow {
+pub(super) fn lay_lone_tiles(table: &Table<'_>, hand: &Hand, lines: &Lines, sink: &mut impl Sink) -> Flow {
     let size = lines.size();
     for &start in table.layout.starts() {
         let (number, place) = (line(start, Axis::Across), place(start, Axis::Across));
@@ -93,29 +115,8 @@ fn lone_points(layout: &Layout, square: Square, hand: &Hand, letter: u8) -> i32 
     }
 }
 
-/// Every play of every line through the tiles that lie there.
-fn search_lines<'a, N: Nodes>(
-    lines: &Lines,
-    hand: &Hand,
-    stock: &Stock,
-    aim: &mut impl FnMut(Axis, usize) -> Aim<'a>,
-    reader: Reader<'_, N>,
-    sink: &mut impl Sink,
-) -> Flow {
-    for axis in Axis::ALL {
-        for (number, cells) in lines.along(axis).iter().enumerate() {
-            let found = blank_play(lines, axis, number);
-            let settling = Settling::new(found, aim(axis, number), u32::MAX, 1, hand, sink);
-            let mut walker = Walker::new(reader, cells, hand, stock.clone(), settling);
-            let length = lines.length(axis);
-            anchors(cells, length, |anchor| walker.search(anchor))?;
-        }
-    }
-    Flow::Continue(())
-}
-
 /// Lifts each tile in turn and looks at what that leaves.
-fn look_at_takings<N: Nodes>(
+pub(super) fn look_at_takings<N: Nodes>(
     board: &Board,
     rules: TakeRules,
     lines: &mut Lines,
@@ -131,39 +132,82 @@ fn look_at_takings<N: Nodes>(
     takable(board).into_iter().filter_map(look).collect()
 }
 
+/// The hand with a taken tile in it.
+pub(super) fn with_taken(hand: &Hand, taken: Taken) -> Hand {
+    let mut hand = hand.clone();
+    match taken {
+        Taken::Blank | Taken::FixedBlank(_) => hand.blanks += 1,
+        // A letter that the tile set has not is in no word.
+        Taken::Letter(letter) if bit(letter) == 0 => {}
+        Taken::Letter(letter) => hand.counts[usize::from(letter) & 63] += 1,
+    }
+    hand
+}
+
+/// Where to search: a line, or one anchor of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Site {
+    pub(super) axis: Axis,
+    pub(super) line: usize,
+    pub(super) anchor: Option<Anchor>,
+}
+
 /// Plays without a taking, and those with one that makes no difference to them: the tile comes from where it is not
 /// missed, and the play keeps clear of that place. Both are found in one search, the tile to be taken being one more
 /// blank that can only show the letters that may be taken so.
-fn search_with_far<N: Nodes>(
-    takings: &[Taking],
-    hand: &Hand,
-    lines: &Lines,
-    reader: Reader<'_, N>,
-    sink: &mut impl Sink,
-) -> Flow {
-    let clean: Vec<&Taking> = takings.iter().filter(|taking| taking.is_clean()).collect();
-    let mut kinds: Vec<Taken> = Vec::new();
-    for taking in &clean {
-        if !kinds.contains(&taking.taken) {
-            kinds.push(taking.taken);
+pub(super) struct Far<'t> {
+    clean: Vec<&'t Taking>,
+    kinds: Vec<Taken>,
+    stock: Stock,
+}
+
+impl<'t> Far<'t> {
+    pub(super) fn new(takings: &'t [Taking], hand: &Hand) -> Self {
+        let clean: Vec<&Taking> = takings.iter().filter(|taking| taking.is_clean()).collect();
+        let mut kinds: Vec<Taken> = Vec::new();
+        for taking in &clean {
+            if !kinds.contains(&taking.taken) {
+                kinds.push(taking.taken);
+            }
+        }
+        let jokers = kinds.iter().fold(0, |jokers, kind| match *kind {
+            Taken::Letter(letter) | Taken::FixedBlank(letter) => jokers | bit(letter),
+            Taken::Blank => u64::MAX,
+        });
+        let stock = if jokers == 0 { Stock::of(hand) } else { Stock::with_joker(hand, jokers) };
+        Self { clean, kinds, stock }
+    }
+
+    /// What tiles can be taken.
+    pub(super) fn kinds(&self) -> &[Taken] {
+        &self.kinds
+    }
+
+    /// The most points that a taking leaves; none if there is no taking.
+    pub(super) fn most_left(&self) -> Option<i32> {
+        self.clean.iter().map(|taking| taking.points()).max()
+    }
+
+    /// Searches for plays of at least so many tiles.
+    pub(super) fn search<N: Nodes>(
+        &self,
+        Site { axis, line: number, anchor }: Site,
+        least: usize,
+        (lines, hand): (&Lines, &Hand),
+        reader: Reader<'_, N>,
+        sink: &mut impl Sink,
+    ) -> Flow {
+        let cells = &lines.along(axis)[number];
+        let far: Vec<FarTakings> =
+            self.kinds.iter().map(|&taken| far_takings(&self.clean, taken, axis, number)).collect();
+        let aim = if far.is_empty() { Aim::Plain } else { Aim::PlainAndFar(&far) };
+        let settling = Settling::new(blank_play(lines, axis, number), aim, u32::MAX, least, hand, sink);
+        let mut walker = Walker::new(reader, cells, hand, self.stock.clone(), settling);
+        match anchor {
+            Some(anchor) => walker.search(anchor),
+            None => anchors(cells, lines.length(axis), |anchor| walker.search(anchor)),
         }
     }
-    let jokers = kinds.iter().fold(0, |jokers, kind| match *kind {
-        Taken::Letter(letter) | Taken::FixedBlank(letter) => jokers | bit(letter),
-        Taken::Blank => u64::MAX,
-    });
-    let stock = if jokers == 0 { Stock::of(hand) } else { Stock::with_joker(hand, jokers) };
-    for axis in Axis::ALL {
-        for (number, cells) in lines.along(axis).iter().enumerate() {
-            let far: Vec<FarTakings> =
-                kinds.iter().map(|&taken| far_takings(&clean, taken, axis, number)).collect();
-            let found = blank_play(lines, axis, number);
-            let settling = Settling::new(found, Aim::PlainAndFar(&far), u32::MAX, 1, hand, sink);
-            let mut walker = Walker::new(reader, cells, hand, stock.clone(), settling);
-            anchors(cells, lines.length(axis), |anchor| walker.search(anchor))?;
-        }
-    }
-    Flow::Continue(())
 }
 
 fn far_takings(clean: &[&Taking], taken: Taken, axis: Axis, number: usize) -> FarTakings {
@@ -179,59 +223,43 @@ fn far_takings(clean: &[&Taking], taken: Taken, axis: Axis, number: usize) -> Fa
     FarTakings { taken, from }
 }
 
-/// Plays to which one taking makes a difference: they cover a square of its zone, or heal what it has broken.
-fn search_near<N: Nodes>(
-    taking: &Taking,
-    rules: TakeRules,
-    hand: &Hand,
-    lines: &mut Lines,
-    reader: Reader<'_, N>,
-    sink: &mut impl Sink,
-) -> Flow {
-    let mut hand = hand.clone();
-    match taking.taken {
-        Taken::Blank | Taken::FixedBlank(_) => hand.blanks += 1,
-        // A letter that the tile set has not is in no word.
-        Taken::Letter(letter) if bit(letter) == 0 => return Flow::Continue(()),
-        Taken::Letter(letter) => hand.counts[usize::from(letter) & 63] += 1,
-    }
-    let lifted = lines.lift(taking.from, reader);
-    let flow = search_near_lifted(taking, rules, &hand, lines, reader, sink);
-    lines.put_back(lifted);
-    flow
+/// Plays to which one taking makes a difference: they cover a square of its zone, or heal what it has broken. The hand
+/// holds the taken tile, and the board does not.
+pub(super) struct Near<'t> {
+    pub(super) taking: &'t Taking,
+    pub(super) rules: Option<TakeRules>,
+    pub(super) hand: &'t Hand,
 }
 
-fn search_near_lifted<N: Nodes>(
-    taking: &Taking,
-    rules: TakeRules,
-    hand: &Hand,
-    lines: &Lines,
-    reader: Reader<'_, N>,
-    sink: &mut impl Sink,
-) -> Flow {
-    let mut wounds: Vec<Wound> = Vec::new();
-    for (axis, number) in taking.lines() {
+impl Near<'_> {
+    /// Searches with the tile lifted.
+    pub(super) fn search<N: Nodes>(
+        &self,
+        Site { axis, line: number, anchor }: Site,
+        lines: &Lines,
+        reader: Reader<'_, N>,
+        sink: &mut impl Sink,
+    ) -> Flow {
+        let Self { taking, rules, hand } = *self;
+        let mut wounds: Vec<Wound> = Vec::new();
         if taking.wounds_on(axis, number, &mut wounds).is_none() {
-            continue;
+            return Flow::Continue(());
         }
-        let places = taking.places_to_cover(axis, number, &wounds);
-        if places == 0 {
-            continue;
-        }
-        let origin = if rules.return_to_origin || line(taking.from, axis) != number {
-            0
-        } else {
-            1 << place(taking.from, axis)
-        };
+        let may_return = rules.is_some_and(|rules| rules.return_to_origin);
+        let origin =
+            if may_return || line(taking.from, axis) != number { 0 } else { 1 << place(taking.from, axis) };
         let cells = &lines.along(axis)[number];
         let mut found = blank_play(lines, axis, number);
         found.take = Some(taking.from);
         let aim = Aim::Taken { taken: taking.taken, origin, wounds: &wounds };
         let settling = Settling::new(found, aim, contact(lines, axis, number), 2, hand, sink);
         let mut walker = Walker::new(reader, cells, hand, Stock::of(hand), settling);
-        anchors_at(cells, places, |anchor| walker.search(anchor))?;
+        if let Some(anchor) = anchor {
+            return walker.search(anchor);
+        }
+        let places = taking.places_to_cover(axis, number, &wounds);
+        anchors_at(cells, places, |anchor| walker.search(anchor))
     }
-    Flow::Continue(())
 }
 
 /// A play of a line before anything is placed.

@@ -20,8 +20,8 @@ use common::ruleset;
 use dice::Dice;
 use naive::{Key, key, naive_plays};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, Lexicon, Options, Play, Position, Ruleset, Scope, Setup,
-    Vocabulary, WordGraph,
+    Action, FirstPlayer, FoundPlay, Game, Generator, Lexicon, Options, Play, Points, Position, Ruleset,
+    Scope, Setup, Valuation, Vocabulary, WordGraph,
 };
 
 /// The ids of the project's rulesets.
@@ -62,6 +62,38 @@ fn found_plays(generator: &mut Generator<'_>, game: &Game) -> BTreeMap<Key, i32>
     found
 }
 
+/// A valuation that is not the score: tiles kept are worth something, and which ones are does matter.
+struct Thrifty;
+
+impl Valuation for Thrifty {
+    fn value(&mut self, play: &FoundPlay) -> i64 {
+        let blanks = play.tiles().filter(|placement| placement.tile.is_blank()).count();
+        i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap()
+    }
+
+    fn most(&self, points: i32, own_tiles: usize) -> i64 {
+        i64::from(points) - 6 * i64::try_from(own_tiles).unwrap()
+    }
+}
+
+/// The best play is the best of all.
+fn check_best(generator: &mut Generator<'_>, game: &Game, mut valuation: impl Valuation) {
+    for scope in [Scope::All, Scope::WithoutTaking] {
+        let mut all = Vec::new();
+        let _ = generator.for_each_play(game, scope, |play| {
+            all.push(*play);
+            ControlFlow::Continue(())
+        });
+        let valued = all.into_iter().map(|play| (valuation.value(&play), play));
+        let expected = valued.max_by_key(|&(value, play)| (value, std::cmp::Reverse(play)));
+        let best = generator.best_play(game, scope, &mut valuation);
+        let told = |best: Option<(i64, FoundPlay)>| {
+            best.map(|(value, play)| format!("{value}: {}", describe(game, &play.to_play())))
+        };
+        assert_eq!(told(best), told(expected), "{scope:?}");
+    }
+}
+
 fn describe(game: &Game, play: &Play) -> String {
     let state = game.state();
     let rack = state.player(state.to_move()).rack().tiles();
@@ -80,6 +112,8 @@ fn describe(game: &Game, play: &Play) -> String {
 fn check(generator: &mut Generator<'_>, game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     let found = found_plays(generator, game);
     let naive = naive_plays(game, words);
+    check_best(generator, game, Points);
+    check_best(generator, game, Thrifty);
     for (key, score) in &naive {
         let play = Play::new(key.0, key.1.iter().copied());
         match found.get(key) {
