@@ -16,6 +16,8 @@
 mod classic;
 #[path = "../tests/common/mod.rs"]
 mod common;
+#[path = "../tests/generate/middle.rs"]
+mod middle;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -24,9 +26,7 @@ use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
 use fst::Streamer;
-use rackety_engine::{
-    Action, FirstPlayer, FoundPlay, Game, Generator, Options, Points, Scope, Setup, Vocabulary, WordGraph,
-};
+use rackety_engine::{FoundPlay, Game, Generator, Points, Scope, Vocabulary, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 const ROUNDS: usize = 9;
@@ -74,7 +74,7 @@ fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
 
 /// The middle game of `SmartFeud`: boards of 50 to 70 tiles, from games of best plays with takings now and then.
 fn compare_taking(vocabulary: &Arc<Vocabulary>) {
-    let games = middle_games(vocabulary);
+    let games = middle::games(vocabulary);
     let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
     let (mut plain, mut all) = (Generator::new(&graph), Generator::new(&graph));
     let count = |generator: &mut Generator<'_>, scope: Scope| {
@@ -105,39 +105,6 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     let (without, with) =
         take_turns(|| best(&mut plain, Scope::WithoutTaking), || best(&mut all, Scope::All));
     report("best play, taking", "without", without, "with", with, games.len());
-}
-
-fn middle_games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
-    let ruleset = common::ruleset("smartfeud");
-    let mut graph = None;
-    let mut games = Vec::new();
-    for seed in 0..8 {
-        let setup = Setup {
-            language: "en".to_owned(),
-            players: vec!["Ann".to_owned(), "Bob".to_owned()],
-            first: FirstPlayer::FirstSeat,
-            seed,
-            options: Options::of(&ruleset),
-            position: None,
-            ruleset: Arc::clone(&ruleset),
-        };
-        let mut game = Game::new(setup, Arc::clone(vocabulary)).unwrap();
-        let graph = graph.get_or_insert_with(|| WordGraph::build(game.vocabulary(), game.tiles()).unwrap());
-        let mut generator = Generator::new(graph);
-        while game.state().ending().is_none() && game.state().board().len() <= 70 {
-            if 50 <= game.state().board().len() {
-                games.push(game.clone());
-            }
-            let takes = game.state().turn().is_multiple_of(3);
-            let scope = if takes { Scope::All } else { Scope::WithoutTaking };
-            let action = match generator.best_play(&game, scope, &mut Points) {
-                Some((_, play)) => Action::Play(play.to_play()),
-                None => Action::Pass,
-            };
-            game.act(action).unwrap();
-        }
-    }
-    games
 }
 
 fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {

@@ -184,7 +184,7 @@ fn games_by_every_ruleset() {
 #[test]
 fn games_by_random_rulesets() {
     let (mut plays, mut takings) = (0, 0);
-    for seed in 0..120 {
+    for seed in 0..70 {
         let mut dice = Dice::new(seed);
         let (ruleset, words) = worlds::random_ruleset(&mut dice);
         let game = begin(&ruleset, "xx", &words, seed, None);
@@ -192,14 +192,14 @@ fn games_by_random_rulesets() {
         plays += more;
         takings += more_takings;
     }
-    assert!(20_000 < plays && 5_000 < takings, "{plays} plays, {takings} takings");
+    assert!(12_000 < plays && 3_000 < takings, "{plays} plays, {takings} takings");
 }
 
 /// Boards that no game leads to: words that are none, tiles apart, gaps everywhere, any turn.
 #[test]
 fn random_boards_by_random_rulesets() {
     let mut plays = 0;
-    for seed in 1000..1200 {
+    for seed in 1000..1120 {
         let mut dice = Dice::new(seed);
         let (ruleset, words) = worlds::random_ruleset(&mut dice);
         let position = worlds::random_position(&ruleset, &mut dice);
@@ -207,7 +207,7 @@ fn random_boards_by_random_rulesets() {
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         plays += check(&mut Generator::new(&graph), &game, &words).len();
     }
-    assert!(5_000 < plays, "{plays}");
+    assert!(3_000 < plays, "{plays}");
 }
 
 /// One generator for positions that have nothing to do with each other finds what a new one finds.
