@@ -2,9 +2,12 @@
 
 pub mod cli;
 pub mod clock;
+pub mod command;
 pub mod commands;
 pub mod files;
+pub mod lookup;
 pub mod session;
+pub mod told;
 pub mod tui;
 
 use std::ffi::OsString;

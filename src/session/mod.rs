@@ -2,13 +2,17 @@
 //! which is one game and its file.
 
 mod host;
+mod rack;
+mod written;
 
 pub use host::{GameRequest, Host, HostError};
+pub use rack::{shuffled, sorted};
+pub use written::Unplayable;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rackety_engine::{Action, Game, Refusal, Seat, Tile, Turn, tokens};
+use rackety_engine::{Action, Game, Refusal, Seat, Turn};
 
 use crate::clock::Now;
 use crate::files::{Notes, SaveError, saves};
@@ -50,7 +54,10 @@ impl Session {
     /// The [`Refusal`]; nothing has changed then.
     pub fn act(&mut self, action: Action) -> Result<&Turn, Refusal> {
         let number = self.game.state().turn();
+        let seat = self.game.state().to_move();
+        let before = self.rack(seat);
         self.game.act(action)?;
+        self.keep_what_is_left(seat, before);
         if self.game.state().turn() != number {
             self.notes.clock.next_turn();
         }
@@ -116,30 +123,6 @@ impl Session {
     /// What is kept beside the rules, to be changed; it is on disk with the next [`Session::save`].
     pub const fn notes_mut(&mut self) -> &mut Notes {
         &mut self.notes
-    }
-
-    /// A player's tiles in the order in which he keeps them; tiles that are new to him come last.
-    pub fn rack(&self, seat: Seat) -> Vec<Tile> {
-        let mut held = self.game.state().player(seat).rack().tiles().to_vec();
-        let alphabet = self.game.tiles();
-        let noted = self.notes.racks.get(seat.index()).and_then(|text| tokens(text).ok()).unwrap_or_default();
-        let mut ordered = Vec::with_capacity(held.len());
-        for tile in noted.iter().filter_map(|token| alphabet.tile(token).ok()) {
-            if let Some(place) = held.iter().position(|&other| other == tile) {
-                ordered.push(held.remove(place));
-            }
-        }
-        ordered.append(&mut held);
-        ordered
-    }
-
-    /// Keeps the order in which a player has put his tiles.
-    pub fn keep_rack_order(&mut self, seat: Seat, order: &[Tile]) {
-        let racks = &mut self.notes.racks;
-        if racks.len() <= seat.index() {
-            racks.resize(seat.index() + 1, String::new());
-        }
-        racks[seat.index()] = self.game.tiles().write_tiles(order);
     }
 }
 

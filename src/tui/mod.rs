@@ -1,7 +1,6 @@
 //! The interactive screen: input becomes an action, the action changes the model, the model is drawn.
 
 pub mod action;
-pub mod command;
 pub mod effect;
 pub mod form;
 pub mod input;

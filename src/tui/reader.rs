@@ -3,8 +3,8 @@
 use rackety_engine::Ruleset;
 
 use super::action::Direction;
-use super::command::COMMANDS;
 use super::keymap::Context;
+use crate::command::COMMANDS;
 
 /// A text and how far it is scrolled.
 #[derive(Debug, Clone, PartialEq, Eq)]

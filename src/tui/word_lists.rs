@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rackety_engine::{TileSet, Vocabulary};
 
 use super::action::Action;
-use super::words::{Source, Words};
+use super::words::Words;
+use crate::lookup::Source;
 
 /// A word list that can be looked into.
 #[derive(Debug, Clone)]

@@ -1,11 +1,13 @@
 //! What ends a turn, and what is asked before it does.
 
-use rackety_engine::ruleset::TimeoutEffect;
-use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Turn, WrittenPlay};
+use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Turn};
 
 use super::popup::{Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
 use super::{Draft, Pane, Table, Typing, Veil};
-use crate::tui::words::{Source, Words};
+use crate::lookup::Source;
+use crate::session::{shuffled, sorted};
+use crate::told;
+use crate::tui::words::Words;
 
 /// Whether something was done, so that the game is to be saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,35 +29,16 @@ impl Table {
         self.act(Action::Play(self.draft.play()))
     }
 
-    /// Plays what is written, with the square a tile is taken from. A word in small letters only is read as one in
-    /// capitals if the rack has not so many blanks.
+    /// Plays what is written, with the square a tile is taken from.
     pub fn play_written(&mut self, at: &str, word: &str, take: Option<&str>) -> Outcome {
         let taken = self.draft.take().map(|square| square.to_string());
-        let take = take.or(taken.as_deref());
-        let capitals = word.to_uppercase();
-        let texts = [format!("{at} {word}"), format!("{at} {capitals}")];
-        let may_retry = word.to_lowercase() == word && capitals != word;
-        let mut told = None;
-        for text in &texts[..if may_retry { 2 } else { 1 }] {
-            let play = match WrittenPlay::parse(text, take) {
-                Ok(written) => self.game().read(&written).and_then(|play| {
-                    self.game().preview(&play)?;
-                    Ok(play)
-                }),
-                Err(error) => {
-                    self.refuse(error.to_string());
-                    return Outcome::Refused;
-                }
-            };
-            match play {
-                Ok(play) => return self.act(Action::Play(play)),
-                Err(refusal) => told = Some(refusal),
+        match self.session.read_written(at, word, take.or(taken.as_deref())) {
+            Ok(play) => self.act(Action::Play(play)),
+            Err(error) => {
+                self.refuse(error.to_string());
+                Outcome::Refused
             }
         }
-        if let Some(refusal) = told {
-            self.tell(&refusal);
-        }
-        Outcome::Refused
     }
 
     /// Opens the look-up with a word to begin with. In professional mode words are found out by playing (SF-25).
@@ -166,22 +149,8 @@ impl Table {
 
     /// Does something that ends the turn, and tells why not if it is refused.
     fn act(&mut self, action: Action) -> Outcome {
-        let seat = self.seat();
-        let mut kept = self.session.rack(seat);
         match self.session.act(action) {
-            Ok(turn) => {
-                let gone: &[Tile] = match &turn.deed {
-                    Deed::Play { scored, .. } => &scored.own,
-                    Deed::Exchange { given, .. } => given,
-                    _ => &[],
-                };
-                for tile in gone {
-                    if let Some(slot) = kept.iter().position(|held| held == tile) {
-                        kept.remove(slot);
-                    }
-                }
-                // What is kept stays in order; what was drawn comes behind it, even if it equals a tile that went.
-                self.session.keep_rack_order(seat, &kept);
+            Ok(_) => {
                 self.after_turn();
                 Outcome::Done
             }
@@ -247,26 +216,7 @@ impl Table {
 
     /// A turn in a sentence.
     pub fn told(&self, turn: &Turn) -> String {
-        let name = self.name(turn.seat);
-        match &turn.deed {
-            Deed::Play { text, scored, .. } => match scored.taken {
-                Some(taken) => format!("{name} took from {}, played {text} for {}", taken.from, scored.total),
-                None => format!("{name} played {text} for {}", scored.total),
-            },
-            Deed::Lost { text, words, .. } => {
-                format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
-            }
-            Deed::Exchange { given, .. } => format!("{name} exchanged {}", counted(given.len())),
-            Deed::Pass => format!("{name} passed"),
-            Deed::TimeOut => {
-                let effect = self.game().setup().ruleset.time().map(|rules| rules.timeout);
-                let told = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
-                format!("{name}'s time ran out: {told}")
-            }
-            Deed::Resign => format!("{name} resigned"),
-            Deed::AgreeToQuit => format!("{name} would quit"),
-            Deed::TakeBackQuit => format!("{name} plays on"),
-        }
+        told::turn(self.game(), turn)
     }
 
     /// Lifts the cover.
@@ -290,22 +240,14 @@ impl Table {
 
     /// Puts the rack into the alphabet's order, blanks last.
     pub fn sort_rack(&mut self) {
-        let rack = self.session.rack(self.seat());
-        let mut order: Vec<usize> = (0..rack.len()).collect();
-        order.sort_by_key(|&slot| rack[slot]);
+        let order = sorted(&self.session.rack(self.seat()));
         self.reorder(&order);
     }
 
-    /// Mixes the rack. Which order comes out matters to nobody, so the count of shuffles is seed enough.
+    /// Mixes the rack.
     pub fn shuffle_rack(&mut self) {
-        let mut order: Vec<usize> = (0..self.session.rack(self.seat()).len()).collect();
         self.shuffles += 1;
-        let mut state = self.shuffles.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        for place in (1..order.len()).rev() {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let other = usize::try_from(state >> 33).unwrap_or_default() % (place + 1);
-            order.swap(place, other);
-        }
+        let order = shuffled(self.session.rack(self.seat()).len(), self.shuffles);
         self.reorder(&order);
     }
 
@@ -331,13 +273,5 @@ impl Table {
         let tiles: Vec<Tile> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
         self.session.keep_rack_order(seat, &tiles);
         self.draft.rack_moved(order);
-    }
-}
-
-fn counted(tiles: usize) -> String {
-    match tiles {
-        0 => "no tile".to_owned(),
-        1 => "1 tile".to_owned(),
-        _ => format!("{tiles} tiles"),
     }
 }

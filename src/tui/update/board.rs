@@ -2,8 +2,8 @@
 
 use rackety_engine::{QuitChoice, Tile, tokens};
 
+use crate::command::{self, Command};
 use crate::tui::action::{Action, Direction};
-use crate::tui::command::{self, Command};
 use crate::tui::effect::Effect;
 use crate::tui::table::{
     BlankChooser, Choice, ExchangeChooser, Grip, Outcome, Pane, Popup, Question, RackOrder, Table, Veil,

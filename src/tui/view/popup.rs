@@ -1,10 +1,11 @@
 //! What is open above the board.
 
-use rackety_engine::{Adjustment, EndReason, Seat, Tile};
+use rackety_engine::{Seat, Tile};
 use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width, wrapped};
 use super::keys;
+use crate::told;
 use crate::tui::keymap::Context;
 use crate::tui::layout::Places;
 use crate::tui::table::{BlankChooser, Choice, ExchangeChooser, Popup, Question, Table};
@@ -137,9 +138,9 @@ fn quit_question(table: &Table, seat: Seat) -> String {
 fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     let state = table.game().state();
     let Some(ending) = state.ending() else { return };
-    let mut lines = vec![(reason(ending.reason).to_owned(), Role::Text)];
+    let mut lines = vec![(told::reason(ending.reason).to_owned(), Role::Text)];
     for adjustment in &ending.adjustments {
-        lines.push((adjustment_line(table, adjustment), Role::Text));
+        lines.push((told::adjustment(table.game(), adjustment), Role::Text));
     }
     lines.push((String::new(), Role::Text));
     let mut standings: Vec<_> = state.players().collect();
@@ -152,7 +153,7 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         lines.push((format!("{mark} {:<16} {:>5}{out}", player.name(), player.score()), role));
     }
     lines.push((String::new(), Role::Text));
-    lines.push((winners(table, &ending.winners), Role::Title));
+    lines.push((told::winners(table.game(), &ending.winners), Role::Title));
     let columns = usize::from(area.width).saturating_sub(4).min(48);
     let lines: Vec<(String, Role)> = lines
         .into_iter()
@@ -166,33 +167,4 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         canvas.text(row, line, *role);
     }
     keys(canvas, foot(inside), Context::Over);
-}
-
-const fn reason(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Out => "A player is out of tiles, and the bag is empty.",
-        EndReason::Passes => "Too many passes in a row.",
-        EndReason::Scoreless => "Too many turns without a score in a row.",
-        EndReason::Resigned => "All others have resigned.",
-        EndReason::TimedOut => "All others ran out of time.",
-        EndReason::Agreed => "All agreed to end the game.",
-    }
-}
-
-fn adjustment_line(table: &Table, adjustment: &Adjustment) -> String {
-    let name = table.name(adjustment.seat);
-    if adjustment.tiles.is_empty() {
-        return format!("{name}: nothing left, {:+}", adjustment.points);
-    }
-    let tiles = table.game().tiles().write_tiles(&adjustment.tiles);
-    format!("{name}: {tiles} left, {:+}", adjustment.points)
-}
-
-fn winners(table: &Table, winners: &[Seat]) -> String {
-    let names: Vec<&str> = winners.iter().map(|&seat| table.name(seat)).collect();
-    match names.as_slice() {
-        [] => "Nobody wins.".to_owned(),
-        [name] => format!("{name} wins."),
-        [others @ .., last] => format!("A draw: {} and {last}.", others.join(", ")),
-    }
 }

@@ -3,8 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width};
+use crate::lookup::Verdict;
 use crate::tui::theme::Role;
-use crate::tui::words::{Verdict, Words};
+use crate::tui::words::Words;
 
 /// Draws a look-up into an area: in which list, what is written, what is found.
 pub(super) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &Words, list: &str) {

@@ -1,0 +1,59 @@
+//! Plays as players write them.
+
+use std::fmt;
+
+use rackety_engine::{NotationError, Play, Refusal, WrittenPlay};
+
+use super::Session;
+
+/// Why what is written cannot be played.
+#[derive(Debug)]
+pub enum Unplayable {
+    /// It is no play.
+    Notation(NotationError),
+    /// It is refused.
+    Refused(Refusal),
+}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Notation(error) => error.fmt(f),
+            Self::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Unplayable {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Notation(error) => Some(error),
+            Self::Refused(refusal) => Some(refusal),
+        }
+    }
+}
+
+impl Session {
+    /// The play that is written, with the square a tile is taken from, if it could be played. A word in small letters
+    /// only is read as one in capitals if the rack has not so many blanks.
+    ///
+    /// # Errors
+    /// [`Unplayable`].
+    pub fn read_written(&self, at: &str, word: &str, take: Option<&str>) -> Result<Play, Unplayable> {
+        let capitals = word.to_uppercase();
+        let first = self.read_text(&format!("{at} {word}"), take);
+        match first {
+            Err(Unplayable::Refused(_)) if word.to_lowercase() == word && capitals != word => {
+                self.read_text(&format!("{at} {capitals}"), take)
+            }
+            first => first,
+        }
+    }
+
+    fn read_text(&self, text: &str, take: Option<&str>) -> Result<Play, Unplayable> {
+        let written = WrittenPlay::parse(text, take).map_err(Unplayable::Notation)?;
+        let play = self.game.read(&written).map_err(Unplayable::Refused)?;
+        self.game.preview(&play).map_err(Unplayable::Refused)?;
+        Ok(play)
+    }
+}
