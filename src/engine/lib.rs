@@ -70,7 +70,7 @@
 //! premiums, layouts and the board ([`Square`], [`Premium`], [`Layout`], [`Board`]) · [`Rack`] and [`Bag`] ·
 //! [`Ruleset`] · [`Lexicon`] and [`Vocabulary`] · judging a play ([`Play`], [`Scored`], [`Refusal`]) · the game
 //! ([`Game`], [`Action`], [`State`], [`GameRecord`]) · finding every legal play ([`WordGraph`], [`Generator`]) ·
-//! [`scenario`] files.
+//! computer opponents ([`bots`]) · [`scenario`] files.
 //!
 //! # Features
 //!
@@ -78,6 +78,7 @@
 
 mod bag;
 mod board;
+pub mod bots;
 mod game;
 mod generate;
 mod lexicon;

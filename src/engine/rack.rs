@@ -44,6 +44,12 @@ impl Rack {
         Ok(())
     }
 
+    /// Holds these tiles and no others.
+    pub(crate) fn hold(&mut self, tiles: impl IntoIterator<Item = Tile>) {
+        self.0.clear();
+        self.0.extend(tiles);
+    }
+
     pub(crate) fn empty(&mut self) -> Vec<Tile> {
         std::mem::take(&mut self.0)
     }

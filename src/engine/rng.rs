@@ -57,6 +57,19 @@ impl Stream {
     }
 }
 
+/// A number that belongs to a seed and a thing told by numbers: for choices that must not depend on the order in which
+/// the things come. (The mixing of splitmix64 by G. Steele, D. Lea and C. Flood, 2014.)
+pub(crate) fn lot(seed: u64, thing: impl IntoIterator<Item = u64>) -> u64 {
+    thing.into_iter().fold(mixed(seed), |lot, part| mixed(lot ^ part))
+}
+
+fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

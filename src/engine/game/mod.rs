@@ -3,6 +3,7 @@
 mod action;
 mod ending;
 mod flow;
+mod imagine;
 mod options_text;
 mod playing;
 mod position_text;

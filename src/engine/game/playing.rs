@@ -20,11 +20,11 @@ use crate::tiles::{PlacedTile, Tile, TileSet, Token};
 pub struct Game {
     pub(super) setup: Arc<Setup>,
     pub(super) tiles: Arc<TileSet>,
-    vocabulary: Arc<Vocabulary>,
-    beginning: State,
+    pub(super) vocabulary: Arc<Vocabulary>,
+    pub(super) beginning: Arc<State>,
     pub(super) state: State,
-    log: Vec<Event>,
-    turns: Vec<Turn>,
+    pub(super) log: Vec<Event>,
+    pub(super) turns: Vec<Turn>,
 }
 
 impl Game {
@@ -36,8 +36,8 @@ impl Game {
         setup.check()?;
         let no_tiles = || SetupError::Language { given: setup.language.clone(), offered: Vec::new() };
         let tiles = Arc::new(setup.ruleset.tile_set(&setup.language).ok_or_else(no_tiles)?.clone());
-        let beginning = State::beginning(&setup, &tiles);
-        let state = beginning.clone();
+        let state = State::beginning(&setup, &tiles);
+        let beginning = Arc::new(state.clone());
         let setup = Arc::new(setup);
         Ok(Self { setup, tiles, vocabulary, beginning, state, log: Vec::new(), turns: Vec::new() })
     }
@@ -57,7 +57,7 @@ impl Game {
         &self.vocabulary
     }
 
-    pub(super) const fn beginning_state(&self) -> &State {
+    pub(super) fn beginning_state(&self) -> &State {
         &self.beginning
     }
 
@@ -182,7 +182,7 @@ impl Game {
     /// Takes back the last event, exactly. None if nothing has been done.
     pub fn undo(&mut self) -> Option<Event> {
         let last = self.log.pop()?;
-        self.state = self.beginning.clone();
+        self.state = State::clone(&self.beginning);
         self.turns.clear();
         for event in std::mem::take(&mut self.log) {
             // What was once applied to the same beginning applies again.
@@ -194,7 +194,7 @@ impl Game {
     }
 
     /// Applies an event that has been judged: its words are good, or the log says that they were not.
-    pub(super) fn apply(&mut self, event: Event) -> Result<&Turn, Refusal> {
+    pub(crate) fn apply(&mut self, event: Event) -> Result<&Turn, Refusal> {
         self.check_running()?;
         let number = self.state.turn;
         let (seat, deed) = match &event {

@@ -136,6 +136,11 @@ impl State {
         self.passes
     }
 
+    /// Turns without a score in a row, by whomever.
+    pub const fn scoreless(&self) -> u32 {
+        self.scoreless
+    }
+
     /// How the game ended, if it has.
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()

@@ -110,6 +110,11 @@ impl WordGraph {
         self.cells.len() * size_of::<u32>()
     }
 
+    /// Whether it can have been built from these tiles.
+    pub(super) fn is_of(&self, tiles: &TileSet) -> bool {
+        self.letters == tiles.letters().len()
+    }
+
     pub(super) fn shape(&self) -> Shape {
         Shape::of(self.letters)
     }

@@ -50,7 +50,8 @@ pub struct Generator<'g> {
 }
 
 impl<'g> Generator<'g> {
-    /// A generator for positions of games by the words and tiles that the graph was built from.
+    /// A generator for positions of games by the tiles that the graph was built from. Its words may be fewer than those
+    /// of the games: then it finds the legal plays whose new words are all among them.
     pub const fn new(graph: &'g WordGraph) -> Self {
         Self { graph, lines: None }
     }
@@ -69,11 +70,7 @@ impl<'g> Generator<'g> {
         if game.state().ending().is_some() {
             return ControlFlow::Continue(());
         }
-        debug_assert_eq!(
-            GraphKey::of(game.vocabulary(), game.tiles()),
-            self.graph.key(),
-            "the game's own graph"
-        );
+        debug_assert!(self.graph.is_of(game.tiles()), "a graph of the game's own tiles");
         let table = game.table();
         let rules = rules_of(&table, scope);
         match self.graph.shape() {
@@ -94,11 +91,7 @@ impl<'g> Generator<'g> {
         if game.state().ending().is_some() {
             return None;
         }
-        debug_assert_eq!(
-            GraphKey::of(game.vocabulary(), game.tiles()),
-            self.graph.key(),
-            "the game's own graph"
-        );
+        debug_assert!(self.graph.is_of(game.tiles()), "a graph of the game's own tiles");
         let table = game.table();
         let rules = rules_of(&table, scope);
         match self.graph.shape() {

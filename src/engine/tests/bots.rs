@@ -1,0 +1,182 @@
+//! Here belongs: computer opponents. They see only what their player may see, do only what the game takes, and the same
+//! seed gives the same game.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+
+mod common;
+#[path = "generate/dice.rs"]
+mod dice;
+#[allow(dead_code, reason = "the test of the generator uses all of it")]
+#[path = "generate/worlds.rs"]
+mod worlds;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use common::ruleset;
+use dice::Dice;
+use rackety_engine::bots::{Bot, Budget, Knowledge, Leaves, Level, Proof, Thought, View, turn_seed};
+use rackety_engine::{
+    Action, FirstPlayer, Game, Lexicon, Options, Placement, Position, Ruleset, Setup, Tile, Vocabulary,
+    WordGraph,
+};
+
+const BUDGET: Budget = Budget::positions(40);
+
+fn begin(ruleset: &Arc<Ruleset>, players: usize, words: &[String], seed: u64) -> Game {
+    let lexicon = Arc::new(Lexicon::from_words("test", words));
+    let names = ["Ann", "Bob", "Cem", "Dee"];
+    let setup = Setup {
+        language: ruleset.default_language().to_owned(),
+        players: names.iter().take(players).map(|&name| name.to_owned()).collect(),
+        first: FirstPlayer::FirstSeat,
+        seed,
+        options: Options::of(ruleset),
+        position: None,
+        ruleset: Arc::clone(ruleset),
+    };
+    Game::new(setup, Arc::new(Vocabulary::plain(lexicon))).unwrap()
+}
+
+fn bot<'g>(level: Level, graph: &'g WordGraph, game: &Game) -> Bot<'g> {
+    Bot::new(level.into(), Knowledge::new(graph, Leaves::estimated(game.tiles())))
+}
+
+fn think(bot: &mut Bot<'_>, game: &Game, budget: Budget) -> Thought {
+    let state = game.state();
+    let seed = turn_seed(5, state.to_move(), state.turn());
+    bot.choose(&View::of(game, state.to_move()), seed, budget, &mut |_| ControlFlow::Continue(()))
+}
+
+/// Plays on until the end or for so many turns, every bot in its turn; each action must be taken by the game.
+fn play_on(game: &mut Game, bots: &mut [Bot<'_>], turns: usize) {
+    for _ in 0..turns {
+        if game.state().ending().is_some() {
+            break;
+        }
+        let index = usize::try_from(game.state().turn()).unwrap() % bots.len();
+        let thought = think(&mut bots[index], game, BUDGET);
+        if let Err(refusal) = game.act(thought.action.clone()) {
+            panic!("{:?} in turn {}: {refusal}", thought.action, game.state().turn());
+        }
+    }
+}
+
+/// The same position with what the player to move does not see dealt anew.
+fn dealt_anew(game: &Game, dice: &mut Dice) -> Game {
+    let state = game.state();
+    let mut hidden: Vec<Tile> = state.unseen(state.to_move());
+    for last in (1..hidden.len()).rev() {
+        hidden.swap(last, dice.below(last + 1));
+    }
+    let mut racks = Vec::new();
+    for (seat, player) in state.players() {
+        let tiles = player.rack().tiles();
+        let is_own = seat == state.to_move();
+        racks.push(if is_own { tiles.to_vec() } else { hidden.drain(..tiles.len()).collect() });
+    }
+    let position = Position {
+        turn: Some(state.turn()),
+        to_move: Some(state.player(state.to_move()).name().to_owned()),
+        scores: state.players().map(|(_, player)| player.score()).collect(),
+        racks,
+        bag: Some(hidden),
+        board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
+    };
+    let setup = Setup { position: Some(position), ..game.setup().clone() };
+    Game::new(setup, Arc::clone(game.vocabulary())).unwrap()
+}
+
+#[test]
+fn hidden_tiles_make_no_difference() {
+    for (id, players) in [("wordfeud", 2), ("smartfeud", 2), ("smartfeud", 3)] {
+        let mut dice = Dice::new(3);
+        let ruleset = ruleset(id);
+        let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut dice);
+        let mut game = begin(&ruleset, players, &words, 8);
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        let mut swapped = 0;
+        while game.state().ending().is_none() && game.state().turn() < 70 {
+            let (one, other) = (dealt_anew(&game, &mut dice), dealt_anew(&game, &mut dice));
+            swapped += usize::from(one.state() != other.state());
+            for level in Level::ALL {
+                let think = |game: &Game| think(&mut bot(level, &graph, game), game, BUDGET);
+                assert_eq!(think(&one), think(&other), "{level} in turn {} of {id}", game.state().turn());
+            }
+            let mut bots = [bot(Level::Expert, &graph, &game)];
+            play_on(&mut game, &mut bots, 1);
+        }
+        assert!(10 < swapped, "{id}: only {swapped} positions had anything to swap");
+    }
+}
+
+#[test]
+fn every_action_is_taken_by_whatever_game() {
+    let (mut ended, mut plays) = (0, 0);
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let words = if dice.chance(10) { Vec::new() } else { words };
+        let players = 1 + dice.below(*ruleset.players().end());
+        let mut game = begin(&ruleset, players, &words, seed);
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
+        play_on(&mut game, &mut bots, 60);
+        ended += usize::from(game.state().ending().is_some());
+        plays += game.turns().iter().filter(|turn| 0 < turn.points()).count();
+    }
+    assert!(10 < ended && 300 < plays, "{ended} games ended, {plays} plays scored");
+}
+
+#[test]
+fn games_are_the_same_when_played_again() {
+    let mut dice = Dice::new(1);
+    let ruleset = ruleset("smartfeud");
+    let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut dice);
+    let record = || {
+        let mut game = begin(&ruleset, 4, &words, 2);
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
+        play_on(&mut game, &mut bots, 40);
+        game.log().to_vec()
+    };
+    assert_eq!(record(), record());
+}
+
+#[test]
+fn where_nothing_fits_tiles_are_exchanged_and_then_the_turn_is_passed() {
+    let mut game = begin(&ruleset("wordfeud"), 2, &[], 1);
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
+    play_on(&mut game, &mut bots, 60);
+    assert!(game.state().ending().is_some());
+    assert!(matches!(game.log()[0], rackety_engine::Event::Done(Action::Exchange(_))), "{:?}", game.log()[0]);
+}
+
+#[test]
+fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
+    let ruleset = ruleset("wordfeud");
+    let words = ["CAT", "CATS", "AT"].map(str::to_owned);
+    for (scores, passes) in [([300, 100], true), ([100, 300], false)] {
+        let mut game = begin(&ruleset, 2, &words, 1);
+        let letters = |text: &str| -> Vec<Tile> {
+            let letter = |letter: char| game.tiles().letter(&letter.to_string()).unwrap();
+            text.chars().map(|character| Tile::Letter(letter(character))).collect()
+        };
+        let position = Position {
+            scores: scores.to_vec(),
+            racks: vec![letters("CATSEEE"), letters("CATSEEE")],
+            ..Position::default()
+        };
+        let setup = Setup { position: Some(position), ..game.setup().clone() };
+        let vocabulary = Arc::clone(game.vocabulary());
+        game = Game::new(setup, vocabulary).unwrap();
+        game.act(Action::Pass).unwrap();
+        game.act(Action::Pass).unwrap();
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        let thought = think(&mut bot(Level::Club, &graph, &game), &game, BUDGET);
+        assert_eq!(thought.action == Action::Pass, passes, "{scores:?}: {thought:?}");
+        assert_eq!(thought.proof, Proof::Judged);
+    }
+}
