@@ -21,7 +21,8 @@ pub trait Valuation {
     /// smaller it is, the less is looked at; too small, and the best play may be missed.
     fn most(&self, points: i32, own_tiles: usize) -> i64;
 
-    /// Whether to go on; asked now and then. If not, the best play so far is the answer.
+    /// Whether to go on; asked before every anchor and after every few hundred plays. If not, the best play so far is
+    /// the answer.
     fn goes_on(&mut self) -> bool {
         true
     }
@@ -44,19 +45,28 @@ impl Valuation for Points {
 /// Keeps the best play. Of plays of equal worth it is the first in [`FoundPlay`]'s order, whatever order they come in.
 struct Best<'v, V> {
     valuation: &'v mut V,
-    best: Option<(i64, FoundPlay)>,
+    so_far: Option<(i64, FoundPlay)>,
+    /// How many plays have been valued.
+    valued: u32,
 }
+
+/// With many blanks one anchor can have millions of plays: after so many it is asked whether to go on.
+const PLAYS_BETWEEN: u32 = 256;
 
 impl<V: Valuation> Sink for Best<'_, V> {
     fn play(&mut self, play: &FoundPlay) -> Flow {
         let value = self.valuation.value(play);
-        let is_better = match &self.best {
+        let is_better = match &self.so_far {
             None => true,
             Some((best, _)) if *best != value => *best < value,
             Some((_, other)) => play < other,
         };
         if is_better {
-            self.best = Some((value, *play));
+            self.so_far = Some((value, *play));
+        }
+        self.valued = self.valued.wrapping_add(1);
+        if self.valued.is_multiple_of(PLAYS_BETWEEN) && !self.valuation.goes_on() {
+            return Flow::Break(());
         }
         Flow::Continue(())
     }
@@ -79,7 +89,7 @@ pub(super) fn best<N: Nodes, V: Valuation>(
     valuation: &mut V,
 ) -> Option<(i64, FoundPlay)> {
     let hand = Hand::new(table);
-    let mut best = Best { valuation, best: None };
+    let mut best = Best { valuation, so_far: None, valued: 0 };
     let mut open = Vec::new();
     let rules = rules.filter(|_| 2 <= table.turn && !table.board.is_empty());
     let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
@@ -119,11 +129,10 @@ pub(super) fn best<N: Nodes, V: Valuation>(
     }
     open.sort_by_key(|open| std::cmp::Reverse(open.most));
     for Open { most, taking, site } in open {
-        if best.best.as_ref().is_some_and(|(best, _)| most < *best) || !best.valuation.goes_on() {
+        if best.so_far.as_ref().is_some_and(|(best, _)| most < *best) || !best.valuation.goes_on() {
             break;
         }
-        // Nothing breaks off but the loop itself.
-        let _ = match (taking.and_then(|index| takings.get(index)), rules) {
+        let flow = match (taking.and_then(|index| takings.get(index)), rules) {
             (Some(taking), Some(rules)) => {
                 let hand = with_taken(&hand, taking.taken);
                 let lifted = lines.lift(taking.from, reader);
@@ -134,8 +143,11 @@ pub(super) fn best<N: Nodes, V: Valuation>(
             }
             _ => far.search(site, least, (lines, &hand), reader, &mut best),
         };
+        if flow.is_break() {
+            break;
+        }
     }
-    best.best
+    best.so_far
 }
 
 /// Adds the anchors of the plays to which a taking makes a difference.

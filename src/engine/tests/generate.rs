@@ -7,6 +7,8 @@
 mod common;
 #[path = "generate/dice.rs"]
 mod dice;
+#[path = "generate/extremes.rs"]
+mod extremes;
 #[path = "generate/naive.rs"]
 mod naive;
 #[path = "generate/worlds.rs"]

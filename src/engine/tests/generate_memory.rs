@@ -1,0 +1,139 @@
+//! What memory a graph and a search take at most, counted by the allocator; and that a search of any length can be
+//! broken off. One test alone, for the allocator counts what the whole program does.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+
+mod common;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use peak_alloc::PeakAlloc;
+use rackety_engine::{
+    FirstPlayer, FoundPlay, Game, Generator, Lexicon, Options, PositionText, Ruleset, Scope, Setup,
+    Valuation, Vocabulary, WordGraph,
+};
+
+#[global_allocator]
+static ALLOCATED: PeakAlloc = PeakAlloc;
+
+const MEGABYTE: usize = 1_000_000;
+
+/// Plays after which a search is broken off: with many blanks there are more than a test has time for.
+const ENOUGH: usize = 20_000;
+
+fn game(ruleset: &Arc<Ruleset>, vocabulary: &Arc<Vocabulary>, start: &PositionText) -> Game {
+    let set = ruleset.tile_set("en").unwrap();
+    let setup = Setup {
+        ruleset: Arc::clone(ruleset),
+        language: "en".to_owned(),
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        first: FirstPlayer::FirstSeat,
+        seed: 0,
+        options: Options::of(ruleset),
+        position: Some(start.position(ruleset.layout().size(), set).unwrap()),
+    };
+    Game::new(setup, Arc::clone(vocabulary)).unwrap()
+}
+
+/// A board of so many rows and columns with one word in every third row.
+fn board(side: usize) -> String {
+    let word = "SECTION";
+    let filled = format!("..{word}{}\n", ".".repeat(side - word.len() - 2));
+    let empty = format!("{}\n", ".".repeat(side));
+    (0..side).map(|row| if row % 3 == 1 { filled.as_str() } else { empty.as_str() }).collect()
+}
+
+/// Values plays until it has seen enough, and counts what is shown to it after it has said so.
+struct Patience {
+    seen: usize,
+    since_enough: usize,
+    has_said_so: bool,
+}
+
+impl Valuation for Patience {
+    fn value(&mut self, play: &FoundPlay) -> i64 {
+        self.seen += 1;
+        self.since_enough += usize::from(self.has_said_so);
+        play.score().into()
+    }
+
+    fn most(&self, points: i32, _own_tiles: usize) -> i64 {
+        points.into()
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.has_said_so |= ENOUGH <= self.seen;
+        !self.has_said_so
+    }
+}
+
+/// The most memory in use at once while `run` runs, beyond what was in use before.
+fn peak<T>(run: impl FnOnce() -> T) -> (usize, T) {
+    ALLOCATED.reset_peak_usage();
+    let before = ALLOCATED.current_usage();
+    let result = run();
+    (ALLOCATED.peak_usage() - before, result)
+}
+
+#[test]
+fn memory_is_bounded_and_long_searches_can_be_broken_off() {
+    let bytes = std::fs::read(common::repo("dictionaries/en.fst")).unwrap();
+    let lexicon = Lexicon::from_bytes("en", bytes).unwrap();
+    assert!(250_000 < lexicon.len());
+    let vocabulary = Arc::new(Vocabulary::plain(Arc::new(lexicon)));
+    let smartfeud = common::ruleset("smartfeud");
+    let before = ALLOCATED.current_usage();
+    let graph = WordGraph::build(&vocabulary, smartfeud.tile_set("en").unwrap()).unwrap();
+    let held = ALLOCATED.current_usage() - before;
+    assert!(held < 40 * MEGABYTE, "{held} bytes");
+    assert!(graph.size_in_bytes() <= held && held < graph.size_in_bytes() + MEGABYTE);
+
+    let large = format!(
+        "extends = \"smartfeud\"\nname = \"Large\"\n[rack]\nsize = 12\n[board]\nstart = [\"m13\"]\nlayout = \"\"\"\n{}\"\"\"\n",
+        format!("{}\n", "t".repeat(26)).repeat(26)
+    );
+    let large = Arc::new(common::parse(&large).unwrap());
+    let mut broken_off = 0;
+    for (ruleset, side, rack) in [
+        (&smartfeud, 16, "AEINRST"),
+        (&smartfeud, 16, "AEINR??"),
+        (&smartfeud, 16, "???????"),
+        (&large, 26, "AEINRSTLDOUG"),
+        (&large, 26, "AEINRS??????"),
+        (&large, 26, "????????????"),
+    ] {
+        for board in [None, Some(board(side))] {
+            let start = PositionText {
+                racks: vec![rack.to_owned()],
+                board,
+                turn: Some(5),
+                ..PositionText::default()
+            };
+            let game = game(ruleset, &vocabulary, &start);
+            let (used, plays) = peak(|| {
+                let mut plays = 0;
+                let _ = Generator::new(&graph).for_each_play(&game, Scope::All, |_| {
+                    plays += 1;
+                    if plays < ENOUGH { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                plays
+            });
+            assert!(
+                used < MEGABYTE && 0 < plays && plays <= ENOUGH,
+                "{rack}, {side}: {used} bytes, {plays} plays"
+            );
+            let mut patience = Patience { seen: 0, since_enough: 0, has_said_so: false };
+            let (used, best) = peak(|| Generator::new(&graph).best_play(&game, Scope::All, &mut patience));
+            let Patience { seen, since_enough, has_said_so } = patience;
+            assert!(used < MEGABYTE && best.is_some(), "{rack}, {side}: {used} bytes");
+            assert!(
+                seen < ENOUGH + 1_000 && since_enough == 0,
+                "{rack}, {side}: {seen} plays, {since_enough} too many"
+            );
+            broken_off += usize::from(has_said_so);
+        }
+    }
+    assert!(3 <= broken_off, "long searches: {broken_off}");
+}
