@@ -95,3 +95,33 @@ fn open_and_verify_all(bencher: Bencher) {
         opened.map(|lexicon| lexicon.len()).sum::<usize>()
     });
 }
+
+/// What finding plays needs of a list: built the first time, read from the cache folder from then on.
+#[divan::bench_group(sample_size = 1, sample_count = 20)]
+mod graph {
+    use rackety::files::{DictionaryShelf, GraphShelf, RulesetLibrary};
+    use rackety_engine::{TileSet, Vocabulary, WordGraph};
+
+    use super::{Bencher, LISTS};
+
+    fn words(id: &str) -> (Vocabulary, TileSet) {
+        let lexicon = DictionaryShelf::new(None).get(id).unwrap().open().unwrap();
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        (Vocabulary::plain(lexicon), ruleset.tile_set(id).unwrap().clone())
+    }
+
+    #[divan::bench(args = LISTS)]
+    fn build(bencher: Bencher, id: &str) {
+        let (words, tiles) = words(id);
+        bencher.bench_local(|| WordGraph::build(&words, &tiles).unwrap());
+    }
+
+    #[divan::bench(args = LISTS)]
+    fn read_from_its_file(bencher: Bencher, id: &str) {
+        let (words, tiles) = words(id);
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = || GraphShelf::new(Some(folder.path().to_owned()));
+        shelf().get(&words, &tiles).unwrap();
+        bencher.bench_local(|| shelf().get(&words, &tiles).unwrap());
+    }
+}

@@ -293,7 +293,7 @@ fn words_with_friends_plays_with_an_enable_that_was_built() {
     let home = Home::new();
     let label = || {
         let data = Some(home.0.path().join("data/rackety"));
-        let host = Host::new(&Folders { config: None, data }, None);
+        let host = Host::new(&Folders { data, ..Folders::default() }, None);
         let request = GameRequest { ruleset: "words-with-friends".to_owned(), ..GameRequest::default() };
         let session = host.new_game(&request).unwrap();
         let vocabulary = session.game().vocabulary();

@@ -153,7 +153,7 @@ fn damaged_games_are_listed_as_such_and_do_not_hide_the_others() {
 #[test]
 fn a_word_list_that_has_changed_is_told_and_the_game_goes_on() {
     let folder = TempDir::new().unwrap();
-    let folders = Folders { config: None, data: Some(folder.path().join("data")) };
+    let folders = Folders { data: Some(folder.path().join("data")), ..Folders::default() };
     let lists = folder.path().join("data/dictionaries");
     fs::create_dir_all(&lists).unwrap();
     let install = |words: &[&str]| {

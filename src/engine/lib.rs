@@ -98,7 +98,9 @@ pub use game::{
     PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, Standing, State, True,
     Turn, TurnText, TurnTextError, Who, write_board,
 };
-pub use generate::{FoundPlay, Generator, GraphError, GraphKey, Points, Scope, Valuation, WordGraph};
+pub use generate::{
+    FoundPlay, Generator, GraphError, GraphKey, Points, Scope, StoredGraphError, Valuation, WordGraph,
+};
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
 pub use names::nearest_name;
 pub use play::{

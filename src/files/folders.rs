@@ -11,12 +11,18 @@ pub struct Folders {
     pub config: Option<PathBuf>,
     /// Saved games and word lists of his own.
     pub data: Option<PathBuf>,
+    /// What can be made again at any time.
+    pub cache: Option<PathBuf>,
 }
 
 impl Folders {
-    /// Those of this platform: on Unix as `XDG_CONFIG_HOME` and `XDG_DATA_HOME` say.
+    /// Those of this platform: on Unix as `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME` say.
     pub fn of_platform() -> Self {
         let Ok(base) = etcetera::choose_base_strategy() else { return Self::default() };
-        Self { config: Some(base.config_dir().join("rackety")), data: Some(base.data_dir().join("rackety")) }
+        Self {
+            config: Some(base.config_dir().join("rackety")),
+            data: Some(base.data_dir().join("rackety")),
+            cache: Some(base.cache_dir().join("rackety")),
+        }
     }
 }

@@ -1,8 +1,9 @@
-//! What the client reads and writes: rulesets, word lists and saved games. Nothing else in the program touches files.
+//! What the client reads and writes: rulesets, word lists, word graphs and saved games. Nothing else in the program touches files.
 
 pub mod dictionaries;
 pub mod dictionary;
 pub mod folders;
+pub mod graphs;
 pub mod install;
 mod names;
 pub mod rulesets;
@@ -13,6 +14,7 @@ pub mod word_list;
 pub use dictionaries::{ChosenWords, DictionaryShelf};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
+pub use graphs::GraphShelf;
 pub use rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
 pub use saves::{Notes, SaveError, SaveFolder, SavedGame, SavedGames};
 pub use settings::{Notifications, Setting, Settings, SettingsError};

@@ -11,8 +11,8 @@ use rand::rngs::{SysError, SysRng};
 use super::Session;
 use crate::clock::{ClockMode, TurnClock};
 use crate::files::{
-    ChosenWords, DictionaryError, DictionaryShelf, Folders, Notes, RulesetLibrary, RulesetLoadError,
-    SaveError, SaveFolder, SavedGames, Settings, SettingsError, saves,
+    ChosenWords, DictionaryError, DictionaryShelf, Folders, GraphShelf, Notes, RulesetLibrary,
+    RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, SettingsError, saves,
 };
 
 /// Everything that outlives one game.
@@ -22,6 +22,8 @@ pub struct Host {
     pub rulesets: RulesetLibrary,
     /// The word lists.
     pub dictionaries: DictionaryShelf,
+    /// The word graphs, for whatever thread looks for plays.
+    pub graphs: Arc<GraphShelf>,
     /// Where games are saved.
     pub saves: SaveFolder,
     /// What the user prefers; nothing until [`Host::open_settings`].
@@ -115,6 +117,7 @@ impl Host {
         Self {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
             dictionaries: DictionaryShelf::new(within(&folders.data, "dictionaries")),
+            graphs: Arc::new(GraphShelf::new(within(&folders.cache, "graphs"))),
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
             settings: Settings::none(),
         }

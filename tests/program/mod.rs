@@ -21,6 +21,8 @@ pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
         .env("HOME", home)
         .env("XDG_CONFIG_HOME", home.join("config"))
         .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env("LOCALAPPDATA", home.join("cache"))
         .env("APPDATA", home.join("config"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()

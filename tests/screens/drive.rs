@@ -150,7 +150,7 @@ impl Driven {
     pub(crate) fn with_settings(mut self, text: &str) -> Self {
         let folder = self.folder.path().to_owned();
         std::fs::write(folder.join("config.toml"), text).unwrap();
-        self.host.open_settings(&Folders { config: Some(folder), data: None }).unwrap();
+        self.host.open_settings(&Folders { config: Some(folder), ..Folders::default() }).unwrap();
         self
     }
 

@@ -13,12 +13,14 @@ mod most;
 mod search;
 mod settle;
 mod spellings;
+mod stored;
 mod taking;
 mod walk;
 
 pub use best::{Points, Valuation};
 pub use found::FoundPlay;
 pub use graph::{GraphError, GraphKey, WordGraph};
+pub use stored::StoredGraphError;
 
 use std::ops::ControlFlow;
 

@@ -1,0 +1,219 @@
+//! Word graphs, which finding plays needs: each is built or read once a process, and kept in the user's cache folder
+//! from one run to the next.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use atomic_write_file::AtomicWriteFile;
+use rackety_engine::{GraphError, GraphKey, TileSet, Vocabulary, WordGraph};
+
+/// Graphs of fewer bytes are built as quickly as they are read, and are not kept in files.
+const WORTH_A_FILE: usize = 1 << 20;
+
+/// The most bytes of all files in the folder. Those that were not used for longest go first.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The most graphs in memory: what a game needs with opponents of different vocabularies, and a game beside it.
+const MOST_OPEN: usize = 4;
+
+/// The word graphs of all games. It may be asked from any thread, and is not to be asked from the one that draws: a
+/// graph of some hundred thousand words takes a second to build and some hundredths to read.
+///
+/// What is wrong with the folder or a file in it never shows: the graph is built then, and the file written again if
+/// that can be done.
+#[derive(Debug, Default)]
+pub struct GraphShelf {
+    folder: Option<PathBuf>,
+    /// The last ones asked for, the latest behind. Whoever asks for one waits while another is built.
+    open: Mutex<Vec<Arc<WordGraph>>>,
+}
+
+impl GraphShelf {
+    /// A shelf that keeps its graphs in this folder, or in none.
+    pub const fn new(folder: Option<PathBuf>) -> Self {
+        Self { folder, open: Mutex::new(Vec::new()) }
+    }
+
+    /// The graph of a game's words and tiles.
+    ///
+    /// # Errors
+    /// [`GraphError`] for words of which no graph can be built.
+    pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Arc<WordGraph>, GraphError> {
+        let key = GraphKey::of(vocabulary, tiles);
+        // A thread that panicked while it built has left the list as it was.
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let graph = match open.iter().position(|graph| graph.key() == key) {
+            Some(place) => open.remove(place),
+            None => Arc::new(self.read_or_build(key, vocabulary, tiles)?),
+        };
+        if open.len() == MOST_OPEN {
+            open.remove(0);
+        }
+        open.push(Arc::clone(&graph));
+        Ok(graph)
+    }
+
+    fn read_or_build(
+        &self,
+        key: GraphKey,
+        vocabulary: &Vocabulary,
+        tiles: &TileSet,
+    ) -> Result<WordGraph, GraphError> {
+        if let Some(graph) = self.folder.as_deref().and_then(|folder| read(folder, key)) {
+            return Ok(graph);
+        }
+        let graph = WordGraph::build(vocabulary, tiles)?;
+        if let Some(folder) = &self.folder
+            && WORTH_A_FILE <= graph.size_in_bytes()
+        {
+            // Without a file the next run builds it again, which is all that is lost.
+            let _ = write(folder, &graph).and_then(|()| sweep(folder, MOST_BYTES));
+        }
+        Ok(graph)
+    }
+}
+
+fn path(folder: &Path, key: GraphKey) -> PathBuf {
+    folder.join(format!("{key}.graph"))
+}
+
+/// The graph that a file keeps, if there is one and it is sound.
+fn read(folder: &Path, key: GraphKey) -> Option<WordGraph> {
+    let path = path(folder, key);
+    let graph = WordGraph::from_bytes(&fs::read(&path).ok()?, key).ok()?;
+    // For `sweep`. Where it fails, the file is only thrown away earlier.
+    let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+    Some(graph)
+}
+
+fn write(folder: &Path, graph: &WordGraph) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut file = AtomicWriteFile::open(path(folder, graph.key()))?;
+    file.write_all(&graph.to_bytes())?;
+    file.commit()
+}
+
+/// Deletes the files that were not used for longest until the others have so many bytes at most. What writing has left
+/// behind when it was cut short is among them.
+fn sweep(folder: &Path, most_bytes: u64) -> io::Result<()> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let about = entry.metadata()?;
+        if about.is_file() {
+            files.push((about.modified()?, about.len(), entry.path()));
+        }
+    }
+    files.sort_by(|one, other| other.cmp(one));
+    let mut bytes = 0;
+    for (_, length, path) in files {
+        bytes += length;
+        if most_bytes < bytes {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::files::{DictionaryShelf, RulesetLibrary};
+
+    fn english(list: &str) -> (Vocabulary, TileSet) {
+        let lexicon = DictionaryShelf::new(None).get(list).unwrap().open().unwrap();
+        let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
+        (Vocabulary::plain(lexicon), ruleset.tile_set("en").unwrap().clone())
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_graph_is_kept_and_read_again_and_a_broken_file_is_written_anew() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("cache/graphs");
+        let (words, tiles) = english("en-common");
+        let built = GraphShelf::new(Some(folder.clone())).get(&words, &tiles).unwrap();
+        assert_eq!(names(&folder), [format!("{}.graph", built.key())]);
+        assert_eq!(read(&folder, built.key()).as_ref(), Some(&*built));
+
+        let file = path(&folder, built.key());
+        let sound = fs::read(&file).unwrap();
+        for broken in [&sound[..sound.len() / 2], b"", b"rubbish"] {
+            fs::write(&file, broken).unwrap();
+            assert_eq!(read(&folder, built.key()), None);
+        }
+        let again = GraphShelf::new(Some(folder)).get(&words, &tiles).unwrap();
+        assert_eq!(again, built);
+        assert!(fs::read(&file).unwrap() == sound);
+    }
+
+    #[test]
+    fn threads_that_ask_for_one_graph_share_it() {
+        let shelf = GraphShelf::new(None);
+        let (words, tiles) = english("en-common");
+        let graphs: Vec<Arc<WordGraph>> = thread::scope(|scope| {
+            let threads: Vec<_> =
+                (0..4).map(|_| scope.spawn(|| shelf.get(&words, &tiles).unwrap())).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        });
+        assert!(graphs.iter().all(|graph| Arc::ptr_eq(graph, &graphs[0])));
+    }
+
+    #[test]
+    fn without_a_folder_that_can_be_written_graphs_are_built() {
+        let home = tempfile::tempdir().unwrap();
+        let in_the_way = home.path().join("graphs");
+        fs::write(&in_the_way, "a file").unwrap();
+        let (words, tiles) = english("en-common");
+        assert!(GraphShelf::new(Some(in_the_way.clone())).get(&words, &tiles).is_ok());
+        assert_eq!(fs::read(in_the_way).unwrap(), b"a file");
+    }
+
+    #[test]
+    fn small_graphs_leave_no_files_and_few_stay_in_memory() {
+        let home = tempfile::tempdir().unwrap();
+        let shelf = GraphShelf::new(Some(home.path().to_owned()));
+        let (_, tiles) = english("en-common");
+        let get = |word: &str| {
+            let words = rackety_engine::Lexicon::from_words("test", [word]);
+            shelf.get(&Vocabulary::plain(Arc::new(words)), &tiles).unwrap()
+        };
+        let first = get("AT");
+        for word in ["TO", "ON", "IN", "AN", "IT"] {
+            get(word);
+        }
+        assert!(names(home.path()).is_empty());
+        assert_eq!(shelf.open.lock().unwrap().len(), MOST_OPEN);
+        assert_eq!(Arc::strong_count(&first), 1, "the oldest is given back");
+    }
+
+    #[test]
+    fn files_that_nobody_used_for_long_go_first() {
+        let home = tempfile::tempdir().unwrap();
+        for (name, age) in [("old", 3), ("used", 1), ("new", 2)] {
+            let path = home.path().join(name);
+            fs::write(&path, [0; 10]).unwrap();
+            let when = SystemTime::now() - Duration::from_secs(60 * age);
+            File::open(&path).unwrap().set_modified(when).unwrap();
+        }
+        sweep(home.path(), 30).unwrap();
+        assert_eq!(names(home.path()), ["new", "old", "used"]);
+        sweep(home.path(), 29).unwrap();
+        assert_eq!(names(home.path()), ["new", "used"]);
+        sweep(home.path(), 5).unwrap();
+        assert!(names(home.path()).is_empty());
+    }
+}
