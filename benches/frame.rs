@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
+use rackety::tui::Interface;
 use rackety::tui::action::Action;
+use rackety::tui::keymap::Keymap;
 use rackety::tui::model::Model;
 use rackety::tui::run::{Start, open};
 use rackety::tui::theme::Look;
@@ -36,8 +38,8 @@ fn game(width: u16, height: u16) -> Model {
     };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
     let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
-    let mut model =
-        open(Start::Game(Box::new(Session::of(game, None))), Look::DEFAULT, Size::new(width, height));
+    let interface = Interface { look: Look::DEFAULT, keys: Keymap::default() };
+    let mut model = open(Start::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));
     let mut act = |action: Action| drop(update(&mut model, action));
     act(Action::Accept);
     act(Action::Command);

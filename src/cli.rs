@@ -25,12 +25,20 @@ pub struct Cli {
     /// The folder for saved games, instead of the one in your data folder.
     #[arg(long, global = true, value_name = "DIR")]
     pub save_dir: Option<PathBuf>,
-    /// Draw with plain ASCII, for terminals and fonts without lines and stars.
-    #[arg(long, global = true)]
-    pub ascii: bool,
+    /// How it looks.
+    #[command(flatten)]
+    pub appearance: Appearance,
     /// What to do; the menu if nothing is said.
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+/// How the screen looks.
+#[derive(Debug, Clone, Args)]
+pub struct Appearance {
+    /// Draw with plain ASCII, for terminals and fonts without lines and stars.
+    #[arg(long, global = true)]
+    pub ascii: bool,
 }
 
 /// The commands.
@@ -48,6 +56,8 @@ pub enum Command {
     /// The word lists.
     #[command(subcommand)]
     Dict(DictCommand),
+    /// Print the keys of every screen, and what `config.toml` calls them.
+    Keys(KeysArgs),
     /// Play scenario files and tell whether they come out as they say.
     Scenario(ScenarioArgs),
     /// Print completions for a shell.
@@ -239,6 +249,24 @@ pub struct ScenarioArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+}
+
+/// Keys to print.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety keys
+  rackety keys --json
+
+In config.toml, other keys stand by screen and action; an empty list leaves none:
+  [keys.board]
+  take = [\"F5\", \"^T\"]
+  hide = []
+  [keys.everywhere]
+  help = \"F2\"")]
+pub struct KeysArgs {
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Completions to print.

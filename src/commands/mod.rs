@@ -4,6 +4,8 @@ mod dict;
 mod dict_build;
 mod dict_search;
 mod games;
+mod interface;
+mod keys;
 mod pages;
 mod play;
 mod rules;
@@ -13,9 +15,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
-use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError};
+use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
-use crate::tui::run::default_look;
 use crate::tui::{self, TuiError};
 
 /// How a command ended that could be carried out.
@@ -39,25 +40,9 @@ enum CommandError {
 /// Does what the command line says. The status is 0 for done, 1 for no, and 2 for what could not be done.
 pub fn run(cli: Cli) -> ExitCode {
     let folders = Folders::of_platform();
-    let mut host = Host::new(&folders, cli.save_dir);
-    let look = if cli.ascii { default_look().in_ascii() } else { default_look() };
+    let mut host = Host::new(&folders, cli.save_dir.clone());
     let mut out = io::stdout().lock();
-    if matches!(cli.command, None | Some(Command::Play(_) | Command::Resume(_)))
-        && let Err(error) = host.open_settings(&folders)
-    {
-        return tell(&error.to_string());
-    }
-    let result = match cli.command {
-        None => play::menu(&mut host, look),
-        Some(Command::Play(args)) => play::play(&mut host, *args, look),
-        Some(Command::Resume(args)) => play::resume(&mut host, &args, look),
-        Some(Command::Games(args)) => games::run(&host, args, &mut out),
-        Some(Command::Rules(command)) => rules::run(&host, command, &mut out),
-        Some(Command::Dict(command)) => dict::run(&host, command, &mut out),
-        Some(Command::Scenario(args)) => scenario::run(&host, &args, &mut out),
-        Some(Command::Completions(args)) => pages::completions(&args, &mut out),
-        Some(Command::Man(args)) => pages::manual(&args, &mut out),
-    };
+    let result = do_it(cli, &mut host, &folders, &mut out);
     match result.and_then(|answer| out.flush().map(|()| answer).map_err(CommandError::Output)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
@@ -65,6 +50,22 @@ pub fn run(cli: Cli) -> ExitCode {
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => tell(&format!("cannot write the output: {error}")),
         Err(CommandError::Input(message)) => tell(&message),
+    }
+}
+
+fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
+    match cli.command {
+        None => play::menu(interface(host)?, host),
+        Some(Command::Play(args)) => play::play(interface(host)?, host, *args),
+        Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args),
+        Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
+        Some(Command::Games(args)) => games::run(host, args, out),
+        Some(Command::Rules(command)) => rules::run(host, command, out),
+        Some(Command::Dict(command)) => dict::run(host, command, out),
+        Some(Command::Scenario(args)) => scenario::run(host, &args, out),
+        Some(Command::Completions(args)) => pages::completions(&args, out),
+        Some(Command::Man(args)) => pages::manual(&args, out),
     }
 }
 
@@ -100,6 +101,12 @@ impl From<RulesetLoadError> for CommandError {
 
 impl From<DictionaryError> for CommandError {
     fn from(error: DictionaryError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<SettingsError> for CommandError {
+    fn from(error: SettingsError) -> Self {
         Self::Input(error.to_string())
     }
 }

@@ -7,16 +7,15 @@ use rackety_engine::{OptionsText, SetupError};
 use super::{Answer, CommandError, tui};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::session::{GameRequest, Host, HostError};
-use crate::tui::Start;
-use crate::tui::theme::Look;
+use crate::tui::{Interface, Start};
 
 /// The menu.
-pub(super) fn menu(host: &mut Host, look: Look) -> Result<Answer, CommandError> {
-    show(host, Start::Menu, look)
+pub(super) fn menu(interface: Interface, host: &mut Host) -> Result<Answer, CommandError> {
+    show(interface, host, Start::Menu)
 }
 
 /// A new game.
-pub(super) fn play(host: &mut Host, args: PlayArgs, look: Look) -> Result<Answer, CommandError> {
+pub(super) fn play(interface: Interface, host: &mut Host, args: PlayArgs) -> Result<Answer, CommandError> {
     let request = GameRequest {
         ruleset: args.ruleset,
         language: args.language,
@@ -33,23 +32,27 @@ pub(super) fn play(host: &mut Host, args: PlayArgs, look: Look) -> Result<Answer
         },
     };
     let session = host.new_game(&request).map_err(named_after_option)?;
-    show(host, Start::Game(Box::new(session)), look)
+    show(interface, host, Start::Game(Box::new(session)))
 }
 
 /// A saved game.
-pub(super) fn resume(host: &mut Host, args: &ResumeArgs, look: Look) -> Result<Answer, CommandError> {
+pub(super) fn resume(
+    interface: Interface,
+    host: &mut Host,
+    args: &ResumeArgs,
+) -> Result<Answer, CommandError> {
     let session = host.resume(args.file.as_deref())?;
-    show(host, Start::Game(Box::new(session)), look)
+    show(interface, host, Start::Game(Box::new(session)))
 }
 
-fn show(host: &mut Host, start: Start, look: Look) -> Result<Answer, CommandError> {
+fn show(interface: Interface, host: &mut Host, start: Start) -> Result<Answer, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "a game is played in a terminal, and input or output is none; start it without a pipe or `>`"
                 .to_owned(),
         ));
     }
-    tui::run(host, start, look)?;
+    tui::run(host, start, interface)?;
     Ok(Answer::Yes)
 }
 

@@ -9,12 +9,15 @@ mod names;
 pub mod rulesets;
 pub mod saves;
 pub mod settings;
+pub mod toml_file;
 pub mod word_list;
 
 pub use dictionaries::{ChosenWords, DictionaryShelf};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
 pub use graphs::GraphShelf;
+pub use names::did_you_mean;
 pub use rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
 pub use saves::{Notes, SaveError, SaveFolder, SavedGame, SavedGames};
-pub use settings::{Notifications, Setting, Settings, SettingsError};
+pub use settings::{KEYS, Notifications, Setting, Settings, SettingsError};
+pub use toml_file::{Entry, FileFault, TomlFile};

@@ -19,3 +19,17 @@ pub(super) fn known_names(given: &str, known: &[String]) -> String {
 pub(super) fn is_plain(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
+
+/// The end of a message about an unknown key: what was probably meant, or all there is.
+pub fn did_you_mean<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for name in known {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match nearest_name(given, names.iter().copied()) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("the keys here are {}", names.join(", ")),
+    }
+}

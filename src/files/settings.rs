@@ -6,8 +6,14 @@ use std::{fmt, fs, io};
 
 use atomic_write_file::AtomicWriteFile;
 use rackety_engine::ruleset::UnknownWords;
-use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit, nearest_name};
+use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
 use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::names::did_you_mean;
+use super::toml_file::{Entry, FileFault, TomlFile};
+
+/// The table of the user's keys; it is read by the screen that they are for.
+pub const KEYS: &str = "keys";
 
 /// One thing that can be set. The settings screen, the file and its messages are made from [`Setting::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,8 +138,8 @@ pub enum SettingsError {
         /// Why not.
         cause: io::Error,
     },
-    /// What the file says is wrong: all of it, a line each.
-    Faults(Vec<String>),
+    /// What the file says is wrong: all of it, in the order of its lines.
+    Faults(Vec<FileFault>),
     /// A value that cannot be set.
     Value {
         /// The setting.
@@ -149,7 +155,10 @@ impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { path, tried, cause } => write!(f, "cannot {tried} {}: {cause}", path.display()),
-            Self::Faults(faults) => f.write_str(&faults.join("\n")),
+            Self::Faults(faults) => {
+                let lines: Vec<String> = faults.iter().map(FileFault::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
             Self::Value { setting, given, cure } => {
                 write!(f, "{}: \"{given}\" is no value; {cure}", setting.title())
             }
@@ -168,28 +177,31 @@ impl Settings {
     /// Reads the file `config.toml` of the user's configuration folder. A file that is not there says nothing.
     ///
     /// # Errors
-    /// [`SettingsError`] with every fault; the file is never replaced by defaults.
+    /// [`SettingsError`] with every fault of its settings; the file is never replaced by defaults.
     pub fn open(folder: Option<&Path>) -> Result<Self, SettingsError> {
-        let Some(path) = folder.map(|folder| folder.join("config.toml")) else { return Ok(Self::none()) };
+        match Self::read(folder)? {
+            (settings, _, faults) if faults.is_empty() => Ok(settings),
+            (_, _, faults) => Err(SettingsError::Faults(faults)),
+        }
+    }
+
+    /// The same for a reader of more than the settings: the file as it was read, and what is wrong with its settings.
+    ///
+    /// # Errors
+    /// [`SettingsError`] if there is no reading it at all.
+    pub fn read(folder: Option<&Path>) -> Result<(Self, Option<TomlFile>, Vec<FileFault>), SettingsError> {
+        let Some(path) = folder.map(|folder| folder.join("config.toml")) else {
+            return Ok((Self::none(), None, Vec::new()));
+        };
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(cause) => return Err(SettingsError::Io { path, tried: "read", cause }),
         };
-        let document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
-            let line = error.span().map_or(1, |span| line_of(&text, span.start));
-            let message = error.message().replace('\n', " ");
-            SettingsError::Faults(vec![format!(
-                "{}:{line}: not TOML: {message}; mend the text here",
-                path.display()
-            )])
-        })?;
-        let faults = faults(&path, &text, &document);
-        if faults.is_empty() {
-            Ok(Self { path: Some(path), document })
-        } else {
-            Err(SettingsError::Faults(faults))
-        }
+        let file = TomlFile::parse(path.display().to_string(), text)
+            .map_err(|fault| SettingsError::Faults(vec![fault]))?;
+        let faults = faults(&file);
+        Ok((Self { path: Some(path), document: file.editable() }, Some(file), faults))
     }
 
     /// The file.
@@ -280,58 +292,38 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
     file.commit()
 }
 
-fn line_of(text: &str, offset: usize) -> usize {
-    1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
-}
-
-/// Everything in the file that is no setting, or no value of one.
-fn faults(path: &Path, text: &str, document: &DocumentMut) -> Vec<String> {
-    // Only a document that cannot be changed any more knows where its keys stand.
-    let Ok(parsed) = toml_edit::Document::parse(text) else { return Vec::new() };
-    let line = |span: Option<std::ops::Range<usize>>| span.map_or(1, |span| line_of(text, span.start));
+/// Everything in the file that is no setting, or no value of one. The keys are not looked at.
+fn faults(file: &TomlFile) -> Vec<FileFault> {
     let mut faults = Vec::new();
-    let mut fault = |line: usize, key: &str, problem: &str, cure: &str| {
-        faults.push(format!("{}:{line}: {key}: {problem}; {cure}", path.display()));
-    };
-    for (table, item) in document.iter() {
-        let table_line = line(parsed.key(table).and_then(toml_edit::Key::span));
+    for Entry { key: table, line, item } in file.entries().into_iter().filter(|entry| entry.key != KEYS) {
         let settings = || Setting::ALL.into_iter().filter(|setting| setting.table() == table);
         if settings().next().is_none() {
-            let tables = Setting::ALL.map(Setting::table);
-            fault(table_line, table, "unknown key", &did_you_mean(table, &tables));
+            let tables = Setting::ALL.map(Setting::table).into_iter().chain([KEYS]);
+            faults.push(file.fault(line, table, "unknown key", did_you_mean(table, tables)));
             continue;
         }
         let Some(keys) = item.as_table_like() else {
-            fault(table_line, table, "a table is wanted", &format!("write [{table}]"));
+            faults.push(file.fault(line, table, "a table is wanted", format!("write [{table}]")));
             continue;
         };
-        for (key, item) in keys.iter() {
+        for Entry { key, line, item } in file.entries_of(keys) {
             let full = format!("{table}.{key}");
-            let within = parsed.get(table).and_then(Item::as_table_like);
-            let key_line = line(within.and_then(|within| within.key(key)).and_then(toml_edit::Key::span));
             let Some(setting) = settings().find(|setting| setting.key() == key) else {
-                let known: Vec<&str> = settings().map(Setting::key).collect();
-                fault(key_line, &full, "unknown key", &did_you_mean(key, &known));
+                let cure = did_you_mean(key, settings().map(Setting::key));
+                faults.push(file.fault(line, &full, "unknown key", cure));
                 continue;
             };
             match item.as_str() {
-                None => fault(key_line, &full, "text is wanted", "write the value in quotes"),
+                None => faults.push(file.fault(line, &full, "text is wanted", "write the value in quotes")),
                 Some(given) => {
-                    if let Some(cure) = setting.cure(given) {
-                        fault(key_line, &full, &format!("\"{given}\" is no value"), &cure);
-                    }
+                    let cure = setting.cure(given);
+                    let problem = format!("\"{given}\" is no value");
+                    faults.extend(cure.map(|cure| file.fault(line, &full, problem, cure)));
                 }
             }
         }
     }
     faults
-}
-
-fn did_you_mean(given: &str, known: &[&str]) -> String {
-    match nearest_name(given, known.iter().copied()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("the keys here are {}", known.join(", ")),
-    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use super::Session;
 use crate::clock::{ClockMode, TurnClock};
 use crate::files::{
     ChosenWords, DictionaryError, DictionaryShelf, Folders, GraphShelf, Notes, RulesetLibrary,
-    RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, SettingsError, saves,
+    RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, saves,
 };
 
 /// Everything that outlives one game.
@@ -26,7 +26,7 @@ pub struct Host {
     pub graphs: Arc<GraphShelf>,
     /// Where games are saved.
     pub saves: SaveFolder,
-    /// What the user prefers; nothing until [`Host::open_settings`].
+    /// What the user prefers; nothing until they are read.
     pub settings: Settings,
 }
 
@@ -121,15 +121,6 @@ impl Host {
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
             settings: Settings::none(),
         }
-    }
-
-    /// Reads the user's settings.
-    ///
-    /// # Errors
-    /// [`SettingsError`] with all that is wrong in the file, which is left alone.
-    pub fn open_settings(&mut self, folders: &Folders) -> Result<(), SettingsError> {
-        self.settings = Settings::open(folders.config.as_deref())?;
-        Ok(())
     }
 
     /// Begins a game; what the request leaves open is as the settings have it. It is in no file until [`Session::save`] is called for the first time.

@@ -4,6 +4,7 @@ pub mod action;
 pub mod effect;
 pub mod form;
 pub mod input;
+pub mod interface;
 pub mod keymap;
 pub mod layout;
 pub mod lists;
@@ -21,5 +22,6 @@ pub mod watch;
 pub mod word_lists;
 pub mod words;
 
+pub use interface::Interface;
 pub use model::Model;
 pub use run::{Start, TuiError, run};

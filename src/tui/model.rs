@@ -4,12 +4,12 @@ use ratatui::layout::Size;
 
 use super::effect::Effect;
 use super::form::Form;
+use super::interface::Interface;
 use super::keymap::Context;
 use super::lists::{Entry, List};
 use super::preferences::Preferences;
 use super::reader::Reader;
 use super::table::{Popup, Table, Veil};
-use super::theme::Look;
 use super::word_lists::WordLists;
 
 /// Everything that is shown follows from this.
@@ -19,8 +19,8 @@ pub struct Model {
     pub screen: Screen,
     /// The help above it.
     pub help: Option<Reader>,
-    /// How it looks.
-    pub look: Look,
+    /// How it looks, and which keys it hears.
+    pub interface: Interface,
     /// The terminal's size.
     pub size: Size,
 }
@@ -44,8 +44,8 @@ pub enum Screen {
 
 impl Model {
     /// The menu.
-    pub fn menu(look: Look, size: Size) -> Self {
-        Self { screen: Screen::List(menu()), help: None, look, size }
+    pub fn menu(interface: Interface, size: Size) -> Self {
+        Self { screen: Screen::List(menu()), help: None, interface, size }
     }
 
     /// What has the keyboard.

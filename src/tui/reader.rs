@@ -3,7 +3,7 @@
 use rackety_engine::Ruleset;
 
 use super::action::Direction;
-use super::keymap::Context;
+use super::keymap::{Binding, Context, Keymap, Press};
 use crate::command::COMMANDS;
 
 /// A text and how far it is scrolled.
@@ -52,17 +52,21 @@ impl Reader {
     }
 
     /// The keys of where the help was asked for, and the commands if that is a game.
-    pub fn help(context: Context) -> Self {
+    pub fn help(context: Context, keys: &Keymap) -> Self {
         let mut paragraphs = Vec::new();
         let contexts: &[Context] = match context {
             Context::List | Context::Reader => &[Context::List, Context::Board],
             Context::Form => &[Context::Form],
+            Context::Settings => &[Context::Settings],
+            Context::Words => &[Context::Words],
             _ => &[Context::Board, Context::Exchange, Context::Blank, Context::Arrange],
         };
         for shown in contexts {
             paragraphs.push(Paragraph::Heading(shown.title().to_owned()));
-            let bindings = shown.bindings().iter();
-            paragraphs.extend(bindings.map(|row| Paragraph::Pair(row.shown.to_owned(), row.help.to_owned())));
+            let pair = |(binding, keys): (&Binding, &[Press])| {
+                Paragraph::Pair(Keymap::all_shown(keys), binding.help.to_owned())
+            };
+            paragraphs.extend(keys.rows(*shown).map(pair));
             paragraphs.push(Paragraph::Gap);
             if *shown == Context::Board {
                 paragraphs.push(Paragraph::Heading("Commands, after :".to_owned()));

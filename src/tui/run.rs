@@ -1,6 +1,5 @@
 //! The loop, and what it does for the model: saving, opening games, ending.
 
-use std::env;
 use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
@@ -12,6 +11,7 @@ use ratatui::layout::Size;
 use super::effect::Effect;
 use super::form::{Form, GameChoice, ListChoice};
 use super::input::listen;
+use super::interface::Interface;
 use super::lists::{Entry, List};
 use super::model::{Model, Screen, menu};
 use super::preferences::Preferences;
@@ -19,7 +19,6 @@ use super::reader::Reader;
 use super::running::Running;
 use super::table::Table;
 use super::terminal::Guard;
-use super::theme::{Glyphs, Look, Theme};
 use super::word_lists::{WordList, WordLists};
 use crate::session::{Host, Session};
 
@@ -48,51 +47,32 @@ impl std::error::Error for TuiError {
     }
 }
 
-/// How the screen looks where nothing else is asked for: colours unless `NO_COLOR` is set (and not empty).
-pub fn default_look() -> Look {
-    let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    Look {
-        theme: if wants_none { Theme::Plain } else { Theme::Colours },
-        glyphs: if is_utf8(|name| env::var(name).ok()) { Glyphs::BOXES } else { Glyphs::ASCII },
-    }
-}
-
-/// Whether the locale, as far as one is named, has more than ASCII.
-fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let named =
-        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
-    named.is_none_or(|locale| {
-        let locale = locale.to_lowercase();
-        locale.contains("utf-8") || locale.contains("utf8")
-    })
-}
-
 /// Runs the screen until the players leave it. What they should know then is printed once the terminal is itself
 /// again.
 ///
 /// # Errors
 /// [`TuiError`] if the terminal fails.
-pub fn run(host: &mut Host, start: Start, look: Look) -> Result<(), TuiError> {
-    let farewell = on_screen(host, start, look).map_err(TuiError)?;
+pub fn run(host: &mut Host, start: Start, interface: Interface) -> Result<(), TuiError> {
+    let farewell = on_screen(host, start, interface).map_err(TuiError)?;
     if !farewell.is_empty() {
         println!("{farewell}");
     }
     Ok(())
 }
 
-fn on_screen(host: &mut Host, start: Start, look: Look) -> io::Result<String> {
+fn on_screen(host: &mut Host, start: Start, interface: Interface) -> io::Result<String> {
     if !io::stdout().is_terminal() {
         return Err(io::Error::other("standard output is no terminal"));
     }
     let guard = Guard::new()?;
     let inputs = listen()?;
-    let model = open(start, look, guard.terminal.size()?);
+    let model = open(start, interface, guard.terminal.size()?);
     Running::new(host, guard, inputs, model).until_left()
 }
 
 /// The model that the screen begins with.
-pub fn open(start: Start, look: Look, size: Size) -> Model {
-    let mut model = Model::menu(look, size);
+pub fn open(start: Start, interface: Interface, size: Size) -> Model {
+    let mut model = Model::menu(interface, size);
     if let Start::Game(session) = start {
         show_game(&mut model, *session);
     }
@@ -291,19 +271,5 @@ pub fn farewell(model: &Model) -> String {
         _ if table.is_over() => format!("{stands}\nThe game is over."),
         Some(file) => format!("{stands}\nSaved. `rackety resume` goes on; the file is {}", file.display()),
         None => stands,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_locale_without_unicode_gets_plain_characters() {
-        let of = |pairs: &'static [(&str, &str)]| {
-            is_utf8(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
-        };
-        assert!(of(&[]) && of(&[("LANG", "de_DE.UTF-8")]) && of(&[("LC_ALL", ""), ("LANG", "C.utf8")]));
-        assert!(!of(&[("LANG", "C")]) && !of(&[("LC_ALL", "POSIX"), ("LANG", "en_GB.UTF-8")]));
     }
 }

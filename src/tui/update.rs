@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use super::action::{Action, Direction};
 use super::effect::Effect;
 use super::input::Input;
-use super::keymap::{Context, action_for};
+use super::keymap::Context;
 use super::layout::{Panel, places};
 use super::lists::Choice;
 use super::model::{Model, Screen, menu};
@@ -18,7 +18,7 @@ use super::view::list_line_at;
 /// What an input means at this moment.
 pub fn action(model: &Model, input: &Input) -> Option<Action> {
     match input {
-        Input::Key(key) => action_for(model.context(), key),
+        Input::Key(key) => model.interface.keys.action_for(model.context(), key),
         Input::Paste(text) => Some(Action::Paste(text.clone())),
         Input::Resize(size) => Some(Action::Resize(*size)),
         Input::Mouse(event) => mouse(model, *event),
@@ -77,7 +77,8 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
         }
         Action::Help => {
             let context = model.context();
-            model.help = if model.help.is_some() { None } else { Some(Reader::help(context)) };
+            model.help =
+                if model.help.is_some() { None } else { Some(Reader::help(context, &model.interface.keys)) };
             return None;
         }
         _ => {}
@@ -166,7 +167,7 @@ fn update_list(model: &mut Model, action: &Action) -> Option<Effect> {
     match list.choice() {
         Some(Choice::Do(effect)) => Some(effect.clone()),
         Some(Choice::Help) => {
-            model.help = Some(Reader::help(Context::List));
+            model.help = Some(Reader::help(Context::List, &model.interface.keys));
             None
         }
         Some(Choice::Nothing) | None => None,

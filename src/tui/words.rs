@@ -48,7 +48,7 @@ impl Words {
     fn changed(&mut self, source: Source<'_>) {
         let takes_long = self.text.contains(['?', '*', '[', ']', '=']);
         if takes_long {
-            self.answer = Answer { sentence: "Enter finds it.".to_owned(), ..Answer::default() };
+            self.answer = Answer { sentence: "Not looked up yet.".to_owned(), ..Answer::default() };
             self.scroll = 0;
         } else {
             self.look_up(source);

@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rackety::clock::{ClockMode, Now};
-use rackety::files::Folders;
+use rackety::files::{Folders, Settings};
 use rackety::session::{GameRequest, Host, Session};
+use rackety::tui::Interface;
 use rackety::tui::action::Action;
 use rackety::tui::effect::Effect;
 use rackety::tui::input::Input;
+use rackety::tui::keymap::Keymap;
 use rackety::tui::model::{Model, Screen};
 use rackety::tui::run::{Start, open, perform};
 use rackety::tui::table::Table;
@@ -127,7 +129,8 @@ impl Driven {
     fn start(start: Start, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-        let mut model = open(start, Look::DEFAULT, Size::new(width, height));
+        let interface = Interface { look: Look::DEFAULT, keys: Keymap::default() };
+        let mut model = open(start, interface, Size::new(width, height));
         if let Screen::Game(table) = &mut model.screen {
             // These games have no file, which is no fault here.
             table.save_fault = None;
@@ -137,12 +140,12 @@ impl Driven {
     }
 
     pub(crate) fn without_colours(mut self) -> Self {
-        self.model.look.theme = Theme::Plain;
+        self.model.interface.look.theme = Theme::Plain;
         self
     }
 
     pub(crate) fn in_ascii(mut self) -> Self {
-        self.model.look.glyphs = Glyphs::ASCII;
+        self.model.interface.look.glyphs = Glyphs::ASCII;
         self
     }
 
@@ -150,7 +153,11 @@ impl Driven {
     pub(crate) fn with_settings(mut self, text: &str) -> Self {
         let folder = self.folder.path().to_owned();
         std::fs::write(folder.join("config.toml"), text).unwrap();
-        self.host.open_settings(&Folders { config: Some(folder), ..Folders::default() }).unwrap();
+        let (settings, file, faults) = Settings::read(Some(&folder)).unwrap();
+        let (keys, wrong) = Keymap::read(&file.unwrap());
+        assert_eq!((faults, wrong), (Vec::new(), Vec::new()));
+        self.host.settings = settings;
+        self.model.interface.keys = keys;
         self
     }
 
@@ -279,9 +286,10 @@ fn read_key(name: &str) -> KeyEvent {
         "right" => KeyCode::Right,
         "home" => KeyCode::Home,
         "end" => KeyCode::End,
-        "f1" => KeyCode::F(1),
-        "f10" => KeyCode::F(10),
         _ => {
+            if let Some(number) = name.strip_prefix('f').and_then(|number| number.parse().ok()) {
+                return KeyEvent::new(KeyCode::F(number), KeyModifiers::NONE);
+            }
             if let Some(letter) = name.strip_prefix('^').and_then(|rest| rest.chars().next()) {
                 return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
             }

@@ -2,6 +2,7 @@
 
 use rackety::tui::input::Input;
 use rackety::tui::model::Screen;
+use rackety::tui::table::Veil;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
@@ -339,4 +340,26 @@ fn points_are_shown_on_rack_and_board() {
     assert!(small.contains("1Q₁₀") && small.contains("4E₁"), "{small}");
     let plain = Driven::game(&begin, 36, 21).press("<enter>").in_ascii().screen();
     assert!(plain.contains(" Q10") && plain.contains("E1"), "{plain}");
+}
+
+/// What the file says is what the keys do, and what help line, help and notes tell.
+#[test]
+fn keys_can_be_rebound() {
+    let config =
+        "[keys.board]\nhide = \"F5\"\nturn = []\ntake = [\"F6\", \"^T\"]\n[keys.cover]\nready = \"F7\"\n";
+    let driven = Driven::game(&SECTION, 80, 24).with_settings(config);
+    assert!(driven.screen().contains("F7 when ready"));
+    let driven = driven.press("<enter> ");
+    assert_eq!(driven.table().veil, Veil::Cover, "Enter and Space do nothing any more");
+    let driven = driven.press("<f7>");
+    let axis = driven.table().axis;
+    let driven = driven.press(" ");
+    assert_eq!(driven.table().axis, axis, "nothing turns");
+    assert!(driven.screen().contains("F6 take") && !driven.screen().contains("Space turn"));
+    let driven = driven.press("<^k>");
+    assert_eq!(driven.table().veil, Veil::Open);
+    let driven = driven.press("<f5>");
+    assert!(driven.screen().contains("hidden: F5 shows it"));
+    let driven = driven.press("<f1>");
+    assert!(driven.screen().contains("F6 ^T") && driven.screen().contains("(no key)"));
 }

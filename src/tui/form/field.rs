@@ -52,7 +52,7 @@ impl Field {
     pub const fn help(self) -> &'static str {
         match self {
             Self::Ruleset => "Left and right choose; your own games stand behind the built-in ones.",
-            Self::File => "A ruleset file elsewhere: write its path, then Enter.",
+            Self::File => "A ruleset file elsewhere: write its path; starting reads it.",
             Self::Language => "The language of the tiles.",
             Self::List => "Which words are good; the game's own choice comes first.",
             Self::Name(_) => "Who has a name plays.",

@@ -1,8 +1,13 @@
-//! Which key means what. One table a screen: it is read by the loop, the help line, the help screen and the tests.
+//! Which key means what. One table a screen: it is read by the loop, the help line, the help screen, the configuration
+//! file, `rackety keys` and the tests.
 
+mod in_force;
+mod press;
+mod rebind;
 mod tables;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+pub use in_force::Keymap;
+pub use press::Press;
 
 use super::action::Action;
 
@@ -55,6 +60,25 @@ impl Context {
         Self::Words,
     ];
 
+    /// What the configuration file calls it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::List => "lists",
+            Self::Form => "new-game",
+            Self::Settings => "settings",
+            Self::Reader => "texts",
+            Self::Board => "board",
+            Self::Cover => "cover",
+            Self::Over => "game-over",
+            Self::Question => "questions",
+            Self::Blank => "blank",
+            Self::Exchange => "exchange",
+            Self::Arrange => "arrange",
+            Self::Command => "command",
+            Self::Words => "words",
+        }
+    }
+
     /// What the help screen calls it.
     pub const fn title(self) -> &'static str {
         match self {
@@ -97,31 +121,16 @@ impl Context {
 /// One line of a table: keys, what they mean, and how that is told.
 #[derive(Debug)]
 pub struct Binding {
-    /// Any of these.
+    /// What the configuration file calls it: small letters and hyphens, unique on its screen, and never changed.
+    pub name: &'static str,
+    /// Any of these, as long as the user has not chosen others.
     pub keys: &'static [Press],
     /// What they mean.
     pub meaning: Meaning,
-    /// The key as the help shows it.
-    pub shown: &'static str,
-    /// A word for the help line; empty keeps it off that line.
+    /// A word for the help line; empty keeps it off that line. Neighbours with the same word share it.
     pub label: &'static str,
     /// A sentence for the help screen.
     pub help: &'static str,
-}
-
-/// A key, or a kind of keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Press {
-    /// One key with nothing held.
-    Plain(KeyCode),
-    /// A letter with Ctrl held.
-    Ctrl(char),
-    /// Any letter of any script.
-    Letter,
-    /// A digit.
-    Digit,
-    /// Any character.
-    Text,
 }
 
 /// What a key means.
@@ -129,55 +138,8 @@ pub enum Press {
 pub enum Meaning {
     /// Always the same.
     Fixed(Action),
-    /// What the character says.
+    /// What the character says. Such keys are input, and cannot be rebound.
     OfChar(fn(char) -> Action),
-}
-
-/// What a key press means here; none for releases and for keys without a meaning.
-pub fn action_for(context: Context, key: &KeyEvent) -> Option<Action> {
-    if key.kind == KeyEventKind::Release {
-        return None;
-    }
-    // An exact key goes before a kind of keys, wherever it stands in the table.
-    let exact = find(context, key, |press| matches!(press, Press::Plain(_) | Press::Ctrl(_)));
-    exact.or_else(|| find(context, key, |press| !matches!(press, Press::Plain(_) | Press::Ctrl(_))))
-}
-
-fn find(context: Context, key: &KeyEvent, kind: fn(&Press) -> bool) -> Option<Action> {
-    let binding = context
-        .bindings()
-        .iter()
-        .find(|binding| binding.keys.iter().any(|press| kind(press) && press.matches(key)))?;
-    match (&binding.meaning, key.code) {
-        (Meaning::Fixed(action), _) => Some(action.clone()),
-        (Meaning::OfChar(meaning), KeyCode::Char(character)) => Some(meaning(character)),
-        (Meaning::OfChar(_), _) => None,
-    }
-}
-
-impl Press {
-    fn matches(self, key: &KeyEvent) -> bool {
-        let held = key.modifiers.difference(KeyModifiers::SHIFT);
-        // AltGr, which some terminals report as Ctrl and Alt, makes characters of its own.
-        let types = held.is_empty() || held == KeyModifiers::CONTROL | KeyModifiers::ALT;
-        match (self, key.code) {
-            (Self::Plain(code), pressed) => code == pressed && held.is_empty(),
-            (Self::Ctrl(letter), KeyCode::Char(pressed)) => {
-                held == KeyModifiers::CONTROL && letter.eq_ignore_ascii_case(&pressed)
-            }
-            (Self::Letter, KeyCode::Char(pressed)) => types && is_letter(pressed),
-            (Self::Digit, KeyCode::Char(pressed)) => types && pressed.is_ascii_digit(),
-            (Self::Text, KeyCode::Char(pressed)) => types && !pressed.is_control(),
-            _ => false,
-        }
-    }
-}
-
-/// Letters, and the marks that letters of some languages carry or are typed with.
-fn is_letter(character: char) -> bool {
-    character.is_alphabetic()
-        || matches!(character, '·' | '\'' | 'ʼ' | '’')
-        || unicode_normalization::char::is_combining_mark(character)
 }
 
 #[cfg(test)]
@@ -194,35 +156,47 @@ mod tests {
         }
     }
 
+    /// What the tables say could be said in the configuration file, too: no key of theirs would be refused there.
     #[test]
-    fn keys_that_terminals_take_for_others_are_not_used() {
+    fn every_key_of_the_tables_can_be_written() {
         for context in Context::ALL {
-            for press in context.bindings().iter().flat_map(|binding| binding.keys) {
-                assert!(!matches!(press, Press::Ctrl('h' | 'i' | 'j' | 'm' | 's')), "{context:?}: {press:?}");
+            for binding in context.bindings() {
+                for press in binding.keys.iter().filter(|press| press.is_one_key()) {
+                    assert_eq!(Press::read(&press.to_string()), Ok(*press), "{context:?}");
+                    assert_eq!(press.fault_on(context, binding), None, "{context:?}: {press}");
+                }
             }
         }
     }
 
     #[test]
-    fn every_key_is_told() {
-        for binding in Context::ALL.iter().flat_map(|context| context.bindings()) {
-            assert!(!binding.keys.is_empty() && !binding.shown.is_empty() && !binding.help.is_empty());
+    fn names_are_unique_and_told() {
+        let is_name = |name: &str| {
+            !name.is_empty() && name.chars().all(|each| each.is_ascii_lowercase() || each == '-')
+        };
+        for (index, context) in Context::ALL.into_iter().enumerate() {
+            assert!(is_name(context.name()) && context.name() != rebind::EVERYWHERE);
+            assert!(Context::ALL[..index].iter().all(|other| other.name() != context.name()));
+            for (row, binding) in context.bindings().iter().enumerate() {
+                let name = binding.name;
+                assert!(is_name(name) && !binding.help.is_empty() && !binding.keys.is_empty(), "{name}");
+                assert!(context.bindings()[..row].iter().all(|other| other.name != name), "{name} twice");
+            }
         }
     }
 
+    /// What is rebound everywhere at once is the same thing everywhere.
     #[test]
-    fn releases_mean_nothing_and_repeats_do() {
-        let key = |kind| KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind);
-        assert_eq!(action_for(Context::Board, &key(KeyEventKind::Press)), Some(Action::Accept));
-        assert_eq!(action_for(Context::Board, &key(KeyEventKind::Repeat)), Some(Action::Accept));
-        assert_eq!(action_for(Context::Board, &key(KeyEventKind::Release)), None);
-    }
-
-    #[test]
-    fn letters_of_any_script_are_typed() {
-        for character in ['a', 'Ñ', 'ß', 'Ł', 'א', '\u{303}', '·'] {
-            let key = KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE);
-            assert_eq!(action_for(Context::Board, &key), Some(Action::Type(character)));
+    fn a_name_means_one_thing() {
+        let all = Context::ALL.into_iter().flat_map(Context::bindings);
+        let told = |binding: &Binding| match &binding.meaning {
+            Meaning::Fixed(action) => format!("{action:?}"),
+            Meaning::OfChar(_) => format!("{:?}", binding.keys),
+        };
+        let mut meanings = std::collections::BTreeMap::new();
+        for binding in all {
+            let known = meanings.entry(binding.name).or_insert_with(|| told(binding));
+            assert_eq!(*known, told(binding), "{}", binding.name);
         }
     }
 }

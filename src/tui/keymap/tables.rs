@@ -9,13 +9,13 @@ use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Digit, Letter, Plain, Text};
 
 const fn row(
+    name: &'static str,
     keys: &'static [Press],
     meaning: Meaning,
-    shown: &'static str,
     label: &'static str,
     help: &'static str,
 ) -> Binding {
-    Binding { keys, meaning, shown, label, help }
+    Binding { name, keys, meaning, label, help }
 }
 
 const fn key(character: char) -> Press {
@@ -36,44 +36,44 @@ const ENTER: &[Press] = &[Plain(KeyCode::Enter)];
 const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
 const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
 const HELP: Binding =
-    row(&[Plain(KeyCode::F(1))], Fixed(Action::Help), "F1", "help", "Show all keys, and close them again.");
+    row("help", &[Plain(KeyCode::F(1))], Fixed(Action::Help), "help", "Show all keys, and close them again.");
 const QUIT: Binding = row(
+    "quit",
     &[Ctrl('q'), Ctrl('c')],
     Fixed(Action::Quit),
-    "^Q",
     "quit",
     "Leave the program. A game is saved and can be resumed.",
 );
 const SUSPEND: Binding =
-    row(&[Ctrl('z')], Fixed(Action::Suspend), "^Z", "", "Back to the shell; `fg` comes back here.");
+    row("suspend", &[Ctrl('z')], Fixed(Action::Suspend), "", "Back to the shell; `fg` comes back here.");
 const REDRAW: Binding =
-    row(&[Ctrl('l')], Fixed(Action::Redraw), "^L", "", "Draw the screen anew if something disturbed it.");
+    row("redraw", &[Ctrl('l')], Fixed(Action::Redraw), "", "Draw the screen anew if something disturbed it.");
 
 /// Arrows, and hjkl where letters are not typed.
-const UP: Binding = row(&[Plain(KeyCode::Up), key('k')], go(Direction::Up), "Up k", "", "The line above.");
+const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], go(Direction::Up), "", "The line above.");
 const DOWN: Binding =
-    row(&[Plain(KeyCode::Down), key('j')], go(Direction::Down), "Down j", "", "The line below.");
+    row("down", &[Plain(KeyCode::Down), key('j')], go(Direction::Down), "", "The line below.");
 const PAGE_UP: Binding =
-    row(&[Plain(KeyCode::PageUp)], go(Direction::PageUp), "PgUp", "", "Scroll up a page.");
+    row("page-up", &[Plain(KeyCode::PageUp)], go(Direction::PageUp), "", "Scroll up a page.");
 const PAGE_DOWN: Binding =
-    row(&[Plain(KeyCode::PageDown)], go(Direction::PageDown), "PgDn", "", "Scroll down a page.");
-const HOME: Binding = row(&[Plain(KeyCode::Home)], go(Direction::Home), "Home", "", "To the beginning.");
-const END: Binding = row(&[Plain(KeyCode::End)], go(Direction::End), "End", "", "To the end.");
+    row("page-down", &[Plain(KeyCode::PageDown)], go(Direction::PageDown), "", "Scroll down a page.");
+const HOME: Binding = row("home", &[Plain(KeyCode::Home)], go(Direction::Home), "", "To the beginning.");
+const END: Binding = row("end", &[Plain(KeyCode::End)], go(Direction::End), "", "To the end.");
 
 pub(super) const LIST: &[Binding] = &[
     UP,
     DOWN,
     row(
+        "choose",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
         Fixed(Action::Accept),
-        "Enter",
         "choose",
         "Choose the marked line.",
     ),
     row(
+        "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
         Fixed(Action::Back),
-        "Esc",
         "back",
         "Go back.",
     ),
@@ -88,14 +88,14 @@ pub(super) const LIST: &[Binding] = &[
 ];
 
 pub(super) const FORM: &[Binding] = &[
-    row(&[Plain(KeyCode::Up), Plain(KeyCode::BackTab)], go(Direction::Up), "Up", "", "The field above."),
-    row(&[Plain(KeyCode::Down), Plain(KeyCode::Tab)], go(Direction::Down), "Down", "", "The field below."),
-    row(&[Plain(KeyCode::Left)], go(Direction::Left), "Left", "", "The choice before."),
-    row(&[Plain(KeyCode::Right)], go(Direction::Right), "Left/Right", "change", "The next choice."),
-    row(&[Text], OfChar(Action::Type), "letters", "", "Write a name, a path or a seed."),
-    row(ERASE, Fixed(Action::Erase), "Backspace", "", "Take the last character back."),
-    row(ENTER, Fixed(Action::Accept), "Enter", "start", "Start the game; on a path: read that file."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "back", "Go back to the menu."),
+    row("up", &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)], go(Direction::Up), "", "The field above."),
+    row("down", &[Plain(KeyCode::Down), Plain(KeyCode::Tab)], go(Direction::Down), "", "The field below."),
+    row("previous", &[Plain(KeyCode::Left)], go(Direction::Left), "change", "The choice before."),
+    row("next", &[Plain(KeyCode::Right)], go(Direction::Right), "change", "The next choice."),
+    row("text", &[Text], OfChar(Action::Type), "", "Write a name, a path or a seed."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
+    row("start", ENTER, Fixed(Action::Accept), "start", "Start the game; on a path: read that file."),
+    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
     PAGE_UP,
@@ -109,16 +109,16 @@ pub(super) const FORM: &[Binding] = &[
 pub(super) const SETTINGS: &[Binding] = &[
     UP,
     DOWN,
-    row(&[Plain(KeyCode::Left), key('h')], go(Direction::Left), "Left h", "", "The value before."),
+    row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "change", "The value before."),
     row(
+        "next",
         &[Plain(KeyCode::Right), key('l')],
         go(Direction::Right),
-        "Left/Right",
         "change",
         "The next value; it is written at once.",
     ),
-    row(&[Plain(KeyCode::Enter), key(' ')], Fixed(Action::Accept), "Enter", "", "The next value."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "back", "Go back to the menu."),
+    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(Action::Accept), "", "The next value."),
+    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
     PAGE_UP,
@@ -133,12 +133,13 @@ pub(super) const READER: &[Binding] = &[
     UP,
     DOWN,
     row(
-        &[Plain(KeyCode::Esc), Plain(KeyCode::Enter), Plain(KeyCode::F(1)), key('q'), key(' ')],
+        "close",
+        &[Plain(KeyCode::Esc), Plain(KeyCode::Enter), key('q'), key(' ')],
         Fixed(Action::Back),
-        "Esc",
         "close",
         "Close the text.",
     ),
+    HELP,
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
@@ -150,42 +151,54 @@ pub(super) const READER: &[Binding] = &[
 
 pub(super) const BOARD: &[Binding] = &[
     HELP,
-    row(ENTER, Fixed(Action::Accept), "Enter", "play", "Play what is laid."),
-    row(&[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "Tab", "pane", "The next pane."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "undo", "Recall everything that is laid."),
-    row(&[key(' ')], Fixed(Action::Turn), "Space", "turn", "Turn the direction: across or down."),
+    row("play", ENTER, Fixed(Action::Accept), "play", "Play what is laid."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
+    row("recall", ESCAPE, Fixed(Action::Back), "undo", "Recall everything that is laid."),
+    row("turn", &[key(' ')], Fixed(Action::Turn), "turn", "Turn the direction: across or down."),
     row(
+        "take",
         &[Ctrl('t')],
         Fixed(Action::Take),
-        "^T",
         "take",
         "Take the tile under the cursor from the board; again: put it back.",
     ),
-    row(&[Ctrl('x')], Fixed(Action::Exchange), "^X", "swap", "Exchange tiles."),
-    row(&[Ctrl('p')], Fixed(Action::Pass), "^P", "pass", "Pass the turn."),
-    row(&[Ctrl('f')], Fixed(Action::Words), "^F", "word", "Look a word up."),
-    row(&[key(':')], Fixed(Action::Command), ":", "command", "Write a command: 8h WORD, take k8, pass …"),
-    row(&[Plain(KeyCode::F(10))], Fixed(Action::Menu), "F10", "menu", "Leave the game, saved, for the menu."),
-    QUIT,
-    row(&[Plain(KeyCode::Up)], go(Direction::Up), "arrows", "", "Move the cursor."),
-    row(&[Plain(KeyCode::Down)], go(Direction::Down), "Down", "", "Move the cursor down."),
-    row(&[Plain(KeyCode::Left)], go(Direction::Left), "Left", "", "Move the cursor left."),
-    row(&[Plain(KeyCode::Right)], go(Direction::Right), "Right", "", "Move the cursor right."),
-    row(&[Letter], OfChar(Action::Type), "letters", "", "Lay a tile; a capital takes a blank first."),
-    row(&[Digit], OfChar(slot), "1-9 0", "", "Lay the rack's tile with that number."),
-    row(&[key('+')], Fixed(Action::Extra), "+", "", "Lay the taken tile or the gift blank."),
-    row(&[key('.'), key('?')], Fixed(Action::BlankNext), ".", "", "The next letter comes from a blank."),
-    row(ERASE, Fixed(Action::Erase), "Backspace", "", "Take the last tile laid back."),
-    row(&[Plain(KeyCode::Delete)], Fixed(Action::Delete), "Del", "", "Take back the tile under the cursor."),
-    row(&[Ctrl('u')], Fixed(Action::Shuffle), "^U", "", "Shuffle the rack."),
-    row(&[Ctrl('a')], Fixed(Action::Sort), "^A", "", "Sort the rack by the alphabet."),
-    row(&[Ctrl('o')], Fixed(Action::Arrange), "^O", "", "Put the rack into an order of your own."),
-    row(&[Ctrl('k')], Fixed(Action::Hide), "^K", "", "Hide or show your rack."),
-    row(&[Ctrl('r')], Fixed(Action::Resign), "^R", "", "Resign."),
+    row("exchange", &[Ctrl('x')], Fixed(Action::Exchange), "swap", "Exchange tiles."),
+    row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass the turn."),
+    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
+    row("command", &[key(':')], Fixed(Action::Command), "command", "Write a command: 8h WORD, take k8, pass"),
     row(
+        "menu",
+        &[Plain(KeyCode::F(10))],
+        Fixed(Action::Menu),
+        "menu",
+        "Leave the game, saved, for the menu.",
+    ),
+    QUIT,
+    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
+    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
+    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
+    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
+    row("letter", &[Letter], OfChar(Action::Type), "", "Lay a tile; a capital takes a blank first."),
+    row("number", &[Digit], OfChar(slot), "", "Lay the rack's tile with that number."),
+    row("extra", &[key('+')], Fixed(Action::Extra), "", "Lay the taken tile or the gift blank."),
+    row("blank", &[key('.'), key('?')], Fixed(Action::BlankNext), "", "The next letter comes from a blank."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last tile laid back."),
+    row(
+        "remove",
+        &[Plain(KeyCode::Delete)],
+        Fixed(Action::Delete),
+        "",
+        "Take back the tile under the cursor.",
+    ),
+    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle the rack."),
+    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort the rack by the alphabet."),
+    row("arrange", &[Ctrl('o')], Fixed(Action::Arrange), "", "Put the rack into an order of your own."),
+    row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
+    row("resign", &[Ctrl('r')], Fixed(Action::Resign), "", "Resign."),
+    row(
+        "agree",
         &[Ctrl('e')],
         Fixed(Action::Agree),
-        "^E",
         "",
         "After a resignation: agree to end the game, or take that back.",
     ),
@@ -199,16 +212,22 @@ pub(super) const BOARD: &[Binding] = &[
 
 pub(super) const COVER: &[Binding] = &[
     row(
+        "ready",
         &[Plain(KeyCode::Enter), key(' ')],
         Fixed(Action::Accept),
-        "Enter",
         "ready",
         "Lift the cover and play.",
     ),
     HELP,
-    row(&[Plain(KeyCode::F(10))], Fixed(Action::Menu), "F10", "menu", "Leave the game, saved, for the menu."),
+    row(
+        "menu",
+        &[Plain(KeyCode::F(10))],
+        Fixed(Action::Menu),
+        "menu",
+        "Leave the game, saved, for the menu.",
+    ),
     QUIT,
-    row(&[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "Tab", "pane", "The next pane."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -217,21 +236,21 @@ pub(super) const COVER: &[Binding] = &[
 
 pub(super) const OVER: &[Binding] = &[
     row(
+        "menu",
         &[Plain(KeyCode::Enter), Plain(KeyCode::F(10))],
         Fixed(Action::Menu),
-        "Enter",
         "menu",
         "Go to the menu.",
     ),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "board", "Look at the board, and back at the reckoning."),
-    row(&[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "Tab", "pane", "The next pane."),
-    row(&[Ctrl('f')], Fixed(Action::Words), "^F", "word", "Look words up."),
+    row("board", ESCAPE, Fixed(Action::Back), "board", "Look at the board, and back at the reckoning."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
+    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look words up."),
     HELP,
     QUIT,
-    row(&[Plain(KeyCode::Up)], go(Direction::Up), "Up", "", "Move the cursor up."),
-    row(&[Plain(KeyCode::Down)], go(Direction::Down), "Down", "", "Move the cursor down."),
-    row(&[Plain(KeyCode::Left)], go(Direction::Left), "Left", "", "Move the cursor left."),
-    row(&[Plain(KeyCode::Right)], go(Direction::Right), "Right", "", "Move the cursor right."),
+    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
+    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
+    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
+    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -239,35 +258,35 @@ pub(super) const OVER: &[Binding] = &[
 ];
 
 pub(super) const QUESTION: &[Binding] = &[
-    row(&[key('y'), Plain(KeyCode::Enter)], Fixed(Action::Accept), "y", "yes", "Yes."),
-    row(&[key('n'), Plain(KeyCode::Esc)], Fixed(Action::Back), "n", "no", "No."),
+    row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(Action::Accept), "yes", "Yes."),
+    row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(Action::Back), "no", "No."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const BLANK: &[Binding] = &[
-    row(&[Letter], OfChar(Action::Type), "letters", "", "Go to that letter."),
-    row(&[Plain(KeyCode::Left)], go(Direction::Left), "arrows", "choose", "The letter before."),
-    row(&[Plain(KeyCode::Right)], go(Direction::Right), "Right", "", "The letter behind."),
-    row(&[Plain(KeyCode::Up)], go(Direction::Up), "Up", "", "A row up."),
-    row(&[Plain(KeyCode::Down)], go(Direction::Down), "Down", "", "A row down."),
-    row(ENTER, Fixed(Action::Accept), "Enter", "lay", "Lay the blank as that letter."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "leave", "Lay nothing."),
+    row("letter", &[Letter], OfChar(Action::Type), "", "Go to that letter."),
+    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "choose", "The letter before."),
+    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "choose", "The letter behind."),
+    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "choose", "A row up."),
+    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "choose", "A row down."),
+    row("lay", ENTER, Fixed(Action::Accept), "lay", "Lay the blank as that letter."),
+    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Lay nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const EXCHANGE: &[Binding] = &[
-    row(&[Letter], OfChar(Action::Type), "letters", "mark", "Mark a tile with that letter."),
-    row(&[Digit], OfChar(slot), "1-9 0", "", "Mark the tile with that number."),
-    row(&[key('?'), key('.')], Fixed(Action::BlankNext), "?", "", "Mark a blank."),
-    row(&[Plain(KeyCode::Left)], go(Direction::Left), "Left", "", "The tile before."),
-    row(&[Plain(KeyCode::Right)], go(Direction::Right), "Right", "", "The tile behind."),
-    row(&[key(' ')], Fixed(Action::Mark), "Space", "", "Mark the tile, or unmark it."),
-    row(ENTER, Fixed(Action::Accept), "Enter", "exchange", "Exchange the marked tiles."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "leave", "Exchange nothing."),
+    row("letter", &[Letter], OfChar(Action::Type), "mark", "Mark a tile with that letter."),
+    row("number", &[Digit], OfChar(slot), "", "Mark the tile with that number."),
+    row("blank", &[key('?'), key('.')], Fixed(Action::BlankNext), "", "Mark a blank."),
+    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "The tile before."),
+    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "The tile behind."),
+    row("mark", &[key(' ')], Fixed(Action::Mark), "", "Mark the tile, or unmark it."),
+    row("give", ENTER, Fixed(Action::Accept), "exchange", "Exchange the marked tiles."),
+    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Exchange nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
@@ -275,54 +294,60 @@ pub(super) const EXCHANGE: &[Binding] = &[
 
 pub(super) const ARRANGE: &[Binding] = &[
     row(
+        "left",
         &[Plain(KeyCode::Left)],
         go(Direction::Left),
-        "Left",
-        "",
+        "move",
         "To the left, with a tile held or without.",
     ),
-    row(&[Plain(KeyCode::Right)], go(Direction::Right), "arrows", "move", "To the right."),
-    row(&[key(' ')], Fixed(Action::Mark), "Space", "hold", "Hold the tile, or let it go."),
-    row(&[Digit], OfChar(slot), "1-9 0", "", "Bring the tile with that number here."),
-    row(&[Ctrl('u')], Fixed(Action::Shuffle), "^U", "shuffle", "Shuffle the rack."),
-    row(&[Ctrl('a')], Fixed(Action::Sort), "^A", "sort", "Sort the rack by the alphabet."),
-    row(&[Plain(KeyCode::Enter), Plain(KeyCode::Esc)], Fixed(Action::Back), "Enter", "done", "Done."),
+    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "move", "To the right."),
+    row("hold", &[key(' ')], Fixed(Action::Mark), "hold", "Hold the tile, or let it go."),
+    row("number", &[Digit], OfChar(slot), "", "Bring the tile with that number here."),
+    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "shuffle", "Shuffle the rack."),
+    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "sort", "Sort the rack by the alphabet."),
+    row("done", &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)], Fixed(Action::Back), "done", "Done."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const COMMAND: &[Binding] = &[
-    row(&[Text], OfChar(Action::Type), "letters", "", "Write."),
-    row(ERASE, Fixed(Action::Erase), "Backspace", "", "Take the last character back."),
-    row(ENTER, Fixed(Action::Accept), "Enter", "do it", "Do what is written."),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "leave", "Do nothing."),
+    row("text", &[Text], OfChar(Action::Type), "", "Write."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
+    row("run", ENTER, Fixed(Action::Accept), "do it", "Do what is written."),
+    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Do nothing."),
     HELP,
-    row(&[Ctrl('c'), Ctrl('q')], Fixed(Action::Quit), "^Q", "quit", "Leave the program. The game is saved."),
+    row(
+        "quit",
+        &[Ctrl('q'), Ctrl('c')],
+        Fixed(Action::Quit),
+        "quit",
+        "Leave the program. The game is saved.",
+    ),
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const WORDS: &[Binding] = &[
     row(
+        "text",
         &[Text],
         OfChar(Action::Type),
-        "letters",
         "",
         "A word; ? one letter, * any number, [abc] one of these; =TILES what they can lay.",
     ),
-    row(ERASE, Fixed(Action::Erase), "Backspace", "", "Take the last character back."),
-    row(ENTER, Fixed(Action::Accept), "Enter", "find", "Find it."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
+    row("find", ENTER, Fixed(Action::Accept), "find", "Find it."),
     row(
+        "next-list",
         &[Plain(KeyCode::Tab)],
         Fixed(Action::NextList),
-        "Tab",
         "list",
         "The next word list (in a game there is only its own).",
     ),
-    row(ESCAPE, Fixed(Action::Back), "Esc", "back", "Go back."),
-    row(&[Plain(KeyCode::Up)], go(Direction::Up), "Up", "", "Scroll up."),
-    row(&[Plain(KeyCode::Down)], go(Direction::Down), "Down", "", "Scroll down."),
+    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back."),
+    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Scroll up."),
+    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Scroll down."),
     PAGE_UP,
     PAGE_DOWN,
     HOME,

@@ -98,7 +98,7 @@ fn over(table: &mut Table, action: &Action, popup: Option<Popup>) -> Wish {
 fn board(table: &mut Table, action: Action) -> Wish {
     // With the rack hidden nothing is laid: what one cannot see one does not play.
     if table.veil == Veil::Hidden && lays(&action) {
-        table.refuse("your rack is hidden; ^K shows it");
+        table.refuse("your rack is hidden; show it first");
         return Wish::Nothing;
     }
     match action {

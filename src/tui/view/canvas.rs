@@ -5,12 +5,15 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use crate::tui::Interface;
+use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Look, Role};
 
-/// A buffer with the look it is drawn in. Whatever would leave the buffer is not drawn.
+/// A buffer with the look it is drawn in and the keys it tells. Whatever would leave the buffer is not drawn.
 pub(super) struct Canvas<'a> {
     pub(super) buffer: &'a mut Buffer,
     pub(super) look: Look,
+    pub(super) keys: &'a Keymap,
 }
 
 /// The columns that a text takes.
@@ -54,8 +57,8 @@ pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
 }
 
 impl<'a> Canvas<'a> {
-    pub(super) const fn new(buffer: &'a mut Buffer, look: Look) -> Self {
-        Self { buffer, look }
+    pub(super) const fn new(buffer: &'a mut Buffer, interface: &'a Interface) -> Self {
+        Self { buffer, look: interface.look, keys: &interface.keys }
     }
 
     pub(super) fn style(&self, role: Role) -> Style {

@@ -20,7 +20,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::keymap::{Binding, Context, Meaning};
+use super::keymap::{Context, Meaning};
 use super::layout::{Panel, Places, TooSmall, places};
 use super::model::{Model, Screen};
 use super::table::{Pane, Table, Tone, Veil};
@@ -33,7 +33,7 @@ const LEAST: TooSmall = TooSmall { columns: 36, rows: 12 };
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let mut canvas = Canvas::new(frame.buffer_mut(), model.look);
+    let mut canvas = Canvas::new(frame.buffer_mut(), &model.interface);
     let context = model.context();
     if let Some(reader) = &model.help {
         return texts::reader(&mut canvas, area, reader, context);
@@ -169,29 +169,30 @@ fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
 
 /// The most wanted keys of what has the keyboard, as many as fit.
 fn keys(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
-    some_keys(canvas, area, context.bindings().iter());
+    let line = canvas.keys.line(context, |_| true);
+    some_keys(canvas, area, &line);
 }
 
 /// The same without what this game does not have.
 fn keys_of_game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
     let ruleset = &table.game().setup().ruleset;
-    let offered = |binding: &&Binding| match binding.meaning {
+    let line = canvas.keys.line(context, |binding| match binding.meaning {
         Meaning::Fixed(Action::Take) => ruleset.take().is_some(),
         Meaning::Fixed(Action::Exchange) => ruleset.exchange().is_some(),
         _ => true,
-    };
-    some_keys(canvas, area, context.bindings().iter().filter(offered));
+    });
+    some_keys(canvas, area, &line);
 }
 
-fn some_keys<'a>(canvas: &mut Canvas<'_>, area: Rect, bindings: impl Iterator<Item = &'a Binding>) {
+fn some_keys(canvas: &mut Canvas<'_>, area: Rect, line: &[(String, &str)]) {
     let mut x = area.x + 1;
-    for binding in bindings.filter(|binding| !binding.label.is_empty()) {
-        let needed = width(binding.shown) + 1 + width(binding.label);
+    for (key, label) in line {
+        let needed = width(key) + 1 + width(label);
         if usize::from(area.right()) < usize::from(x) + needed {
             break;
         }
-        x = canvas.put(x, area.y, binding.shown, Role::Key);
-        x = canvas.put(x + 1, area.y, binding.label, Role::Faint) + 2;
+        x = canvas.put(x, area.y, key, Role::Key);
+        x = canvas.put(x + 1, area.y, label, Role::Faint) + 2;
     }
 }
 

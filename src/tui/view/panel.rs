@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width};
 use super::preview::standing_text;
+use crate::tui::keymap::Context;
 use crate::tui::table::{Pane, Table, Veil};
 use crate::tui::theme::Role;
 
@@ -166,8 +167,9 @@ fn history(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
 }
 
 fn heading(canvas: &mut Canvas<'_>, area: Rect, title: &str) {
+    let next = canvas.keys.shown(Context::Board, "next-pane");
     canvas.text(area, title, Role::Faint);
-    canvas.text_right(Rect { height: 1, ..area }, "Tab: next ", Role::Faint);
+    canvas.text_right(Rect { height: 1, ..area }, &format!("{next}: next "), Role::Faint);
 }
 
 fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) {

@@ -114,7 +114,7 @@ fn ask(canvas: &mut Canvas<'_>, area: Rect, table: &Table, question: &Question) 
     let (title, text) = match question {
         Question::Pass => ("Pass", "Pass this turn? What is laid is taken back.".to_owned()),
         Question::Resign => ("Resign", format!("{}, do you resign?", table.name(table.seat()))),
-        Question::Quit { seat, .. } => ("End the game?", quit_question(table, *seat)),
+        Question::Quit { seat, .. } => ("End the game?", quit_question(canvas, table, *seat)),
     };
     let columns = usize::from(area.width).saturating_sub(4).min(48);
     let lines = wrapped(&text, columns);
@@ -125,12 +125,13 @@ fn ask(canvas: &mut Canvas<'_>, area: Rect, table: &Table, question: &Question) 
     keys(canvas, foot(inside), Context::Question);
 }
 
-fn quit_question(table: &Table, seat: Seat) -> String {
+fn quit_question(canvas: &Canvas<'_>, table: &Table, seat: Seat) -> String {
     let told = table.last_turn().map(|turn| format!("{}. ", table.told(turn))).unwrap_or_default();
     let name = table.name(seat);
+    let key = canvas.keys.shown(Context::Board, "agree");
     format!(
         "{told}{name}, would you quit if everybody else does? The game ends when all agree; until then it goes on, and \
-         ^E takes it back."
+         {key} takes it back."
     )
 }
 

@@ -4,6 +4,7 @@ use rackety_engine::{Axis, FormedWord, Refusal, Scored, WordOrigin, WordStanding
 use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width, wrapped};
+use crate::tui::keymap::Context;
 use crate::tui::table::{Preview, Table, Veil};
 use crate::tui::theme::Role;
 
@@ -103,7 +104,8 @@ fn refused(canvas: &Canvas<'_>, table: &Table, refusal: &Refusal) -> String {
             } else {
                 format!("leaves {}", words.join(", "))
             };
-            format!("{letter} taken from {square}: {left}; now lay it (+) with a tile of yours")
+            let key = canvas.keys.shown(Context::Board, "extra");
+            format!("{letter} taken from {square}: {left}; now lay it ({key}) with a tile of yours")
         }
         _ => format!("{} {refusal}", canvas.look.glyphs.marks[1]),
     }

@@ -4,6 +4,7 @@ use rackety_engine::Tile;
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
+use crate::tui::keymap::Context;
 use crate::tui::layout::{Places, RACK_LABEL};
 use crate::tui::table::{Age, Grip, Popup, RackTile, SlotState, Table, Veil};
 use crate::tui::theme::Role;
@@ -41,8 +42,9 @@ pub(super) fn rack(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
         }
         x += column;
     }
+    let hidden = format!(" hidden: {} shows it", canvas.keys.shown(Context::Board, "hide"));
     let note = if table.veil == Veil::Hidden {
-        " hidden: ^K shows it"
+        hidden.as_str()
     } else if table.taken().is_some() {
         " taken: must be used"
     } else if extra.is_some() {
@@ -123,7 +125,7 @@ fn small(canvas: &Canvas<'_>, points: i32) -> String {
 /// What stands where the rack will be, while the keyboard changes hands.
 fn cover(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     let name = table.name(table.seat());
-    let ready = format!(" {name}: Enter when ready");
+    let ready = format!(" {name}: {} when ready", canvas.keys.shown(Context::Cover, "ready"));
     let told = if table.game().turns().is_empty() {
         format!(" {name} begins. The rack is hidden.{ready}")
     } else {

@@ -1,0 +1,42 @@
+//! `rackety keys`: the keys in force, and what the configuration file calls them.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::{Answer, CommandError, write_columns};
+use crate::cli::KeysArgs;
+use crate::tui::keymap::{Context, Keymap, Press};
+
+pub(super) fn run(keys: &Keymap, args: &KeysArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    if args.json {
+        let screens: Vec<Value> = Context::ALL.into_iter().map(|context| as_json(keys, context)).collect();
+        writeln!(out, "{}", json!({ "screens": screens }))?;
+        return Ok(Answer::Yes);
+    }
+    for (index, context) in Context::ALL.into_iter().enumerate() {
+        if 0 < index {
+            writeln!(out)?;
+        }
+        writeln!(out, "[keys.{}]  {}", context.name(), context.title())?;
+        let rows: Vec<[String; 3]> = keys
+            .rows(context)
+            .map(|(binding, keys)| {
+                [format!("  {}", binding.name), Keymap::all_shown(keys), binding.help.to_owned()]
+            })
+            .collect();
+        write_columns(out, &rows)?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn as_json(keys: &Keymap, context: Context) -> Value {
+    let actions: Vec<Value> = keys
+        .rows(context)
+        .map(|(binding, keys)| {
+            let keys: Vec<String> = keys.iter().map(Press::to_string).collect();
+            json!({ "action": binding.name, "keys": keys, "help": binding.help })
+        })
+        .collect();
+    json!({ "screen": context.name(), "title": context.title(), "actions": actions })
+}

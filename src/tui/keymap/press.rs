@@ -1,0 +1,197 @@
+//! One key: how it is written, and whether it was pressed.
+
+use std::fmt;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::{Binding, Context};
+
+/// A key, or a kind of keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Press {
+    /// One key with nothing held.
+    Plain(KeyCode),
+    /// A letter with Ctrl held.
+    Ctrl(char),
+    /// Any letter of any script.
+    Letter,
+    /// A digit.
+    Digit,
+    /// Any character.
+    Text,
+}
+
+/// Keys with names; the first name of a key is the one that is shown.
+const NAMES: [(&str, KeyCode); 24] = [
+    ("Enter", KeyCode::Enter),
+    ("Return", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Escape", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("Shift+Tab", KeyCode::BackTab),
+    ("BackTab", KeyCode::BackTab),
+    ("Backspace", KeyCode::Backspace),
+    ("Del", KeyCode::Delete),
+    ("Delete", KeyCode::Delete),
+    ("Ins", KeyCode::Insert),
+    ("Insert", KeyCode::Insert),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("PgUp", KeyCode::PageUp),
+    ("PageUp", KeyCode::PageUp),
+    ("PgDn", KeyCode::PageDown),
+    ("PageDown", KeyCode::PageDown),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("Space", KeyCode::Char(' ')),
+    ("Pause", KeyCode::Pause),
+];
+
+impl Press {
+    /// Reads a key as the configuration file writes it: `Enter`, `F5`, `^T` or `Ctrl+T`, `Space`, or a character.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what would be right.
+    pub fn read(text: &str) -> Result<Self, (&'static str, &'static str)> {
+        const CURE: &str = "write a key as Enter, F5, ^T, Space or a single character";
+        let mut characters = text.chars();
+        if let (Some(character), None) = (characters.next(), characters.next()) {
+            let is_shown = !character.is_control() && !character.is_whitespace();
+            return if is_shown {
+                Ok(Self::Plain(KeyCode::Char(character)))
+            } else {
+                Err(("is no key that has a name", CURE))
+            };
+        }
+        if let Some((_, code)) = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {
+            return Ok(Self::Plain(*code));
+        }
+        let lower = text.to_lowercase();
+        if lower.starts_with("alt+") || lower.starts_with("meta+") || lower.starts_with("m-") {
+            return Err((
+                "cannot be told from Esc and a character in many terminals",
+                "choose a function key or a letter with Ctrl",
+            ));
+        }
+        let held = ["^", "ctrl+", "ctrl-", "c-"].iter().find_map(|held| lower.strip_prefix(held));
+        if let Some(letter) = held {
+            let mut characters = letter.chars();
+            return match (characters.next(), characters.next()) {
+                (Some(letter), None) if letter.is_ascii_lowercase() => Ok(Self::Ctrl(letter)),
+                _ => Err(("is no key that terminals tell", "with Ctrl there can be one letter from A to Z")),
+            };
+        }
+        match lower.strip_prefix('f').and_then(|number| number.parse().ok()) {
+            Some(number @ 1..=12) => Ok(Self::Plain(KeyCode::F(number))),
+            Some(_) => Err(("is no key", "function keys go from F1 to F12")),
+            None => Err(("is no key", CURE)),
+        }
+    }
+
+    /// Why this key cannot be used for a line of a screen, and what would be right; none if it can.
+    pub(super) fn fault_on(self, context: Context, binding: &Binding) -> Option<(String, String)> {
+        let taken_for = match self {
+            Self::Ctrl('h') => "is what terminals send for Backspace",
+            Self::Ctrl('i') => "is what terminals send for Tab",
+            Self::Ctrl('j' | 'm') => "is what terminals send for Enter",
+            Self::Ctrl('s') => "stops the output of many terminals",
+            Self::Ctrl('z') if binding.name != "suspend" => "stops the program, and is kept for `suspend`",
+            _ => "",
+        };
+        if !taken_for.is_empty() {
+            return Some((taken_for.to_owned(), "choose another key".to_owned()));
+        }
+        let Self::Plain(KeyCode::Char(character)) = self else { return None };
+        let kinds = context.bindings().iter().flat_map(|row| row.keys);
+        let input = kinds.filter(|kind| !kind.is_one_key()).find(|kind| kind.takes(character))?;
+        Some((
+            format!("is input here: {input} are typed"),
+            "choose a function key or a letter with Ctrl".to_owned(),
+        ))
+    }
+
+    /// Whether it is one key and no kind of keys.
+    pub const fn is_one_key(self) -> bool {
+        matches!(self, Self::Plain(_) | Self::Ctrl(_))
+    }
+
+    /// Whether this key was pressed.
+    pub fn matches(self, key: &KeyEvent) -> bool {
+        let held = key.modifiers.difference(KeyModifiers::SHIFT);
+        // AltGr, which some terminals report as Ctrl and Alt, makes characters of its own.
+        let types = held.is_empty() || held == KeyModifiers::CONTROL | KeyModifiers::ALT;
+        match (self, key.code) {
+            (Self::Plain(code), pressed) => code == pressed && held.is_empty(),
+            (Self::Ctrl(letter), KeyCode::Char(pressed)) => {
+                held == KeyModifiers::CONTROL && letter.eq_ignore_ascii_case(&pressed)
+            }
+            (kind, KeyCode::Char(pressed)) => types && kind.takes(pressed),
+            _ => false,
+        }
+    }
+
+    /// Whether a character is of this kind.
+    fn takes(self, character: char) -> bool {
+        match self {
+            Self::Plain(_) | Self::Ctrl(_) => false,
+            Self::Letter => is_letter(character),
+            Self::Digit => character.is_ascii_digit(),
+            Self::Text => !character.is_control(),
+        }
+    }
+}
+
+/// As the help shows it, and as the configuration file writes it.
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ctrl(letter) => write!(f, "^{}", letter.to_ascii_uppercase()),
+            Self::Letter => f.write_str("letters"),
+            Self::Digit => f.write_str("digits"),
+            Self::Text => f.write_str("characters"),
+            Self::Plain(code) => match (NAMES.iter().find(|(_, named)| named == code), code) {
+                (Some((name, _)), _) => f.write_str(name),
+                (None, KeyCode::Char(character)) => write!(f, "{character}"),
+                (None, code) => write!(f, "{code}"),
+            },
+        }
+    }
+}
+
+/// Letters, and the marks that letters of some languages carry or are typed with.
+fn is_letter(character: char) -> bool {
+    character.is_alphabetic()
+        || matches!(character, '·' | '\'' | 'ʼ' | '’')
+        || unicode_normalization::char::is_combining_mark(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_written_in_several_ways_and_shown_in_one() {
+        let shown = |text: &str| Press::read(text).unwrap().to_string();
+        for (written, one) in [
+            ("^t", "^T"),
+            ("Ctrl+T", "^T"),
+            ("c-t", "^T"),
+            ("return", "Enter"),
+            ("DELETE", "Del"),
+            ("f12", "F12"),
+            ("space", "Space"),
+            ("shift+tab", "Shift+Tab"),
+            ("K", "K"),
+            ("ñ", "ñ"),
+            ("^", "^"),
+        ] {
+            assert_eq!(shown(written), one);
+        }
+        for wrong in ["", " ", "\t", "Alt+X", "m-x", "^1", "^^", "Ctrl+", "Ctrl+Shift+X", "F0", "F13", "Entr"]
+        {
+            assert!(Press::read(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}
