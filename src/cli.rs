@@ -1,5 +1,9 @@
 //! The command line: what can be asked for, in the words of the help texts.
 
+mod lab;
+
+pub use lab::MovesArgs;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -60,6 +64,8 @@ pub enum Command {
     Keys(KeysArgs),
     /// Play scenario files and tell whether they come out as they say.
     Scenario(ScenarioArgs),
+    /// List the legal plays in the position that a scenario file leads to, best first.
+    Moves(MovesArgs),
     /// Print completions for a shell.
     Completions(CompletionsArgs),
     /// Print the manual page, or write one for each command.

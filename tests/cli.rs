@@ -84,9 +84,18 @@ fn games_are_listed_and_deleted_after_asking() {
 
 #[test]
 fn every_command_explains_itself() {
-    for command in
-        ["", "play", "resume", "games", "rules check", "dict check", "scenario", "completions", "man"]
-    {
+    for command in [
+        "",
+        "play",
+        "resume",
+        "games",
+        "rules check",
+        "dict check",
+        "scenario",
+        "moves",
+        "completions",
+        "man",
+    ] {
         let mut args: Vec<&str> = command.split_whitespace().collect();
         args.push("--help");
         let ran = rackety(&args);

@@ -6,6 +6,7 @@ mod dict_search;
 mod games;
 mod interface;
 mod keys;
+mod moves;
 mod pages;
 mod play;
 mod rules;
@@ -64,6 +65,7 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         Some(Command::Rules(command)) => rules::run(host, command, out),
         Some(Command::Dict(command)) => dict::run(host, command, out),
         Some(Command::Scenario(args)) => scenario::run(host, &args, out),
+        Some(Command::Moves(args)) => moves::run(host, &args, out),
         Some(Command::Completions(args)) => pages::completions(&args, out),
         Some(Command::Man(args)) => pages::manual(&args, out),
     }

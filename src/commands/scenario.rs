@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::scenario::Scenario;
+use rackety_engine::{Ruleset, Vocabulary};
 
 use super::{Answer, CommandError};
 use crate::cli::ScenarioArgs;
@@ -54,6 +55,21 @@ pub(super) fn run(host: &Host, args: &ScenarioArgs, out: &mut dyn Write) -> Resu
 }
 
 fn try_judge(host: &Host, path: &Path) -> Result<Verdict, String> {
+    let Loaded { scenario, ruleset, vocabulary } = load(host, path)?;
+    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| error.to_string())?;
+    Ok(if outcome.failures.is_empty() { Verdict::Holds } else { Verdict::Fails(outcome.failures) })
+}
+
+/// A scenario, and what it is to be played by.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) scenario: Scenario,
+    pub(super) ruleset: Arc<Ruleset>,
+    pub(super) vocabulary: Arc<Vocabulary>,
+}
+
+/// Reads a scenario file with its ruleset and words; what is wrong is told in a sentence.
+pub(super) fn load(host: &Host, path: &Path) -> Result<Loaded, String> {
     let text = fs::read_to_string(path)
         .map_err(|error| format!("{error}; name a scenario file that can be read"))?;
     let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
@@ -73,8 +89,7 @@ fn try_judge(host: &Host, path: &Path) -> Result<Verdict, String> {
             }
             Err(error) => Err(error.to_string()),
         })?;
-    let outcome = scenario.run(Arc::new(ruleset), vocabulary).map_err(|error| error.to_string())?;
-    Ok(if outcome.failures.is_empty() { Verdict::Holds } else { Verdict::Fails(outcome.failures) })
+    Ok(Loaded { scenario, ruleset: Arc::new(ruleset), vocabulary })
 }
 
 /// A message without its line ends: the command promises a line a file.
