@@ -78,7 +78,12 @@ pub enum Command {
   rackety play smartfeud --players Ann,Bob,Cleo
   rackety play wordfeud --language sv --players Ann,Bob --first random
   rackety play smartfeud --mode professional --time 3m --random-board --seed 7
-  rackety play ./mygame.toml")]
+  rackety play ./mygame.toml
+  rackety play --plain --players Ann,Bob
+  rackety play --plain --seed 7 --players Ann,Bob < turns.txt    a script: a command a line, # for remarks
+
+With --plain, `help` lists the commands. Where the input is no terminal, nothing is asked, wrong lines are told by
+number, the end of the input saves the game, and the status is 1 if any line could not be done.")]
 pub struct PlayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     #[arg(default_value = "smartfeud")]
@@ -110,6 +115,9 @@ pub struct PlayArgs {
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME")]
     pub dictionary: Option<String>,
+    /// Play by prompts and lines instead of a screen: for screen readers, and for scripts through a pipe.
+    #[arg(long)]
+    pub plain: bool,
 }
 
 /// A game to go on with.
@@ -117,10 +125,14 @@ pub struct PlayArgs {
 #[command(after_help = "Examples:
   rackety resume                                   the newest game that is not over
   rackety resume smartfeud-2026-01-31-201500       one that `rackety games` lists
-  rackety resume /media/stick/our-game.json")]
+  rackety resume /media/stick/our-game.json
+  rackety resume --plain                           by lines instead of a screen, as `play --plain`")]
 pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
     pub file: Option<PathBuf>,
+    /// Play by prompts and lines instead of a screen: for screen readers, and for scripts through a pipe.
+    #[arg(long)]
+    pub plain: bool,
 }
 
 /// Saved games.

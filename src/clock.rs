@@ -1,6 +1,6 @@
 //! The clock of a turn: how much of its time is left, over pauses, restarts and nights.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,28 @@ pub struct Now {
     pub wall: Timestamp,
     /// How long the program has run, by a clock that nobody sets.
     pub running: Duration,
+}
+
+impl Now {
+    /// Looks at both clocks; the running one began at this moment.
+    pub fn since(begun: Instant) -> Self {
+        Self { wall: Timestamp::now(), running: begun.elapsed() }
+    }
+}
+
+/// A time that is left: `48h`, `47:59h`, `2:05`. 0:00 is shown when nothing is left, and not before.
+pub fn left_text(left: Duration) -> String {
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 3600;
+    let seconds = left.as_secs();
+    match (seconds / HOUR, seconds % HOUR / MINUTE) {
+        (hours @ 1.., 0) => format!("{hours}h"),
+        (hours @ 1.., minutes) => format!("{hours}:{minutes:02}h"),
+        (0, _) => {
+            let seconds = seconds + u64::from(0 < left.subsec_nanos());
+            format!("{}:{:02}", seconds / MINUTE, seconds % MINUTE)
+        }
+    }
 }
 
 /// The clock of the turn that runs. It is saved with the game.

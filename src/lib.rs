@@ -6,6 +6,7 @@ pub mod command;
 pub mod commands;
 pub mod files;
 pub mod lookup;
+pub mod plain;
 pub mod session;
 pub mod told;
 pub mod tui;

@@ -1,7 +1,10 @@
 //! What happens in a game, told in sentences: on the screen, and where there is none.
 
 use rackety_engine::ruleset::TimeoutEffect;
-use rackety_engine::{Adjustment, Deed, EndReason, Game, Seat, Turn};
+use rackety_engine::{
+    Adjustment, Coordinate, Deed, EndReason, Game, Mode, Play, Premium, Refusal, Scored, Seat, Turn,
+    WordOrigin,
+};
 
 /// A turn in a sentence, without a full stop.
 pub fn turn(game: &Game, turn: &Turn) -> String {
@@ -25,6 +28,77 @@ pub fn turn(game: &Game, turn: &Turn) -> String {
         Deed::AgreeToQuit => format!("{name} would quit"),
         Deed::TakeBackQuit => format!("{name} plays on"),
     }
+}
+
+/// The words of a play with their points, and its bonus: `SHINE 9, SECT left by the taking 6`.
+pub fn words(scored: &Scored) -> String {
+    let mut parts: Vec<String> = scored
+        .words
+        .iter()
+        .map(|word| {
+            let left = if word.origin == WordOrigin::LeftByTaking { " left by the taking" } else { "" };
+            format!("{}{left} {}", word.text, word.points)
+        })
+        .collect();
+    if parts.is_empty() {
+        parts.push("one tile".to_owned());
+    }
+    if scored.bonus != 0 {
+        parts.push(format!("bonus {}", scored.bonus));
+    }
+    parts.join(", ")
+}
+
+/// What a play would score that could be made, without a full stop.
+pub fn preview(game: &Game, play: &Play, scored: &Scored) -> String {
+    let untold = match game.setup().options.mode {
+        Mode::Normal => "",
+        Mode::Professional => ", if its words are good",
+    };
+    format!("{} would score {}: {}{untold}", game.write(play), scored.total, words(scored))
+}
+
+/// What lies on a square, or what premium it has, without a full stop.
+///
+/// # Errors
+/// [`Refusal::OffBoard`].
+pub fn square(game: &Game, at: Coordinate) -> Result<String, Refusal> {
+    let state = game.state();
+    let square = state.board().size().at(at).ok_or(Refusal::OffBoard(at))?;
+    if let Some(tile) = state.board().get(square) {
+        let letter = game.tiles().text(tile.letter());
+        let blank = if tile.is_blank() { ", a blank" } else { "" };
+        return Ok(format!("{square}: {letter}{blank}, {}", points(game.tiles().points(tile.tile()))));
+    }
+    let start = if state.layout().is_start(square) { ", start square" } else { "" };
+    let premium = state.layout().premium(square).map(|found| format!(", {}", premium(found)));
+    Ok(format!("{square}: empty{start}{}", premium.unwrap_or_default()))
+}
+
+/// A premium in words: `double letter`.
+pub fn premium(premium: Premium) -> String {
+    let times = match premium.multiplier().times() {
+        2 => "double".to_owned(),
+        3 => "triple".to_owned(),
+        4 => "quadruple".to_owned(),
+        times => format!("{times} times"),
+    };
+    match premium {
+        Premium::Letter(_) => format!("{times} letter"),
+        Premium::Word(_) => format!("{times} word"),
+    }
+}
+
+/// The points of all players: `Ann 42, Bob 0`.
+pub fn scores(game: &Game) -> String {
+    let scores: Vec<String> =
+        game.state().players().map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
+    scores.join(", ")
+}
+
+/// `1 point`, `8 points`.
+pub fn points(points: i32) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }
 
 /// `no tile`, `1 tile`, `3 tiles`.

@@ -359,3 +359,24 @@ fn a_wrong_settings_file_is_refused_with_its_fault_and_left_alone() {
     assert!(screen.contains("config.toml:2: game.modus: unknown key; did you mean `mode`?"), "{screen}");
     assert_eq!(std::fs::read_to_string(config.join("config.toml")).unwrap(), text);
 }
+
+#[test]
+fn a_plain_game_in_a_terminal_asks_and_hands_over_without_a_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+    terminal.sees("Ann: Enter when ready.");
+    assert!(!terminal.screen().contains("Rack:"));
+    terminal.types("\r");
+    terminal.sees("Rack: L, L, A, G, I, N, R.");
+    terminal.types("8e ALLuRING\r");
+    terminal.sees("Bob: Enter when ready.");
+    assert!(terminal.screen().contains("Ann played 8e ALLuRING for 60"));
+    assert!(!terminal.screen().contains("Rack:"), "Ann's tiles are wiped away");
+    terminal.types("\rpass\r");
+    terminal.sees("Pass this turn? Yes or no:");
+    // The end of the input, as ^D sends it, is no yes, and saves.
+    terminal.types("\x04");
+    terminal.sees("The input has ended. Ann 60, Bob 0.");
+    assert!(terminal.ends());
+    assert!(!terminal.raw().contains("\x1b[?1049h"), "no alternate screen");
+}

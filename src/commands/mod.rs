@@ -58,8 +58,8 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
         None => play::menu(interface(host)?, host),
-        Some(Command::Play(args)) => play::play(interface(host)?, host, *args),
-        Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args),
+        Some(Command::Play(args)) => play::play(interface(host)?, host, *args, out),
+        Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
         Some(Command::Games(args)) => games::run(host, args, out),
         Some(Command::Rules(command)) => rules::run(host, command, out),

@@ -1,12 +1,16 @@
-//! `rackety`, `rackety play` and `rackety resume`: the interactive screen.
+//! `rackety`, `rackety play` and `rackety resume`: the interactive screen, or a game in lines.
 
-use std::io::{self, IsTerminal};
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
 
 use rackety_engine::{OptionsText, SetupError};
 
 use super::{Answer, CommandError, tui};
 use crate::cli::{PlayArgs, ResumeArgs};
-use crate::session::{GameRequest, Host, HostError};
+use crate::clock::Now;
+use crate::plain::{self, Curtain, Dialogue, Typist};
+use crate::session::{GameRequest, Host, HostError, Session};
 use crate::tui::{Interface, Start};
 
 /// The menu.
@@ -15,7 +19,13 @@ pub(super) fn menu(interface: Interface, host: &mut Host) -> Result<Answer, Comm
 }
 
 /// A new game.
-pub(super) fn play(interface: Interface, host: &mut Host, args: PlayArgs) -> Result<Answer, CommandError> {
+pub(super) fn play(
+    interface: Interface,
+    host: &mut Host,
+    args: PlayArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
+    let manner = Manner::asked(args.plain);
     let request = GameRequest {
         ruleset: args.ruleset,
         language: args.language,
@@ -32,7 +42,7 @@ pub(super) fn play(interface: Interface, host: &mut Host, args: PlayArgs) -> Res
         },
     };
     let session = host.new_game(&request).map_err(named_after_option)?;
-    show(interface, host, Start::Game(Box::new(session)))
+    manner.go_on(interface, host, session, out)
 }
 
 /// A saved game.
@@ -40,15 +50,59 @@ pub(super) fn resume(
     interface: Interface,
     host: &mut Host,
     args: &ResumeArgs,
+    out: &mut dyn Write,
 ) -> Result<Answer, CommandError> {
     let session = host.resume(args.file.as_deref())?;
-    show(interface, host, Start::Game(Box::new(session)))
+    Manner::asked(args.plain).go_on(interface, host, session, out)
+}
+
+/// How a game is played.
+enum Manner {
+    OnScreen,
+    InLines,
+}
+
+impl Manner {
+    const fn asked(plain: bool) -> Self {
+        if plain { Self::InLines } else { Self::OnScreen }
+    }
+
+    fn go_on(
+        self,
+        interface: Interface,
+        host: &mut Host,
+        session: Session,
+        out: &mut dyn Write,
+    ) -> Result<Answer, CommandError> {
+        match self {
+            Self::OnScreen => show(interface, host, Start::Game(Box::new(session))),
+            Self::InLines => in_lines(session, out),
+        }
+    }
+}
+
+/// Plays by lines. The answer is no if a line of a script could not be done.
+fn in_lines(session: Session, out: &mut dyn Write) -> Result<Answer, CommandError> {
+    let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
+    let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
+    let clears = typist == Typist::Person && io::stdout().is_terminal() && !is_dumb;
+    let curtain = if clears { Curtain::Clears } else { Curtain::None };
+    let begun = Instant::now();
+    let mut input = io::stdin().lock();
+    let left = plain::play(session, Dialogue::new(&mut input, out, typist, curtain), &|| Now::since(begun))?;
+    match left {
+        plain::Left { save_fault: Some(fault), .. } => {
+            Err(CommandError::Input(format!("the game is not saved: {fault}")))
+        }
+        plain::Left { faults: 0, .. } => Ok(Answer::Yes),
+        plain::Left { .. } => Ok(Answer::No),
+    }
 }
 
 fn show(interface: Interface, host: &mut Host, start: Start) -> Result<Answer, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
-            "a game is played in a terminal, and input or output is none; start it without a pipe or `>`"
+            "a game is played in a terminal, and input or output is none; start it without a pipe or `>`, or with --plain"
                 .to_owned(),
         ));
     }

@@ -83,6 +83,13 @@ impl Session {
         }
     }
 
+    /// What is left of the turn's time, without any consequence; none in a game without limits, and after its end.
+    pub fn time_left(&self, now: Now) -> Option<Duration> {
+        let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none())?;
+        // Looking begins a turn's time, and this is no look.
+        Some(self.notes.clock.clone().left(limit.duration(), now))
+    }
+
     /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
     /// have when he sees it again; none in a game without limits.
     pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {

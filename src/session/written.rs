@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use rackety_engine::{NotationError, Play, Refusal, WrittenPlay};
+use rackety_engine::{NotationError, Play, Refusal, Scored, Square, WrittenPlay};
 
 use super::Session;
+use crate::command::Written;
 
 /// Why what is written cannot be played.
 #[derive(Debug)]
@@ -34,26 +35,33 @@ impl std::error::Error for Unplayable {
 }
 
 impl Session {
-    /// The play that is written, with the square a tile is taken from, if it could be played. A word in small letters
-    /// only is read as one in capitals if the rack has not so many blanks.
+    /// The play that is written, and what it would score. If it names no square that a tile is taken from, a tile that
+    /// was `taken` before is the one. A word in small letters only is read as one in capitals if the rack has not so
+    /// many blanks.
     ///
     /// # Errors
     /// [`Unplayable`].
-    pub fn read_written(&self, at: &str, word: &str, take: Option<&str>) -> Result<Play, Unplayable> {
+    pub fn read_written(
+        &self,
+        written: &Written,
+        taken: Option<Square>,
+    ) -> Result<(Play, Scored), Unplayable> {
+        let Written { at, word, take } = written;
+        let take = take.clone().or_else(|| taken.map(|square| square.to_string()));
         let capitals = word.to_uppercase();
-        let first = self.read_text(&format!("{at} {word}"), take);
+        let first = self.read_text(&format!("{at} {word}"), take.as_deref());
         match first {
-            Err(Unplayable::Refused(_)) if word.to_lowercase() == word && capitals != word => {
-                self.read_text(&format!("{at} {capitals}"), take)
+            Err(Unplayable::Refused(_)) if word.to_lowercase() == *word && capitals != *word => {
+                self.read_text(&format!("{at} {capitals}"), take.as_deref())
             }
             first => first,
         }
     }
 
-    fn read_text(&self, text: &str, take: Option<&str>) -> Result<Play, Unplayable> {
+    fn read_text(&self, text: &str, take: Option<&str>) -> Result<(Play, Scored), Unplayable> {
         let written = WrittenPlay::parse(text, take).map_err(Unplayable::Notation)?;
         let play = self.game.read(&written).map_err(Unplayable::Refused)?;
-        self.game.preview(&play).map_err(Unplayable::Refused)?;
-        Ok(play)
+        let scored = self.game.preview(&play).map_err(Unplayable::Refused)?;
+        Ok((play, scored))
     }
 }

@@ -4,7 +4,7 @@ use rackety_engine::Ruleset;
 
 use super::action::Direction;
 use super::keymap::{Binding, Context, Keymap, Press};
-use crate::command::COMMANDS;
+use crate::command::{COMMANDS, Place};
 
 /// A text and how far it is scrolled.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,7 +73,8 @@ impl Reader {
                 paragraphs.extend(
                     COMMANDS
                         .iter()
-                        .map(|(text, help)| Paragraph::Pair((*text).to_owned(), (*help).to_owned())),
+                        .filter(|line| line.place != Place::Plain)
+                        .map(|line| Paragraph::Pair(line.text.to_owned(), line.help.to_owned())),
                 );
                 paragraphs.push(Paragraph::Gap);
                 paragraphs.push(Paragraph::Heading("With the mouse".to_owned()));

@@ -4,8 +4,6 @@ use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use jiff::Timestamp;
-
 use super::effect::Effect;
 use super::input::Input;
 use super::model::{Model, Screen};
@@ -131,6 +129,6 @@ impl<'a> Running<'a> {
     }
 
     fn now(&self) -> Now {
-        Now { wall: Timestamp::now(), running: self.begun.elapsed() }
+        Now::since(self.begun)
     }
 }

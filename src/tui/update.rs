@@ -143,6 +143,10 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
             match effect {
                 board::Wish::Nothing => None,
                 board::Wish::Help => update(model, Action::Help),
+                board::Wish::Rules => {
+                    model.help = Some(Reader::rules(&table.game().setup().ruleset));
+                    None
+                }
                 board::Wish::Do(effect) => Some(effect),
             }
         }

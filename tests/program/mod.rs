@@ -16,6 +16,11 @@ pub(crate) struct Ran {
 
 /// Runs the program in a home of its own, never in the user's.
 pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
+    rackety_reads(home, args, "")
+}
+
+/// The same with something to read on its standard input.
+pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
     let output = cargo_bin_cmd!("rackety")
         .args(args)
         .env("HOME", home)
@@ -25,6 +30,7 @@ pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
         .env("LOCALAPPDATA", home.join("cache"))
         .env("APPDATA", home.join("config"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .write_stdin(input)
         .output()
         .unwrap();
     Ran {

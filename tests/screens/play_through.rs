@@ -270,6 +270,27 @@ fn three_players_are_asked_after_a_resignation() {
 }
 
 #[test]
+fn the_command_line_tells_what_is_asked() {
+    let driven = Driven::game(&SECTION, 80, 24).press("<enter>");
+    let cases = [
+        (":try h7 at<enter>", "h7 a would score 1: AT 1"),
+        (":try h8 S<enter>", "! h8 holds T, not S"),
+        (":try 9e SHIN<enter>", "! not on the rack: I"),
+        (":square e8<enter>", "e8: S, 1 point"),
+        (":square a99<enter>", "! a99 is not on the board"),
+        (":scores<enter>", "Ann 40, Bob 32"),
+        (":history<enter>", "HISTORY"),
+        (":unseen<enter>", "UNSEEN"),
+        (":rules<enter>", "Two to four people play."),
+    ];
+    let mut driven = driven;
+    for (keys, told) in cases {
+        driven = driven.press(keys);
+        assert!(driven.screen().contains(told), "{keys}: {}", driven.screen());
+    }
+}
+
+#[test]
 fn digraph_tiles_are_typed_or_numbered() {
     let spanish = Begin {
         language: "es",

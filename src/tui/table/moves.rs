@@ -4,6 +4,7 @@ use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Tu
 
 use super::popup::{Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
 use super::{Draft, Pane, Table, Typing, Veil};
+use crate::command::Written;
 use crate::lookup::Source;
 use crate::session::{shuffled, sorted};
 use crate::told;
@@ -29,15 +30,22 @@ impl Table {
         self.act(Action::Play(self.draft.play()))
     }
 
-    /// Plays what is written, with the square a tile is taken from.
-    pub fn play_written(&mut self, at: &str, word: &str, take: Option<&str>) -> Outcome {
-        let taken = self.draft.take().map(|square| square.to_string());
-        match self.session.read_written(at, word, take.or(taken.as_deref())) {
-            Ok(play) => self.act(Action::Play(play)),
+    /// Plays what is written.
+    pub fn play_written(&mut self, written: &Written) -> Outcome {
+        match self.session.read_written(written, self.draft.take()) {
+            Ok((play, _)) => self.act(Action::Play(play)),
             Err(error) => {
                 self.refuse(error.to_string());
                 Outcome::Refused
             }
+        }
+    }
+
+    /// Tells what a play would score that is written.
+    pub fn try_written(&mut self, written: &Written) {
+        match self.session.read_written(written, self.draft.take()) {
+            Ok((play, scored)) => self.note(told::preview(self.game(), &play, &scored)),
+            Err(error) => self.refuse(error.to_string()),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rackety_engine::Deed;
 
 use super::{Message, Table, Tone, Veil};
-use crate::clock::{ClockMode, Now};
+use crate::clock::{ClockMode, Now, left_text};
 
 /// The time of the turn, as of the last look at the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,19 +69,8 @@ impl TurnTime {
 }
 
 impl fmt::Display for TurnTime {
-    /// `48h`, `47:59h`, `2:05`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.left.as_secs();
-        let (hours, minutes) = (seconds / Self::HOUR, seconds % Self::HOUR / Self::MINUTE);
-        match (hours, minutes) {
-            (1.., 0) => write!(f, "{hours}h"),
-            (1.., _) => write!(f, "{hours}:{minutes:02}h"),
-            (0, _) => {
-                // 0:00 is shown when nothing is left, and not before.
-                let seconds = seconds + u64::from(0 < self.left.subsec_nanos());
-                write!(f, "{}:{:02}", seconds / Self::MINUTE, seconds % Self::MINUTE)
-            }
-        }
+        f.write_str(&left_text(self.left))
     }
 }
 

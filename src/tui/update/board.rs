@@ -2,7 +2,8 @@
 
 use rackety_engine::{QuitChoice, Tile, tokens};
 
-use crate::command::{self, Command};
+use crate::command::{self, Command, Shown};
+use crate::told;
 use crate::tui::action::{Action, Direction};
 use crate::tui::effect::Effect;
 use crate::tui::table::{
@@ -16,6 +17,8 @@ pub(super) enum Wish {
     Nothing,
     /// The help.
     Help,
+    /// The rules of this game.
+    Rules,
     /// Something that needs disk or terminal.
     Do(Effect),
 }
@@ -307,10 +310,16 @@ fn run(table: &mut Table, text: &str) -> Wish {
         }
     };
     match command {
-        Command::Play { at, word, take } => {
-            let outcome = table.play_written(&at, &word, take.as_deref());
+        Command::Play(written) => {
+            let outcome = table.play_written(&written);
             saved(table, outcome)
         }
+        Command::Try(written) => {
+            table.try_written(&written);
+            Wish::Nothing
+        }
+        Command::Show(shown) => show(table, shown),
+        Command::Save => Wish::Do(Effect::Save),
         Command::Take(coordinate) => {
             match table.game().state().board().size().at(coordinate) {
                 Some(square) => table.take_from(square),
@@ -362,4 +371,21 @@ fn run(table: &mut Table, text: &str) -> Wish {
         }
         Command::Help => Wish::Help,
     }
+}
+
+fn show(table: &mut Table, shown: Shown) -> Wish {
+    match shown {
+        Shown::History => table.pane = Pane::History,
+        Shown::Unseen => table.pane = Pane::Unseen,
+        Shown::Rules => return Wish::Rules,
+        Shown::Scores => table.note(told::scores(table.game())),
+        Shown::Square(coordinate) => match told::square(table.game(), coordinate) {
+            Ok(told) => table.note(told),
+            Err(refusal) => table.refuse(refusal.to_string()),
+        },
+        Shown::Rack | Shown::Board | Shown::Grid | Shown::Premiums | Shown::Time => {
+            table.note("the screen shows that; it is a command for plain games");
+        }
+    }
+    Wish::Nothing
 }

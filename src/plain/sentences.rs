@@ -1,0 +1,170 @@
+//! How things stand, in lines that a screen reader reads well: no boxes, no columns, no marks.
+
+use std::collections::BTreeMap;
+
+use rackety_engine::{Deed, FormedWord, Game, Premium, Square, Tile, TileSet, Turn, WordStanding};
+
+use super::{full_stop, sentence};
+use crate::session::Session;
+use crate::told;
+
+/// A turn: `Ann played 8h SECTION for 42: SECTION 12, bonus 30.`
+pub(super) fn turn(game: &Game, turn: &Turn) -> String {
+    let told = told::turn(game, turn);
+    match &turn.deed {
+        Deed::Play { scored, .. } => format!("{told}: {}.", told::words(scored)),
+        _ => full_stop(&told),
+    }
+}
+
+/// `Turn 2, Bob to play. Ann 42, Bob 0. The bag holds 83 tiles.`
+pub(super) fn turn_begins(session: &Session) -> String {
+    let state = session.game().state();
+    let name = state.player(state.to_move()).name();
+    format!(
+        "Turn {}, {name} to play. {}. The bag holds {}.",
+        state.turn(),
+        told::scores(session.game()),
+        told::tiles(state.bag().len())
+    )
+}
+
+/// The tiles of the player to move, in his own order: `Rack: E, Q, O, blank.`
+pub(super) fn rack(session: &Session) -> String {
+    let game = session.game();
+    let tiles: Vec<String> =
+        session.rack(game.state().to_move()).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
+    let held = if tiles.is_empty() { "no tile".to_owned() } else { tiles.join(", ") };
+    let gift = if game.holds_gift() { " And a gift blank, for this turn." } else { "" };
+    format!("Rack: {held}.{gift}")
+}
+
+fn tile_name(set: &TileSet, tile: Tile) -> String {
+    match tile {
+        Tile::Letter(letter) => set.text(letter).to_owned(),
+        Tile::Blank => "blank".to_owned(),
+    }
+}
+
+/// What taking a tile leaves.
+pub(super) fn taking(game: &Game, square: Square, words: &[(WordStanding, FormedWord)]) -> String {
+    let letter = game.state().board().get(square).map(|tile| game.tiles().text(tile.letter()));
+    let words: Vec<String> = words
+        .iter()
+        .map(|(standing, word)| match standing {
+            WordStanding::Unknown => format!("{}, which is not a word", word.text),
+            WordStanding::Good | WordStanding::Untold => word.text.clone(),
+        })
+        .collect();
+    let left = if words.is_empty() { "no word".to_owned() } else { words.join("; ") };
+    format!(
+        "{} is taken from {square} and leaves {left}. It must be played now, with a tile of yours.",
+        letter.unwrap_or_default()
+    )
+}
+
+/// The board a row a line, each word with where it stands: `Row 8: SECTiON from h to n, blank at l.`
+pub(super) fn board(game: &Game) -> Vec<String> {
+    let board = game.state().board();
+    let mut rows: BTreeMap<u8, Vec<Square>> = BTreeMap::new();
+    for (square, _) in board.tiles() {
+        rows.entry(square.row()).or_default().push(square);
+    }
+    if rows.is_empty() {
+        return vec!["The board is empty.".to_owned()];
+    }
+    rows.values().map(|squares| row(game, squares)).collect()
+}
+
+fn row(game: &Game, squares: &[Square]) -> String {
+    let runs = squares.chunk_by(|left, right| left.column() + 1 == right.column());
+    let told: Vec<String> = runs.map(|run| run_told(game, run)).collect();
+    let number = squares.first().map_or(0, |square| square.row() + 1);
+    format!("Row {number}: {}.", told.join("; "))
+}
+
+fn run_told(game: &Game, squares: &[Square]) -> String {
+    let tiles = || squares.iter().filter_map(|&square| Some((square, game.state().board().get(square)?)));
+    let text: String = tiles().map(|(_, tile)| game.tiles().text(tile.letter())).collect();
+    let blanks: Vec<String> =
+        tiles().filter(|(_, tile)| tile.is_blank()).map(|(square, _)| column(square)).collect();
+    let place = match squares {
+        [square] => format!("at {}", column(*square)),
+        [first, .., last] => format!("from {} to {}", column(*first), column(*last)),
+        [] => String::new(),
+    };
+    match blanks.as_slice() {
+        [] => format!("{text} {place}"),
+        [one] => format!("{text} {place}, blank at {one}"),
+        several => format!("{text} {place}, blanks at {}", several.join(" and ")),
+    }
+}
+
+fn column(square: Square) -> String {
+    char::from(b'a' + square.column()).to_string()
+}
+
+/// The board as rows of characters with their coordinates; small letters are blanks.
+pub(super) fn grid(game: &Game) -> Vec<String> {
+    let board = game.state().board();
+    let size = board.size();
+    let cell = |square: Square| match board.get(square) {
+        Some(tile) => game.tiles().write_placed(tile),
+        None => ".".to_owned(),
+    };
+    let width = size.squares().map(|square| cell(square).chars().count()).max().unwrap_or(1);
+    let squares: Vec<Square> = size.squares().collect();
+    let line = |head: String, cells: Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
+        format!("{head:>2} {}", cells.join(" ")).trim_end().to_owned()
+    };
+    let rows: Vec<&[Square]> = squares.chunks(usize::from(size.columns())).collect();
+    let head =
+        rows.first().map(|row| line(String::new(), row.iter().map(|&square| column(square)).collect()));
+    let body = rows.iter().zip(1..).map(|(row, number): (_, usize)| {
+        line(number.to_string(), row.iter().map(|&square| cell(square)).collect())
+    });
+    head.into_iter().chain(body).collect()
+}
+
+/// The premium squares that no tile covers, a kind a line.
+pub(super) fn premiums(game: &Game) -> Vec<String> {
+    let state = game.state();
+    let mut kinds: BTreeMap<Premium, Vec<String>> = BTreeMap::new();
+    for square in state.board().size().squares() {
+        if let Some(premium) = state.live_premium(square) {
+            kinds.entry(premium).or_default().push(square.to_string());
+        }
+    }
+    if kinds.is_empty() {
+        return vec!["No premium square is free.".to_owned()];
+    }
+    let kinds = kinds.into_iter().rev();
+    kinds
+        .map(|(premium, squares)| sentence(&format!("{}: {}", told::premium(premium), squares.join(" "))))
+        .collect()
+}
+
+/// The tiles that the player to move does not see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
+pub(super) fn unseen(game: &Game) -> String {
+    let state = game.state();
+    let mut counts: BTreeMap<Tile, usize> = BTreeMap::new();
+    for tile in state.unseen(state.to_move()) {
+        *counts.entry(tile).or_default() += 1;
+    }
+    let total: usize = counts.values().sum();
+    let counted: Vec<String> =
+        counts.iter().map(|(&tile, count)| format!("{} {count}", tile_name(game.tiles(), tile))).collect();
+    let list = if counted.is_empty() { String::new() } else { format!(": {}", counted.join(", ")) };
+    format!("Unseen: {}{list}. The bag holds {}.", told::tiles(total), told::tiles(state.bag().len()))
+}
+
+/// How the game ended: why, what the tiles left cost, the scores, and who won.
+pub(super) fn ending(game: &Game) -> Vec<String> {
+    let Some(ending) = game.state().ending() else { return Vec::new() };
+    let mut lines = vec![format!("The game is over. {}", told::reason(ending.reason))];
+    lines.extend(ending.adjustments.iter().map(|line| full_stop(&told::adjustment(game, line))));
+    lines.push(full_stop(&told::scores(game)));
+    lines.push(told::winners(game, &ending.winners));
+    lines
+}

@@ -1,0 +1,256 @@
+//! Here belongs: games by prompts and lines — scripts through standard input, and what somebody is asked who types.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod program;
+
+use std::cell::Cell;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use program::{Ran, rackety_reads};
+use rackety::clock::Now;
+use rackety::files::Folders;
+use rackety::plain::{Curtain, Dialogue, Left, Typist, play};
+use rackety::session::{GameRequest, Host, Session};
+use rackety_engine::OptionsText;
+use tempfile::TempDir;
+
+const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+
+fn script(home: &Path, args: &[&str], lines: &str) -> Ran {
+    let ran = rackety_reads(home, args, lines);
+    assert_eq!(ran.err, "", "{lines}");
+    ran
+}
+
+/// What a script prints in an empty home, without the folder of the saved game.
+fn told(args: &[&str], lines: &str) -> String {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), args, lines);
+    let lines: Vec<String> = ran
+        .out
+        .lines()
+        .map(|line| line.split_once("The file is").map_or(line, |(told, _)| told).trim_end().to_owned())
+        .collect();
+    format!("{}\nstatus {}", lines.join("\n"), ran.status)
+}
+
+#[test]
+fn a_whole_game_of_smartfeud_through_a_pipe() {
+    let lines = "\
+# The gift blank, a taking, an exchange, and passes to the end.
+help
+8e ALLuRING
+board
+premiums
+try e7 TABLE take f8
+try e7 TABLE
+take f8
+put back
+take f8
+e7 table
+square f8
+square e8
+grid
+x MW
+unseen
+shuffle
+sort
+word QI
+word q?a
+pass
+pass
+pass
+pass
+pass
+pass
+history
+quit
+";
+    insta::assert_snapshot!(told(&PLAY, lines));
+}
+
+#[test]
+fn resigning_and_agreeing_end_a_game_of_three() {
+    let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
+    let told = told(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
+    for line in [
+        "Line 2 is not done: players can agree to quit once somebody has resigned.",
+        "Bob resigned.",
+        "Cleo would quit.",
+        "Cleo plays on.",
+        "Ann would quit.",
+        "The game is over. All agreed to end the game.",
+        "Ann wins.",
+        "status 1",
+    ] {
+        assert!(told.lines().any(|other| other == line), "{line}\n{told}");
+    }
+}
+
+#[test]
+fn in_professional_mode_words_are_not_told_and_cost_the_turn() {
+    let args = [&PLAY[..], &["--mode", "professional"]].concat();
+    let told = told(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
+    assert!(told.contains("8h LLARG would score"), "{told}");
+    assert!(told.contains(", if its words are good."), "{told}");
+    assert!(told.contains("Line 2 is not done: in professional mode words are found out"), "{told}");
+    assert!(told.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{told}");
+}
+
+#[test]
+fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &PLAY, "8e ALLuRING\nshuffle\nrack");
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    let last = ran.out.lines().last().unwrap();
+    assert!(
+        last.starts_with("The input has ended. Ann 60, Bob 0. Saved; `rackety resume --plain` goes on."),
+        "{last}"
+    );
+    let rack = ran.out.lines().rev().nth(1).unwrap();
+    let ran = script(home.path(), &["resume", "--plain"], "resign\n");
+    assert!(ran.out.contains("Turn 2, Bob to play. Ann 60, Bob 0."), "{}", ran.out);
+    assert!(ran.out.contains(rack), "the order of the rack is kept: {rack}\n{}", ran.out);
+    assert!(
+        ran.out.contains("The game is over. All others have resigned.\nAnn 60, Bob 0.\nAnn wins.\n"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn wrong_lines_are_told_by_number_and_make_the_status_1() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
+    let told: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
+    assert_eq!(
+        told,
+        [
+            "Line 3 is not done: `fly` is no command; help lists them.",
+            "Line 4 is not done: not on the rack: Q Q Q.",
+            "Line 5 is not done: z9 is not on the board.",
+            "Line 6 is not done: which tiles? write x ABC, with ? for a blank.",
+            "Line 7 is not done: a99 is not on the board.",
+        ]
+    );
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "what comes behind a wrong line is done");
+    assert_eq!(ran.status, 1);
+}
+
+#[test]
+fn a_killed_game_has_every_turn() {
+    let home = TempDir::new().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rackety"))
+        .args(PLAY)
+        .env("HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path().join("config"))
+        .env("XDG_DATA_HOME", home.path().join("data"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"8h grain\n").unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    assert!(output.lines().map(Result::unwrap).any(|line| line.starts_with("Turn 2")));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let ran = script(home.path(), &["resume", "--plain"], "");
+    assert!(ran.out.contains("Turn 2, Bob to play. Ann 7, Bob 0."), "{}", ran.out);
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    let below = file.join("games");
+    let args = [&PLAY[..], &["--save-dir", below.to_str().unwrap()]].concat();
+    let ran = rackety_reads(home.path(), &args, "8h grain\n");
+    assert!(ran.out.contains("The game is not saved: "), "{}", ran.out);
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "{}", ran.out);
+    assert!(ran.err.starts_with("error: the game is not saved: "), "{}", ran.err);
+    assert_eq!(ran.status, 2);
+}
+
+/// A game in this process: what is told, and how it was left. Every look at the clock is `step` later.
+fn in_process(session: Session, lines: &str, typist: Typist, step: Duration) -> (String, Left) {
+    let running = Cell::new(Duration::ZERO);
+    let now = || {
+        running.set(running.get() + step);
+        Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
+    };
+    let (mut input, mut output) = (lines.as_bytes(), Vec::new());
+    let curtain = if typist == Typist::Person { Curtain::Clears } else { Curtain::None };
+    let left = play(session, Dialogue::new(&mut input, &mut output, typist, curtain), &now).unwrap();
+    (String::from_utf8(output).unwrap(), left)
+}
+
+fn session(folder: &Path, players: &[&str], time: &str) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: players.iter().map(|&name| name.to_owned()).collect(),
+        seed: Some(7),
+        options: OptionsText { time: Some(time.to_owned()), ..OptionsText::default() },
+        ..GameRequest::default()
+    };
+    host.new_game(&request).unwrap()
+}
+
+#[test]
+fn somebody_who_types_is_asked_and_hands_the_keyboard_over_behind_a_clear_screen() {
+    let folder = TempDir::new().unwrap();
+    let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let (told, left) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let clear = "\x1b[H\x1b[2J\x1b[3J";
+    let screens: Vec<&str> = told.split(clear).collect();
+    assert_eq!(screens.len(), 5, "{told}");
+    assert_eq!(screens[1], "Ann: Enter when ready. ");
+    assert!(screens[2].contains("Rack: L, L, A, G") && screens[2].contains("Ann> "), "{told}");
+    assert_eq!(screens[3], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
+    for part in [
+        "Pass this turn? Yes or no: ",
+        "`fly` is no command",
+        "Resign? Yes or no: Bob resigned.",
+        "Ann wins.",
+    ] {
+        assert!(screens[4].contains(part), "{part}: {told}");
+    }
+    assert!(!told.contains("Line "), "whoever types sees what he typed: {told}");
+    assert_eq!(left, Left { faults: 0, save_fault: None });
+}
+
+#[test]
+fn the_others_are_asked_after_a_resignation() {
+    let folder = TempDir::new().unwrap();
+    let lines = "\n8h grain\n\nresign\ny\nyes\nyes\nquit\n";
+    let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
+    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    for part in [
+        "Ann, would you end the game if all others do?",
+        "Cleo, would you end",
+        "All agreed to end the game.",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn time_runs_out_between_lines_and_what_came_too_late_is_not_done() {
+    let folder = TempDir::new().unwrap();
+    let game = session(folder.path(), &["Ann", "Bob"], "3m");
+    // Two looks a line: the second line is read after four minutes.
+    let (told, left) = in_process(game, "time\n8h grain\n", Typist::Script, Duration::from_secs(50));
+    assert!(told.contains("Time left: "), "{told}");
+    let late = "Ann's time ran out: a pass.\nLine 2 is not done: the turn's time was over by then.\nTurn 2, Bob to play.";
+    assert!(told.contains(late), "{told}");
+    assert_eq!(left.faults, 1);
+}
