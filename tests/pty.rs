@@ -279,7 +279,9 @@ fn a_new_size_in_mid_turn_loses_nothing() {
     terminal.sees("F10 menu");
     terminal.sees("GRILL 7 = 7");
     terminal.resize(20, 8);
-    terminal.sees("Needed: 35 x 21");
+    terminal.sees("Needed: 26 x 8");
+    terminal.resize(30, 12);
+    terminal.sees("whole board: 35x21");
     terminal.resize(36, 21);
     terminal.sees("GRILL 7 = 7");
     terminal.resize(80, 24);

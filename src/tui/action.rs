@@ -2,6 +2,8 @@
 
 use rackety_engine::Square;
 
+use super::pane::Pane;
+
 /// Something a player wants, whatever he pressed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
@@ -65,12 +67,35 @@ pub enum Action {
     Suspend,
     /// Draw everything anew.
     Redraw,
-    /// A square was clicked.
-    Point(Square),
+    /// The mouse button went down here.
+    Press(Spot),
+    /// The mouse is here with the button held.
+    Drag(Spot),
+    /// The button was let go here.
+    Drop(Spot),
+    /// Scroll by so many lines, down if positive.
+    Scroll(i16),
+    /// Open the list of all that can be done.
+    More,
+    /// Show this pane.
+    Show(Pane),
     /// The screen has this size now.
     Resize(ratatui::layout::Size),
-    /// The line of a list was clicked.
+    /// What has this number in a list, a form or a chooser was clicked.
     Pick(usize),
+}
+
+/// What the mouse points at on the game screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spot {
+    /// A square.
+    Square(Square),
+    /// The rack's tile with this number, from 0.
+    Slot(usize),
+    /// The taken tile or the gift blank.
+    Extra,
+    /// None of them.
+    Elsewhere,
 }
 
 /// Where to move.

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent};
+use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
 /// Something that woke the program.
@@ -39,6 +39,8 @@ fn read_events(sender: &Sender<Input>) {
     loop {
         let input = match event::read() {
             Ok(Event::Key(key)) => Input::Key(key),
+            // A mouse that only passes by means nothing, and is not to wake the program.
+            Ok(Event::Mouse(event)) if event.kind == MouseEventKind::Moved => continue,
             Ok(Event::Mouse(event)) => Input::Mouse(event),
             Ok(Event::Paste(text)) => Input::Paste(text),
             Ok(Event::Resize(width, height)) => Input::Resize(Size::new(width, height)),

@@ -1,6 +1,7 @@
 //! The interactive screen: input becomes an action, the action changes the model, the model is drawn.
 
 pub mod action;
+pub mod deeds;
 pub mod effect;
 pub mod form;
 pub mod input;
@@ -9,6 +10,7 @@ pub mod keymap;
 pub mod layout;
 pub mod lists;
 pub mod model;
+pub mod pane;
 pub mod preferences;
 pub mod reader;
 pub mod run;

@@ -64,6 +64,26 @@ impl Model {
     }
 }
 
+impl Model {
+    /// How far what has the keyboard is scrolled; none where nothing scrolls.
+    pub fn scroll_mut(&mut self) -> Option<&mut u16> {
+        if let Some(reader) = &mut self.help {
+            return Some(&mut reader.scroll);
+        }
+        match &mut self.screen {
+            Screen::Form(form) => Some(&mut form.scroll),
+            Screen::Reader(reader, _) => Some(&mut reader.scroll),
+            Screen::Words(lists) => Some(&mut lists.words.scroll),
+            Screen::Game(table) => match &mut table.popup {
+                Some(Popup::Words(words)) => Some(&mut words.scroll),
+                Some(Popup::Over) | None => Some(&mut table.scroll),
+                Some(_) => None,
+            },
+            Screen::List(_) | Screen::Settings(_) => None,
+        }
+    }
+}
+
 /// What of the game screen has the keyboard.
 fn table_context(table: &Table) -> Context {
     match (&table.popup, table.veil) {
@@ -74,6 +94,7 @@ fn table_context(table: &Table) -> Context {
         (Some(Popup::Command(_)), _) => Context::Command,
         (Some(Popup::Words(_)), _) => Context::Words,
         (Some(Popup::Over), _) => Context::Over,
+        (Some(Popup::Deeds(_)), _) => Context::List,
         (None, _) if table.is_over() => Context::Over,
         (None, Veil::Cover) => Context::Cover,
         (None, Veil::Hidden | Veil::Open) => Context::Board,

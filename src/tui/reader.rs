@@ -78,8 +78,11 @@ impl Reader {
                 );
                 paragraphs.push(Paragraph::Gap);
                 paragraphs.push(Paragraph::Heading("With the mouse".to_owned()));
-                let mouse = "Click a square to go there, and again to turn; click a tile of the rack to lay it; \
-                             the right button recalls, the wheel scrolls.";
+                let mouse = "Click a square to go there, and again to turn; click a tile of the rack to lay it, or \
+                             drag it where it shall go: to a square, from there to another or back, or along the \
+                             rack. A tile that lies on the board is taken by dragging it. Every key that is shown \
+                             can be clicked, and so can panes, lists and choosers; the line on top opens the list \
+                             of all that can be done. The right button recalls, the wheel scrolls.";
                 paragraphs.push(Paragraph::Text(mouse.to_owned()));
                 paragraphs.push(Paragraph::Gap);
             }

@@ -5,15 +5,21 @@ mod board;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::action::{Action, Direction};
+use super::action::{Action, Spot};
+use super::deeds::deeds;
 use super::effect::Effect;
 use super::input::Input;
 use super::keymap::Context;
-use super::layout::{Panel, places};
+use super::layout::{Panel, Places, places};
 use super::lists::Choice;
 use super::model::{Model, Screen, menu};
+use super::pane::{Pane, Room};
 use super::reader::Reader;
-use super::view::list_line_at;
+use super::table::Popup;
+use super::view::drawn;
+
+/// How many lines a step of the mouse's wheel scrolls.
+const WHEEL: i16 = 3;
 
 /// What an input means at this moment.
 pub fn action(model: &Model, input: &Input) -> Option<Action> {
@@ -31,38 +37,52 @@ pub fn action(model: &Model, input: &Input) -> Option<Action> {
 fn mouse(model: &Model, event: MouseEvent) -> Option<Action> {
     let position = Position::new(event.column, event.row);
     match event.kind {
-        MouseEventKind::ScrollUp => Some(Action::Go(Direction::PageUp)),
-        MouseEventKind::ScrollDown => Some(Action::Go(Direction::PageDown)),
+        MouseEventKind::ScrollUp => Some(Action::Scroll(-WHEEL)),
+        MouseEventKind::ScrollDown => Some(Action::Scroll(WHEEL)),
         MouseEventKind::Down(MouseButton::Right) => {
             (!matches!(model.context(), Context::Over)).then_some(Action::Back)
         }
         MouseEventKind::Down(MouseButton::Left) => click(model, position),
+        MouseEventKind::Drag(MouseButton::Left) => spot(model, position).map(Action::Drag),
+        MouseEventKind::Up(MouseButton::Left) => spot(model, position).map(Action::Drop),
         _ => None,
     }
 }
 
+/// What was drawn as something to click comes first; then the board and the rack, whose tiles can be dragged.
 fn click(model: &Model, position: Position) -> Option<Action> {
-    let area = Rect::from((Position::ORIGIN, model.size));
-    match (&model.screen, model.context()) {
-        (Screen::List(list), Context::List) => list_line_at(list, area, position).map(Action::Pick),
-        (Screen::Form(form), Context::Form) => {
-            super::view::form_line_at(form, area, position).map(Action::Pick)
-        }
-        (Screen::Settings(shown), Context::Settings) => {
-            super::view::preference_at(shown, area, position).map(Action::Pick)
-        }
-        (Screen::Game(table), Context::Board) => {
-            let places = places(area, table.game().state().board().size()).ok()?;
-            let rack = table.rack().len();
-            let count = rack + usize::from(table.extra().is_some());
-            if let Some(slot) = places.slot_at(position, count) {
-                return Some(if slot < rack { Action::Slot(slot) } else { Action::Extra });
-            }
-            places.square_at(position).map(Action::Point)
-        }
-        (Screen::Game(_), Context::Cover) => Some(Action::Accept),
-        _ => None,
+    if let Some(action) = drawn(model).action_at(position) {
+        return Some(action.clone());
     }
+    match model.context() {
+        Context::Cover => Some(Action::Accept),
+        _ => spot(model, position).map(Action::Press),
+    }
+}
+
+/// What of the board and the rack is here, while they have the keyboard.
+fn spot(model: &Model, position: Position) -> Option<Spot> {
+    let Screen::Game(table) = &model.screen else { return None };
+    if !matches!(model.context(), Context::Board | Context::Over) || table.popup.is_some() {
+        return None;
+    }
+    let places = game_places(model)?;
+    let rack = table.rack().len();
+    let count = rack + usize::from(table.extra().is_some());
+    let slot = places.slot_at(position, count).filter(|_| !table.is_over());
+    let on_board = matches!(places.panel, Panel::Beside(_)) || table.pane.shown(Room::Instead) == Pane::Board;
+    let square = || places.square_at(position).filter(|_| on_board);
+    Some(match slot {
+        Some(slot) if slot < rack => Spot::Slot(slot),
+        Some(_) => Spot::Extra,
+        None => square().map_or(Spot::Elsewhere, Spot::Square),
+    })
+}
+
+fn game_places(model: &Model) -> Option<Places> {
+    let Screen::Game(table) = &model.screen else { return None };
+    let area = Rect::from((Position::ORIGIN, model.size));
+    places(area, table.game().state().board().size(), table.cursor).ok()
 }
 
 /// Does what a player wants, and says what the loop is to do besides.
@@ -75,6 +95,10 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
             model.size = size;
             return None;
         }
+        Action::Scroll(lines) => {
+            scroll(model, lines);
+            return None;
+        }
         Action::Help => {
             let context = model.context();
             model.help =
@@ -83,6 +107,16 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
         }
         _ => {}
     }
+    let goes = matches!(action, Action::Go(_));
+    let effect = update_shown(model, action);
+    if goes {
+        stop_at_end(model);
+    }
+    effect
+}
+
+/// The same for what has the keyboard.
+fn update_shown(model: &mut Model, action: Action) -> Option<Effect> {
     if let Some(reader) = &mut model.help {
         match action {
             Action::Go(direction) => reader.go(direction),
@@ -91,7 +125,7 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
         }
         return None;
     }
-    let panel = has_room_beside(model);
+    let room = room(model);
     match &mut model.screen {
         Screen::List(_) => update_list(model, &action),
         Screen::Form(form) => match action {
@@ -139,7 +173,7 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
             None
         }
         Screen::Game(table) => {
-            let effect = board::update(table, action, panel);
+            let effect = board::update(table, action, room);
             match effect {
                 board::Wish::Nothing => None,
                 board::Wish::Help => update(model, Action::Help),
@@ -150,6 +184,34 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
                 board::Wish::Do(effect) => Some(effect),
             }
         }
+    }
+}
+
+/// The wheel: texts scroll, in lists the choice moves.
+fn scroll(model: &mut Model, lines: i16) {
+    if let Some(scroll) = model.scroll_mut() {
+        *scroll = scroll.saturating_add_signed(lines);
+        return stop_at_end(model);
+    }
+    let step = isize::from(lines.signum());
+    let moved = |chosen: usize, count: usize| chosen.saturating_add_signed(step).min(count.saturating_sub(1));
+    match &mut model.screen {
+        Screen::List(list) => list.chosen = moved(list.chosen, list.entries.len()),
+        Screen::Settings(shown) => shown.chosen = moved(shown.chosen, shown.lines.len()),
+        Screen::Game(table) => {
+            if let Some(Popup::Deeds(chosen)) = table.popup {
+                table.popup = Some(Popup::Deeds(moved(chosen, deeds(table).len())));
+            }
+        }
+        Screen::Form(_) | Screen::Reader(..) | Screen::Words(_) => {}
+    }
+}
+
+/// What is scrolled stops where its last line is seen, so that the next step back is seen at once.
+fn stop_at_end(model: &mut Model) {
+    let last_first = drawn(model).last_first;
+    if let Some(scroll) = model.scroll_mut() {
+        *scroll = last_first.min(*scroll);
     }
 }
 
@@ -178,12 +240,10 @@ fn update_list(model: &mut Model, action: &Action) -> Option<Effect> {
     }
 }
 
-/// Whether the panes stand beside the board.
-fn has_room_beside(model: &Model) -> board::Room {
-    let Screen::Game(table) = &model.screen else { return board::Room::Beside };
-    let area = Rect::from((Position::ORIGIN, model.size));
-    match places(area, table.game().state().board().size()) {
-        Ok(places) if matches!(places.panel, Panel::Instead(_)) => board::Room::Instead,
-        _ => board::Room::Beside,
+/// Where the panes are.
+fn room(model: &Model) -> Room {
+    match game_places(model).map(|places| places.panel) {
+        Some(Panel::Instead(_)) => Room::Instead,
+        _ => Room::Beside,
     }
 }

@@ -13,6 +13,7 @@ use rackety::tui::action::Action;
 use rackety::tui::effect::Effect;
 use rackety::tui::input::Input;
 use rackety::tui::keymap::Keymap;
+use rackety::tui::layout::{Places, places};
 use rackety::tui::model::{Model, Screen};
 use rackety::tui::run::{Start, open, perform};
 use rackety::tui::table::Table;
@@ -26,7 +27,7 @@ use rackety_engine::{
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Size;
+use ratatui::layout::{Position, Rect, Size};
 
 /// A program that is running, with the folder it saves in.
 pub(crate) struct Driven {
@@ -166,11 +167,57 @@ impl Driven {
         self.folder.path().join(name)
     }
 
-    /// Clicks with the left button.
-    pub(crate) fn click(mut self, column: u16, row: u16) -> Self {
-        let kind = MouseEventKind::Down(MouseButton::Left);
+    /// Something with the mouse.
+    pub(crate) fn mouse(mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> Self {
         self.input(&Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         self
+    }
+
+    /// Clicks with the left button.
+    pub(crate) fn click(self, column: u16, row: u16) -> Self {
+        let at = (column, row);
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at)
+            .mouse(MouseEventKind::Up(MouseButton::Left), at)
+    }
+
+    /// Clicks on the first place where this text is seen.
+    #[track_caller]
+    pub(crate) fn click_on(self, text: &str) -> Self {
+        let (column, row) = self.find(text);
+        self.click(column, row)
+    }
+
+    /// Drags with the left button.
+    pub(crate) fn drag(self, from: (u16, u16), to: (u16, u16)) -> Self {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), from)
+            .mouse(MouseEventKind::Drag(MouseButton::Left), to)
+            .mouse(MouseEventKind::Up(MouseButton::Left), to)
+    }
+
+    /// Where this text is first seen: column and row.
+    #[track_caller]
+    pub(crate) fn find(&self, text: &str) -> (u16, u16) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            let before = line.split_once(text)?.0;
+            Some((before.chars().count(), row))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("{text:?} is not seen:\n{screen}"));
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    }
+
+    /// Where a square is drawn.
+    pub(crate) fn square(&self, name: &str) -> (u16, u16) {
+        let size = self.table().game().state().board().size();
+        let (coordinate, _) = rackety_engine::Coordinate::parse(name).unwrap();
+        let cell = self.places().cell(size.at(coordinate).unwrap());
+        (cell.x, cell.y)
+    }
+
+    /// Where everything is on the game screen.
+    pub(crate) fn places(&self) -> Places {
+        let area = Rect::from((Position::ORIGIN, self.model.size));
+        places(area, self.table().game().state().board().size(), self.table().cursor).unwrap()
     }
 
     /// Presses keys, written as letters and `<names>`.

@@ -4,6 +4,7 @@
 
 mod clock;
 mod drive;
+mod mouse;
 mod new_game;
 mod play_through;
 mod snapshots;

@@ -6,7 +6,6 @@ use rackety::tui::form::Field;
 use rackety::tui::model::Screen;
 
 use super::drive::Driven;
-use super::snapshots::check;
 
 fn form(driven: &Driven) -> &rackety::tui::form::Form {
     match &driven.model.screen {
@@ -24,17 +23,6 @@ fn to(mut driven: Driven, field: Field) -> Driven {
         driven = driven.press("<down>");
     }
     panic!("{field:?} is not reached:\n{}", driven.screen());
-}
-
-#[test]
-fn new_game() {
-    for (width, height) in [(80, 24), (120, 40), (36, 21)] {
-        check("new_game", &Driven::menu(width, height).press("<enter>"));
-        check(
-            "new_game_name",
-            &to(Driven::menu(width, height).press("<enter>"), Field::Name(0)).press("Zoë"),
-        );
-    }
 }
 
 #[test]
@@ -126,13 +114,6 @@ fn settings_fill_in_what_a_new_game_leaves_open() {
     // Another game offers neither.
     let driven = driven.press("<right>");
     assert_eq!(form(&driven).request().options.time.as_deref(), Some("72h"));
-}
-
-#[test]
-fn settings() {
-    for (width, height) in [(80, 24), (120, 40)] {
-        check("settings", &Driven::menu(width, height).press("jjjj<enter>j"));
-    }
 }
 
 #[test]

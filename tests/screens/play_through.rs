@@ -3,7 +3,6 @@
 use rackety::tui::input::Input;
 use rackety::tui::model::Screen;
 use rackety::tui::table::Veil;
-use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
@@ -173,26 +172,6 @@ fn the_cover_hides_the_rack_and_takes_no_letters() {
         "{screen}"
     );
     assert!(!screen.contains("1: S"), "{screen}");
-}
-
-#[test]
-fn the_mouse_goes_to_squares_and_lays_tiles() {
-    let click = |button, column, row| {
-        let kind = MouseEventKind::Down(button);
-        Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
-    };
-    let mut driven = Driven::game(&PLAIN, 80, 24).press("<enter>");
-    // h8 is at 3 + 7 × 3 in row 1 + 8; the rack's tiles are seven columns wide, from column 1 in row 19.
-    driven.input(&click(MouseButton::Left, 24, 9));
-    assert_eq!(format!("{:?}", driven.table().axis), "Down");
-    driven.input(&click(MouseButton::Left, 3 + 6 * 3 + 2, 9));
-    assert_eq!(driven.table().cursor.to_string(), "g8");
-    for column in [1, 8, 20] {
-        driven.input(&click(MouseButton::Left, column, 19));
-    }
-    assert_eq!(driven.table().draft.laid().len(), 3);
-    driven.input(&click(MouseButton::Right, 40, 5));
-    assert!(driven.table().draft.is_empty());
 }
 
 /// Keys without sense, in every order: nothing panics, at any size, and the game can still be played.

@@ -1,4 +1,4 @@
-//! What the main screens look like at the sizes that matter.
+//! What every screen looks like at the sizes that matter. A new screen is one line of [`SCREENS`].
 
 use ratatui::layout::Size;
 use ratatui::style::Color;
@@ -6,7 +6,81 @@ use ratatui::style::Color;
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
 use rackety::tui::input::Input;
 
-const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+/// The smallest size with a whole board of 16 squares, the usual one, and one with large squares.
+pub(super) const SIZES: [(u16, u16); 3] = [(36, 21), (80, 24), (120, 40)];
+
+/// A screen: its name, the game it begins with (none for the menu), and the keys that lead to it.
+type Shot<'a> = (&'a str, Option<&'a Begin<'a>>, &'a str);
+
+const THREE: Begin<'static> = Begin { players: &["Ann", "Bob", "Cleo"], position: "", ..SECTION };
+const FOUR: Begin<'static> = Begin { players: &["Ann", "Bob", "Cleo", "Dirk"], position: "", ..SECTION };
+const PROFESSIONAL: Begin<'static> = Begin { mode: "professional", ..SECTION };
+/// A rack that lays SECTION, on either board.
+const LAYS_15: Begin<'static> =
+    Begin { words: "SECTION", position: r#"racks = ["SECTION", "EEEEEEE"]"#, ..WORDFEUD };
+const LAYS_16: Begin<'static> = Begin { ruleset: "smartfeud", ..LAYS_15 };
+/// Ann goes out; the final adjustments are told line by line.
+const LAST_TILES: Begin<'static> = Begin {
+    words: "AT QAT",
+    position: r#"
+        racks = ["TAT", "QZA"]
+        bag = ""
+    "#,
+    ..WORDFEUD
+};
+/// Tiles of two letters, more of them than a row of the chooser takes.
+const SPANISH: Begin<'static> =
+    Begin { language: "es", position: r#"racks = ["[CH]A[LL]CEÑ?", "SATEEEE"]"#, ..WORDFEUD };
+
+/// The I is taken out of SECTION, which leaves SECT and ON; then it is laid again, in SHIN down to the E.
+const TAKES: &str = "<enter>:take i8<enter>";
+const LAYS_TAKEN: &str = "<enter>:take i8<enter><left><left><left><up><up><up><up> shin";
+const PLAYS_TAKEN: &str = "<enter>:f4 SHIN. take i8<enter>";
+
+const SCREENS: &[Shot<'_>] = &[
+    ("menu", None, ""),
+    ("rules_list", None, "jj<enter>"),
+    ("rules", None, "jj<enter><enter>"),
+    ("words", None, "jjj<enter>=qiz?<enter>"),
+    ("settings", None, "jjjj<enter>j"),
+    ("help_of_menu", None, "<f1>"),
+    ("new_game", None, "<enter>"),
+    ("new_game_players", None, "<enter><down><down><down><down>Zoë"),
+    ("no_games", None, "j<enter>"),
+    ("help", Some(&SMARTFEUD), "<enter><f1>"),
+    ("deeds", Some(&SMARTFEUD), "<enter><f3>"),
+    ("words_of_a_game", Some(&SECTION), "<enter><^f>shinn"),
+    ("opening_15", Some(&WORDFEUD), "<enter>"),
+    ("opening_16", Some(&SMARTFEUD), "<enter>"),
+    ("pending_15", Some(&LAYS_15), "<enter><left><left><left>section"),
+    ("pending_16", Some(&LAYS_16), "<enter><left><left><left>section"),
+    ("taking", Some(&SECTION), TAKES),
+    ("taken_laid", Some(&SECTION), LAYS_TAKEN),
+    ("refused_unknown", Some(&SECTION), "<enter><up>wash<enter>"),
+    ("refused_gap", Some(&SECTION), "<enter><down>s<right>h<enter>"),
+    ("professional", Some(&PROFESSIONAL), "<enter><down>wash"),
+    ("lost_turn", Some(&PROFESSIONAL), "<enter><down>wash<enter>"),
+    ("cover", Some(&SECTION), PLAYS_TAKEN),
+    ("cover_begins", Some(&SECTION), ""),
+    ("last_play", Some(&SECTION), ":f4 SHIN. take i8<enter><enter>"),
+    ("exchange", Some(&SECTION), "<enter><^x>sw?"),
+    ("exchange_refused", Some(&SECTION), "<enter><^x><enter>"),
+    ("pass", Some(&SECTION), "<enter><^p>"),
+    ("quit_question", Some(&THREE), "<enter><^r>y"),
+    ("blank", Some(&SECTION), "<enter><down>7q"),
+    ("blank_spanish", Some(&SPANISH), "<enter>7"),
+    ("command", Some(&SECTION), "<enter>:8e SECTI"),
+    ("arrange", Some(&SECTION), "<enter><^o><right> <right>"),
+    ("hidden", Some(&SECTION), "<enter><^k>"),
+    ("pane_2", Some(&FOUR), "<enter><^p>y<enter><tab>"),
+    ("pane_3", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab>"),
+    ("pane_4", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab>"),
+    ("pane_5", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab><tab>"),
+    ("pane_6", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab><tab><tab>"),
+    ("game_over", Some(&LAST_TILES), "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>"),
+    ("game_over_board", Some(&LAST_TILES), "<enter>at<enter><enter><^r>y<esc>"),
+    ("game_over_four", Some(&FOUR), "<enter><^r>yyyy"),
+];
 
 #[track_caller]
 pub(super) fn check(name: &str, driven: &Driven) {
@@ -15,155 +89,34 @@ pub(super) fn check(name: &str, driven: &Driven) {
 }
 
 #[test]
-fn menu() {
-    for (width, height) in SIZES {
+fn every_screen_at_every_size() {
+    for (name, begin, keys) in SCREENS {
+        for (width, height) in SIZES {
+            let driven = match begin {
+                Some(begin) => Driven::game(begin, width, height),
+                None => Driven::menu(width, height),
+            };
+            check(name, &driven.press(keys));
+        }
+    }
+}
+
+/// Between the sizes that are laid out for, and below them: the part of the board around the cursor.
+#[test]
+fn other_sizes() {
+    for (width, height) in [(60, 24), (30, 12), (80, 12), (26, 8), (110, 38)] {
+        check("at", &Driven::game(&SECTION, width, height).press(LAYS_TAKEN));
+    }
+    for (width, height) in [(30, 12), (26, 8)] {
         check("menu", &Driven::menu(width, height));
+        check("new_game", &Driven::menu(width, height).press("<enter>"));
+        check("deeds", &Driven::game(&SECTION, width, height).press("<enter><f3>"));
+        check("pass", &Driven::game(&SECTION, width, height).press("<enter><^p>"));
+        check("exchange", &Driven::game(&SECTION, width, height).press("<enter><^x>s"));
+        check("blank", &Driven::game(&SPANISH, width, height).press("<enter>7"));
     }
-}
-
-#[test]
-fn rules_of_a_game() {
-    check("rules", &Driven::menu(80, 24).press("jj<enter><enter>"));
-}
-
-/// From the menu with every list and what tiles can lay; during a game in its own list only.
-#[test]
-fn looking_words_up() {
-    for (width, height) in SIZES {
-        check("words", &Driven::menu(width, height).press("jjj<enter>=qiz?<enter>"));
-    }
-    check("words_of_a_game", &Driven::game(&SECTION, 80, 24).press("<enter><^f>shinn"));
-}
-
-#[test]
-fn help() {
-    for (width, height) in SIZES {
-        check("help", &Driven::game(&SMARTFEUD, width, height).press("<enter><f1>"));
-    }
-}
-
-#[test]
-fn opening() {
-    for (name, begin) in [("opening_15", &WORDFEUD), ("opening_16", &SMARTFEUD)] {
-        for (width, height) in SIZES {
-            check(name, &Driven::game(begin, width, height).press("<enter>"));
-        }
-    }
-}
-
-/// A word laid and good, for both board sizes.
-#[test]
-fn pending_play() {
-    let position = r#"racks = ["SECTION", "EEEEEEE"]"#;
-    let words = "SECTION";
-    for (name, begin) in [("pending_15", &WORDFEUD), ("pending_16", &SMARTFEUD)] {
-        let begin = Begin { words, position, ..*begin };
-        for (width, height) in SIZES {
-            check(name, &Driven::game(&begin, width, height).press("<enter><left><left><left>section"));
-        }
-    }
-}
-
-/// The I is taken out of SECTION: SECT and ON are left.
-#[test]
-fn taking() {
-    for (width, height) in SIZES {
-        check(
-            "taking",
-            &Driven::game(&SECTION, width, height).press("<enter><down><up><right>:take i8<enter>"),
-        );
-    }
-}
-
-/// The I taken is laid again, in SHINE down to the E.
-#[test]
-fn taken_tile_laid_again() {
-    let keys = "<enter>:take i8<enter><left><left><left><up><up><up><up> shin";
-    check("taken_laid", &Driven::game(&SECTION, 80, 24).press(keys));
-}
-
-#[test]
-fn refusals_mark_their_squares() {
-    check("refused_unknown", &Driven::game(&SECTION, 80, 24).press("<enter><up>wash<enter>"));
-    check("refused_gap", &Driven::game(&SECTION, 80, 24).press("<enter><down>s<right>h<enter>"));
-}
-
-#[test]
-fn professional_mode_tells_nothing_before_and_the_lost_turn_behind() {
-    let begin = Begin { mode: "professional", ..SECTION };
-    let driven = Driven::game(&begin, 80, 24).press("<enter><down>wash");
-    check("professional", &driven);
-    check("lost_turn", &driven.press("<enter>"));
-}
-
-#[test]
-fn cover_between_turns() {
-    for (width, height) in SIZES {
-        check("cover", &Driven::game(&SECTION, width, height).press("<enter>:f4 SHIN. take i8<enter>"));
-        check("cover_begins", &Driven::game(&SECTION, width, height));
-    }
-}
-
-#[test]
-fn exchange() {
-    for (width, height) in SIZES {
-        check("exchange", &Driven::game(&SECTION, width, height).press("<enter><^x>sw?"));
-    }
-}
-
-#[test]
-fn questions() {
-    check("pass", &Driven::game(&SECTION, 80, 24).press("<enter><^p>"));
-    let three = Begin { players: &["Ann", "Bob", "Cleo"], position: "", ..SECTION };
-    check("quit_question", &Driven::game(&three, 80, 24).press("<enter><^r>y"));
-}
-
-#[test]
-fn letter_of_a_blank() {
-    check("blank", &Driven::game(&SECTION, 80, 24).press("<enter><down>7q"));
-}
-
-#[test]
-fn command_line() {
-    check("command", &Driven::game(&SECTION, 80, 24).press("<enter>:8e SECTI"));
-}
-
-#[test]
-fn order_and_hiding_of_the_rack() {
-    check("arrange", &Driven::game(&SECTION, 80, 24).press("<enter><^o><right> <right>"));
-    check("hidden", &Driven::game(&SECTION, 80, 24).press("<enter><^k>"));
-}
-
-#[test]
-fn unseen_tiles() {
-    for (width, height) in SIZES {
-        check("unseen", &Driven::game(&SMARTFEUD, width, height).press("<enter><tab>"));
-    }
-}
-
-/// Ann goes out; the final adjustments are told line by line.
-#[test]
-fn game_over() {
-    let position = r#"
-        racks = ["AT", "QZA"]
-        bag = ""
-    "#;
-    let begin = Begin { words: "AT", position, ..WORDFEUD };
-    for (width, height) in SIZES {
-        check("game_over", &Driven::game(&begin, width, height).press("<enter>at<enter>"));
-    }
-}
-
-#[test]
-fn small_screens() {
-    check("small", &Driven::game(&SECTION, 36, 21).press("<enter>"));
-    check("small_cover", &Driven::game(&SECTION, 36, 21).press("<enter>:f4 SHIN. take i8<enter>"));
-    check("small_history", &Driven::game(&SECTION, 36, 21).press("<enter><tab><tab>"));
-    check("small_players", &Driven::game(&SECTION, 36, 21).press("<enter>:take i8<enter><tab>"));
-    check("small_exchange", &Driven::game(&SECTION, 36, 21).press("<enter><^x>s"));
-    check("small_menu", &Driven::menu(36, 21));
-    check("too_small", &Driven::game(&SECTION, 30, 10));
-    check("between", &Driven::game(&SECTION, 60, 24).press("<enter>"));
+    check("too_small", &Driven::game(&SECTION, 25, 10));
+    check("too_small", &Driven::menu(40, 5));
 }
 
 #[test]
@@ -186,7 +139,7 @@ fn without_colours_and_boxes() {
 fn a_new_size_loses_nothing() {
     let mut driven = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><left><left><down> shine");
     let before = driven.screen();
-    for (width, height) in [(30, 5), (36, 21), (200, 60), (1, 1), (80, 24)] {
+    for (width, height) in [(30, 5), (36, 21), (200, 60), (1, 1), (30, 12), (80, 24)] {
         driven.input(&Input::Resize(Size::new(width, height)));
         driven.screen();
     }

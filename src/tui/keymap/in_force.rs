@@ -19,6 +19,17 @@ pub(super) struct Rebound {
     pub(super) keys: Vec<Press>,
 }
 
+/// A key in the help line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// The key, or the keys that share the word.
+    pub key: String,
+    /// A word for what it does.
+    pub label: &'static str,
+    /// What a click on it does: what the last of the keys does.
+    pub action: Option<Action>,
+}
+
 /// What stands in the help in place of the key of something that has none.
 const NO_KEY: &str = "(no key)";
 
@@ -69,18 +80,29 @@ impl Keymap {
     }
 
     /// The help line of a screen: keys and a word for them, the most wanted first, without what is not offered.
-    pub fn line(&self, context: Context, offered: impl Fn(&Binding) -> bool) -> Vec<(String, &'static str)> {
-        let mut line: Vec<(Vec<String>, &'static str)> = Vec::new();
+    pub fn line(&self, context: Context, offered: impl Fn(&Binding) -> bool) -> Vec<Offer> {
+        let mut line: Vec<(Vec<String>, &'static Binding)> = Vec::new();
         let labelled =
             self.rows(context).filter(|(binding, _)| !binding.label.is_empty() && offered(binding));
         for (binding, keys) in labelled {
             let Some(first) = keys.first() else { continue };
-            match line.last_mut().filter(|(_, label)| *label == binding.label) {
-                Some((shared, _)) => shared.push(first.to_string()),
-                None => line.push((vec![first.to_string()], binding.label)),
+            match line.last_mut().filter(|(_, before)| before.label == binding.label) {
+                Some((shared, last)) => {
+                    shared.push(first.to_string());
+                    *last = binding;
+                }
+                None => line.push((vec![first.to_string()], binding)),
             }
         }
-        line.into_iter().map(|(keys, label)| (together(&keys), label)).collect()
+        let offer = |(keys, last): (Vec<String>, &'static Binding)| Offer {
+            key: together(&keys),
+            label: last.label,
+            action: match &last.meaning {
+                Meaning::Fixed(action) => Some(action.clone()),
+                Meaning::OfChar(_) => None,
+            },
+        };
+        line.into_iter().map(offer).collect()
     }
 }
 
@@ -118,8 +140,9 @@ mod tests {
     #[test]
     fn neighbours_with_one_label_share_it() {
         let line = Keymap::default().line(Context::Blank, |_| true);
-        assert_eq!(line[0], ("arrows".to_owned(), "choose"));
+        assert_eq!((line[0].key.as_str(), line[0].label), ("arrows", "choose"));
         let line = Keymap::default().line(Context::Settings, |_| true);
-        assert_eq!(line[0], ("Left/Right".to_owned(), "change"));
+        assert_eq!((line[0].key.as_str(), line[0].label), ("Left/Right", "change"));
+        assert_eq!(line[0].action, Some(Action::Go(crate::tui::action::Direction::Right)));
     }
 }

@@ -6,7 +6,7 @@ mod press;
 mod rebind;
 mod tables;
 
-pub use in_force::Keymap;
+pub use in_force::{Keymap, Offer};
 pub use press::Press;
 
 use super::action::Action;

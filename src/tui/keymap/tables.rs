@@ -151,6 +151,13 @@ pub(super) const READER: &[Binding] = &[
 
 pub(super) const BOARD: &[Binding] = &[
     HELP,
+    row(
+        "more",
+        &[Plain(KeyCode::F(3))],
+        Fixed(Action::More),
+        "more",
+        "List all that can be done; or click the top line.",
+    ),
     row("play", ENTER, Fixed(Action::Accept), "play", "Play what is laid."),
     row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
     row("recall", ESCAPE, Fixed(Action::Back), "undo", "Recall everything that is laid."),

@@ -4,6 +4,7 @@
 //! played, and what is open on the screen.
 
 mod draft;
+mod dragging;
 mod moves;
 mod popup;
 mod rack;
@@ -11,6 +12,7 @@ mod time;
 mod typing;
 
 pub use draft::{Draft, Source};
+pub use dragging::Held;
 pub use moves::Outcome;
 pub use popup::{BlankChooser, Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
 pub use rack::{Age, RackTile, SlotState};
@@ -20,6 +22,7 @@ use rackety_engine::{
     Axis, Deed, Game, Mode, PlacedTile, Refusal, Scored, Seat, Square, Standing, Tile, Turn, WordStanding,
 };
 
+use super::pane::Pane;
 use crate::session::Session;
 
 /// One game on the screen.
@@ -40,6 +43,8 @@ pub struct Table {
     pub pane: Pane,
     /// How far the pane is scrolled.
     pub scroll: u16,
+    /// The tile that the mouse holds.
+    pub held: Option<Held>,
     /// The last thing told.
     pub message: Option<Message>,
     /// Why the game could not be saved; none once it could.
@@ -59,19 +64,6 @@ pub enum Veil {
     Hidden,
     /// It can.
     Open,
-}
-
-/// The panes beside the board; on a small screen the board is one of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pane {
-    /// What was done.
-    History,
-    /// The tiles that the player does not see.
-    Unseen,
-    /// Players and points, where there is no room for them beside the board.
-    Players,
-    /// The board alone, where there is no room beside it.
-    Board,
 }
 
 /// Something told to the players.
@@ -132,6 +124,7 @@ impl Table {
             popup: None,
             pane: Pane::Board,
             scroll: 0,
+            held: None,
             message: notice,
             save_fault: None,
             time: None,

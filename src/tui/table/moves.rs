@@ -3,11 +3,12 @@
 use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Turn};
 
 use super::popup::{Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
-use super::{Draft, Pane, Table, Typing, Veil};
+use super::{Draft, Table, Typing, Veil};
 use crate::command::Written;
 use crate::lookup::Source;
 use crate::session::{shuffled, sorted};
 use crate::told;
+use crate::tui::pane::Pane;
 use crate::tui::words::Words;
 
 /// Whether something was done, so that the game is to be saved.
@@ -199,6 +200,7 @@ impl Table {
         self.draft = Draft::default();
         self.typing = Typing::Plain;
         self.popup = None;
+        self.held = None;
         self.scroll = 0;
         if self.pane == Pane::Players {
             self.pane = Pane::Board;

@@ -22,6 +22,8 @@ pub enum Popup {
     Words(Words),
     /// The reckoning.
     Over,
+    /// All that can be done, with the line chosen.
+    Deeds(usize),
 }
 
 /// The choice of a blank's letter.
@@ -37,7 +39,7 @@ pub struct BlankChooser {
 
 impl BlankChooser {
     /// The letters in a row of the chooser.
-    pub const COLUMNS: usize = 9;
+    pub const COLUMNS: usize = 8;
 }
 
 /// The choice of tiles to exchange.
@@ -111,4 +113,15 @@ pub enum Grip {
     Held,
     /// It does not.
     Free,
+}
+
+impl Grip {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Held => Self::Free,
+            Self::Free => Self::Held,
+        }
+    }
 }

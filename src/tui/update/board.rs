@@ -4,10 +4,13 @@ use rackety_engine::{QuitChoice, Tile, tokens};
 
 use crate::command::{self, Command, Shown};
 use crate::told;
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Action, Direction, Spot};
+use crate::tui::deeds::deeds;
 use crate::tui::effect::Effect;
+use crate::tui::keymap::Meaning;
+use crate::tui::pane::{Pane, Room};
 use crate::tui::table::{
-    BlankChooser, Choice, ExchangeChooser, Grip, Outcome, Pane, Popup, Question, RackOrder, Table, Veil,
+    BlankChooser, Choice, ExchangeChooser, Grip, Outcome, Popup, Question, RackOrder, Table, Veil,
 };
 use crate::tui::words::Words;
 
@@ -23,29 +26,23 @@ pub(super) enum Wish {
     Do(Effect),
 }
 
-/// Where the panes are.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Room {
-    /// Beside the board.
-    Beside,
-    /// In its place.
-    Instead,
-}
-
 pub(super) fn update(table: &mut Table, action: Action, room: Room) -> Wish {
     match action {
         Action::Menu => return Wish::Do(Effect::Leave),
         Action::NextPane => {
-            table.pane = next_pane(table.pane, room);
+            table.pane = table.pane.next(room);
             table.scroll = 0;
             return Wish::Nothing;
         }
-        Action::Go(Direction::PageUp) => {
-            table.scroll = table.scroll.saturating_sub(5);
+        Action::Show(pane) => {
+            table.pane = pane;
+            table.scroll = 0;
             return Wish::Nothing;
         }
-        Action::Go(Direction::PageDown) => {
-            table.scroll = table.scroll.saturating_add(5);
+        Action::Go(direction @ (Direction::PageUp | Direction::PageDown))
+            if matches!(table.popup, None | Some(Popup::Over)) =>
+        {
+            table.scroll = direction.scrolled(table.scroll);
             return Wish::Nothing;
         }
         _ => {}
@@ -66,15 +63,7 @@ pub(super) fn update(table: &mut Table, action: Action, room: Room) -> Wish {
         Some(Popup::Arrange(order)) => arrange(table, order, &action),
         Some(Popup::Command(text)) => write_command(table, text, action),
         Some(Popup::Words(words)) => look_up(table, words, &action),
-    }
-}
-
-fn next_pane(pane: Pane, room: Room) -> Pane {
-    match (pane, room) {
-        (Pane::Board, Room::Instead) => Pane::Players,
-        (Pane::Players, Room::Instead) | (Pane::Unseen, Room::Beside) => Pane::History,
-        (Pane::Unseen, Room::Instead) => Pane::Board,
-        _ => Pane::Unseen,
+        Some(Popup::Deeds(chosen)) => choose_deed(table, chosen, &action, room),
     }
 }
 
@@ -91,6 +80,7 @@ fn over(table: &mut Table, action: &Action, popup: Option<Popup>) -> Wish {
     table.popup = popup;
     match action {
         Action::Back => table.popup = if table.popup.is_some() { None } else { Some(Popup::Over) },
+        Action::Press(Spot::Square(square)) => table.cursor = *square,
         Action::Go(direction) => table.go(*direction),
         Action::Words => table.open_words(""),
         _ => {}
@@ -106,8 +96,10 @@ fn board(table: &mut Table, action: Action) -> Wish {
     }
     match action {
         Action::Go(direction) => table.go(direction),
-        Action::Point(square) if square == table.cursor => table.turn_axis(),
-        Action::Point(square) => table.cursor = square,
+        Action::Press(spot) => table.press(spot),
+        Action::Drag(spot) => table.drag(spot),
+        Action::Drop(spot) => table.drop_held(spot),
+        Action::More => table.popup = Some(Popup::Deeds(0)),
         Action::Turn => table.turn_axis(),
         Action::Type(character) => table.type_letter(character),
         Action::Paste(text) => table.type_text(&text),
@@ -146,6 +138,7 @@ const fn lays(action: &Action) -> bool {
         Action::Type(_)
             | Action::Paste(_)
             | Action::Slot(_)
+            | Action::Press(Spot::Slot(_) | Spot::Extra)
             | Action::Extra
             | Action::BlankNext
             | Action::Exchange
@@ -157,6 +150,11 @@ fn blank(table: &mut Table, mut chooser: BlankChooser, action: &Action) -> Wish 
     let last = chooser.letters.len().saturating_sub(1);
     match action {
         Action::Accept => {
+            table.lay_blank(&chooser);
+            return Wish::Nothing;
+        }
+        Action::Pick(letter) => {
+            chooser.chosen = *letter;
             table.lay_blank(&chooser);
             return Wish::Nothing;
         }
@@ -196,7 +194,7 @@ fn exchange(table: &mut Table, mut chooser: ExchangeChooser, action: &Action) ->
         Action::Go(Direction::Left) => chooser.at = chooser.at.saturating_sub(1),
         Action::Go(Direction::Right) if chooser.at + 1 < count => chooser.at += 1,
         Action::Mark => mark(&mut chooser),
-        Action::Slot(slot) if *slot < count => {
+        Action::Slot(slot) | Action::Pick(slot) if *slot < count => {
             chooser.at = *slot;
             mark(&mut chooser);
         }
@@ -260,8 +258,15 @@ fn arrange(table: &mut Table, mut order: RackOrder, action: &Action) -> Wish {
         Action::Go(Direction::Left) => walk(table, &mut order, |at, _| at.saturating_sub(1)),
         Action::Go(Direction::Right) => walk(table, &mut order, |at, last| (at + 1).min(last)),
         Action::Slot(slot) if *slot <= last => table.move_slot(*slot, order.at),
+        Action::Pick(slot) if *slot <= last => {
+            // The first click holds a tile, the second says where it goes.
+            if order.grip == Grip::Held {
+                table.move_slot(order.at, *slot);
+            }
+            order = RackOrder { at: *slot, grip: order.grip.other() };
+        }
         Action::Mark => {
-            order.grip = if order.grip == Grip::Held { Grip::Free } else { Grip::Held };
+            order.grip = order.grip.other();
         }
         Action::Shuffle => table.shuffle_rack(),
         Action::Sort => table.sort_rack(),
@@ -278,6 +283,36 @@ fn walk(table: &mut Table, order: &mut RackOrder, next: fn(usize, usize) -> usiz
         table.move_slot(order.at, to);
     }
     order.at = to;
+}
+
+/// The list of all that can be done: what is chosen is done as if its key had been pressed.
+fn choose_deed(table: &mut Table, chosen: usize, action: &Action, room: Room) -> Wish {
+    let deeds = deeds(table);
+    let last = deeds.len().saturating_sub(1);
+    let line = match action {
+        Action::Back => return Wish::Nothing,
+        Action::Accept => Some(chosen),
+        Action::Pick(line) => Some(*line),
+        _ => None,
+    };
+    if let Some(binding) = line.and_then(|line| deeds.get(line))
+        && let Meaning::Fixed(action) = &binding.meaning
+    {
+        return match action {
+            Action::Help => Wish::Help,
+            Action::Quit => Wish::Do(Effect::Quit),
+            action => update(table, action.clone(), room),
+        };
+    }
+    let chosen = match action {
+        Action::Go(Direction::Up) => chosen.checked_sub(1).unwrap_or(last),
+        Action::Go(Direction::Down) if chosen < last => chosen + 1,
+        Action::Go(Direction::Down | Direction::Home) => 0,
+        Action::Go(Direction::End) => last,
+        _ => chosen,
+    };
+    table.popup = Some(Popup::Deeds(chosen));
+    Wish::Nothing
 }
 
 fn look_up(table: &mut Table, mut words: Words, action: &Action) -> Wish {

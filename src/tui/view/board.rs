@@ -29,35 +29,38 @@ pub(super) fn board(canvas: &mut Canvas<'_>, places: &Places, table: &Table, pre
         Preview::Empty | Preview::Good(_) => Vec::new(),
     };
     let last = table.last_squares();
-    for square in places.board.squares() {
+    for square in places.squares() {
         let mut face = face(canvas, table, square, &last);
         if faults.contains(&square) {
             face.role = Role::Fault;
             face.behind = Some('!');
         }
         draw(canvas, places, square, &face);
-        if shows_cursor && square == table.cursor {
+        if shows_cursor && square == table.marked() {
             cursor(canvas, places, table, &face);
         }
     }
 }
 
 fn headings(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
-    let own = |axis: Axis, square: Square| match axis {
-        Axis::Across => square.column() == table.cursor.column(),
-        Axis::Down => square.row() == table.cursor.row(),
-    };
-    let role = |is_own: bool| if is_own { Role::Title } else { Role::Faint };
-    for square in places.board.squares() {
+    // The lines of what is laid stand out, or with nothing laid those of the cursor.
+    let laid = table.draft.laid();
+    let marked: Vec<Square> =
+        if laid.is_empty() { vec![table.marked()] } else { laid.iter().map(|laid| laid.square).collect() };
+    let role = |is_marked: bool| if is_marked { Role::Title } else { Role::Faint };
+    let (first_row, first_column) = places.window.first;
+    for square in places.squares() {
         let cell = places.cell(square);
-        if square.row() == 0 {
+        if square.row() == first_row {
             let letter = char::from(b'A' + square.column()).to_string();
             let x = cell.x + letter_column(places.scale);
-            canvas.put(x, places.frame.y, &letter, role(own(Axis::Across, square)));
+            let is_marked = marked.iter().any(|other| other.column() == square.column());
+            canvas.put(x, places.frame.y, &letter, role(is_marked));
         }
-        if square.column() == 0 {
+        if square.column() == first_column {
             let number = format!("{:>2}", square.row() + 1);
-            canvas.put(places.frame.x, cell.y, &number, role(own(Axis::Down, square)));
+            let is_marked = marked.iter().any(|other| other.row() == square.row());
+            canvas.put(places.frame.x, cell.y, &number, role(is_marked));
         }
     }
 }
@@ -147,7 +150,7 @@ fn roomy_line(face: &Face, columns: usize) -> String {
 
 /// The cursor: the square reversed, and the direction of typing in its last column where that is free.
 fn cursor(canvas: &mut Canvas<'_>, places: &Places, table: &Table, face: &Face) {
-    let cell = places.cell(table.cursor);
+    let cell = places.cell(table.marked());
     canvas.fill(cell, Role::Cursor);
     let [across, down] = canvas.look.glyphs.axes;
     let arrow = match table.axis {

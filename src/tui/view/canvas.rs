@@ -1,11 +1,12 @@
-//! What is drawn on: a buffer and a look.
+//! What is drawn on: a buffer and a look, and a note of what can be clicked.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::tui::Interface;
+use crate::tui::action::Action;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Look, Role};
 
@@ -14,6 +15,25 @@ pub(super) struct Canvas<'a> {
     pub(super) buffer: &'a mut Buffer,
     pub(super) look: Look,
     pub(super) keys: &'a Keymap,
+    targets: Vec<(Rect, Action)>,
+    last_first: u16,
+}
+
+/// What a drawing tells besides its cells: what is meant by a click on them, and how far they can be scrolled. So a
+/// click cannot mean anything but what is seen.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    targets: Vec<(Rect, Action)>,
+    /// The last line that can be the first one shown, of what is scrolled.
+    pub last_first: u16,
+}
+
+impl Drawn {
+    /// What a click here means; none where nothing is to be clicked.
+    pub fn action_at(&self, position: Position) -> Option<&Action> {
+        // What was drawn last lies on top.
+        self.targets.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, action)| action)
+    }
 }
 
 /// The columns that a text takes.
@@ -58,7 +78,30 @@ pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
 
 impl<'a> Canvas<'a> {
     pub(super) const fn new(buffer: &'a mut Buffer, interface: &'a Interface) -> Self {
-        Self { buffer, look: interface.look, keys: &interface.keys }
+        Self { buffer, look: interface.look, keys: &interface.keys, targets: Vec::new(), last_first: 0 }
+    }
+
+    /// What can be clicked, and how far it scrolls.
+    pub(super) fn drawn(self) -> Drawn {
+        Drawn { targets: self.targets, last_first: self.last_first }
+    }
+
+    /// A click on this area means this.
+    pub(super) fn target(&mut self, area: Rect, action: Action) {
+        self.targets.push((area, action));
+    }
+
+    /// Something opens above all that is drawn: nothing below can be clicked, nor scrolled.
+    pub(super) fn open_above(&mut self) {
+        self.targets.clear();
+        self.last_first = 0;
+    }
+
+    /// The first line to be shown of so many, where as many rows as these are seen and one scrolls so far.
+    pub(super) fn scrolled(&mut self, scroll: u16, lines: usize, rows: u16) -> usize {
+        let last_first = lines.saturating_sub(usize::from(rows));
+        self.last_first = u16::try_from(last_first).unwrap_or(u16::MAX);
+        usize::from(scroll).min(last_first)
     }
 
     pub(super) fn style(&self, role: Role) -> Style {

@@ -1,10 +1,11 @@
 //! The form of a new game, with the rules of the game beside it.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, wrapped};
 use super::keys;
 use super::lists::{TOP, fault, last_row, title};
+use crate::tui::action::{Action, Direction};
 use crate::tui::form::{Field, Form};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -26,22 +27,19 @@ fn field_rows(form: &Form, area: Rect) -> (Rect, usize) {
     (rows, (at + 1).saturating_sub(usize::from(rows.height.max(1))))
 }
 
-/// The field of a form that is drawn here, by its number.
-pub fn form_line_at(form: &Form, area: Rect, position: Position) -> Option<usize> {
-    let (rows, first) = field_rows(form, area);
-    let line = first + usize::from(position.y.checked_sub(rows.y)?);
-    (rows.contains(position) && line < form.fields().len()).then_some(line)
-}
-
 pub(super) fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form) {
     title(canvas, area, "New game", form.field().help());
     let pointer = canvas.look.glyphs.pointer;
     let (fields, first) = field_rows(form, area);
-    for (row, field) in fields.rows().zip(form.fields().into_iter().skip(first)) {
+    for (row, (index, field)) in fields.rows().zip(form.fields().into_iter().enumerate().skip(first)) {
         let mark = if field == form.field() { pointer } else { ' ' };
         canvas.text(Rect { width: LABEL + 3, ..row }, &format!(" {mark} {}", field.label()), Role::Faint);
         let value = Rect { x: row.x + LABEL + 2, width: row.width.saturating_sub(LABEL + 3), ..row };
         field_value(canvas, value, form, field);
+        canvas.target(row, Action::Pick(index));
+        if field == form.field() && !field.is_text() && field != Field::Start {
+            canvas.target(Rect { width: 2, ..value }, Action::Go(Direction::Left));
+        }
     }
     if fields.width < area.width {
         let left = fields.width + 1;
@@ -82,14 +80,14 @@ fn field_value(canvas: &mut Canvas<'_>, area: Rect, form: &Form, field: Field) {
 /// The chosen game's rules, as far as there is room, and a mark if that is not all.
 fn rules(canvas: &mut Canvas<'_>, area: Rect, form: &Form) {
     let lines = rule_lines(form, area.width);
-    let most = lines.len().saturating_sub(usize::from(area.height));
-    let first = usize::from(form.scroll).min(most);
+    let first = canvas.scrolled(form.scroll, lines.len(), area.height);
     for (row, (line, role)) in area.rows().zip(&lines[first..]) {
         canvas.text(row, line, *role);
     }
-    if first < most {
+    if first + usize::from(area.height) < lines.len() {
         let foot = Rect { y: area.bottom(), height: 1, ..area };
         canvas.text_right(foot, "PgDn: more", Role::Faint);
+        canvas.target(foot, Action::Go(Direction::PageDown));
     }
 }
 

@@ -1,9 +1,10 @@
 //! Lists.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width, wrapped};
 use super::keys;
+use crate::tui::action::Action;
 use crate::tui::keymap::Context;
 use crate::tui::lists::List;
 use crate::tui::theme::Role;
@@ -19,13 +20,6 @@ fn list_rows(list: &List, area: Rect) -> (Rect, usize) {
     (rows, (list.chosen + 1).saturating_sub(visible))
 }
 
-/// The line of a list that is drawn here.
-pub fn list_line_at(list: &List, area: Rect, position: Position) -> Option<usize> {
-    let (rows, first) = list_rows(list, area);
-    let line = first + usize::from(position.y.checked_sub(rows.y)?);
-    (rows.contains(position) && line < list.entries.len()).then_some(line)
-}
-
 pub(super) fn list(canvas: &mut Canvas<'_>, area: Rect, list: &List) {
     title(canvas, area, &list.title, &list.about);
     let (rows, first) = list_rows(list, area);
@@ -38,6 +32,7 @@ pub(super) fn list(canvas: &mut Canvas<'_>, area: Rect, list: &List) {
         let end = canvas.put(row.x, row.y, &line, if chosen { Role::Chosen } else { Role::Title });
         let room = Rect { x: end + 1, width: row.right().saturating_sub(end + 1), ..row };
         canvas.text(room, &entry.about, Role::Faint);
+        canvas.target(row, Action::Pick(index));
     }
     fault(canvas, area, list.fault.as_deref());
     keys(canvas, last_row(area), Context::List);

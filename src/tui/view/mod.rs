@@ -2,6 +2,7 @@
 
 mod board;
 mod canvas;
+mod chart;
 mod form;
 mod lists;
 mod panel;
@@ -12,49 +13,60 @@ mod rack;
 mod texts;
 mod words;
 
-pub use form::form_line_at;
-pub use lists::list_line_at;
-pub use preferences::preference_at;
+pub use canvas::Drawn;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
 use super::action::Action;
-use super::keymap::{Context, Meaning};
+use super::deeds::offers;
+use super::keymap::{Context, Meaning, Offer};
 use super::layout::{Panel, Places, TooSmall, places};
 use super::model::{Model, Screen};
-use super::table::{Pane, Table, Tone, Veil};
+use super::pane::{Pane, Room};
+use super::table::{Table, Tone, Veil};
 use super::theme::Role;
 use canvas::{Canvas, width};
 
 /// The smallest screen for everything but a game.
-const LEAST: TooSmall = TooSmall { columns: 36, rows: 12 };
+const LEAST: TooSmall = TooSmall { columns: 26, rows: 8 };
 
 /// Draws the model.
 pub fn view(model: &Model, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let mut canvas = Canvas::new(frame.buffer_mut(), &model.interface);
+    draw(model, Canvas::new(frame.buffer_mut(), &model.interface), area);
+}
+
+/// What the model's drawing means for the mouse, drawn on nothing.
+pub fn drawn(model: &Model) -> Drawn {
+    let area = Rect::from((Position::ORIGIN, model.size));
+    draw(model, Canvas::new(&mut Buffer::empty(area), &model.interface), area)
+}
+
+fn draw(model: &Model, mut canvas: Canvas<'_>, area: Rect) -> Drawn {
     let context = model.context();
-    if let Some(reader) = &model.help {
-        return texts::reader(&mut canvas, area, reader, context);
-    }
     // A game says itself what it needs, by its board.
-    let is_game = matches!(model.screen, Screen::Game(_));
+    let is_game = model.help.is_none() && matches!(model.screen, Screen::Game(_));
     if !is_game && (area.width < LEAST.columns || area.height < LEAST.rows) {
-        return too_small(&mut canvas, area, LEAST);
+        too_small(&mut canvas, area, LEAST);
+        return canvas.drawn();
     }
-    match &model.screen {
-        Screen::List(list) => lists::list(&mut canvas, area, list),
-        Screen::Form(form) => form::form(&mut canvas, area, form),
-        Screen::Reader(reader, _) => texts::reader(&mut canvas, area, reader, context),
-        Screen::Words(words) => lists::words(&mut canvas, area, words),
-        Screen::Settings(shown) => preferences::preferences(&mut canvas, area, shown),
-        Screen::Game(table) => game(&mut canvas, area, table, context),
+    match (&model.help, &model.screen) {
+        (Some(reader), _) | (None, Screen::Reader(reader, _)) => {
+            texts::reader(&mut canvas, area, reader, context);
+        }
+        (None, Screen::List(list)) => lists::list(&mut canvas, area, list),
+        (None, Screen::Form(form)) => form::form(&mut canvas, area, form),
+        (None, Screen::Words(words)) => lists::words(&mut canvas, area, words),
+        (None, Screen::Settings(shown)) => preferences::preferences(&mut canvas, area, shown),
+        (None, Screen::Game(table)) => game(&mut canvas, area, table, context),
     }
+    canvas.drawn()
 }
 
 fn game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
-    let places = match places(area, table.game().state().board().size()) {
+    let places = match places(area, table.game().state().board().size(), table.cursor) {
         Ok(places) => places,
         Err(needed) => return too_small(canvas, area, needed),
     };
@@ -65,16 +77,32 @@ fn game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
             board::board(canvas, &places, table, &preview);
             panel::panel(canvas, panel, table);
         }
-        Panel::Instead(panel) if table.pane != Pane::Board => panel::panes(canvas, panel, table),
+        Panel::Instead(panel) if table.pane.shown(Room::Instead) != Pane::Board => {
+            panel::panes(canvas, panel, table);
+        }
         Panel::Instead(_) => board::board(canvas, &places, table, &preview),
     }
     preview::preview(canvas, places.preview, table, &preview);
     rack::rack(canvas, &places, table);
     if places.keys != places.message || table.message.is_none() {
-        keys_of_game(canvas, places.keys, table, context);
+        let room = last_line(canvas, &places);
+        keys_of_game(canvas, room, table, context);
     }
     message(canvas, &places, table);
+    if context == Context::Board {
+        canvas.target(places.status, Action::More);
+    }
     popup::popup(canvas, area, &places, table);
+}
+
+/// The row of the keys; in front of them, where only a part of the board is shown, the size that shows it all.
+fn last_line(canvas: &mut Canvas<'_>, places: &Places) -> Rect {
+    let area = places.keys;
+    let Some(needed) = places.window.needed else { return area };
+    let told = format!(" whole board: {}x{}", needed.columns, needed.rows);
+    canvas.text(area, &told, Role::Faint);
+    let told = u16::try_from(width(&told)).unwrap_or(area.width).min(area.width);
+    Rect { x: area.x + told + 1, width: area.width.saturating_sub(told + 1), ..area }
 }
 
 /// The line on top: the game, its language and words, the turn, the bag, whose turn, and what is special.
@@ -167,31 +195,34 @@ fn message(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
     canvas.text(area, &format!(" {mark} {}", message.text), role);
 }
 
-/// The most wanted keys of what has the keyboard, as many as fit.
+/// The most wanted keys of what has the keyboard, as many as fit; a click on one presses it.
 fn keys(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
     let line = canvas.keys.line(context, |_| true);
-    some_keys(canvas, area, &line);
+    some_keys(canvas, area, line);
 }
 
 /// The same without what this game does not have.
 fn keys_of_game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
-    let ruleset = &table.game().setup().ruleset;
-    let line = canvas.keys.line(context, |binding| match binding.meaning {
-        Meaning::Fixed(Action::Take) => ruleset.take().is_some(),
-        Meaning::Fixed(Action::Exchange) => ruleset.exchange().is_some(),
-        _ => true,
+    let line = canvas.keys.line(context, |binding| match &binding.meaning {
+        Meaning::Fixed(action) => offers(table, action),
+        Meaning::OfChar(_) => true,
     });
-    some_keys(canvas, area, &line);
+    some_keys(canvas, area, line);
 }
 
-fn some_keys(canvas: &mut Canvas<'_>, area: Rect, line: &[(String, &str)]) {
+fn some_keys(canvas: &mut Canvas<'_>, area: Rect, line: Vec<Offer>) {
+    canvas.clear(area);
     let mut x = area.x + 1;
-    for (key, label) in line {
-        let needed = width(key) + 1 + width(label);
+    for Offer { key, label, action } in line {
+        let needed = width(&key) + 1 + width(label);
         if usize::from(area.right()) < usize::from(x) + needed {
             break;
         }
-        x = canvas.put(x, area.y, key, Role::Key);
+        if let Some(action) = action {
+            let width = u16::try_from(needed).unwrap_or(area.width);
+            canvas.target(Rect { x, width, height: 1, ..area }, action);
+        }
+        x = canvas.put(x, area.y, &key, Role::Key);
         x = canvas.put(x + 1, area.y, label, Role::Faint) + 2;
     }
 }

@@ -1,12 +1,15 @@
 //! Players and panes.
 
-use rackety_engine::{Deed, Seat, Standing, Tile, Turn};
+use rackety_engine::{Deed, Seat, Standing, Tile, Turn, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width};
+use super::chart::chart;
 use super::preview::standing_text;
+use crate::tui::action::Action;
 use crate::tui::keymap::Context;
-use crate::tui::table::{Pane, Table, Veil};
+use crate::tui::pane::{Pane, Room};
+use crate::tui::table::{Table, Veil};
 use crate::tui::theme::Role;
 
 /// The rows from which on history and unseen tiles both have room.
@@ -28,25 +31,55 @@ pub(super) fn panel(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         canvas.rule(rest);
         rest = below(rest, 1);
     }
-    if TALL <= area.height {
-        let half = Rect { height: rest.height.saturating_sub(12), ..rest };
-        history(canvas, half, table);
-        let foot = below(rest, half.height);
-        canvas.rule(foot);
-        unseen(canvas, below(foot, 1), table);
-    } else if table.pane == Pane::Unseen {
-        unseen(canvas, rest, table);
-    } else {
-        history(canvas, rest, table);
+    let chosen = table.pane.shown(Room::Beside);
+    if area.height < TALL {
+        let used = tabs(canvas, rest, Room::Beside, chosen);
+        return pane(canvas, below(rest, used), table, chosen);
     }
+    // What is unseen is always wanted; below it, what is not scrolled, and above it what is.
+    let other = if chosen == Pane::Unseen { Pane::History } else { Pane::Unseen };
+    let half = Rect { height: rest.height.saturating_sub(12), ..rest };
+    let foot = below(rest, half.height);
+    canvas.rule(foot);
+    canvas.text(below(foot, 1), &other.title().to_uppercase(), Role::Faint);
+    pane(canvas, below(foot, 2), table, other);
+    let used = tabs(canvas, half, Room::Beside, chosen);
+    pane(canvas, below(half, used), table, chosen);
 }
 
-/// A pane in the board's place.
-pub(super) fn panes(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
-    match table.pane {
-        Pane::History => history(canvas, area, table),
-        Pane::Unseen => unseen(canvas, area, table),
-        Pane::Players | Pane::Board => {
+/// The names of the panes, the one that is shown in capitals; a click on one shows it. Returns the rows used.
+fn tabs(canvas: &mut Canvas<'_>, area: Rect, room: Room, chosen: Pane) -> u16 {
+    let (mut x, mut y) = (area.x, area.y);
+    for &pane in Pane::all(room) {
+        let (text, role) = if pane == chosen {
+            (pane.title().to_uppercase(), Role::Title)
+        } else {
+            (pane.title().to_owned(), Role::Faint)
+        };
+        let columns = u16::try_from(width(&text)).unwrap_or(area.width);
+        if area.right() < x + columns {
+            (x, y) = (area.x, y + 1);
+        }
+        let place = Rect { x, y, width: columns, height: 1 }.intersection(area);
+        canvas.text(place, &text, role);
+        canvas.target(place, Action::Show(pane));
+        x += columns + 1;
+    }
+    let key = canvas.keys.shown(Context::Board, "next-pane");
+    let columns = u16::try_from(width(&key)).unwrap_or(area.width);
+    if x + columns < area.right() {
+        let place = Rect { x: area.right() - columns - 1, y, width: columns, height: 1 }.intersection(area);
+        canvas.text(place, &key, Role::Faint);
+        canvas.target(place, Action::NextPane);
+    }
+    y + 1 - area.y
+}
+
+/// One pane.
+fn pane(canvas: &mut Canvas<'_>, area: Rect, table: &Table, shown: Pane) {
+    match shown {
+        Pane::Board => {}
+        Pane::Players => {
             let used = players(canvas, area, table);
             let rest = below(area, used + 1);
             let lines = taking_lines(canvas, table);
@@ -54,7 +87,17 @@ pub(super) fn panes(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
                 canvas.text(row, line, *role);
             }
         }
+        Pane::History => history(canvas, area, table),
+        Pane::Unseen => unseen(canvas, area, table),
+        Pane::Words => words(canvas, area, table),
+        Pane::Chart => chart(canvas, area, table),
     }
+}
+
+/// A pane in the board's place.
+pub(super) fn panes(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    let used = tabs(canvas, area, Room::Instead, table.pane);
+    pane(canvas, below(area, used + 1), table, table.pane);
 }
 
 fn below(area: Rect, rows: u16) -> Rect {
@@ -156,20 +199,11 @@ fn taking_lines(canvas: &Canvas<'_>, table: &Table) -> Vec<(String, Role)> {
 
 /// What was done, the newest first.
 fn history(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
-    heading(canvas, area, "HISTORY");
-    let rows = below(area, 1);
     let turns = table.game().turns();
-    let visible = usize::from(rows.height);
-    let first = usize::from(table.scroll).min(turns.len().saturating_sub(visible));
-    for (row, turn) in rows.rows().zip(turns.iter().rev().skip(first)) {
+    let first = canvas.scrolled(table.scroll, turns.len(), area.height);
+    for (row, turn) in area.rows().zip(turns.iter().rev().skip(first)) {
         history_line(canvas, row, table, turn);
     }
-}
-
-fn heading(canvas: &mut Canvas<'_>, area: Rect, title: &str) {
-    let next = canvas.keys.shown(Context::Board, "next-pane");
-    canvas.text(area, title, Role::Faint);
-    canvas.text_right(Rect { height: 1, ..area }, &format!("{next}: next "), Role::Faint);
 }
 
 fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) {
@@ -196,14 +230,34 @@ fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) 
     canvas.text_right(row, &figures, Role::Text);
 }
 
+/// The words played, the newest first, each with its points and who played it.
+fn words(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
+    let played = table.game().turns().iter().rev().filter_map(|turn| match &turn.deed {
+        Deed::Play { scored, .. } => Some(scored.words.iter().map(move |word| (turn.seat, word))),
+        _ => None,
+    });
+    let words: Vec<_> = played.flatten().collect();
+    if words.is_empty() {
+        return canvas.text(area, "no word is played yet", Role::Faint);
+    }
+    let first = canvas.scrolled(table.scroll, words.len(), area.height);
+    for (row, (seat, word)) in area.rows().zip(&words[first..]) {
+        let left = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
+        let points = format!("{:>4} ", word.points);
+        let room = Rect { width: row.width.saturating_sub(6), ..row };
+        canvas.text(room, &format!("{}{left}  {}", word.text, table.name(*seat)), Role::Text);
+        canvas.text_right(row, &points, Role::Text);
+    }
+}
+
 /// The tiles that the player to move does not see.
 fn unseen(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     if table.veil == Veil::Cover {
         // What is unseen tells what the next player holds.
-        return canvas.text(area, "UNSEEN  (behind the cover)", Role::Faint);
+        return canvas.text(area, "(behind the cover)", Role::Faint);
     }
     let tiles = table.unseen();
-    heading(canvas, area, &format!("UNSEEN {}", tiles.len()));
+    canvas.text(area, &format!("{} in bag and racks:", tiles.len()), Role::Faint);
     let set = table.game().tiles();
     let count = |tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
     let kinds = set.letters().map(|(letter, _)| Tile::Letter(letter)).chain([Tile::Blank]);
@@ -219,7 +273,7 @@ fn unseen(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         lines.extend(super::canvas::wrapped(&format!("none: {}", out.join(" ")), usize::from(area.width)));
     }
     let rows = below(area, 1);
-    let first = usize::from(table.scroll).min(lines.len().saturating_sub(usize::from(rows.height)));
+    let first = canvas.scrolled(table.scroll, lines.len(), rows.height);
     for (row, line) in rows.rows().zip(lines.iter().skip(first)) {
         canvas.text(row, line, Role::Text);
     }

@@ -1,16 +1,24 @@
 //! What is open above the board.
 
-use rackety_engine::{Seat, Tile};
+use rackety_engine::{Deed, Seat, Tile};
 use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width, wrapped};
+use super::chart::{FEWEST, chart};
 use super::keys;
 use crate::told;
+use crate::tui::action::Action;
+use crate::tui::deeds::deeds;
 use crate::tui::keymap::Context;
 use crate::tui::layout::Places;
 use crate::tui::table::{BlankChooser, Choice, ExchangeChooser, Popup, Question, Table};
 use crate::tui::theme::Role;
 use crate::tui::words::Words;
+
+/// More rows tell no more of the score race.
+const MOST_CHART: usize = 14;
+/// The columns of the keys in the list of all that can be done.
+const DEED_KEY: u16 = 10;
 
 pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table: &Table) {
     match &table.popup {
@@ -21,15 +29,18 @@ pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table:
         Some(Popup::Question(question)) => ask(canvas, area, table, question),
         Some(Popup::Words(words)) => look_up(canvas, area, table, words),
         Some(Popup::Over) => over(canvas, area, table),
+        Some(Popup::Deeds(chosen)) => all_deeds(canvas, area, table, *chosen),
     }
 }
 
 /// A frame of so many columns and rows inside, in the middle.
 fn middle(canvas: &mut Canvas<'_>, area: Rect, columns: usize, rows: usize, title: &str) -> Rect {
+    canvas.open_above();
     let fit = |wanted: usize, most: u16| u16::try_from(wanted).unwrap_or(u16::MAX).min(most);
     let (columns, rows) = (fit(columns + 4, area.width), fit(rows + 2, area.height));
     let x = area.x + (area.width - columns) / 2;
-    let y = area.y + (area.height - rows) / 2;
+    // What is told in the last rows stays visible as long as there is room above.
+    let y = area.y + ((area.height - rows) / 2).min(area.height.saturating_sub(rows + 3));
     canvas.frame(Rect::new(x, y, columns, rows), title)
 }
 
@@ -55,7 +66,9 @@ fn look_up(canvas: &mut Canvas<'_>, area: Rect, table: &Table, words: &Words) {
 
 fn blank(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chooser: &BlankChooser) {
     let texts: Vec<&str> = chooser.letters.iter().map(|&letter| table.game().tiles().text(letter)).collect();
-    let column = texts.iter().map(|text| width(text)).max().unwrap_or(1) + 2;
+    let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1);
+    let fits = (widest + 2) * BlankChooser::COLUMNS + 4 <= usize::from(area.width);
+    let column = if fits { widest + 2 } else { widest + 1 };
     let rows = texts.len().div_ceil(BlankChooser::COLUMNS);
     let columns = (column * BlankChooser::COLUMNS).max(30);
     let inside = middle(canvas, area, columns, rows + 2, "Which letter?");
@@ -67,7 +80,9 @@ fn blank(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chooser: &BlankChoo
             break;
         }
         let role = if index == chooser.chosen { Role::Chosen } else { Role::Text };
-        canvas.put(inside.x + offset(place * column), y, &format!(" {text} "), role);
+        let cell = Rect::new(inside.x + offset(place * column), y, offset(column), 1);
+        canvas.text(cell, &format!(" {text} "), role);
+        canvas.target(cell, Action::Pick(index));
     }
     keys(canvas, foot(inside), Context::Blank);
 }
@@ -103,11 +118,35 @@ fn exchange(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chooser: &Exchan
             Choice::Give => " ^".to_owned(),
         };
         canvas.put(x, inside.y + 1, &mark, if *choice == Choice::Give { Role::Title } else { Role::Faint });
+        let width = u16::try_from(column).unwrap_or_default();
+        canvas.target(Rect { x, width, height: 2, ..inside }, Action::Pick(slot));
     }
     for (row, line) in inside.rows().skip(3).zip(&lines) {
         canvas.text(row, line, if line.starts_with('!') { Role::Bad } else { Role::Text });
     }
     keys(canvas, foot(inside), Context::Exchange);
+}
+
+/// All that can be done, each with its key.
+fn all_deeds(canvas: &mut Canvas<'_>, area: Rect, table: &Table, chosen: usize) {
+    let deeds = deeds(table);
+    let inside = middle(canvas, area, 60, deeds.len() + 4, "What to do");
+    // Below the list, the sentence of the line chosen, where a narrow screen cuts it.
+    let list = Rect { height: inside.height.saturating_sub(4), ..inside };
+    let sentence = deeds.get(chosen).map(|binding| wrapped(binding.help, usize::from(inside.width)));
+    for (row, line) in inside.rows().skip(usize::from(list.height) + 1).zip(sentence.iter().flatten().take(2))
+    {
+        canvas.text(row, line, Role::Faint);
+    }
+    let first = (chosen + 1).saturating_sub(usize::from(list.height.max(1)));
+    for (row, (index, binding)) in list.rows().zip(deeds.iter().enumerate().skip(first)) {
+        let key = canvas.keys.shown(Context::Board, binding.name);
+        canvas.text(Rect { width: DEED_KEY.min(row.width), ..row }, &key, Role::Key);
+        let text = Rect { x: row.x + DEED_KEY, width: row.width.saturating_sub(DEED_KEY), ..row };
+        canvas.text(text, binding.help, if index == chosen { Role::Chosen } else { Role::Text });
+        canvas.target(row, Action::Pick(index));
+    }
+    keys(canvas, foot(inside), Context::List);
 }
 
 fn ask(canvas: &mut Canvas<'_>, area: Rect, table: &Table, question: &Question) {
@@ -149,13 +188,14 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     for (seat, player) in standings {
         let won = ending.winners.contains(&seat);
         let mark = if won { canvas.look.glyphs.pointer } else { ' ' };
-        let out = if player.is_in() { "" } else { "  left the game" };
+        let out = if player.is_in() { "" } else { "  left" };
         let role = if won { Role::Title } else { Role::Text };
         lines.push((format!("{mark} {:<16} {:>5}{out}", player.name(), player.score()), role));
+        lines.extend(best_play(table, seat).map(|told| (told, Role::Faint)));
     }
     lines.push((String::new(), Role::Text));
     lines.push((told::winners(table.game(), &ending.winners), Role::Title));
-    let columns = usize::from(area.width).saturating_sub(4).min(48);
+    let columns = usize::from(area.width).saturating_sub(4).min(if 100 <= area.width { 76 } else { 48 });
     let lines: Vec<(String, Role)> = lines
         .into_iter()
         .flat_map(|(text, role)| {
@@ -163,9 +203,30 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
             parts.into_iter().map(move |part| (part, role))
         })
         .collect();
-    let inside = middle(canvas, area, columns, lines.len() + 2, "Game over");
-    for (row, (line, role)) in inside.rows().zip(&lines) {
+    // The chart gets what room is left, if that is enough for one and there is a race to show.
+    let was_played = table.game().turns().iter().any(|turn| matches!(turn.deed, Deed::Play { .. }));
+    let spare = usize::from(area.height).saturating_sub(lines.len() + 8);
+    let chart_rows = if was_played && usize::from(FEWEST) <= spare { spare.min(MOST_CHART) } else { 0 };
+    let gap = usize::from(0 < chart_rows);
+    let inside = middle(canvas, area, columns, lines.len() + gap + chart_rows + 2, "Game over");
+    let text = Rect { height: inside.height.saturating_sub(1), ..inside };
+    let first = canvas.scrolled(table.scroll, lines.len() + gap + chart_rows, text.height);
+    for (row, (line, role)) in text.rows().zip(&lines[first..]) {
         canvas.text(row, line, *role);
     }
+    if 0 < chart_rows {
+        let rows = u16::try_from(chart_rows).unwrap_or_default();
+        chart(canvas, Rect { y: text.bottom().saturating_sub(rows), height: rows, ..text }, table);
+    }
     keys(canvas, foot(inside), Context::Over);
+}
+
+/// What brought a player the most points in one turn.
+fn best_play(table: &Table, seat: Seat) -> Option<String> {
+    let own = table.game().turns().iter().filter(|turn| turn.seat == seat);
+    let best = own.filter(|turn| matches!(turn.deed, Deed::Play { .. })).max_by_key(|turn| turn.points())?;
+    let Deed::Play { text, scored, .. } = &best.deed else { return None };
+    let word = scored.words.iter().max_by_key(|word| word.points).map_or(text, |word| &word.text);
+    let at = text.split_whitespace().next().unwrap_or_default();
+    Some(format!("    best: {word} ({at}) {}, turn {}", best.points(), best.number))
 }

@@ -1,22 +1,17 @@
 //! The settings screen.
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, wrapped};
 use super::keys;
 use super::lists::{TOP, fault, last_row, title};
+use crate::tui::action::{Action, Direction};
 use crate::tui::keymap::Context;
 use crate::tui::preferences::Preferences;
 use crate::tui::theme::Role;
 
 /// The columns of the settings' names.
 const LABEL: u16 = 18;
-
-/// The setting that is drawn here, by its number.
-pub fn preference_at(preferences: &Preferences, area: Rect, position: Position) -> Option<usize> {
-    let line = usize::from(position.y.checked_sub(area.y + TOP)?);
-    (line < preferences.lines.len()).then_some(line)
-}
 
 pub(super) fn preferences(canvas: &mut Canvas<'_>, area: Rect, preferences: &Preferences) {
     title(canvas, area, "Settings", "");
@@ -40,6 +35,10 @@ pub(super) fn preferences(canvas: &mut Canvas<'_>, area: Rect, preferences: &Pre
             &text,
             role,
         );
+        canvas.target(row, Action::Pick(index));
+        if chosen {
+            canvas.target(Rect { x: row.x + LABEL, width: 2, ..row }, Action::Go(Direction::Left));
+        }
     }
     let below = rows.rows().skip(preferences.lines.len() + 1);
     let columns = usize::from(area.width).saturating_sub(5);

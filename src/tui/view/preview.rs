@@ -12,31 +12,31 @@ pub(super) fn preview(canvas: &mut Canvas<'_>, area: Rect, table: &Table, previe
     if table.veil == Veil::Cover {
         return last_turn(canvas, area, table);
     }
+    let columns = usize::from(area.width).saturating_sub(2);
+    let rows = usize::from(area.height);
     let (text, role) = match preview {
         Preview::Empty => (idle(canvas, table), Role::Faint),
-        Preview::Good(scored) if table.tells_words() => (
-            format!("{}  {} all words good", sum(scored, &[], canvas), canvas.look.glyphs.marks[0]),
-            Role::Good,
-        ),
-        Preview::Good(scored) => (
-            format!("{}; whether the words are good is told by playing", sum(scored, &[], canvas)),
-            Role::Text,
-        ),
+        Preview::Good(scored) if table.tells_words() => {
+            let good = canvas.look.glyphs.marks[0];
+            let full = format!("{}  {good} all words good", sum(scored, &[], canvas));
+            let short = format!("{} {good} {}", scored.total, parts(scored, &[], canvas));
+            (if width(&full) <= columns * rows { full } else { short }, Role::Good)
+        }
+        Preview::Good(scored) => {
+            let full = format!("{}; whether the words are good is told by playing", sum(scored, &[], canvas));
+            let short = format!("{}: {}", scored.total, parts(scored, &[], canvas));
+            (if width(&full) <= columns * rows { full } else { short }, Role::Text)
+        }
         Preview::Refused(Refusal::UnknownWord { words, play }) => {
             let list = table.game().vocabulary().lexicon().id().to_owned();
-            let text = format!(
-                "{}  {} not in list `{list}`: {}",
-                sum(play, words, canvas),
-                canvas.look.glyphs.marks[1],
-                words.join(", ")
-            );
-            (text, Role::Bad)
+            let unknown =
+                format!("{} not in list `{list}`: {}", canvas.look.glyphs.marks[1], words.join(", "));
+            let full = format!("{}  {unknown}", sum(play, words, canvas));
+            (if width(&full) <= columns * rows { full } else { unknown }, Role::Bad)
         }
         Preview::Refused(refusal) => (refused(canvas, table, refusal), Role::Bad),
     };
-    let columns = usize::from(area.width).saturating_sub(2);
     let lines = wrapped(&text, columns);
-    let rows = usize::from(area.height);
     for (index, row) in area.rows().enumerate() {
         let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
         // What does not fit into the last row is cut there.
@@ -66,6 +66,11 @@ fn idle(canvas: &Canvas<'_>, table: &Table) -> String {
 
 /// The words of a play with their points, the bonus and the total.
 fn sum(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
+    format!("{} = {}", parts(scored, unknown, canvas), scored.total)
+}
+
+/// The words and the bonus.
+fn parts(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
     let mut parts: Vec<String> = scored.words.iter().map(|word| word_text(word, unknown, canvas)).collect();
     if 0 < scored.bonus {
         parts.push(format!("bonus {}", scored.bonus));
@@ -73,7 +78,7 @@ fn sum(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
     if parts.is_empty() {
         parts.push("one tile".to_owned());
     }
-    format!("{} = {}", parts.join(" + "), scored.total)
+    parts.join(" + ")
 }
 
 fn word_text(word: &FormedWord, unknown: &[String], canvas: &Canvas<'_>) -> String {

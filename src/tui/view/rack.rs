@@ -4,6 +4,7 @@ use rackety_engine::Tile;
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
+use crate::tui::action::{Action, Spot};
 use crate::tui::keymap::Context;
 use crate::tui::layout::{Places, RACK_LABEL};
 use crate::tui::table::{Age, Grip, Popup, RackTile, SlotState, Table, Veil};
@@ -35,10 +36,17 @@ pub(super) fn rack(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
             tile(canvas, area, table, *held, &label, beside);
         }
         if let Some(Popup::Arrange(order)) = &table.popup
-            && (order.at, beside) == (index, Beside::Rack)
+            && beside == Beside::Rack
         {
-            let role = if order.grip == Grip::Held { Role::LaidTile } else { Role::Cursor };
-            canvas.fill(Rect { height: 1, ..area }, role);
+            canvas.target(area, Action::Pick(index));
+            if order.at == index {
+                let role = if order.grip == Grip::Held { Role::LaidTile } else { Role::Cursor };
+                canvas.fill(Rect { height: 1, ..area }, role);
+            }
+        }
+        let spot = if beside == Beside::Rack { Spot::Slot(index) } else { Spot::Extra };
+        if table.held.is_some_and(|held| held.from == spot) {
+            canvas.fill(Rect { height: 1, ..area }, Role::Cursor);
         }
         x += column;
     }
@@ -107,6 +115,9 @@ fn tile(canvas: &mut Canvas<'_>, area: Rect, table: &Table, held: RackTile, labe
     let face =
         if roomy { format!(" {text}{behind}{mark}") } else { format!("{text}{behind}{}", mark.trim()) };
     let room = Rect { x, y: area.y, width: end.saturating_sub(x), height: 1 };
+    // Where all of it has no room, the letter and whether it is laid do.
+    let fits = super::width(&face) <= usize::from(room.width);
+    let face = if fits { face } else { format!("{text}{}", mark.trim()) };
     canvas.text(room, &face, role);
     if 1 < area.height {
         canvas.put(x + u16::from(roomy), area.y + 1, &points.to_string(), Role::Faint);

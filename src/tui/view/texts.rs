@@ -24,15 +24,14 @@ pub(super) fn reader(canvas: &mut Canvas<'_>, area: Rect, reader: &Reader, conte
         height: area.height.saturating_sub(2),
     };
     let lines = lines(reader, usize::from(body.width));
-    let most = lines.len().saturating_sub(usize::from(body.height));
-    let first = usize::from(reader.scroll).min(most);
+    let first = canvas.scrolled(reader.scroll, lines.len(), body.height);
     for (row, line) in body.rows().zip(&lines[first..]) {
         let mut x = row.x;
         for (text, role) in line {
             x = canvas.put(x, row.y, text, *role);
         }
     }
-    if 0 < most {
+    if usize::from(body.height) < lines.len() {
         let part = format!("{}-{} of {} ", first + 1, first + usize::from(body.height), lines.len());
         canvas.text_right(row, &part, Role::Status);
     }

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, width};
 use crate::lookup::Verdict;
+use crate::tui::action::Action;
 use crate::tui::theme::Role;
 use crate::tui::words::Words;
 
@@ -11,6 +12,7 @@ use crate::tui::words::Words;
 pub(super) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &Words, list: &str) {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
     canvas.text(row(0), list, Role::Faint);
+    canvas.target(row(0), Action::NextList);
     let end = canvas.put(area.x, area.y + 2, &format!("> {}", words.text), Role::Title);
     canvas.put(end, area.y + 2, " ", Role::Cursor);
     if words.answer.sentence.is_empty() {
@@ -42,8 +44,7 @@ fn found(canvas: &mut Canvas<'_>, area: Rect, words: &Words) {
     let widest = found.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
     let columns = (usize::from(area.width) / widest).max(1);
     let lines = found.len().div_ceil(columns);
-    let last_first = lines.saturating_sub(usize::from(area.height));
-    let first = usize::from(words.scroll).min(last_first);
+    let first = canvas.scrolled(words.scroll, lines, area.height);
     for (row, line) in area.rows().zip(found.chunks(columns).skip(first)) {
         for (column, word) in line.iter().enumerate() {
             let x = row.x + u16::try_from(column * widest).unwrap_or(u16::MAX);
