@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use rackety_engine::FirstPlayer;
+use rackety_engine::bots::Opponent;
 
 use crate::clock::ClockMode;
 
@@ -23,6 +24,7 @@ use crate::clock::ClockMode;
     after_help = "Examples:
   rackety                                     the menu
   rackety play smartfeud --players Ann,Bob    a game
+  rackety play smartfeud --bots club          a game against the computer
   rackety resume                              go on where you stopped"
 )]
 pub struct Cli {
@@ -77,6 +79,8 @@ pub enum Command {
 #[command(after_help = "Examples:
   rackety play smartfeud --players Ann,Bob,Cleo
   rackety play wordfeud --language sv --players Ann,Bob --first random
+  rackety play smartfeud --players Ann --bots casual,expert --hints 3
+  rackety play smartfeud --players none --bots club,expert:common --time off    a show
   rackety play smartfeud --mode professional --time 3m --random-board --seed 7
   rackety play ./mygame.toml
   rackety play --plain --players Ann,Bob
@@ -91,9 +95,13 @@ pub struct PlayArgs {
     /// The language, as en or sv.
     #[arg(long, value_name = "CODE")]
     pub language: Option<String>,
-    /// The players in the order of play, with commas between them.
+    /// The players in the order of play, with commas between them; none for bots alone.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub players: Vec<String>,
+    /// Bots, seated behind the players: novice, casual, club, expert, master; `club:common` uses common words only,
+    /// `casual:all` all of them.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    pub bots: Vec<Opponent>,
     /// Who starts: a player's name, or random; otherwise the first of the players.
     #[arg(long, value_name = "NAME", value_parser = parse_first)]
     pub first: Option<FirstPlayer>,
@@ -118,6 +126,9 @@ pub struct PlayArgs {
     /// Play by prompts and lines instead of a screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]
     pub plain: bool,
+    /// How many hints each player may have: off, a number, or free.
+    #[arg(long, value_name = "HINTS")]
+    pub hints: Option<String>,
 }
 
 /// A game to go on with.

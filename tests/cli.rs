@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use program::{rackety, rackety_in, refused};
 use rackety::files::Folders;
-use rackety::session::{GameRequest, Host};
+use rackety::session::{GameRequest, Host, NewPlayer};
 use tempfile::TempDir;
 
 #[test]
@@ -59,7 +59,7 @@ fn games_are_listed_and_deleted_after_asking() {
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),
-        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        players: NewPlayer::humans(["Ann", "Bob"]),
         ..GameRequest::default()
     };
     let session = host.new_game(&request).unwrap();

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rackety::files::{Folders, SaveError};
-use rackety::session::{GameRequest, Host, HostError, Session};
+use rackety::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use rackety_engine::{Action, EndReason, Lexicon};
 use tempfile::TempDir;
 
@@ -18,7 +18,7 @@ fn host(folder: &Path) -> Host {
 fn game(host: &Host) -> Session {
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),
-        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        players: NewPlayer::humans(["Ann", "Bob"]),
         seed: Some(7),
         ..GameRequest::default()
     };

@@ -4,13 +4,14 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use rackety_engine::{OptionsText, SetupError};
+use rackety_engine::bots::Opponent;
+use rackety_engine::{HintsText, OptionsText, SetupError};
 
 use super::{Answer, CommandError, tui};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::clock::Now;
 use crate::plain::{self, Curtain, Dialogue, Typist};
-use crate::session::{GameRequest, Host, HostError, Session};
+use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::tui::{Interface, Start};
 
 /// The menu.
@@ -26,11 +27,12 @@ pub(super) fn play(
     out: &mut dyn Write,
 ) -> Result<Answer, CommandError> {
     let manner = Manner::asked(args.plain);
+    let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
+        players,
         ruleset: args.ruleset,
         language: args.language,
         dictionary: args.dictionary,
-        players: args.players,
         first: args.first.unwrap_or_default(),
         seed: args.seed,
         clock: args.clock,
@@ -38,11 +40,38 @@ pub(super) fn play(
             mode: args.mode,
             random_board: args.random_board.then_some(true),
             time: args.time,
-            hints: None,
+            hints: args.hints.map(HintsText::Word),
         },
     };
     let session = host.new_game(&request).map_err(named_after_option)?;
     manner.go_on(interface, host, session, out)
+}
+
+/// What is written in place of names where nobody plays but bots.
+const NOBODY: &str = "none";
+
+/// Who plays: the people named, or, besides bots, as many without names as the ruleset needs, but one at least; and
+/// the bots behind them.
+fn seats(
+    host: &Host,
+    ruleset: &str,
+    names: Vec<String>,
+    bots: &[Opponent],
+) -> Result<Vec<NewPlayer>, CommandError> {
+    let mut players = match names.as_slice() {
+        [name] if name == NOBODY => Vec::new(),
+        [] if bots.is_empty() => return Ok(Vec::new()),
+        [] => {
+            let least = *host.rulesets.load(ruleset).map_err(HostError::Ruleset)?.players().start();
+            NewPlayer::numbered(least.saturating_sub(bots.len()).max(1))
+        }
+        _ => NewPlayer::humans(names),
+    };
+    players.extend(bots.iter().copied().map(NewPlayer::Bot));
+    if players.is_empty() {
+        return Err(CommandError::Input("--players none: then name bots, as --bots casual,club".to_owned()));
+    }
+    Ok(players)
 }
 
 /// A saved game.

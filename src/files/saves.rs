@@ -9,24 +9,13 @@ use jiff::{Timestamp, Zoned};
 use rackety_engine::{EndReason, Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
-use crate::clock::TurnClock;
+use super::Notes;
 
 /// The version of the format that this program writes, and the newest that it reads.
 const FORMAT: u32 = 1;
 
 /// No game comes near this; what does is another kind of file, and not worth the memory.
 const MAX_BYTES: u64 = 32 << 20;
-
-/// Presentation that is kept with a game and is no rule of it. Any value is valid.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Notes {
-    /// The order in which each player keeps his tiles, by seat, as racks are written: `SECT[CH]?`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub racks: Vec<String>,
-    /// The clock of the turn that runs.
-    pub clock: TurnClock,
-}
 
 /// A saved game as it is in the file.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use rackety_engine::{FirstPlayer, Game, OptionsText, OptionsTextError, Ruleset, 
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
-use super::Session;
+use super::{NewPlayer, Session, names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::files::{
     ChosenWords, DictionaryError, DictionaryShelf, Folders, GraphShelf, Notes, RulesetLibrary,
@@ -39,8 +39,8 @@ pub struct GameRequest {
     pub language: Option<String>,
     /// The word list's id.
     pub dictionary: Option<String>,
-    /// The players in the order of play; empty for as many as the ruleset needs, named by number.
-    pub players: Vec<String>,
+    /// The players in the order of play; empty for as many people as the ruleset needs, named by number.
+    pub players: Vec<NewPlayer>,
     /// Who starts.
     pub first: FirstPlayer,
     /// The seed; drawn by lot if it is left out.
@@ -135,10 +135,11 @@ impl Host {
         let options = options.options(&ruleset).map_err(HostError::Options)?;
         let asked = request.dictionary.as_deref().or_else(|| self.set_dictionary(&language));
         let words = self.words(&ruleset, &language, asked)?;
-        let players: Vec<String> = match request.players.as_slice() {
-            [] => (1..=*ruleset.players().start()).map(|number| format!("Player {number}")).collect(),
-            names => names.iter().map(|name| name.trim().to_owned()).collect(),
-        };
+        let mut seats = request.players.clone();
+        if seats.is_empty() {
+            seats = NewPlayer::numbered(*ruleset.players().start());
+        }
+        let players = names(&seats);
         players.iter().try_for_each(|name| check_name(name))?;
         let setup = Setup {
             language,
@@ -151,7 +152,8 @@ impl Host {
         };
         let file = self.saves.new_file(setup.ruleset.id());
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
-        let notes = Notes { clock: TurnClock::new(request.clock), ..Notes::default() };
+        let bots = seats.iter().map(NewPlayer::bot).collect();
+        let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
         Ok(Session { game, dictionary_label: words.label, notes, notice: None, file })
     }
 

@@ -3,10 +3,12 @@
 
 mod host;
 mod rack;
+mod seats;
 mod written;
 
 pub use host::{GameRequest, Host, HostError};
 pub use rack::{shuffled, sorted};
+pub use seats::{HintsLeft, NewPlayer, names};
 pub use written::Unplayable;
 
 use std::path::{Path, PathBuf};
@@ -151,7 +153,7 @@ mod tests {
         let host = Host::new(&Folders::default(), Some(folder.to_owned()));
         let request = GameRequest {
             ruleset: "smartfeud".to_owned(),
-            players: ["Ann", "Bob", "Cleo"].map(str::to_owned).to_vec(),
+            players: NewPlayer::humans(["Ann", "Bob", "Cleo"]),
             seed: Some(7),
             options: OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() },
             clock,

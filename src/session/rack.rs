@@ -3,6 +3,7 @@
 use rackety_engine::{Deed, Seat, Tile, tokens};
 
 use super::Session;
+use crate::files::notes::of_seat;
 
 impl Session {
     /// A player's tiles in the order in which he keeps them; tiles that are new to him come last.
@@ -22,11 +23,7 @@ impl Session {
 
     /// Keeps the order in which a player has put his tiles.
     pub fn keep_rack_order(&mut self, seat: Seat, order: &[Tile]) {
-        let racks = &mut self.notes.racks;
-        if racks.len() <= seat.index() {
-            racks.resize(seat.index() + 1, String::new());
-        }
-        racks[seat.index()] = self.game.tiles().write_tiles(order);
+        *of_seat(&mut self.notes.racks, seat.index()) = self.game.tiles().write_tiles(order);
     }
 
     /// What is kept stays in order; what was drawn comes behind it, even if it equals a tile that went.

@@ -1,17 +1,19 @@
 //! The form of a new game.
 
 mod field;
+mod place;
 
 pub use field::Field;
 
 use rackety_engine::ruleset::{RandomBoard, UnknownWords};
-use rackety_engine::{FirstPlayer, OptionsText, Ruleset};
+use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 
 use super::action::Direction;
 use super::effect::Effect;
 use crate::clock::ClockMode;
 use crate::files::Settings;
-use crate::session::GameRequest;
+use crate::session::{GameRequest, NewPlayer, names};
+use place::Place;
 
 /// What is chosen for a new game.
 #[derive(Debug, Clone)]
@@ -21,7 +23,7 @@ pub struct Form {
     settings: Settings,
     chosen: Chosen,
     file: String,
-    names: Vec<String>,
+    places: [Place; 4],
     seed: String,
     field: Field,
     /// How far the rules beside it are scrolled.
@@ -61,10 +63,9 @@ struct Chosen {
     board: usize,
     time: usize,
     clock: usize,
+    hints: usize,
 }
 
-/// The longest name that fits everywhere.
-const MAX_NAME: usize = 16;
 /// The longest path that is taken.
 const MAX_PATH: usize = 1000;
 
@@ -78,7 +79,7 @@ impl Form {
             settings,
             chosen: Chosen::default(),
             file: String::new(),
-            names: vec![default_name(0), default_name(1), String::new(), String::new()],
+            places: [Place::human(0), Place::human(1), Place::Nobody, Place::Nobody],
             seed: String::new(),
             field: Field::Ruleset,
             scroll: 0,
@@ -109,7 +110,7 @@ impl Form {
         if self.time().is_some_and(|time| time != OFF) {
             fields.push(Field::Clock);
         }
-        fields.extend([Field::Seed, Field::Start]);
+        fields.extend([Field::Hints, Field::Seed, Field::Start]);
         fields
     }
 
@@ -117,7 +118,7 @@ impl Form {
     pub fn value(&self, field: Field) -> String {
         match field {
             Field::File => self.file.clone(),
-            Field::Name(seat) => self.names[seat].clone(),
+            Field::Name(seat) => self.places[seat].to_string(),
             Field::Seed => self.seed.clone(),
             Field::Start => "Start".to_owned(),
             _ => self.choices(field).swap_remove(self.choice(field)),
@@ -179,6 +180,11 @@ impl Form {
 
     fn change(&mut self, next: fn(usize, usize) -> usize) {
         self.fault = None;
+        if let Field::Name(seat) = self.field {
+            self.places[seat] = self.places[seat].other(seat, next);
+            self.fit_starter();
+            return;
+        }
         let count = self.choices(self.field).len();
         let Some(choice) = self.choice_mut(self.field).filter(|_| 1 < count) else { return };
         *choice = next(*choice, count);
@@ -192,35 +198,44 @@ impl Form {
     /// Writes a character into the field.
     pub fn write(&mut self, character: char) {
         self.fault = None;
-        if let Field::Name(seat) = self.field
-            && self.names[seat] == default_name(seat)
-        {
-            // Whoever writes a name means his own, not one behind the one that stood there.
-            self.names[seat].clear();
-        }
         match self.field {
-            Field::Name(seat) if self.names[seat].chars().count() < MAX_NAME => {
-                self.names[seat].push(character);
+            field if !self.is_written(field) && character == ' ' => self.go(Direction::Right),
+            Field::Name(seat) => {
+                self.places[seat].write(character, seat);
+                self.fit_starter();
             }
             Field::File if self.file.chars().count() < MAX_PATH => self.file.push(character),
             Field::Seed if character.is_ascii_digit() && self.seed.len() < 19 => self.seed.push(character),
             Field::Seed if !character.is_ascii_digit() => {
                 self.fault = Some("a seed is a whole number".to_owned());
             }
-            field if !field.is_text() && character == ' ' => self.go(Direction::Right),
             _ => {}
         }
     }
 
     /// Takes the last character of the field back.
     pub fn erase(&mut self) {
-        let text = match self.field {
-            Field::Name(seat) => &mut self.names[seat],
-            Field::Seed => &mut self.seed,
-            Field::File => &mut self.file,
-            _ => return,
-        };
-        text.pop();
+        match self.field {
+            Field::Name(seat) => {
+                self.places[seat].erase();
+                self.fit_starter();
+            }
+            Field::Seed => drop(self.seed.pop()),
+            Field::File => drop(self.file.pop()),
+            _ => {}
+        }
+    }
+
+    /// Whether a field is written in as it stands: a bot is only chosen.
+    pub const fn is_written(&self, field: Field) -> bool {
+        match field {
+            Field::Name(seat) => !matches!(self.places[seat], Place::Bot(_)),
+            _ => field.is_text(),
+        }
+    }
+
+    /// Who begins is one of those who play.
+    fn fit_starter(&mut self) {
         self.chosen.first = self.chosen.first.min(self.starters().len() - 1);
     }
 
@@ -238,15 +253,14 @@ impl Form {
                 mode: self.modes()[self.chosen.mode].1.map(str::to_owned),
                 random_board: (self.chosen.board == 1).then_some(true),
                 time: self.time(),
-                ..OptionsText::default()
+                hints: Some(HintsText::Word(HINTS[self.chosen.hints].1.to_owned())),
             },
         }
     }
 
-    fn players(&self) -> Vec<String> {
+    fn players(&self) -> Vec<NewPlayer> {
         let seats = *self.ruleset().players().end();
-        let names = self.names.iter().take(seats).map(|name| name.trim().to_owned());
-        names.filter(|name| !name.is_empty()).collect()
+        self.places.iter().take(seats).filter_map(Place::player).collect()
     }
 
     fn language(&self) -> &str {
@@ -280,8 +294,8 @@ impl Form {
 
     fn starters(&self) -> Vec<(String, FirstPlayer)> {
         let mut starters = vec![("the first player".to_owned(), FirstPlayer::FirstSeat)];
-        starters
-            .extend(self.players().into_iter().skip(1).map(|name| (name.clone(), FirstPlayer::Named(name))));
+        let named = names(&self.players()).into_iter().skip(1);
+        starters.extend(named.map(|name| (name.clone(), FirstPlayer::Named(name))));
         starters.push(("by lot".to_owned(), FirstPlayer::Random));
         starters
     }
@@ -315,6 +329,7 @@ impl Form {
             Field::Board => self.boards().iter().map(|name| (*name).to_owned()).collect(),
             Field::Time => self.times(),
             Field::Clock => CLOCKS.map(|(name, _)| name.to_owned()).to_vec(),
+            Field::Hints => HINTS.map(|(name, _)| name.to_owned()).to_vec(),
             Field::File | Field::Name(_) | Field::Seed | Field::Start => Vec::new(),
         }
     }
@@ -329,6 +344,7 @@ impl Form {
             Field::Board => self.chosen.board,
             Field::Time => self.chosen.time,
             Field::Clock => self.chosen.clock,
+            Field::Hints => self.chosen.hints,
             Field::File | Field::Name(_) | Field::Seed | Field::Start => 0,
         }
     }
@@ -343,6 +359,7 @@ impl Form {
             Field::Board => &mut self.chosen.board,
             Field::Time => &mut self.chosen.time,
             Field::Clock => &mut self.chosen.clock,
+            Field::Hints => &mut self.chosen.hints,
             Field::File | Field::Name(_) | Field::Seed | Field::Start => return None,
         })
     }
@@ -368,8 +385,8 @@ impl Form {
         self.scroll = 0;
         self.fit_list();
         for seat in 0..*self.ruleset().players().start() {
-            if self.names[seat].is_empty() {
-                self.names[seat] = default_name(seat);
+            if self.places[seat].player().is_none() {
+                self.places[seat] = Place::human(seat);
             }
         }
     }
@@ -386,6 +403,5 @@ const OFF: &str = "off";
 
 const CLOCKS: [(&str, ClockMode); 2] = [("while seen", ClockMode::WhileOpen), ("always", ClockMode::Wall)];
 
-fn default_name(seat: usize) -> String {
-    format!("Player {}", seat + 1)
-}
+const HINTS: [(&str, &str); 5] =
+    [("off", "off"), ("1 a player", "1"), ("3 a player", "3"), ("5 a player", "5"), ("free", "free")];

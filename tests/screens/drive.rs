@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::clock::{ClockMode, Now};
 use rackety::files::{Folders, Settings};
-use rackety::session::{GameRequest, Host, Session};
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::Interface;
 use rackety::tui::action::Action;
 use rackety::tui::effect::Effect;
@@ -114,10 +114,8 @@ impl Driven {
         let mut driven = Self::menu(width, height);
         let request = GameRequest {
             ruleset: ruleset.to_owned(),
-            players: ["Ann", "Bob", "Cleo"][..if ruleset == "smartfeud" { 3 } else { 2 }]
-                .iter()
-                .map(|name| (*name).to_owned())
-                .collect(),
+            players: NewPlayer::humans(["Ann", "Bob", "Cleo"])[..if ruleset == "smartfeud" { 3 } else { 2 }]
+                .to_vec(),
             seed: Some(7),
             clock,
             options: OptionsText { time: Some(limit.to_owned()), ..OptionsText::default() },

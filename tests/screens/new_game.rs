@@ -1,9 +1,12 @@
 //! The form of a new game, and the settings it begins with.
 
 use rackety::clock::ClockMode;
+use rackety::session::NewPlayer;
 use rackety::tui::effect::Effect;
 use rackety::tui::form::Field;
 use rackety::tui::model::Screen;
+
+use rackety_engine::HintsText;
 
 use super::drive::Driven;
 
@@ -43,7 +46,7 @@ fn everything_that_a_game_leaves_open_is_chosen_by_keys() {
     }
     let request = form(&driven).request();
     assert_eq!((request.ruleset.as_str(), request.dictionary.as_deref()), ("smartfeud", Some("en")));
-    assert_eq!(request.players, ["Ann", "Bob", "Cleo"]);
+    assert_eq!(request.players, NewPlayer::humans(["Ann", "Bob", "Cleo"]));
     assert_eq!((request.seed, request.clock), (Some(123), ClockMode::Wall));
     let options = &request.options;
     assert_eq!(
@@ -139,4 +142,39 @@ fn a_setting_that_cannot_be_written_is_told_and_not_changed() {
     let driven = driven.press("jjjj<enter><right>");
     let screen = driven.screen();
     assert!(screen.contains("cannot write") && screen.contains("< 5m >"), "{screen}");
+}
+
+#[test]
+fn each_place_is_a_humans_a_bots_or_nobodys() {
+    let driven =
+        to(Driven::menu(80, 24).press("<enter>"), Field::Name(0)).press("Ann<down><right><right><right>");
+    let driven = driven.press("<down>Cleo<down><left>");
+    let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
+    let human = |name: &str| NewPlayer::Human(name.to_owned());
+    assert_eq!(
+        form(&driven).request().players,
+        [human("Ann"), bot("club"), human("Cleo"), bot("master:common")]
+    );
+    // Who begins may be a bot; once it has left, somebody else does.
+    let driven = to(driven, Field::First).press("<right><right><right>");
+    assert_eq!(form(&driven).value(Field::First), "Bot (master)");
+    let driven = to(driven, Field::Name(3)).press("<right>");
+    assert_eq!(form(&driven).request().players.len(), 3);
+    assert_eq!(form(&driven).value(Field::First), "by lot");
+    // A name written on a bot's place is a human's; erased, it is nobody's.
+    let driven = to(driven, Field::Name(1)).press("Bo");
+    assert_eq!(form(&driven).request().players[1], human("Bo"));
+    let driven = driven.press("<back><back>");
+    assert_eq!(form(&driven).request().players, [human("Ann"), human("Cleo")]);
+    let driven = to(driven, Field::Hints).press("<right><right>");
+    assert_eq!(form(&driven).request().options.hints, Some(HintsText::Word("3".to_owned())));
+}
+
+#[test]
+fn form_with_bots() {
+    for (width, height) in [(80, 24), (120, 40), (36, 21)] {
+        let driven =
+            to(Driven::menu(width, height).press("<enter>"), Field::Name(1)).press("<right><right><right>");
+        check("new_game_bots", &driven);
+    }
 }

@@ -23,6 +23,8 @@ pub enum Field {
     Time,
     /// When that time runs.
     Clock,
+    /// How many hints a player may have.
+    Hints,
     /// The number that decides all chances.
     Seed,
     /// Begin.
@@ -43,6 +45,7 @@ impl Field {
             Self::Board => "Board".to_owned(),
             Self::Time => "Time a turn".to_owned(),
             Self::Clock => "Time runs".to_owned(),
+            Self::Hints => "Hints".to_owned(),
             Self::Seed => "Seed".to_owned(),
             Self::Start => String::new(),
         }
@@ -55,12 +58,13 @@ impl Field {
             Self::File => "A ruleset file elsewhere: write its path; starting reads it.",
             Self::Language => "The language of the tiles.",
             Self::List => "Which words are good; the game's own choice comes first.",
-            Self::Name(_) => "Who has a name plays.",
+            Self::Name(_) => "A name; or by left and right a bot (:all, :common tell its words) or nobody.",
             Self::First => "Who begins.",
             Self::Mode => "They are refused (normal mode) or cost the turn (professional mode).",
             Self::Board => "Where the premium squares lie.",
             Self::Time => "How long a turn may take.",
             Self::Clock => "Only while the board is seen, or always, as on a wall.",
+            Self::Hints => "Whether players may ask for the best plays, and how often.",
             Self::Seed => "The same number deals the same tiles again.",
             Self::Start => "Begin the game.",
         }

@@ -52,7 +52,7 @@ pub(super) fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form) {
 fn field_value(canvas: &mut Canvas<'_>, area: Rect, form: &Form, field: Field) {
     let chosen = field == form.field();
     let value = form.value(field);
-    match (field.is_text(), chosen) {
+    match (form.is_written(field), chosen) {
         (true, true) => {
             // The end of a long path is what is being written.
             let room = usize::from(area.width).saturating_sub(3);

@@ -1,0 +1,119 @@
+//! Who sits where: people and bots, what they are called, and what a player may still ask for.
+
+use rackety_engine::bots::Opponent;
+use rackety_engine::{Hints, Seat};
+
+use super::Session;
+use crate::files::notes::of_seat;
+
+/// A player of a new game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NewPlayer {
+    /// A human with this name.
+    Human(String),
+    /// A bot, which is named by its level.
+    Bot(Opponent),
+}
+
+impl NewPlayer {
+    /// Humans with these names.
+    pub fn humans<T: Into<String>>(names: impl IntoIterator<Item = T>) -> Vec<Self> {
+        names.into_iter().map(|name| Self::Human(name.into())).collect()
+    }
+
+    /// So many humans who gave no names.
+    pub fn numbered(count: usize) -> Vec<Self> {
+        (1..=count).map(|number| Self::Human(format!("Player {number}"))).collect()
+    }
+
+    /// The bot, if it is one.
+    pub const fn bot(&self) -> Option<Opponent> {
+        match self {
+            Self::Human(_) => None,
+            Self::Bot(opponent) => Some(*opponent),
+        }
+    }
+}
+
+/// What the players are called. Bots of one level are told apart by numbers.
+pub fn names(players: &[NewPlayer]) -> Vec<String> {
+    let level = |player: &NewPlayer| player.bot().map(|bot| bot.level);
+    let name = |(index, player): (usize, &NewPlayer)| match player {
+        NewPlayer::Human(name) => name.trim().to_owned(),
+        NewPlayer::Bot(opponent) => {
+            let like =
+                |players: &[NewPlayer]| players.iter().filter(|other| level(other) == level(player)).count();
+            let name = opponent.level.name();
+            if like(players) == 1 {
+                format!("Bot ({name})")
+            } else {
+                format!("Bot ({name} {})", like(&players[..=index]))
+            }
+        }
+    };
+    players.iter().enumerate().map(name).collect()
+}
+
+/// How many hints a player may still have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HintsLeft {
+    /// This game has none.
+    Off,
+    /// So many.
+    Count(u32),
+    /// As many as he likes.
+    Free,
+}
+
+impl Session {
+    /// The bot in a seat; none for a human.
+    pub fn bot(&self, seat: Seat) -> Option<Opponent> {
+        self.notes.bots.get(seat.index()).copied().flatten()
+    }
+
+    /// The people who are still in the game.
+    pub fn humans_in(&self) -> impl Iterator<Item = Seat> {
+        self.game.state().seats_in().filter(|&seat| self.bot(seat).is_none())
+    }
+
+    /// How many hints a player may still have.
+    pub fn hints_left(&self, seat: Seat) -> HintsLeft {
+        let had = self.notes.hints.get(seat.index()).copied().unwrap_or_default();
+        match self.game.setup().options.hints {
+            Hints::Off => HintsLeft::Off,
+            Hints::Limited(count) => HintsLeft::Count(u32::from(count).saturating_sub(had)),
+            Hints::Free => HintsLeft::Free,
+        }
+    }
+
+    /// A player has had a hint; [`Session::save`] is to follow.
+    pub fn spend_hint(&mut self, seat: Seat) {
+        *of_seat(&mut self.notes.hints, seat.index()) += 1;
+    }
+
+    /// What a player must write before his rack is shown; none for nothing.
+    pub fn pin(&self, seat: Seat) -> Option<&str> {
+        self.notes.pins.get(seat.index())?.as_deref()
+    }
+
+    /// Sets what a player must write, or that he need not; [`Session::save`] is to follow.
+    pub fn set_pin(&mut self, seat: Seat, pin: Option<String>) {
+        *of_seat(&mut self.notes.pins, seat.index()) = pin;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_of_one_level_are_told_apart() {
+        let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
+        let check = |players: &[NewPlayer], expected: &[&str]| assert_eq!(names(players), expected);
+        check(&[NewPlayer::Human(" Ann ".to_owned()), bot("club")], &["Ann", "Bot (club)"]);
+        check(
+            &[bot("club"), bot("casual"), bot("club:common"), bot("master")],
+            &["Bot (club 1)", "Bot (casual)", "Bot (club 2)", "Bot (master)"],
+        );
+    }
+}
