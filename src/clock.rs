@@ -72,11 +72,7 @@ impl TurnClock {
     /// What is left of `limit` at this moment, while the player can see the board. The first call begins the turn.
     pub fn left(&mut self, limit: Duration, now: Now) -> Duration {
         match self.mode {
-            ClockMode::WhileOpen => {
-                self.count(now);
-                self.counting_since.get_or_insert(now.running);
-                self.held(limit)
-            }
+            ClockMode::WhileOpen => self.left_while_open(limit, now),
             ClockMode::Wall => {
                 let began = *self.began.get_or_insert(now.wall);
                 // A clock that has been set back gives nobody more than the whole time.
@@ -86,12 +82,24 @@ impl TurnClock {
         }
     }
 
+    /// The same for a player whose time is counted only while the game is open, wherever the clock hangs.
+    pub fn left_while_open(&mut self, limit: Duration, now: Now) -> Duration {
+        self.count(now);
+        self.counting_since.get_or_insert(now.running);
+        self.held(limit)
+    }
+
     /// The player cannot see the board: the time between turns, or of a game that is put away, is not his.
     pub fn hold(&mut self, now: Now) {
         if self.mode == ClockMode::WhileOpen {
-            self.count(now);
-            self.counting_since = None;
+            self.hold_while_open(now);
         }
+    }
+
+    /// The same for a player whose time is counted only while the game is open, wherever the clock hangs.
+    pub fn hold_while_open(&mut self, now: Now) {
+        self.count(now);
+        self.counting_since = None;
     }
 
     /// What is left of `limit` while the clock is held, as far as it counts only what the player sees.

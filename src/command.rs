@@ -41,6 +41,10 @@ pub enum Command {
     Quit,
     /// `word QI`.
     Word(String),
+    /// `hint`.
+    Hint,
+    /// `pin 1234`, or `pin off`.
+    Pin(Option<String>),
     /// `help`.
     Help,
 }
@@ -104,7 +108,7 @@ pub enum Place {
 }
 
 /// All that can be written.
-pub const COMMANDS: [Line; 24] = {
+pub const COMMANDS: [Line; 26] = {
     const fn line(place: Place, text: &'static str, help: &'static str) -> Line {
         Line { text, help, place }
     }
@@ -133,6 +137,12 @@ pub const COMMANDS: [Line; 24] = {
         line(Plain, "time", "What is left of the turn's time."),
         line(Everywhere, "shuffle, sort, hide", "The rack."),
         line(Everywhere, "word QI", "Look a word up; ? and * find words by a pattern."),
+        line(Everywhere, "hint", "Ask for a hint, in games that have some."),
+        line(
+            Everywhere,
+            "pin 1234, pin off",
+            "Ask for this PIN before your rack is shown. The saved game keeps it as it is.",
+        ),
         line(Everywhere, "recall", "Take everything back."),
         line(Everywhere, "save", "Save the game; every turn does so by itself."),
         line(Screen, "menu", "Leave for the menu."),
@@ -168,6 +178,11 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
         "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
+        "pin" => match rest {
+            ["off"] => Ok(Some(Command::Pin(None))),
+            [pin] => Ok(Some(Command::Pin(Some((*pin).to_owned())))),
+            _ => Err("write pin and a word or a number, or pin off".to_owned()),
+        },
         "play" if rest == ["on"] => Ok(Some(Command::PlayOn)),
         "play" => Err("write the square and the word: 8h SECTION".to_owned()),
         other => match plain_word(other) {
@@ -184,6 +199,7 @@ fn plain_word(word: &str) -> Option<Command> {
         "resign" => Command::Resign,
         "agree" => Command::Agree,
         "playon" | "play-on" | "withdraw" => Command::PlayOn,
+        "hint" | "hints" => Command::Hint,
         "shuffle" => Command::Shuffle,
         "sort" => Command::Sort,
         "hide" => Command::Hide,
@@ -250,6 +266,9 @@ mod tests {
             ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
             ("  pass ", Some(Command::Pass)),
             ("Play on", Some(Command::PlayOn)),
+            ("hint", Some(Command::Hint)),
+            ("PIN 12ab", Some(Command::Pin(Some("12ab".into())))),
+            ("pin off", Some(Command::Pin(None))),
             (":", None),
             ("", None),
         ];
@@ -260,9 +279,10 @@ mod tests {
 
     #[test]
     fn what_is_no_command_says_what_would_be() {
-        for text in
-            ["8h", "8h A B C", "take", "take me", "square", "try", "try WORD", "fly", "pass now", "play"]
-        {
+        for text in [
+            "8h", "8h A B C", "take", "take me", "square", "try", "try WORD", "fly", "pass now", "play",
+            "pin", "pin 1 2",
+        ] {
             assert!(parse(text).is_err(), "{text}");
         }
     }

@@ -8,6 +8,7 @@ pub mod files;
 pub mod lookup;
 pub mod plain;
 pub mod session;
+pub mod thinking;
 pub mod told;
 pub mod tui;
 

@@ -15,7 +15,7 @@ use program::{Ran, rackety_reads};
 use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::plain::{Curtain, Dialogue, Left, Typist, play};
-use rackety::session::{GameRequest, Host, Session};
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::OptionsText;
 use tempfile::TempDir;
 
@@ -196,7 +196,7 @@ fn session(folder: &Path, players: &[&str], time: &str) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),
-        players: players.iter().map(|&name| name.to_owned()).collect(),
+        players: NewPlayer::humans(players.iter().copied()),
         seed: Some(7),
         options: OptionsText { time: Some(time.to_owned()), ..OptionsText::default() },
         ..GameRequest::default()

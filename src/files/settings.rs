@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{fmt, fs, io};
 
 use atomic_write_file::AtomicWriteFile;
@@ -26,6 +27,8 @@ pub enum Setting {
     Dictionary,
     /// How the game calls for attention (SF-28).
     Notifications,
+    /// How long a turn is to be seen before a bot plays the next.
+    BotPace,
 }
 
 /// How the game calls for attention when a turn begins or time runs short.
@@ -42,13 +45,13 @@ pub enum Notifications {
 
 impl Setting {
     /// All, in the order of the settings screen.
-    pub const ALL: [Self; 4] = [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications];
+    pub const ALL: [Self; 5] = [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications, Self::BotPace];
 
     /// The table of the file that it stands in.
     pub const fn table(self) -> &'static str {
         match self {
             Self::Time | Self::Mode | Self::Dictionary => "game",
-            Self::Notifications => "interface",
+            Self::Notifications | Self::BotPace => "interface",
         }
     }
 
@@ -59,6 +62,7 @@ impl Setting {
             Self::Mode => "mode",
             Self::Dictionary => "dictionary",
             Self::Notifications => "notifications",
+            Self::BotPace => "bot_pace",
         }
     }
 
@@ -69,6 +73,7 @@ impl Setting {
             Self::Mode => "Mode",
             Self::Dictionary => "Dictionary",
             Self::Notifications => "Notifications",
+            Self::BotPace => "Pace of bots",
         }
     }
 
@@ -78,6 +83,7 @@ impl Setting {
             Self::Time => "The time for a turn in new games, where a game offers it.",
             Self::Mode => "Professional: an unknown word costs the turn, where a game offers it.",
             Self::Dictionary => "The word list of new games in its language.",
+            Self::BotPace => "How long a turn is to be seen before a bot plays the next.",
             Self::Notifications => "How a turn that begins, or time that runs short, is announced.",
         }
     }
@@ -89,6 +95,7 @@ impl Setting {
             Self::Mode => &["normal", "professional"],
             Self::Dictionary => &["ruleset"],
             Self::Notifications => &["off", "bell", "desktop"],
+            Self::BotPace => &["0.5s", "1s", "2s", "off"],
         }
     }
 
@@ -102,7 +109,7 @@ impl Setting {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
             Self::Dictionary => !text.is_empty(),
-            Self::Mode | Self::Notifications => self.choices().contains(&text),
+            Self::Mode | Self::Notifications | Self::BotPace => self.choices().contains(&text),
         };
         if is_good {
             return None;
@@ -110,7 +117,7 @@ impl Setting {
         Some(match self {
             Self::Time => "write \"ruleset\", \"off\", or a length as \"48h\" or \"3m\"".to_owned(),
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
-            Self::Mode | Self::Notifications => {
+            Self::Mode | Self::Notifications | Self::BotPace => {
                 let choices: Vec<String> =
                     self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
                 format!("write {}", choices.join(" or "))
@@ -254,6 +261,16 @@ impl Settings {
         }
     }
 
+    /// How long a turn is to be seen before a bot plays the next.
+    pub fn bot_pace(&self) -> Duration {
+        Duration::from_millis(match self.get(Setting::BotPace) {
+            "off" => 0,
+            "1s" => 1000,
+            "2s" => 2000,
+            _ => 500,
+        })
+    }
+
     /// The word list for new games, if one is set.
     pub fn dictionary(&self) -> Option<&str> {
         Some(self.get(Setting::Dictionary)).filter(|id| *id != "ruleset")
@@ -341,7 +358,7 @@ mod tests {
     #[test]
     fn settings_offer_all_that_smartfeud_names() {
         let titles = Setting::ALL.map(Setting::title);
-        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications"]);
+        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications", "Pace of bots"]);
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
         }

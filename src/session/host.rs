@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Game, OptionsText, OptionsTextError, Ruleset, Setup, SetupError};
+use rackety_engine::{FirstPlayer, Game, Lexicon, OptionsText, OptionsTextError, Ruleset, Setup, SetupError};
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
@@ -142,7 +142,7 @@ impl Host {
         let players = names(&seats);
         players.iter().try_for_each(|name| check_name(name))?;
         let setup = Setup {
-            language,
+            language: language.clone(),
             players,
             first: request.first.clone(),
             seed: request.seed.map_or_else(lot, Ok)?,
@@ -154,7 +154,8 @@ impl Host {
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
         let bots = seats.iter().map(NewPlayer::bot).collect();
         let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
-        Ok(Session { game, dictionary_label: words.label, notes, notice: None, file })
+        let common_words = self.common_words(&language);
+        Ok(Session { game, dictionary_label: words.label, notes, notice: None, file, common_words })
     }
 
     /// The word list that the settings name, if it is one of this language.
@@ -162,6 +163,11 @@ impl Host {
         let id = self.settings.dictionary()?;
         let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
         fits.then_some(id)
+    }
+
+    /// The list of a language's common words, if there is one.
+    fn common_words(&self, language: &str) -> Option<Arc<Lexicon>> {
+        self.dictionaries.get(&format!("{language}-common")).ok()?.open().ok()
     }
 
     /// The words of a game in this language, from the list asked for or the one that the ruleset and what is installed
@@ -230,7 +236,15 @@ impl Host {
         };
         let ChosenWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
-        Ok(Session { game, dictionary_label: label, notes: save.notes, notice, file: Some(file) })
+        let common_words = self.common_words(&save.game.language);
+        Ok(Session {
+            game,
+            dictionary_label: label,
+            notes: save.notes,
+            notice,
+            file: Some(file),
+            common_words,
+        })
     }
 
     fn newest_unfinished(&self) -> Result<PathBuf, HostError> {

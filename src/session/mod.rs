@@ -12,9 +12,10 @@ pub use seats::{HintsLeft, NewPlayer, names};
 pub use written::Unplayable;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Game, Refusal, Seat, Turn};
+use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, Turn};
 
 use crate::clock::Now;
 use crate::files::{Notes, SaveError, saves};
@@ -36,13 +37,14 @@ pub struct Session {
     notes: Notes,
     notice: Option<String>,
     file: Option<PathBuf>,
+    common_words: Option<Arc<Lexicon>>,
 }
 
 impl Session {
     /// A game that was set up elsewhere, as positions for puzzles and tests are, and the file it is to be saved in.
     pub fn of(game: Game, file: Option<PathBuf>) -> Self {
         let dictionary_label = game.tiles().name().to_owned();
-        Self { game, dictionary_label, notes: Notes::default(), notice: None, file }
+        Self { game, dictionary_label, notes: Notes::default(), notice: None, file, common_words: None }
     }
 
     /// The game.
@@ -63,6 +65,7 @@ impl Session {
         if self.game.state().turn() != number {
             self.notes.clock.next_turn();
         }
+        self.let_bots_agree();
         self.game.turns().last().ok_or(Refusal::GameOver)
     }
 
@@ -75,12 +78,22 @@ impl Session {
             let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
                 return Tick { left: None, timed_out };
             };
-            let left = self.notes.clock.left(limit.duration(), now);
             let seat = self.game.state().to_move();
+            // A bot cannot play while the program does not run, and that is not its fault.
+            let is_bot = self.bot(seat).is_some();
+            let left = if is_bot {
+                self.notes.clock.left_while_open(limit.duration(), now)
+            } else {
+                self.notes.clock.left(limit.duration(), now)
+            };
             if !left.is_zero() || self.game.act(Action::TimeOut).is_err() {
                 return Tick { left: Some(left), timed_out };
             }
-            self.notes.clock.ran_out(limit.duration());
+            if is_bot {
+                self.notes.clock.next_turn();
+            } else {
+                self.notes.clock.ran_out(limit.duration());
+            }
             timed_out.push(seat);
         }
     }
@@ -95,7 +108,11 @@ impl Session {
     /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
     /// have when he sees it again; none in a game without limits.
     pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {
-        self.notes.clock.hold(now);
+        if self.bot(self.game.state().to_move()).is_some() {
+            self.notes.clock.hold_while_open(now);
+        } else {
+            self.notes.clock.hold(now);
+        }
         Some(self.notes.clock.held(self.game.setup().options.time?.duration()))
     }
 
@@ -117,6 +134,11 @@ impl Session {
     /// The word list as a screen names it: `International English, 255,082 words`.
     pub fn dictionary_label(&self) -> &str {
         &self.dictionary_label
+    }
+
+    /// A list of the common words of the game's language, for bots that know no others.
+    pub const fn common_words(&self) -> Option<&Arc<Lexicon>> {
+        self.common_words.as_ref()
     }
 
     /// What players should be told once when the game opens, as that its word list has changed.

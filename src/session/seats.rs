@@ -1,7 +1,7 @@
 //! Who sits where: people and bots, what they are called, and what a player may still ask for.
 
 use rackety_engine::bots::Opponent;
-use rackety_engine::{Hints, Seat};
+use rackety_engine::{Action, Hints, QuitChoice, Seat, Standing};
 
 use super::Session;
 use crate::files::notes::of_seat;
@@ -74,6 +74,23 @@ impl Session {
     /// The people who are still in the game.
     pub fn humans_in(&self) -> impl Iterator<Item = Seat> {
         self.game.state().seats_in().filter(|&seat| self.bot(seat).is_none())
+    }
+
+    /// Lets bots agree to quit (SF-24) once all people who are still in do: a game that nobody wants to play on is over.
+    pub(super) fn let_bots_agree(&mut self) {
+        let state = self.game.state();
+        let agrees = |seat: Seat| state.player(seat).standing() == Standing::In(QuitChoice::Agrees);
+        if !self.game.may_quit() || !self.humans_in().all(agrees) {
+            return;
+        }
+        let bots: Vec<Seat> =
+            state.seats_in().filter(|&seat| self.bot(seat).is_some() && !agrees(seat)).collect();
+        for seat in bots {
+            // The last of them ends the game, and whoever comes late need not agree.
+            if self.game.act(Action::AgreeToQuit(seat)).is_err() {
+                break;
+            }
+        }
     }
 
     /// How many hints a player may still have.

@@ -3,6 +3,7 @@
 use rackety_engine::Square;
 
 use super::pane::Pane;
+use super::thinking::Report;
 
 /// Something a player wants, whatever he pressed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,8 @@ pub enum Action {
     Command,
     /// Look words up.
     Words,
+    /// Ask for a hint.
+    Hint,
     /// The next word list.
     NextList,
     /// Open the help.
@@ -81,6 +84,8 @@ pub enum Action {
     Show(Pane),
     /// The screen has this size now.
     Resize(ratatui::layout::Size),
+    /// The worker tells something.
+    Hear(Report),
     /// What has this number in a list, a form or a chooser was clicked.
     Pick(usize),
 }

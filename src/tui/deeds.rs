@@ -3,6 +3,7 @@
 use super::action::Action;
 use super::keymap::{Binding, Context, Meaning};
 use super::table::Table;
+use crate::session::HintsLeft;
 
 /// Whether this game knows of an action at all.
 pub fn offers(table: &Table, action: &Action) -> bool {
@@ -10,6 +11,7 @@ pub fn offers(table: &Table, action: &Action) -> bool {
     match action {
         Action::Take => ruleset.take().is_some(),
         Action::Exchange => ruleset.exchange().is_some(),
+        Action::Hint => table.hints_left() != HintsLeft::Off,
         Action::Extra => ruleset.take().is_some() || table.extra().is_some(),
         _ => true,
     }

@@ -24,8 +24,12 @@ pub enum Effect {
     OpenSettings,
     /// Write a setting.
     Set(Setting, String),
-    /// Call for attention, as the settings say.
+    /// Save the game on the screen, and call for attention, as the settings say.
     Announce(String),
+    /// Have the worker think about what the screen waits for.
+    Think,
+    /// Have it answer with the best so far.
+    Hurry,
     /// Show the rules of a ruleset.
     ShowRules(String),
     /// Begin a game.

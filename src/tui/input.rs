@@ -7,6 +7,8 @@ use std::thread;
 use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
+use super::thinking::Report;
+
 /// Something that woke the program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
@@ -20,19 +22,22 @@ pub enum Input {
     Resize(Size),
     /// The time that is shown has changed.
     Tick,
+    /// What the worker tells of a job, which has a number.
+    Report(u64, Report),
     /// The terminal is gone, or the system asks the program to end.
     End,
 }
 
-/// Begins to listen. Nothing is polled: an idle program sleeps until a thread has something to say.
+/// Begins to listen; others may tell something, too. Nothing is polled: an idle program sleeps until a thread has something to say.
 ///
 /// # Errors
 /// If signals cannot be caught.
-pub fn listen() -> io::Result<Receiver<Input>> {
+pub fn listen() -> io::Result<(Sender<Input>, Receiver<Input>)> {
     let (sender, receiver) = mpsc::channel();
     listen_for_signals(sender.clone())?;
-    thread::Builder::new().name("input".to_owned()).spawn(move || read_events(&sender))?;
-    Ok(receiver)
+    let keys = sender.clone();
+    thread::Builder::new().name("input".to_owned()).spawn(move || read_events(&keys))?;
+    Ok((sender, receiver))
 }
 
 fn read_events(sender: &Sender<Input>) {

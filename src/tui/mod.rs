@@ -18,11 +18,13 @@ mod running;
 pub mod table;
 pub mod terminal;
 pub mod theme;
+pub mod thinking;
 pub mod update;
 pub mod view;
 pub mod watch;
 pub mod word_lists;
 pub mod words;
+mod worker;
 
 pub use interface::Interface;
 pub use model::Model;

@@ -93,10 +93,13 @@ fn table_context(table: &Table) -> Context {
         (Some(Popup::Arrange(_)), _) => Context::Arrange,
         (Some(Popup::Command(_)), _) => Context::Command,
         (Some(Popup::Words(_)), _) => Context::Words,
+        (Some(Popup::Hints(_)), _) => Context::Hints,
+        (Some(Popup::Pin(_)), _) => Context::Pin,
         (Some(Popup::Over), _) => Context::Over,
         (Some(Popup::Deeds(_)), _) => Context::List,
         (None, _) if table.is_over() => Context::Over,
         (None, Veil::Cover) => Context::Cover,
+        (None, _) if table.bot().is_some() => Context::Waiting,
         (None, Veil::Hidden | Veil::Open) => Context::Board,
     }
 }

@@ -59,7 +59,14 @@ impl Reader {
             Context::Form => &[Context::Form],
             Context::Settings => &[Context::Settings],
             Context::Words => &[Context::Words],
-            _ => &[Context::Board, Context::Exchange, Context::Blank, Context::Arrange],
+            _ => &[
+                Context::Board,
+                Context::Exchange,
+                Context::Blank,
+                Context::Arrange,
+                Context::Hints,
+                Context::Waiting,
+            ],
         };
         for shown in contexts {
             paragraphs.push(Paragraph::Heading(shown.title().to_owned()));

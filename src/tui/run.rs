@@ -20,6 +20,7 @@ use super::running::Running;
 use super::table::Table;
 use super::terminal::Guard;
 use super::word_lists::{WordList, WordLists};
+use super::worker::Worker;
 use crate::session::{Host, Session};
 
 /// Where the screen begins.
@@ -65,9 +66,10 @@ fn on_screen(host: &mut Host, start: Start, interface: Interface) -> io::Result<
         return Err(io::Error::other("standard output is no terminal"));
     }
     let guard = Guard::new()?;
-    let inputs = listen()?;
+    let (sender, inputs) = listen()?;
+    let worker = Worker::new(sender, Arc::clone(&host.graphs))?;
     let model = open(start, interface, guard.terminal.size()?);
-    Running::new(host, guard, inputs, model).until_left()
+    Running::new(host, guard, inputs, worker, model).until_left()
 }
 
 /// The model that the screen begins with.
@@ -98,7 +100,7 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
                 None => menu,
             });
         }
-        Effect::Save | Effect::Cover => save(model),
+        Effect::Save | Effect::Cover | Effect::Announce(_) => save(model),
         Effect::OpenForm => open_form(model, host),
         Effect::LoadRuleset(id) => load_ruleset(model, host, id),
         Effect::OpenSaves => model.screen = Screen::List(saves(host)),
@@ -128,7 +130,7 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
             Ok(session) => show_game(model, session),
             Err(error) => tell(model, error.to_string()),
         },
-        Effect::Announce(_) | Effect::Redraw | Effect::Suspend => {}
+        Effect::Think | Effect::Hurry | Effect::Redraw | Effect::Suspend => {}
     }
     ControlFlow::Continue(())
 }

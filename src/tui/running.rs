@@ -9,9 +9,11 @@ use super::input::Input;
 use super::model::{Model, Screen};
 use super::run::{farewell, perform};
 use super::terminal::Guard;
+use super::thinking::{job, question};
 use super::update::{action, update};
 use super::view::view;
-use super::watch::{Watch, next_look, put_away};
+use super::watch::{Watch, put_away};
+use super::worker::Worker;
 use crate::clock::Now;
 use crate::session::Host;
 
@@ -21,6 +23,7 @@ pub(super) struct Running<'a> {
     guard: Guard,
     inputs: Receiver<Input>,
     model: Model,
+    worker: Worker,
     watch: Watch,
     begun: Instant,
 }
@@ -37,8 +40,15 @@ enum Step {
 }
 
 impl<'a> Running<'a> {
-    pub(super) fn new(host: &'a mut Host, guard: Guard, inputs: Receiver<Input>, model: Model) -> Self {
-        Self { host, guard, inputs, model, watch: Watch::default(), begun: Instant::now() }
+    pub(super) fn new(
+        host: &'a mut Host,
+        guard: Guard,
+        inputs: Receiver<Input>,
+        worker: Worker,
+        model: Model,
+    ) -> Self {
+        let watch = Watch::new(host.settings.bot_pace());
+        Self { host, guard, inputs, model, worker, watch, begun: Instant::now() }
     }
 
     /// Runs until the players leave; returns what they should know then.
@@ -62,7 +72,7 @@ impl<'a> Running<'a> {
 
     /// Sleeps until something comes in or the time shown is another.
     fn wait(&self) -> Input {
-        match next_look(&self.model) {
+        match self.watch.next_look(&self.model, self.now()) {
             None => self.inputs.recv().unwrap_or(Input::End),
             Some(patience) => match self.inputs.recv_timeout(patience) {
                 Ok(input) => input,
@@ -75,6 +85,9 @@ impl<'a> Running<'a> {
     fn take(&mut self, input: &Input) -> io::Result<Step> {
         // A turn is over when its time is, not when the screen next tells so.
         let found = self.look()?;
+        if matches!(input, Input::Report(job, _) if !self.worker.wants(*job)) {
+            return Ok(found);
+        }
         let now = self.now();
         let wanted = action(&self.model, input).filter(|action| self.watch.hears(action, now));
         let effect = wanted.and_then(|action| update(&mut self.model, action));
@@ -82,10 +95,21 @@ impl<'a> Running<'a> {
         Ok(if *input == Input::End { Step::End } else { step })
     }
 
+    /// Does what time brings: one thing may lead to another.
     fn look(&mut self) -> io::Result<Step> {
-        let now = self.now();
-        let wanted = self.watch.look(&mut self.model, now);
-        wanted.map_or(Ok(Step::On), |effect| self.perform(effect))
+        let mut step = Step::On;
+        while step != Step::End {
+            let now = self.now();
+            let Some(effect) = self.watch.look(&mut self.model, now) else { break };
+            let next = self.perform(effect)?;
+            if next != Step::On {
+                step = next;
+            }
+        }
+        if self.worker.is_busy() && question(&self.model).is_none() {
+            self.worker.stop();
+        }
+        Ok(step)
     }
 
     fn perform(&mut self, effect: Effect) -> io::Result<Step> {
@@ -106,7 +130,16 @@ impl<'a> Running<'a> {
                 }
                 return Ok(self.forget_what_was_typed_ahead());
             }
-            Effect::Announce(text) => self.guard.announce(self.host.settings.notifications(), &text)?,
+            Effect::Announce(text) => {
+                let _ = perform(&mut self.model, self.host, Effect::Save);
+                self.guard.announce(self.host.settings.notifications(), &text)?;
+            }
+            Effect::Think => {
+                if let Some(job) = job(&self.model) {
+                    self.worker.start(job);
+                }
+            }
+            Effect::Hurry => self.worker.hurry(),
             effect => {
                 if perform(&mut self.model, self.host, effect).is_break() {
                     return Ok(Step::End);
@@ -122,7 +155,7 @@ impl<'a> Running<'a> {
             match input {
                 Input::End => return Step::End,
                 Input::Resize(size) => self.model.size = size,
-                Input::Key(_) | Input::Mouse(_) | Input::Paste(_) | Input::Tick => {}
+                Input::Key(_) | Input::Mouse(_) | Input::Paste(_) | Input::Tick | Input::Report(..) => {}
             }
         }
         Step::Draw

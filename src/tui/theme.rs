@@ -164,6 +164,8 @@ pub struct Glyphs {
     pub more: char,
     /// A hidden tile.
     pub hidden: char,
+    /// What is done of something, and what is still to do.
+    pub gauge: [char; 2],
 }
 
 impl Glyphs {
@@ -180,6 +182,7 @@ impl Glyphs {
         subscripts: Some(['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉']),
         more: '…',
         hidden: '▒',
+        gauge: ['█', '░'],
     };
 
     /// ASCII alone.
@@ -195,6 +198,7 @@ impl Glyphs {
         subscripts: None,
         more: '~',
         hidden: '#',
+        gauge: ['#', '.'],
     };
 }
 

@@ -1,5 +1,6 @@
 //! What an action does to the model: no terminal, no clock, no disk.
 
+mod aside;
 mod board;
 
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -30,6 +31,7 @@ pub fn action(model: &Model, input: &Input) -> Option<Action> {
         Input::Mouse(event) => mouse(model, *event),
         // The loop has looked at the clock by then.
         Input::Tick => None,
+        Input::Report(_, report) => Some(Action::Hear(report.clone())),
         Input::End => Some(Action::Quit),
     }
 }
@@ -98,6 +100,10 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
         Action::Scroll(lines) => {
             scroll(model, lines);
             return None;
+        }
+        Action::Hear(report) => {
+            let Screen::Game(table) = &mut model.screen else { return None };
+            return table.hear(report);
         }
         Action::Help => {
             let context = model.context();

@@ -15,6 +15,11 @@ pub struct Words {
 }
 
 impl Words {
+    /// Whether it is asked what tiles can lay.
+    pub fn asks_for_tiles(&self) -> bool {
+        self.text.trim_start().starts_with('=')
+    }
+
     /// Does what a key says; none if it is not for the look-up.
     pub fn update(&mut self, action: &Action, source: Source<'_>) -> Option<()> {
         match action {

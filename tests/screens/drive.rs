@@ -18,11 +18,13 @@ use rackety::tui::model::{Model, Screen};
 use rackety::tui::run::{Start, open, perform};
 use rackety::tui::table::Table;
 use rackety::tui::theme::{Glyphs, Look, Theme};
+use rackety::tui::thinking::Report;
 use rackety::tui::update::{action, update};
 use rackety::tui::view::view;
 use rackety::tui::watch::Watch;
 use rackety_engine::{
-    FirstPlayer, Game, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary, write_board,
+    FirstPlayer, Game, HintsText, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary,
+    WrittenPlay, write_board,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -47,6 +49,9 @@ pub(crate) struct Begin<'a> {
     pub position: &'a str,
     pub mode: &'a str,
     pub language: &'a str,
+    /// The bot in each seat; an empty text is a human.
+    pub bots: &'a [&'a str],
+    pub hints: &'a str,
 }
 
 pub(crate) const SMARTFEUD: Begin<'static> = Begin {
@@ -56,6 +61,8 @@ pub(crate) const SMARTFEUD: Begin<'static> = Begin {
     position: "",
     mode: "normal",
     language: "en",
+    bots: &[],
+    hints: "off",
 };
 pub(crate) const WORDFEUD: Begin<'static> = Begin { ruleset: "wordfeud", ..SMARTFEUD };
 
@@ -94,7 +101,11 @@ impl Driven {
         let language = begin.language.to_owned();
         let set = ruleset.tile_set(&language).unwrap();
         let position: PositionText = toml::from_str(begin.position).unwrap();
-        let options = OptionsText { mode: Some(begin.mode.to_owned()), ..OptionsText::default() };
+        let options = OptionsText {
+            mode: Some(begin.mode.to_owned()),
+            hints: Some(HintsText::Word(begin.hints.to_owned())),
+            ..OptionsText::default()
+        };
         let setup = Setup {
             position: Some(position.position(ruleset.layout().size(), set).unwrap()),
             players: begin.players.iter().map(|name| (*name).to_owned()).collect(),
@@ -106,7 +117,35 @@ impl Driven {
         };
         let lexicon = Lexicon::from_words("test", begin.words.split_whitespace());
         let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).unwrap();
-        Self::start(Start::Game(Box::new(Session::of(game, None))), width, height)
+        let mut session = Session::of(game, None);
+        session.notes_mut().bots = begin.bots.iter().map(|bot| bot.parse().ok()).collect();
+        Self::start(Start::Game(Box::new(session)), width, height)
+    }
+
+    /// Begins a game as the form does, with a file.
+    pub(crate) fn begun(request: GameRequest, width: u16, height: u16) -> Self {
+        let mut driven = Self::menu(width, height);
+        driven.perform(Effect::Begin(Box::new(request)));
+        driven.at(0)
+    }
+
+    /// Lets every turn be seen for so long before a bot plays the next.
+    pub(crate) fn with_pace(mut self, pace: Duration) -> Self {
+        self.watch = Watch::new(pace);
+        self
+    }
+
+    /// The worker tells something.
+    pub(crate) fn hear(mut self, report: Report) -> Self {
+        self.input(&Input::Report(1, report));
+        self
+    }
+
+    /// The bot whose turn it is has decided on a play, as it is written.
+    pub(crate) fn decide(self, at: &str, word: &str) -> Self {
+        let text = format!("{at} {word}");
+        let play = self.table().game().read(&WrittenPlay::parse(&text, None).unwrap()).unwrap();
+        self.hear(Report::Turn(rackety_engine::Action::Play(play)))
     }
 
     /// A game with a time limit, of real words, that is saved.
@@ -123,6 +162,11 @@ impl Driven {
         };
         driven.perform(Effect::Begin(Box::new(request)));
         driven.at(0)
+    }
+
+    /// When the loop will look again by itself.
+    pub(crate) fn next_look(&self) -> Option<Duration> {
+        self.watch.next_look(&self.model, self.now)
     }
 
     fn start(start: Start, width: u16, height: u16) -> Self {
@@ -235,7 +279,7 @@ impl Driven {
 
     /// Looks at the clock, as the loop does before each input and each frame.
     fn look(&mut self) {
-        if let Some(effect) = self.watch.look(&mut self.model, self.now) {
+        while let Some(effect) = self.watch.look(&mut self.model, self.now) {
             self.perform(effect);
         }
     }
@@ -256,7 +300,7 @@ impl Driven {
 
     fn perform(&mut self, effect: Effect) {
         self.effects.push(effect.clone());
-        if !matches!(effect, Effect::Save | Effect::Cover) {
+        if !matches!(effect, Effect::Save | Effect::Cover | Effect::Announce(_)) {
             let _ = perform(&mut self.model, &mut self.host, effect);
         }
     }

@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
+mod bots;
 mod clock;
 mod drive;
+mod hints;
 mod mouse;
 mod new_game;
 mod play_through;

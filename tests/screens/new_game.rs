@@ -169,12 +169,3 @@ fn each_place_is_a_humans_a_bots_or_nobodys() {
     let driven = to(driven, Field::Hints).press("<right><right>");
     assert_eq!(form(&driven).request().options.hints, Some(HintsText::Word("3".to_owned())));
 }
-
-#[test]
-fn form_with_bots() {
-    for (width, height) in [(80, 24), (120, 40), (36, 21)] {
-        let driven =
-            to(Driven::menu(width, height).press("<enter>"), Field::Name(1)).press("<right><right><right>");
-        check("new_game_bots", &driven);
-    }
-}

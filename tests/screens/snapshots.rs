@@ -15,6 +15,10 @@ type Shot<'a> = (&'a str, Option<&'a Begin<'a>>, &'a str);
 const THREE: Begin<'static> = Begin { players: &["Ann", "Bob", "Cleo"], position: "", ..SECTION };
 const FOUR: Begin<'static> = Begin { players: &["Ann", "Bob", "Cleo", "Dirk"], position: "", ..SECTION };
 const PROFESSIONAL: Begin<'static> = Begin { mode: "professional", ..SECTION };
+const HINTED: Begin<'static> = Begin { hints: "2", ..SECTION };
+/// A bot sits between two people.
+const BETWEEN: Begin<'static> =
+    Begin { players: &["Ann", "Bot (club)", "Bob"], bots: &["", "club"], position: "", ..SECTION };
 /// A rack that lays SECTION, on either board.
 const LAYS_15: Begin<'static> =
     Begin { words: "SECTION", position: r#"racks = ["SECTION", "EEEEEEE"]"#, ..WORDFEUD };
@@ -46,6 +50,7 @@ const SCREENS: &[Shot<'_>] = &[
     ("help_of_menu", None, "<f1>"),
     ("new_game", None, "<enter>"),
     ("new_game_players", None, "<enter><down><down><down><down>Zoë"),
+    ("new_game_bots", None, "<enter><down><down><down><down><down><right><right><right>"),
     ("no_games", None, "j<enter>"),
     ("help", Some(&SMARTFEUD), "<enter><f1>"),
     ("deeds", Some(&SMARTFEUD), "<enter><f3>"),
@@ -72,6 +77,10 @@ const SCREENS: &[Shot<'_>] = &[
     ("command", Some(&SECTION), "<enter>:8e SECTI"),
     ("arrange", Some(&SECTION), "<enter><^o><right> <right>"),
     ("hidden", Some(&SECTION), "<enter><^k>"),
+    ("hints", Some(&HINTED), "<enter><^g>"),
+    ("hints_awaited", Some(&HINTED), "<enter><^g><enter>"),
+    ("pin", Some(&SECTION), "<enter>:pin 12ab<enter><^p>y<enter><^p>y<enter>12a"),
+    ("bot_thinks", Some(&BETWEEN), "<enter><^p>y"),
     ("pane_2", Some(&FOUR), "<enter><^p>y<enter><tab>"),
     ("pane_3", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab>"),
     ("pane_4", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab>"),

@@ -40,11 +40,17 @@ pub enum Context {
     Command,
     /// The look-up of words.
     Words,
+    /// The board while a bot thinks.
+    Waiting,
+    /// Hints.
+    Hints,
+    /// A player's PIN.
+    Pin,
 }
 
 impl Context {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::List,
         Self::Form,
         Self::Settings,
@@ -58,6 +64,9 @@ impl Context {
         Self::Arrange,
         Self::Command,
         Self::Words,
+        Self::Waiting,
+        Self::Hints,
+        Self::Pin,
     ];
 
     /// What the configuration file calls it.
@@ -76,6 +85,9 @@ impl Context {
             Self::Arrange => "arrange",
             Self::Command => "command",
             Self::Words => "words",
+            Self::Waiting => "waiting",
+            Self::Hints => "hints",
+            Self::Pin => "pin",
         }
     }
 
@@ -95,6 +107,9 @@ impl Context {
             Self::Arrange => "Order of the rack",
             Self::Command => "Command line",
             Self::Words => "Words",
+            Self::Waiting => "While a bot thinks",
+            Self::Hints => "Hints",
+            Self::Pin => "PIN",
         }
     }
 
@@ -114,6 +129,9 @@ impl Context {
             Self::Arrange => tables::ARRANGE,
             Self::Command => tables::COMMAND,
             Self::Words => tables::WORDS,
+            Self::Waiting => tables::WAITING,
+            Self::Hints => tables::HINTS,
+            Self::Pin => tables::PIN,
         }
     }
 }

@@ -172,6 +172,7 @@ pub(super) const BOARD: &[Binding] = &[
     row("exchange", &[Ctrl('x')], Fixed(Action::Exchange), "swap", "Exchange tiles."),
     row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass the turn."),
     row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
+    row("hint", &[Ctrl('g')], Fixed(Action::Hint), "hint", "Ask for a hint, in games that have some."),
     row("command", &[key(':')], Fixed(Action::Command), "command", "Write a command: 8h WORD, take k8, pass"),
     row(
         "menu",
@@ -360,6 +361,62 @@ pub(super) const WORDS: &[Binding] = &[
     HOME,
     END,
     HELP,
+    QUIT,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The board while a bot thinks: nothing is laid.
+pub(super) const WAITING: &[Binding] = &[
+    row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play the best that it has found."),
+    HELP,
+    row("pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
+    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
+    row(
+        "menu",
+        &[Plain(KeyCode::F(10))],
+        Fixed(Action::Menu),
+        "menu",
+        "Leave the game, saved, for the menu.",
+    ),
+    QUIT,
+    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
+    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
+    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
+    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
+    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort your rack by the alphabet."),
+    row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const HINTS: &[Binding] = &[
+    UP,
+    DOWN,
+    row("tell", ENTER, Fixed(Action::Accept), "tell", "Tell the chosen hint."),
+    row(
+        "close",
+        ESCAPE,
+        Fixed(Action::Back),
+        "close",
+        "Close the hints; what was told stays free for this turn.",
+    ),
+    HELP,
+    QUIT,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(super) const PIN: &[Binding] = &[
+    row("text", &[Text], OfChar(Action::Type), "PIN", "Write your PIN."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
+    row("show", ENTER, Fixed(Action::Accept), "show my rack", "Lift the cover, if the PIN is right."),
+    row("back", ESCAPE, Fixed(Action::Back), "back", "Back to the cover."),
     QUIT,
     SUSPEND,
     REDRAW,

@@ -3,8 +3,10 @@
 //! Everything that follows from the game is asked from it; here is only where the cursor is, what is laid but not
 //! played, and what is open on the screen.
 
+mod bots;
 mod draft;
 mod dragging;
+mod hints;
 mod moves;
 mod popup;
 mod rack;
@@ -13,8 +15,9 @@ mod typing;
 
 pub use draft::{Draft, Source};
 pub use dragging::Held;
+pub use hints::{HintBox, HintKind, HintState};
 pub use moves::Outcome;
-pub use popup::{BlankChooser, Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
+pub use popup::{BlankChooser, Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, RackOrder};
 pub use rack::{Age, RackTile, SlotState};
 pub use time::{Found, Pace, TurnTime};
 
@@ -23,7 +26,9 @@ use rackety_engine::{
 };
 
 use super::pane::Pane;
+use super::thinking::Thinking;
 use crate::session::Session;
+use hints::TurnHints;
 
 /// One game on the screen.
 #[derive(Debug)]
@@ -53,6 +58,9 @@ pub struct Table {
     typing: Typing,
     /// Counts shuffles, so that each is another.
     shuffles: u64,
+    thinking: Option<Thinking>,
+    /// The hints of this turn.
+    hints: TurnHints,
 }
 
 /// Whether the rack can be seen.
@@ -130,14 +138,16 @@ impl Table {
             time: None,
             typing: Typing::Plain,
             shuffles: 0,
+            thinking: None,
+            hints: TurnHints::default(),
         };
         if let Some(&square) = table.last_squares().last() {
             table.cursor = square;
         }
         if over {
             table.popup = Some(Popup::Over);
-        } else if table.humans_in() > 1 {
-            table.veil = Veil::Cover;
+        } else {
+            table.cover();
         }
         table
     }
@@ -162,14 +172,19 @@ impl Table {
         self.game().state().player(seat).name()
     }
 
+    /// The name of a player where there is little room: of a bot, its level.
+    pub fn short_name(&self, seat: Seat) -> String {
+        let name = self.name(seat);
+        let level = name.strip_prefix("Bot (").and_then(|rest| rest.strip_suffix(')'));
+        match level.filter(|_| self.session.bot(seat).is_some()) {
+            Some(level) => level.replace(' ', ""),
+            None => name.to_owned(),
+        }
+    }
+
     /// Whether the game is over.
     pub const fn is_over(&self) -> bool {
         self.game().state().ending().is_some()
-    }
-
-    /// Players at this keyboard who are still in.
-    fn humans_in(&self) -> usize {
-        self.game().state().players().filter(|(_, player)| player.is_in()).count()
     }
 
     /// What is known of the play that is laid.
@@ -232,7 +247,7 @@ impl Table {
         standing == Standing::In(rackety_engine::QuitChoice::Agrees)
     }
 
-    /// The rack of the player to move, in his own order, each tile with where it is.
+    /// The rack of whoever looks at the screen, in his own order, each tile with where it is.
     pub fn rack(&self) -> Vec<RackTile> {
         rack::rack(self)
     }
@@ -242,9 +257,9 @@ impl Table {
         rack::extra(self)
     }
 
-    /// The tiles that the player to move, or after the end the one who would have been, does not see.
-    pub fn unseen(&self) -> Vec<Tile> {
-        self.game().state().unseen(self.seat())
+    /// The tiles that whoever looks at the screen does not see; none where that is not told.
+    pub fn unseen(&self) -> Option<Vec<Tile>> {
+        Some(self.game().state().unseen(self.viewer()?))
     }
 
     /// Whether the next letter comes from a blank.

@@ -2,11 +2,12 @@
 
 use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Turn};
 
-use super::popup::{Choice, ExchangeChooser, Grip, Popup, Question, RackOrder};
+use super::hints::TurnHints;
+use super::popup::{Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, RackOrder};
 use super::{Draft, Table, Typing, Veil};
 use crate::command::Written;
 use crate::lookup::Source;
-use crate::session::{shuffled, sorted};
+use crate::session::{HintsLeft, shuffled, sorted};
 use crate::told;
 use crate::tui::pane::Pane;
 use crate::tui::words::Words;
@@ -60,11 +61,12 @@ impl Table {
         self.popup = Some(Popup::Words(words));
     }
 
-    /// Where this game's words are looked up. What tiles can lay is not told while it goes on.
+    /// Where this game's words are looked up. What tiles can lay is not told while it goes on, but for a hint.
     pub fn word_source(&self) -> Source<'_> {
         let game = self.game();
         let name = self.session().dictionary_label().split(',').next().unwrap_or_default();
-        let tiles = self.is_over().then_some(game.tiles());
+        let has_hints = !matches!(self.hints_left(), HintsLeft::Off | HintsLeft::Count(0));
+        let tiles = (self.is_over() || has_hints).then_some(game.tiles());
         Source { name, vocabulary: game.vocabulary(), tiles }
     }
 
@@ -107,13 +109,14 @@ impl Table {
         outcome
     }
 
-    /// Players still in who have not said that they would quit, the one to move first.
+    /// People still in who have not said that they would quit, the one to move first.
     fn undecided(&self) -> Vec<Seat> {
         let state = self.game().state();
         let plays_on =
             |player: &rackety_engine::Player| player.standing() == Standing::In(QuitChoice::PlaysOn);
+        // Bots are not asked: they do as the others do.
         let mut seats: Vec<Seat> =
-            state.players().filter(|(_, player)| plays_on(player)).map(|(seat, _)| seat).collect();
+            self.session.humans_in().filter(|&seat| plays_on(state.player(seat))).collect();
         let first = seats.iter().position(|&seat| seat == self.seat()).unwrap_or_default();
         seats.rotate_left(first);
         seats
@@ -201,6 +204,8 @@ impl Table {
         self.typing = Typing::Plain;
         self.popup = None;
         self.held = None;
+        self.thinking = None;
+        self.hints = TurnHints::default();
         self.scroll = 0;
         if self.pane == Pane::Players {
             self.pane = Pane::Board;
@@ -214,9 +219,7 @@ impl Table {
         if let Some(text) = self.last_turn().map(|turn| self.told(turn)) {
             self.note(text);
         }
-        if 1 < self.humans_in() {
-            self.veil = Veil::Cover;
-        }
+        self.cover();
         if let Some(&square) = self.last_squares().last()
             && !matches!(self.last_turn().map(|turn| &turn.deed), Some(Deed::Pass))
         {
@@ -229,8 +232,35 @@ impl Table {
         told::turn(self.game(), turn)
     }
 
+    /// The player to move is there: lifts the cover, or asks him for his PIN first.
+    pub fn answer_cover(&mut self) {
+        match self.session.pin(self.seat()) {
+            Some(_) => self.popup = Some(Popup::Pin(PinEntry::default())),
+            None => self.uncover(),
+        }
+    }
+
+    /// Lifts the cover if this is the PIN of the player to move.
+    pub fn enter_pin(&mut self, entry: &PinEntry) {
+        if self.session.pin(self.seat()) == Some(entry.text.as_str()) {
+            self.uncover();
+        } else {
+            let fault = Some("That is not it.");
+            self.popup = Some(Popup::Pin(PinEntry { text: String::new(), fault }));
+        }
+    }
+
+    /// Sets the PIN of the player to move, or takes it away.
+    pub fn set_pin(&mut self, pin: Option<String>) {
+        self.note(match pin {
+            Some(_) => "your PIN is asked before your rack is shown; it is kept in the saved game as it is",
+            None => "your rack is shown without a PIN",
+        });
+        self.session.set_pin(self.seat(), pin);
+    }
+
     /// Lifts the cover.
-    pub fn uncover(&mut self) {
+    fn uncover(&mut self) {
         if self.tells_last_turn() {
             self.message = None;
         }
@@ -250,15 +280,19 @@ impl Table {
 
     /// Puts the rack into the alphabet's order, blanks last.
     pub fn sort_rack(&mut self) {
-        let order = sorted(&self.session.rack(self.seat()));
-        self.reorder(&order);
+        if let Some(seat) = self.viewer() {
+            let order = sorted(&self.session.rack(seat));
+            self.reorder(seat, &order);
+        }
     }
 
     /// Mixes the rack.
     pub fn shuffle_rack(&mut self) {
-        self.shuffles += 1;
-        let order = shuffled(self.session.rack(self.seat()).len(), self.shuffles);
-        self.reorder(&order);
+        if let Some(seat) = self.viewer() {
+            self.shuffles += 1;
+            let order = shuffled(self.session.rack(seat).len(), self.shuffles);
+            self.reorder(seat, &order);
+        }
     }
 
     /// Opens the order of the rack.
@@ -272,13 +306,12 @@ impl Table {
         if from < order.len() && to < order.len() {
             let slot = order.remove(from);
             order.insert(to, slot);
-            self.reorder(&order);
+            self.reorder(self.seat(), &order);
         }
     }
 
     /// Gives the rack a new order: for each place the old one.
-    fn reorder(&mut self, order: &[usize]) {
-        let seat = self.seat();
+    fn reorder(&mut self, seat: Seat, order: &[usize]) {
         let rack = self.session.rack(seat);
         let tiles: Vec<Tile> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
         self.session.keep_rack_order(seat, &tiles);

@@ -2,7 +2,7 @@
 
 use rackety_engine::{Letter, Seat, Tile};
 
-use super::Source;
+use super::{HintBox, Source};
 use crate::tui::words::Words;
 
 /// What is open above the board; it has the keyboard.
@@ -20,6 +20,10 @@ pub enum Popup {
     Command(String),
     /// Looking a word up.
     Words(Words),
+    /// Choosing a hint, and reading it.
+    Hints(HintBox),
+    /// The PIN of the player who lifts the cover, with what has been written.
+    Pin(PinEntry),
     /// The reckoning.
     Over,
     /// All that can be done, with the line chosen.
@@ -79,6 +83,15 @@ impl ExchangeChooser {
         let given = self.tiles.iter().filter(|(_, choice)| *choice == Choice::Give);
         given.map(|(tile, _)| *tile).collect()
     }
+}
+
+/// A PIN being written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PinEntry {
+    /// What has been written.
+    pub text: String,
+    /// Why it is not right, once it was tried.
+    pub fault: Option<&'static str>,
 }
 
 /// A question with yes and no.

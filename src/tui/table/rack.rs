@@ -1,6 +1,6 @@
 //! The rack as it is shown: the player's order, what is new in it, and what has been laid.
 
-use rackety_engine::{Deed, Tile};
+use rackety_engine::{Deed, Seat, Tile};
 
 use super::{Source, Table};
 
@@ -34,7 +34,7 @@ pub enum Age {
 }
 
 pub(super) fn rack(table: &Table) -> Vec<RackTile> {
-    let seat = table.seat();
+    let Some(seat) = table.viewer() else { return Vec::new() };
     let state_of = |source| if table.draft.uses(source) { SlotState::Laid } else { SlotState::OnRack };
     let tiles = table.session.rack(seat);
     let mut rack: Vec<RackTile> = tiles
@@ -42,7 +42,7 @@ pub(super) fn rack(table: &Table) -> Vec<RackTile> {
         .enumerate()
         .map(|(slot, tile)| RackTile { tile, state: state_of(Source::Rack(slot)), age: Age::Old })
         .collect();
-    for tile in last_drawn(table) {
+    for tile in last_drawn(table, seat) {
         let newest = rack.iter_mut().rev().find(|held| held.tile == *tile && held.age == Age::Old);
         if let Some(held) = newest {
             held.age = Age::New;
@@ -51,9 +51,8 @@ pub(super) fn rack(table: &Table) -> Vec<RackTile> {
     rack
 }
 
-/// What the player to move drew behind his last turn.
-fn last_drawn(table: &Table) -> &[Tile] {
-    let seat = table.seat();
+/// What a player drew behind his last turn.
+fn last_drawn(table: &Table, seat: Seat) -> &[Tile] {
     let last = table.game().turns().iter().rev().find(|turn| turn.seat == seat);
     match last.map(|turn| &turn.deed) {
         Some(Deed::Play { drawn, .. } | Deed::Exchange { drawn, .. }) => drawn,
@@ -62,6 +61,9 @@ fn last_drawn(table: &Table) -> &[Tile] {
 }
 
 pub(super) fn extra(table: &Table) -> Option<RackTile> {
+    if table.viewer() != Some(table.seat()) {
+        return None;
+    }
     let tile = match table.taken() {
         Some((_, taken)) => taken.tile(),
         None if table.game().holds_gift() => Tile::Blank,

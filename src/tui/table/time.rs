@@ -7,6 +7,7 @@ use rackety_engine::Deed;
 
 use super::{Message, Table, Tone, Veil};
 use crate::clock::{ClockMode, Now, left_text};
+use crate::tui::thinking::Thinking;
 
 /// The time of the turn, as of the last look at the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +81,8 @@ impl Table {
         self.time
     }
 
-    /// Looks at the clock. Behind the cover it stands, unless it hangs on the wall. Where time has run out the turn is
+    /// Looks at the clock. Behind the cover it stands, unless it hangs on the wall, and once a bot knows what it does.
+    /// Where time has run out the turn is
     /// over: what is laid goes back, and all are told.
     pub fn look_at_clock(&mut self, now: Now) -> Found {
         let Some(limit) = self.game().setup().options.time.filter(|_| !self.is_over()) else {
@@ -89,7 +91,9 @@ impl Table {
         };
         let limit = limit.duration();
         let mode = self.session.notes().clock.mode;
-        if mode == ClockMode::WhileOpen && self.veil == Veil::Cover {
+        let is_covered = mode == ClockMode::WhileOpen && self.veil == Veil::Cover;
+        let is_decided = matches!(self.thinking(), Some(Thinking::Decided(_) | Thinking::Stuck(_)));
+        if is_covered || is_decided {
             let left = self.session.hold_clock(now);
             self.time = left.map(|left| TurnTime { left, limit, pace: Pace::Stands });
             return Found::Nothing;
@@ -108,7 +112,9 @@ impl Table {
         match self.time {
             Some(time) if time.is_short() && !was_short => Found::Short,
             // The clock on the wall changes only when it begins.
-            _ if mode == ClockMode::Wall && self.session.notes().clock != clock => Found::Begun,
+            _ if mode == ClockMode::Wall && self.bot().is_none() && self.session.notes().clock != clock => {
+                Found::Begun
+            }
             _ => Found::Nothing,
         }
     }

@@ -12,7 +12,8 @@ use crate::tui::pane::{Pane, Room};
 use crate::tui::table::{
     BlankChooser, Choice, ExchangeChooser, Grip, Outcome, Popup, Question, RackOrder, Table, Veil,
 };
-use crate::tui::words::Words;
+
+use super::aside;
 
 /// What the game screen wants of the program.
 pub(super) enum Wish {
@@ -51,10 +52,11 @@ pub(super) fn update(table: &mut Table, action: Action, room: Room) -> Wish {
         None if table.is_over() => over(table, &action, None),
         None if table.veil == Veil::Cover => {
             if action == Action::Accept {
-                table.uncover();
+                table.answer_cover();
             }
             Wish::Nothing
         }
+        None if table.bot().is_some() => aside::wait(table, &action),
         None => board(table, action),
         Some(Popup::Over) => over(table, &action, Some(Popup::Over)),
         Some(Popup::Blank(chooser)) => blank(table, chooser, &action),
@@ -62,7 +64,9 @@ pub(super) fn update(table: &mut Table, action: Action, room: Room) -> Wish {
         Some(Popup::Question(question)) => answer(table, question, &action),
         Some(Popup::Arrange(order)) => arrange(table, order, &action),
         Some(Popup::Command(text)) => write_command(table, text, action),
-        Some(Popup::Words(words)) => look_up(table, words, &action),
+        Some(Popup::Words(words)) => aside::look_up(table, words, &action),
+        Some(Popup::Hints(hints)) => aside::hint(table, hints, &action),
+        Some(Popup::Pin(entry)) => aside::pin(table, entry, &action),
         Some(Popup::Deeds(chosen)) => choose_deed(table, chosen, &action, room),
     }
 }
@@ -127,6 +131,7 @@ fn board(table: &mut Table, action: Action) -> Wish {
         Action::Hide => table.toggle_hidden(),
         Action::Command => table.popup = Some(Popup::Command(String::new())),
         Action::Words => table.open_words(""),
+        Action::Hint => table.open_hints(),
         _ => {}
     }
     Wish::Nothing
@@ -315,13 +320,6 @@ fn choose_deed(table: &mut Table, chosen: usize, action: &Action, room: Room) ->
     Wish::Nothing
 }
 
-fn look_up(table: &mut Table, mut words: Words, action: &Action) -> Wish {
-    if words.update(action, table.word_source()).is_some() || *action != Action::Back {
-        table.popup = Some(Popup::Words(words));
-    }
-    Wish::Nothing
-}
-
 fn write_command(table: &mut Table, mut text: String, action: Action) -> Wish {
     match action {
         Action::Accept => return run(table, &text),
@@ -403,6 +401,11 @@ fn run(table: &mut Table, text: &str) -> Wish {
         Command::Word(word) => {
             table.open_words(&word);
             Wish::Nothing
+        }
+        Command::Hint => board(table, Action::Hint),
+        Command::Pin(pin) => {
+            table.set_pin(pin);
+            Wish::Do(Effect::Save)
         }
         Command::Help => Wish::Help,
     }

@@ -4,6 +4,7 @@ mod board;
 mod canvas;
 mod chart;
 mod form;
+mod hints;
 mod lists;
 mod panel;
 mod popup;
@@ -11,6 +12,7 @@ mod preferences;
 mod preview;
 mod rack;
 mod texts;
+mod thinking;
 mod words;
 
 pub use canvas::Drawn;
@@ -27,6 +29,7 @@ use super::model::{Model, Screen};
 use super::pane::{Pane, Room};
 use super::table::{Table, Tone, Veil};
 use super::theme::Role;
+use crate::session::HintsLeft;
 use canvas::{Canvas, width};
 
 /// The smallest screen for everything but a game.
@@ -82,7 +85,11 @@ fn game(canvas: &mut Canvas<'_>, area: Rect, table: &Table, context: Context) {
         }
         Panel::Instead(_) => board::board(canvas, &places, table, &preview),
     }
-    preview::preview(canvas, places.preview, table, &preview);
+    if table.bot().is_some() {
+        thinking::thinking(canvas, places.preview, table);
+    } else {
+        preview::preview(canvas, places.preview, table, &preview);
+    }
     rack::rack(canvas, &places, table);
     if places.keys != places.message || table.message.is_none() {
         let room = last_line(canvas, &places);
@@ -120,6 +127,14 @@ fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     let mut specials = Vec::new();
     if !table.tells_words() {
         specials.push("professional");
+    }
+    let hints = match table.hints_left() {
+        HintsLeft::Count(left) => format!("hints {left}"),
+        HintsLeft::Free => "hints free".to_owned(),
+        HintsLeft::Off => String::new(),
+    };
+    if !hints.is_empty() && table.bot().is_none() {
+        specials.push(&hints);
     }
     if game.setup().options.premiums == rackety_engine::Premiums::Random {
         specials.push("random board");

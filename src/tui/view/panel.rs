@@ -174,7 +174,7 @@ fn taking_lines(canvas: &Canvas<'_>, table: &Table) -> Vec<(String, Role)> {
         return Vec::new();
     }
     let Some((square, tile)) = table.taken() else {
-        if table.game().holds_gift() && !table.is_over() {
+        if table.game().holds_gift() && !table.is_over() && table.extra().is_some() {
             return vec![
                 ("GIFT  a blank for this turn".to_owned(), Role::Title),
                 ("  lost if it is not used".to_owned(), Role::Text),
@@ -225,7 +225,12 @@ fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) 
     let room = usize::from(row.width).saturating_sub(width(&figures));
     let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
     let name = table.name(turn.seat);
-    let name = super::canvas::shortened(name, if 40 <= row.width { 16 } else { 7 }, canvas.look.glyphs.more);
+    let short = table.short_name(turn.seat);
+    let name = super::canvas::shortened(
+        if 40 <= row.width { name } else { &short },
+        if 40 <= row.width { 16 } else { 7 },
+        canvas.look.glyphs.more,
+    );
     canvas.text(left, &format!("{:>2} {name} {what}", turn.number), Role::Text);
     canvas.text_right(row, &figures, Role::Text);
 }
@@ -256,7 +261,9 @@ fn unseen(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         // What is unseen tells what the next player holds.
         return canvas.text(area, "(behind the cover)", Role::Faint);
     }
-    let tiles = table.unseen();
+    let Some(tiles) = table.unseen() else {
+        return canvas.text(area, "(when a player looks)", Role::Faint);
+    };
     canvas.text(area, &format!("{} in bag and racks:", tiles.len()), Role::Faint);
     let set = table.game().tiles();
     let count = |tile: Tile| tiles.iter().filter(|&&other| other == tile).count();

@@ -27,6 +27,8 @@ pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table:
         Some(Popup::Blank(chooser)) => blank(canvas, area, table, chooser),
         Some(Popup::Exchange(chooser)) => exchange(canvas, area, table, chooser),
         Some(Popup::Question(question)) => ask(canvas, area, table, question),
+        Some(Popup::Hints(hints)) => super::hints::hints(canvas, area, table, hints),
+        Some(Popup::Pin(entry)) => super::hints::pin(canvas, area, table, entry),
         Some(Popup::Words(words)) => look_up(canvas, area, table, words),
         Some(Popup::Over) => over(canvas, area, table),
         Some(Popup::Deeds(chosen)) => all_deeds(canvas, area, table, *chosen),
@@ -34,7 +36,7 @@ pub(super) fn popup(canvas: &mut Canvas<'_>, area: Rect, places: &Places, table:
 }
 
 /// A frame of so many columns and rows inside, in the middle.
-fn middle(canvas: &mut Canvas<'_>, area: Rect, columns: usize, rows: usize, title: &str) -> Rect {
+pub(super) fn middle(canvas: &mut Canvas<'_>, area: Rect, columns: usize, rows: usize, title: &str) -> Rect {
     canvas.open_above();
     let fit = |wanted: usize, most: u16| u16::try_from(wanted).unwrap_or(u16::MAX).min(most);
     let (columns, rows) = (fit(columns + 4, area.width), fit(rows + 2, area.height));
@@ -44,7 +46,7 @@ fn middle(canvas: &mut Canvas<'_>, area: Rect, columns: usize, rows: usize, titl
     canvas.frame(Rect::new(x, y, columns, rows), title)
 }
 
-fn foot(area: Rect) -> Rect {
+pub(super) fn foot(area: Rect) -> Rect {
     Rect { x: area.x.saturating_sub(1), y: area.bottom().saturating_sub(1), width: area.width + 1, height: 1 }
 }
 

@@ -17,6 +17,9 @@ pub(super) fn rack(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
     if table.veil == Veil::Cover {
         return cover(canvas, places.rack, table);
     }
+    if table.viewer().is_none() {
+        return canvas.text(places.rack, " The racks are hidden until a player is to move.", Role::Faint);
+    }
     let rack = table.rack();
     let extra = table.extra();
     let count = rack.len() + usize::from(extra.is_some());

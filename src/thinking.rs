@@ -1,0 +1,157 @@
+//! Thinking for a game: what its bots do, and the best plays for hints. It takes its time, so the screen has it done on
+//! a thread of its own.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rackety_engine::bots::{
+    Bot, Budget, Knowledge, Leaves, Level, Opponent, Progress, Thought, View, Words, common_words, turn_seed,
+};
+use rackety_engine::{
+    Axis, FoundPlay, Game, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
+};
+
+use crate::files::GraphShelf;
+
+/// How far thinking has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// The words are made ready, which takes a second or two the first time.
+    Words,
+    /// Plays are looked at: so many of a hundred parts.
+    Plays(u8),
+}
+
+/// Somebody who is told how far it has come, and may break off: the answer is the best so far then.
+pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
+
+/// One of the best plays of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BestPlay {
+    /// The square of the first letter, as plays are written: `8h` across, `h8` down.
+    pub at: String,
+    /// Which way it goes.
+    pub axis: Axis,
+    /// The word, as plays are written: blanks in small letters, a dot for a tile that lies there.
+    pub word: String,
+    /// The word that it makes along its line, in full.
+    pub makes: String,
+    /// The tiles placed.
+    pub tiles: usize,
+    /// The square that a tile is taken from.
+    pub take: Option<Square>,
+    /// What it scores.
+    pub score: i32,
+}
+
+/// Thinks for one game after another, and remembers what the words of the last one were made into.
+#[derive(Debug)]
+pub struct Thinker {
+    graphs: Arc<GraphShelf>,
+    /// The common words among those of a game.
+    common: Option<(GraphKey, Arc<WordGraph>)>,
+}
+
+impl Thinker {
+    /// One that finds its word graphs on this shelf.
+    pub const fn new(graphs: Arc<GraphShelf>) -> Self {
+        Self { graphs, common: None }
+    }
+
+    /// What a bot does, whose turn it is. `common` is a list of the common words of the game's language.
+    ///
+    /// # Errors
+    /// [`GraphError`] for words that nothing can be found with.
+    pub fn turn(
+        &mut self,
+        game: &Game,
+        opponent: Opponent,
+        common: Option<&Lexicon>,
+        watch: Watch<'_>,
+    ) -> Result<Thought, GraphError> {
+        let _ = watch(Stage::Words);
+        let graph = self.graph(game, opponent.words, common)?;
+        let state = game.state();
+        let view = View::of(game, state.to_move());
+        let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
+        let mut bot = Bot::new(opponent, Knowledge::new(&graph, Leaves::estimated(game.tiles())));
+        Ok(bot.choose(&view, seed, budget(opponent.level), &mut |progress| watch(stage(progress))))
+    }
+
+    /// The best plays of the player to move, the best first.
+    ///
+    /// # Errors
+    /// [`GraphError`] for words that nothing can be found with.
+    pub fn best_plays(
+        &mut self,
+        game: &Game,
+        most: usize,
+        watch: Watch<'_>,
+    ) -> Result<Vec<BestPlay>, GraphError> {
+        let _ = watch(Stage::Words);
+        let graph = self.graphs.get(game.vocabulary(), game.tiles())?;
+        let mut best: Vec<FoundPlay> = Vec::new();
+        let _ = Generator::new(&graph).for_each_play(game, Scope::All, |play| {
+            // Of plays of one score the simpler are better hints: fewer tiles, nothing taken.
+            let worth = |play: &FoundPlay| (-play.score(), play.tile_count(), play.take().is_some(), *play);
+            if best.len() < most || best.last().is_some_and(|last| worth(play) < worth(last)) {
+                let place = best.partition_point(|other| worth(other) < worth(play));
+                best.insert(place, *play);
+                best.truncate(most);
+            }
+            watch(Stage::Plays(0))
+        });
+        Ok(best.iter().map(|play| told(game, play)).collect())
+    }
+
+    /// The graph of the words that a bot knows.
+    fn graph(
+        &mut self,
+        game: &Game,
+        words: Words,
+        list: Option<&Lexicon>,
+    ) -> Result<Arc<WordGraph>, GraphError> {
+        let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
+        if words == Words::All {
+            return self.graphs.get(vocabulary, tiles);
+        }
+        let of = GraphKey::of(vocabulary, tiles);
+        match &self.common {
+            Some((known, graph)) if *known == of => Ok(Arc::clone(graph)),
+            _ => {
+                let graph = self.graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
+                self.common = Some((of, Arc::clone(&graph)));
+                Ok(graph)
+            }
+        }
+    }
+}
+
+fn told(game: &Game, found: &FoundPlay) -> BestPlay {
+    let play = found.to_play();
+    let text = game.write(&play);
+    let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
+    let main = game.preview(&play).ok().and_then(|scored| scored.words.into_iter().next());
+    BestPlay {
+        at: at.to_owned(),
+        axis: if at.starts_with(|first: char| first.is_ascii_digit()) { Axis::Across } else { Axis::Down },
+        word: word.to_owned(),
+        makes: main.map_or_else(|| word.to_owned(), |main| main.text),
+        tiles: found.tile_count(),
+        take: found.take(),
+        score: found.score(),
+    }
+}
+
+/// The positions that a level may look at while people wait: two or three seconds at most.
+const fn budget(level: Level) -> Budget {
+    match level {
+        Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,
+        Level::Master => Budget::positions(20_000),
+    }
+}
+
+fn stage(Progress { positions, budget }: Progress) -> Stage {
+    let share = 100 * positions.min(budget) / budget.max(1);
+    Stage::Plays(u8::try_from(share).unwrap_or(100))
+}
