@@ -155,3 +155,75 @@ fn stage(Progress { positions, budget }: Progress) -> Stage {
     let share = 100 * positions.min(budget) / budget.max(1);
     Stage::Plays(u8::try_from(share).unwrap_or(100))
 }
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::{Deed, OptionsText};
+
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::{GameRequest, Host, NewPlayer, Session};
+
+    fn game(host: &Host, bots: &[&str]) -> Session {
+        let request = GameRequest {
+            ruleset: "smartfeud".to_owned(),
+            players: bots.iter().map(|bot| NewPlayer::Bot(bot.parse().unwrap())).collect(),
+            seed: Some(7),
+            options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
+            ..GameRequest::default()
+        };
+        host.new_game(&request).unwrap()
+    }
+
+    #[test]
+    fn the_best_plays_are_told_best_first_and_can_be_played_as_they_are_written() {
+        let host = Host::new(&Folders::default(), None);
+        let session = game(&host, &["club", "club"]);
+        let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+        let plays = thinker.best_plays(session.game(), 5, &mut |_| ControlFlow::Continue(())).unwrap();
+        let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
+        assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
+        for BestPlay { at, word, score, tiles, makes, .. } in plays {
+            let written = rackety_engine::WrittenPlay::parse(&format!("{at} {word}"), None).unwrap();
+            let judged = session.game().preview(&session.game().read(&written).unwrap()).unwrap();
+            assert_eq!((judged.total, makes.chars().count()), (score, tiles), "{word}");
+            assert_eq!(makes, word.to_uppercase());
+        }
+    }
+
+    #[test]
+    fn bots_of_common_words_play_no_others() {
+        let host = Host::new(&Folders::default(), None);
+        let mut session = game(&host, &["expert:common", "expert:common"]);
+        let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+        let common = session.common_words().cloned().unwrap();
+        let mut stages = Vec::new();
+        for _ in 0..6 {
+            let mut watch = |stage| {
+                stages.push(stage);
+                ControlFlow::Continue(())
+            };
+            let opponent = session.bot(session.game().state().to_move()).unwrap();
+            let found = thinker.turn(session.game(), opponent, Some(&common), &mut watch).unwrap();
+            let turn = session.act(found.action).unwrap();
+            if let Deed::Play { scored, .. } = &turn.deed {
+                assert!(scored.words.iter().all(|word| common.contains(&word.text)), "{scored:?}");
+            }
+        }
+        assert_eq!(stages.first(), Some(&Stage::Words));
+        assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "they do play");
+    }
+
+    #[test]
+    fn whoever_breaks_off_gets_an_answer_that_the_game_takes() {
+        let host = Host::new(&Folders::default(), None);
+        for bot in ["novice", "club", "master"] {
+            let mut session = game(&host, &[bot, "club"]);
+            let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+            let thought = thinker
+                .turn(session.game(), bot.parse().unwrap(), None, &mut |_| ControlFlow::Break(()))
+                .unwrap();
+            assert!(session.act(thought.action).is_ok(), "{bot}");
+        }
+    }
+}

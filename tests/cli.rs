@@ -27,6 +27,13 @@ fn a_game_that_cannot_begin_says_what_would_be_right() {
     refused(&["play", "smartfeud", "--players", "Ann,\u{1b}[2J"], &["--players", "cannot be shown"]);
     refused(&["play", "smartfeud", "--seed", "x"], &["--seed", "a seed is a whole number"]);
     refused(&["play", "smartfeud", "--seed=-1"], &["a seed is a whole number"]);
+    refused(&["play", "--players", "Ann", "--bots", "clob"], &["--bots", "did you mean club?", "novice"]);
+    refused(&["play", "--bots", "club:often"], &["--bots", "`often`", "all, common"]);
+    refused(&["play", "--players", "none"], &["--players none", "--bots"]);
+    refused(&["play", "--players", "none", "--bots", "club"], &["2 to 4 players, not 1"]);
+    refused(&["play", "wordfeud", "--players", "A,B", "--bots", "club"], &["for 2 players, not 3"]);
+    refused(&["play", "--players", "Bot (club)", "--bots", "club"], &["called Bot (club)"]);
+    refused(&["play", "--bots", "club", "--hints", "lots"], &["`lots`", "off, a number, or free"]);
     refused(&["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"], &["--first", "Zoe"]);
     refused(&["play", "smartfeud", "--language", "xx"], &["--language", "xx", "en, nl"]);
     refused(&["play", "smartfeud", "--dictionary", "enn"], &["no word list `enn`", "did you mean `en`?"]);

@@ -382,3 +382,82 @@ fn a_plain_game_in_a_terminal_asks_and_hands_over_without_a_screen() {
     assert!(terminal.ends());
     assert!(!terminal.raw().contains("\x1b[?1049h"), "no alternate screen");
 }
+
+/// The bot is to move, or has already moved; then the player is.
+#[track_caller]
+fn awaits_ann(terminal: &Terminal, turn: u32) {
+    let status = format!("turn {turn} │");
+    terminal.wait(&status, |terminal| {
+        let screen = terminal.screen();
+        let first = screen.lines().next().unwrap_or_default();
+        first.contains(&status) && first.contains("Ann to play")
+    });
+}
+
+#[test]
+fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = [
+        "play",
+        "smartfeud",
+        "--players",
+        "Ann",
+        "--bots",
+        "club",
+        "--seed",
+        "7",
+        "--time",
+        "off",
+        "--hints",
+        "free",
+    ];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    awaits_ann(&terminal, 1);
+    // No cover: nobody else looks at this screen.
+    terminal.types(":8e ALLuRING\r");
+    terminal.sees("Ann played 8e ALLuRING for 60");
+    awaits_ann(&terminal, 3);
+    terminal.types("\x07\r");
+    terminal.sees("Hints are free in this game.");
+    terminal.wait("a hint", |terminal| !terminal.screen().contains("Looking for plays"));
+    terminal.types("\r\x18");
+    terminal.sees("Nothing is marked.");
+    terminal.types("12\r");
+    awaits_ann(&terminal, 5);
+    terminal.types("\x10");
+    terminal.sees("Pass this turn?");
+    terminal.types("y");
+    // The turn is to be seen for half a second before the bot plays.
+    terminal.sees("Ann passed");
+    terminal.signal("KILL");
+    terminal.ends();
+
+    let mut terminal = Terminal::start(&["resume"], folder.path());
+    awaits_ann(&terminal, 7);
+    terminal.sees("6 club ");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}
+
+#[test]
+fn a_show_of_bots_is_played_to_its_end_and_left_in_mid_thought() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("config.toml"), "[interface]\nbot_pace = \"off\"\n").unwrap();
+    let arguments = ["play", "--players", "none", "--bots", "casual,club", "--seed", "7", "--time", "off"];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.sees("turn 3 │");
+    // Left and come back, resized, and looked at in the meantime.
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    let mut terminal = Terminal::start(&["resume"], folder.path());
+    terminal.resize(36, 21);
+    terminal.resize(80, 24);
+    terminal.types("\x1b");
+    terminal.sees("Game over");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}

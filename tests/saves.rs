@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rackety::files::{Folders, SaveError};
-use rackety::session::{GameRequest, Host, HostError, NewPlayer, Session};
-use rackety_engine::{Action, EndReason, Lexicon};
+use rackety::session::{GameRequest, HintsLeft, Host, HostError, NewPlayer, Session};
+use rackety_engine::{Action, EndReason, HintsText, Lexicon, OptionsText};
 use tempfile::TempDir;
 
 /// A host that saves in a folder of the test's own and knows no other.
@@ -219,4 +219,43 @@ fn only_saved_games_are_deleted() {
     assert!(other.exists());
     host.saves.delete(&file).unwrap();
     assert!(!file.exists());
+}
+
+#[test]
+fn bots_hints_and_pins_come_back_and_older_saves_have_none() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.extend(["club", "club:common"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())));
+    let options = OptionsText { hints: Some(HintsText::Count(3)), ..OptionsText::default() };
+    let request = GameRequest { ruleset: "smartfeud".to_owned(), players, options, ..GameRequest::default() };
+    let mut session = host.new_game(&request).unwrap();
+    let seats: Vec<_> = session.game().state().seats_in().collect();
+    session.spend_hint(seats[0]);
+    session.set_pin(seats[0], Some("12ab".to_owned()));
+    session.save().unwrap();
+    let again = host.resume(None).unwrap();
+    let bots: Vec<_> = seats.iter().map(|&seat| again.bot(seat).map(|bot| bot.to_string())).collect();
+    assert_eq!(bots, [None, Some("club".to_owned()), Some("club:common".to_owned())]);
+    assert_eq!(
+        (again.hints_left(seats[0]), again.hints_left(seats[1])),
+        (HintsLeft::Count(2), HintsLeft::Count(3))
+    );
+    assert_eq!((again.pin(seats[0]), again.pin(seats[1])), (Some("12ab"), None));
+
+    let people = game(&host);
+    people.save().unwrap();
+    let text = fs::read_to_string(people.file().unwrap()).unwrap();
+    for key in ["\"bots\"", "\"pins\""] {
+        assert!(!text.contains(key), "a game of people is saved as it always was: {text}");
+    }
+    let seat = people.game().state().to_move();
+    let resumed = host.resume(people.file()).unwrap();
+    assert_eq!((resumed.bot(seat), resumed.hints_left(seat)), (None, HintsLeft::Off));
+}
+
+#[test]
+fn a_bot_that_is_none_is_told() {
+    let error = resumed_after(|text| text.replace("\"notes\": {", "\"notes\": {\"bots\": [\"clob\"],"));
+    assert!(error.contains("did you mean club?") && error.contains("line "), "{error}");
 }

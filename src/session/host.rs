@@ -152,7 +152,10 @@ impl Host {
         };
         let file = self.saves.new_file(setup.ruleset.id());
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
-        let bots = seats.iter().map(NewPlayer::bot).collect();
+        let mut bots: Vec<_> = seats.iter().map(NewPlayer::bot).collect();
+        if bots.iter().all(Option::is_none) {
+            bots.clear();
+        }
         let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
         let common_words = self.common_words(&language);
         Ok(Session { game, dictionary_label: words.label, notes, notice: None, file, common_words })

@@ -205,6 +205,25 @@ mod tests {
         assert_eq!(again.game().turns().len(), 8, "two players are out by then, and the third has won");
     }
 
+    /// A bot cannot play while the program does not run; people can always open it.
+    #[test]
+    fn on_the_wall_a_bots_time_runs_only_while_the_game_is_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game(folder.path(), ClockMode::Wall);
+        session.notes.bots = vec![None, "club".parse().ok()];
+        let left = |tick: Tick| tick.left.map(|left| left.as_secs());
+        session.act(Action::Pass).unwrap();
+        assert_eq!(left(session.tick(at(10))), Some(180));
+        assert_eq!(left(session.tick(at(50))), Some(140));
+        session.hold_clock(at(50));
+        session.save().unwrap();
+        let mut again = host.resume(session.file()).unwrap();
+        assert_eq!(left(again.tick(at(10_000))), Some(140));
+        // While it is open, a bot has no more time than others; and the next player's begins only then.
+        let tick = again.tick(at(10_150));
+        assert_eq!((tick.timed_out.len(), left(tick)), (1, Some(180)));
+    }
+
     #[test]
     fn a_clock_that_runs_while_open_stands_while_the_game_is_closed() {
         let folder = tempfile::tempdir().unwrap();
