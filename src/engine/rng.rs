@@ -17,6 +17,7 @@ pub(crate) enum Purpose {
     Bag,
     Board,
     FirstPlayer,
+    Bots,
 }
 
 /// A stream of random numbers.

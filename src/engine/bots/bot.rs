@@ -1,26 +1,25 @@
 use std::ops::ControlFlow;
 
-use super::kept::Kept;
+use super::ahead::{Ahead, Candidate};
+use super::endgame::{Endgame, sees_all};
+use super::judge::Judge;
 use super::knowledge::Knowledge;
+use super::leaves::Leaves;
+use super::look::{Glance, OVERLOOKED, Purse, Ranking};
 use super::opponent::{Level, Opponent};
 use super::sight::Sight;
-use super::swaps;
 use super::thought::{Budget, Progress, Proof, Thought};
 use super::view::View;
-use crate::board::Board;
 use crate::game::{Action, Game, Seat};
-use crate::generate::{FoundPlay, Generator, Scope, Valuation};
-use crate::play::Gift;
+use crate::generate::{FoundPlay, Generator, Scope};
 use crate::rng::lot;
-use crate::ruleset::Leftover;
-use crate::tiles::Tile;
 
-/// Turns without a score in a row, for each player, after which no more tiles are exchanged: where nothing fits, a game
-/// should come to its end.
-const PATIENCE: u32 = 4;
+/// How many plays a master thinks ahead, and how many exchanges beside them.
+const PLAYS: usize = 10;
+const SWAPS: usize = 2;
 
-/// Somebody who is asked now and then whether to go on.
-pub(super) type Watch<'w> = &'w mut dyn FnMut(Progress) -> ControlFlow<()>;
+/// How much less than the best a play may be worth to be thought ahead, in hundredths of a point.
+const MARGIN: i64 = 2000;
 
 /// A computer opponent at the table. It serves a whole game, and any number of them by the same words and tiles.
 #[derive(Debug, Clone)]
@@ -46,6 +45,11 @@ impl<'g> Bot<'g> {
         self.opponent
     }
 
+    /// What it thinks that kept tiles are worth.
+    pub const fn leaves(&self) -> &Leaves {
+        &self.knowledge.leaves
+    }
+
     /// What it would do in its turn: an action that the game takes. The view must be that of the player to move in a
     /// game that goes on.
     ///
@@ -57,35 +61,92 @@ impl<'g> Bot<'g> {
         budget: Budget,
         watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Thought {
-        let game = view.game();
-        let judged = |action, positions| Thought { action, proof: Proof::Judged, positions };
+        let mut purse = Purse::new(budget, watch);
+        let (action, proof) = self.decide(view, seed, &mut purse);
+        let is_taken = match &action {
+            Action::Play(play) => view.game().preview(play).is_ok(),
+            _ => true,
+        };
+        // Only a graph of other words than the game's could bring a play that the game refuses.
+        let action = if is_taken { action } else { Action::Pass };
+        Thought { action, proof, positions: purse.spent() }
+    }
+
+    fn decide(&mut self, view: &View, seed: u64, purse: &mut Purse<'_>) -> (Action, Proof) {
         if pass_wins(view) {
-            return judged(Action::Pass, 0);
+            return (Action::Pass, Proof::Judged);
         }
-        let kept = kept(view, &self.knowledge);
+        let judge = Judge::new(view.game(), &self.knowledge.leaves);
+        let action = match (self.opponent.level, Sight::of(self.opponent.level, seed)) {
+            (Level::Master, _) => return self.think_ahead(view, &judge, seed, purse),
+            (_, Some(sight)) => {
+                let play = self.glance(view.game(), sight, purse);
+                settle(&judge, play.map(|play| (judge.worth(&play), play)))
+            }
+            (_, None) => {
+                let best = self.rank(view.game(), &judge, 1, purse).pop();
+                settle(&judge, best)
+            }
+        };
+        (action, Proof::Judged)
+    }
+
+    /// The play with the most points of those that are seen. Who sees none looks again.
+    fn glance(&mut self, game: &Game, mut sight: Sight, purse: &mut Purse<'_>) -> Option<FoundPlay> {
         let scope = match self.opponent.level {
             Level::Novice => Scope::WithoutTaking,
             _ => Scope::All,
         };
-        let cost = if scope == Scope::All && game.may_take() { Budget::TAKING } else { 1 };
-        let mut look = Look {
-            kept: &kept,
-            weighs_kept: matches!(self.opponent.level, Level::Expert | Level::Master),
-            sight: Sight::of(self.opponent.level, seed),
-            game,
-            budget,
-            watch,
-        };
-        let best = self.generator.best_play(game, scope, &mut look);
-        let play = best.filter(|(value, _)| *value != OVERLOOKED).map(|(_, play)| play);
-        let worth = play.map(|play| 100 * i64::from(play.score()) + kept.after(&play, foreign(game, &play)));
-        if let Some((swap, gone)) = best_swap(game, &kept)
-            && worth.is_none_or(|worth| worth < swap)
-        {
-            return judged(Action::Exchange(gone), cost);
+        loop {
+            purse.spend(if scope == Scope::All && game.may_take() { Budget::TAKING } else { 1 });
+            let (value, play) = self.generator.best_play(game, scope, &mut Glance { sight, purse })?;
+            if value != OVERLOOKED {
+                return Some(play);
+            }
+            sight = sight.wider();
         }
-        let play = play.map(|play| play.to_play()).filter(|play| game.preview(play).is_ok());
-        judged(play.map_or(Action::Pass, Action::Play), cost)
+    }
+
+    /// The best few plays by judgement, best first, each with its worth.
+    fn rank(
+        &mut self,
+        game: &Game,
+        judge: &Judge<'_>,
+        keep: usize,
+        purse: &mut Purse<'_>,
+    ) -> Vec<(i64, FoundPlay)> {
+        purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
+        let mut ranking = Ranking { judge, purse, keep, found: Vec::new() };
+        self.generator.best_play(game, Scope::All, &mut ranking);
+        ranking.found
+    }
+
+    fn think_ahead(
+        &mut self,
+        view: &View,
+        judge: &Judge<'_>,
+        seed: u64,
+        purse: &mut Purse<'_>,
+    ) -> (Action, Proof) {
+        let Self { knowledge, generator, .. } = self;
+        if sees_all(view) {
+            let mut endgame = Endgame { view, leaves: &knowledge.leaves, generator, purse };
+            if let Some(found) = endgame.best() {
+                return found;
+            }
+        }
+        let ranked = self.rank(view.game(), judge, PLAYS, purse);
+        let plays =
+            ranked.into_iter().map(|(worth, play)| Candidate::new(Action::Play(play.to_play()), worth));
+        let swaps = judge.best_swaps(SWAPS).into_iter();
+        let swaps = swaps.map(|(worth, gone)| Candidate::new(Action::Exchange(gone), worth));
+        let mut candidates: Vec<Candidate> = plays.chain(swaps).collect();
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
+        let most = candidates.first().map_or(0, |candidate| candidate.worth);
+        candidates.retain(|candidate| most - MARGIN <= candidate.worth);
+        let Self { knowledge, generator, .. } = self;
+        let mut ahead = Ahead { view, leaves: &knowledge.leaves, generator, purse };
+        (ahead.best(candidates, seed).unwrap_or(Action::Pass), Proof::Judged)
     }
 
     /// Whether it agrees to quit if all others do, once somebody has resigned (SF-24): if it leads.
@@ -118,89 +179,13 @@ fn pass_wins(view: &View) -> bool {
     ending.winners.contains(&seat) && rivals().all(|other| game.state().player(other).score() < score)
 }
 
-/// What the choices of the rack's tiles leave, and what that is worth, in hundredths of a point.
-fn kept(view: &View, knowledge: &Knowledge<'_>) -> Kept {
-    let game = view.game();
-    let state = game.state();
-    let (bag, rack_size) = (state.bag().len(), game.setup().ruleset.rack_size());
-    let points =
-        |tiles: &[Tile]| -> i64 { tiles.iter().map(|&tile| i64::from(game.tiles().points(tile))).sum() };
-    Kept::new(view.rack(), |kept| {
-        if 0 < bag {
-            // Towards the end there are fewer turns in which kept tiles could show their worth.
-            let share = i64::try_from(bag.min(rack_size)).unwrap_or(1);
-            return knowledge.leaves.worth(kept) * share / i64::try_from(rack_size.max(1)).unwrap_or(1);
-        }
-        let hidden = if kept.is_empty() { points(view.hidden()) } else { 0 };
-        match game.setup().ruleset.ending().out {
-            Leftover::None => -10 * points(kept),
-            Leftover::Own => 100 * (hidden - points(kept)),
-            Leftover::OwnAndOut => 200 * (hidden - points(kept)),
-        }
-    })
-}
-
-/// The exchange that keeps the most, and what that is worth.
-fn best_swap(game: &Game, kept: &Kept) -> Option<(i64, Vec<Tile>)> {
-    let state = game.state();
-    let players = u32::try_from(state.seats_in().count()).unwrap_or(1);
-    if PATIENCE * players <= state.scoreless() {
-        return None;
-    }
-    let most = swaps::most_tiles(game)?;
-    let choices = kept.choices().filter(|(_, gone)| (1..=most).contains(&gone.len()));
-    let mut best: Option<(i64, Vec<Tile>)> = None;
-    for (worth, gone) in choices {
-        if best.as_ref().is_none_or(|(most, _)| *most < worth) {
-            best = Some((worth, gone));
-        }
-    }
-    let (worth, gone) = best?;
-    // Nobody ends a game by an exchange, and what the rules refuse is not done.
-    let mut after = game.clone();
-    let goes_on = after.act(Action::Exchange(gone.clone())).is_ok() && after.state().ending().is_none();
-    goes_on.then_some((worth, gone))
-}
-
-/// The tile of a play that is not from the rack: the one taken, or the gift.
-fn foreign(game: &Game, play: &FoundPlay) -> Option<Tile> {
-    let table = game.table();
-    let has_gift = || table.gift == Gift::Held && play.tiles().any(|placement| placement.tile.is_blank());
-    taken(table.board, play).or_else(|| has_gift().then_some(Tile::Blank))
-}
-
-fn taken(board: &Board, play: &FoundPlay) -> Option<Tile> {
-    Some(board.get(play.take()?)?.tile())
-}
-
-/// The value of a play that is not seen.
-const OVERLOOKED: i64 = i64::MIN;
-
-/// How a player looks for its best play.
-struct Look<'a> {
-    kept: &'a Kept,
-    weighs_kept: bool,
-    sight: Option<Sight>,
-    game: &'a Game,
-    budget: Budget,
-    watch: Watch<'a>,
-}
-
-impl Valuation for Look<'_> {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
-        if self.sight.is_some_and(|sight| !sight.sees(play)) {
-            return OVERLOOKED;
-        }
-        let kept = if self.weighs_kept { self.kept.after(play, foreign(self.game, play)) } else { 0 };
-        100 * i64::from(play.score()) + kept
-    }
-
-    fn most(&self, points: i32, own_tiles: usize) -> i64 {
-        let kept = if self.weighs_kept { self.kept.most(own_tiles) } else { 0 };
-        (100 * i64::from(points)).saturating_add(kept)
-    }
-
-    fn goes_on(&mut self) -> bool {
-        (self.watch)(Progress { positions: 0, budget: self.budget.count() }).is_continue()
+/// The better of a play and the best exchange; a pass if there is neither.
+fn settle(judge: &Judge<'_>, play: Option<(i64, FoundPlay)>) -> Action {
+    let swap = judge.best_swaps(1).pop();
+    match (play, swap) {
+        (Some((worth, _)), Some((most, gone))) if worth < most => Action::Exchange(gone),
+        (Some((_, play)), _) => Action::Play(play.to_play()),
+        (None, Some((_, gone))) => Action::Exchange(gone),
+        (None, None) => Action::Pass,
     }
 }

@@ -4,13 +4,16 @@
 //! [`View`], which holds what its player may see and nothing else, and answers with a [`Thought`]: an action that the
 //! game takes, and how sure it is. The same view, seed and budget give the same thought on every machine.
 
+mod ahead;
 mod bot;
+mod endgame;
+mod judge;
 mod kept;
 mod knowledge;
 mod leaves;
+mod look;
 mod opponent;
 mod sight;
-mod swaps;
 mod thought;
 mod view;
 

@@ -26,6 +26,11 @@ impl Sight {
         }
     }
 
+    /// A second look: three times as many.
+    pub(super) const fn wider(self) -> Self {
+        Self { seen: self.seen.saturating_mul(3), ..self }
+    }
+
     pub(super) fn sees(self, play: &FoundPlay) -> bool {
         let letters = play.tiles().map(|placement| placement.tile.letter().index() as u64);
         let beyond = u64::try_from(play.tile_count()).unwrap_or(u64::MAX).saturating_sub(2);

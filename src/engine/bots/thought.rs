@@ -10,7 +10,7 @@ impl Budget {
     pub const TAKING: u64 = 8;
 
     /// What self-play gives a turn unless told otherwise: some hundredths of a second.
-    pub const SELF_PLAY: Self = Self(600);
+    pub const SELF_PLAY: Self = Self(200);
 
     /// A budget of so many positions. One is examined whatever the budget.
     pub const fn positions(positions: u64) -> Self {

@@ -18,8 +18,8 @@ use common::ruleset;
 use dice::Dice;
 use rackety_engine::bots::{Bot, Budget, Knowledge, Leaves, Level, Proof, Thought, View, turn_seed};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, Placement, Position, Ruleset, Setup, Tile, Vocabulary,
-    WordGraph,
+    Action, FirstPlayer, Game, Generator, Lexicon, Options, Placement, Position, Ruleset, Scope, Seat, Setup,
+    Tile, Vocabulary, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
@@ -179,4 +179,73 @@ fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
         assert_eq!(thought.action == Action::Pass, passes, "{scores:?}: {thought:?}");
         assert_eq!(thought.proof, Proof::Judged);
     }
+}
+
+/// The lead that best play from here brings, by trying everything.
+fn best_lead(game: &Game, me: Seat, generator: &mut Generator<'_>, depth: usize) -> i32 {
+    let state = game.state();
+    if state.ending().is_some() {
+        let score = |seat: Seat| state.player(seat).score();
+        let other = state.players().map(|(seat, _)| seat).find(|&seat| seat != me).unwrap();
+        return score(me) - score(other);
+    }
+    assert!(depth < 30);
+    let mut actions = vec![Action::Pass];
+    let _ = generator.for_each_play(game, Scope::All, |play| {
+        actions.push(Action::Play(play.to_play()));
+        ControlFlow::Continue(())
+    });
+    let leads = actions.into_iter().map(|action| {
+        let mut after = game.clone();
+        after.act(action).unwrap();
+        best_lead(&after, me, generator, depth + 1)
+    });
+    let leads: Vec<i32> = leads.collect();
+    if state.to_move() == me { leads.into_iter().max().unwrap() } else { leads.into_iter().min().unwrap() }
+}
+
+#[test]
+fn a_proven_end_is_the_best_that_can_be_done() {
+    let mut proven = 0;
+    for seed in 0..400 {
+        let mut dice = Dice::new(seed);
+        let ruleset = ruleset("wordfeud");
+        let set = ruleset.tile_set("en").unwrap();
+        let words: Vec<String> =
+            worlds::words_for(set, &mut dice).into_iter().filter(|word| word.len() < 4).collect();
+        let mut game = begin(&ruleset, 2, &words, seed);
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        let mut bots = [bot(Level::Casual, &graph, &game)];
+        play_on(&mut game, &mut bots, 6);
+        if game.state().ending().is_some() {
+            continue;
+        }
+        // The same board with a few tiles each and nothing in the bag.
+        let state = game.state();
+        let racks =
+            state.players().map(|(_, player)| player.rack().tiles().iter().copied().take(2).collect());
+        let position = Position {
+            scores: vec![0, 0],
+            racks: racks.collect(),
+            bag: Some(Vec::new()),
+            board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
+            ..Position::default()
+        };
+        let setup = Setup { position: Some(position), ..game.setup().clone() };
+        let game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
+        let thought = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
+        if thought.proof == Proof::Exact {
+            proven += 1;
+            let me = game.state().to_move();
+            let mut generator = Generator::new(&graph);
+            let expected = best_lead(&game, me, &mut generator, 0);
+            let mut after = game.clone();
+            after.act(thought.action).unwrap();
+            assert_eq!(best_lead(&after, me, &mut generator, 1), expected, "seed {seed}");
+        }
+        if proven == 12 {
+            return;
+        }
+    }
+    panic!("only {proven} ends were proven");
 }

@@ -1,0 +1,156 @@
+//! The end of a game of two, when nothing is hidden any more: the bag is empty, so what a player does not see is what
+//! the other holds.
+
+use super::ahead::lead;
+use super::judge::{Judge, most_swapped};
+use super::leaves::Leaves;
+use super::look::{Purse, Ranking};
+use super::thought::{Budget, Proof};
+use super::view::View;
+use crate::game::{Action, Event, Game, Seat};
+use crate::generate::{Generator, Scope};
+
+/// Turns looked ahead at most; a game that goes on longer is not searched to its end.
+const MOST_TURNS: usize = 40;
+
+/// How many plays are looked at in each turn, wider from search to search.
+const WIDTHS: [usize; 6] = [2, 4, 8, 16, 64, usize::MAX - 1];
+
+/// Whether a player sees everything: two are left, and all that is hidden is on the other's rack.
+pub(super) fn sees_all(view: &View) -> bool {
+    let state = view.game().state();
+    let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
+    match others.as_slice() {
+        [other] => state.bag().is_empty() && state.player(*other).rack().len() == view.hidden().len(),
+        _ => false,
+    }
+}
+
+/// The search was broken off.
+struct Stopped;
+
+/// Who searches.
+pub(super) struct Endgame<'a, 'g, 'w> {
+    pub(super) view: &'a View,
+    pub(super) leaves: &'a Leaves,
+    pub(super) generator: &'a mut Generator<'g>,
+    pub(super) purse: &'a mut Purse<'w>,
+}
+
+/// How a search is limited, and whether it met its limits.
+struct Search {
+    width: usize,
+    is_cut: bool,
+}
+
+impl Endgame<'_, '_, '_> {
+    /// The action that leads to the best end that is found; none if not even the narrowest search came to its end.
+    pub(super) fn best(&mut self) -> Option<(Action, Proof)> {
+        let mut best: Option<Action> = None;
+        for width in WIDTHS {
+            // Where tiles may go into an empty bag and come back, a game may never end.
+            let mut search = Search { width, is_cut: most_swapped(self.view.game()).is_some() };
+            match self.at_root(&mut search, best.as_ref()) {
+                (Some(action), Ok(())) if !search.is_cut => return Some((action, Proof::Exact)),
+                (found, finished) => {
+                    best = found.or(best);
+                    if finished.is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        best.map(|action| (action, Proof::BestFound))
+    }
+
+    /// Searches from the view, beginning with what seemed best before.
+    fn at_root(
+        &mut self,
+        search: &mut Search,
+        first: Option<&Action>,
+    ) -> (Option<Action>, Result<(), Stopped>) {
+        let game = self.view.game();
+        let Ok(mut actions) = self.actions(game, search) else { return (None, Err(Stopped)) };
+        if let Some(place) = actions.iter().position(|action| Some(action) == first) {
+            actions[..=place].rotate_right(1);
+        }
+        let mut best = None;
+        let mut most = i32::MIN;
+        for action in actions {
+            match self.after(game, &action, (most, i32::MAX), MOST_TURNS, search) {
+                Ok(lead) if most < lead || best.is_none() => (most, best) = (lead, Some(action)),
+                Ok(_) => {}
+                // What was found before the search was broken off counts if the first action was among it.
+                Err(Stopped) => return (best, Err(Stopped)),
+            }
+        }
+        (best, Ok(()))
+    }
+
+    /// The lead that an action brings in the end, if it lies between two bounds; otherwise a value on its side.
+    fn after(
+        &mut self,
+        game: &Game,
+        action: &Action,
+        bounds: (i32, i32),
+        turns: usize,
+        search: &mut Search,
+    ) -> Result<i32, Stopped> {
+        let mut after = game.clone();
+        // Plays come from the generator, and a pass is always possible.
+        after.apply(Event::Done(action.clone())).map_err(|_| Stopped)?;
+        self.search(&after, bounds, turns, search)
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        (mut least, mut most): (i32, i32),
+        turns: usize,
+        search: &mut Search,
+    ) -> Result<i32, Stopped> {
+        let me = self.view.seat();
+        if game.state().ending().is_some() {
+            return Ok(lead(game, me));
+        }
+        if turns == 0 {
+            search.is_cut = true;
+            return Ok(lead(game, me));
+        }
+        let is_mine = game.state().to_move() == me;
+        let mut best = if is_mine { i32::MIN } else { i32::MAX };
+        for action in self.actions(game, search)? {
+            let lead = self.after(game, &action, (least, most), turns - 1, search)?;
+            if is_mine {
+                best = best.max(lead);
+                least = least.max(lead);
+            } else {
+                best = best.min(lead);
+                most = most.min(lead);
+            }
+            if most <= least {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// What can be done, the most promising first: plays, and to pass.
+    fn actions(&mut self, game: &Game, search: &mut Search) -> Result<Vec<Action>, Stopped> {
+        if self.purse.left() == 0 || self.purse.goes_on().is_break() {
+            return Err(Stopped);
+        }
+        self.purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
+        let judge = Judge::new(game, self.leaves);
+        let mut ranking =
+            Ranking { judge: &judge, purse: self.purse, keep: search.width + 1, found: Vec::new() };
+        self.generator.best_play(game, Scope::All, &mut ranking);
+        let mut found = ranking.found;
+        if search.width < found.len() {
+            found.pop();
+            search.is_cut = true;
+        }
+        let plays = found.into_iter().map(|(_, play)| Action::Play(play.to_play()));
+        Ok(plays.chain([Action::Pass]).collect())
+    }
+}

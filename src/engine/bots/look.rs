@@ -1,0 +1,111 @@
+//! Looking for plays: the best one, or the best few.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use super::judge::{Judge, points};
+use super::sight::Sight;
+use super::thought::{Budget, Progress};
+use crate::generate::{FoundPlay, Valuation};
+
+/// What may still be spent, and who is asked whether to go on.
+pub(super) struct Purse<'w> {
+    budget: u64,
+    spent: u64,
+    watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
+}
+
+impl<'w> Purse<'w> {
+    pub(super) fn new(budget: Budget, watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>) -> Self {
+        Self { budget: budget.count(), spent: 0, watch }
+    }
+
+    pub(super) const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    pub(super) const fn left(&self) -> u64 {
+        self.budget.saturating_sub(self.spent)
+    }
+
+    /// Spends positions whatever is left.
+    pub(super) const fn spend(&mut self, positions: u64) {
+        self.spent += positions;
+    }
+
+    /// Whether to go on.
+    pub(super) fn goes_on(&mut self) -> ControlFlow<()> {
+        (self.watch)(Progress { positions: self.spent, budget: self.budget })
+    }
+}
+
+/// The value of a play that is not seen.
+pub(super) const OVERLOOKED: i64 = i64::MIN;
+
+/// Looks for points alone, and may overlook plays.
+pub(super) struct Glance<'a, 'w> {
+    pub(super) sight: Sight,
+    pub(super) purse: &'a mut Purse<'w>,
+}
+
+impl Valuation for Glance<'_, '_> {
+    fn value(&mut self, play: &FoundPlay) -> i64 {
+        if self.sight.sees(play) { points(play) } else { OVERLOOKED }
+    }
+
+    fn most(&self, points: i32, _own_tiles: usize) -> i64 {
+        100 * i64::from(points)
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.purse.goes_on().is_continue()
+    }
+}
+
+/// Looks for the best play by judgement, in thoughts of which there are many: nobody is asked whether to go on.
+pub(super) struct Quick<'a>(pub(super) &'a Judge<'a>);
+
+impl Valuation for Quick<'_> {
+    fn value(&mut self, play: &FoundPlay) -> i64 {
+        self.0.worth(play)
+    }
+
+    fn most(&self, points: i32, own_tiles: usize) -> i64 {
+        self.0.most(points, own_tiles)
+    }
+}
+
+/// Looks for the best few plays by judgement.
+pub(super) struct Ranking<'a, 'w> {
+    pub(super) judge: &'a Judge<'a>,
+    pub(super) purse: &'a mut Purse<'w>,
+    /// How many to keep.
+    pub(super) keep: usize,
+    /// The plays kept, best first, each with its worth. Of plays of equal worth the first in their order comes first.
+    pub(super) found: Vec<(i64, FoundPlay)>,
+}
+
+impl Valuation for Ranking<'_, '_> {
+    /// The worth of the last of the plays kept: what a play needs to be among them.
+    fn value(&mut self, play: &FoundPlay) -> i64 {
+        let worth = self.judge.worth(play);
+        let place =
+            self.found.partition_point(|(other, before)| (Reverse(*other), before) < (Reverse(worth), play));
+        if place < self.keep {
+            self.found.insert(place, (worth, *play));
+            self.found.truncate(self.keep);
+        }
+        match self.found.last() {
+            Some((last, _)) if self.found.len() == self.keep => *last,
+            _ => i64::MIN,
+        }
+    }
+
+    fn most(&self, points: i32, own_tiles: usize) -> i64 {
+        self.judge.most(points, own_tiles)
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.purse.goes_on().is_continue()
+    }
+}
