@@ -2,7 +2,7 @@
 
 mod lab;
 
-pub use lab::MovesArgs;
+pub use lab::{MovesArgs, SelfplayArgs};
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -68,6 +68,8 @@ pub enum Command {
     Scenario(ScenarioArgs),
     /// List the legal plays in the position that a scenario file leads to, best first.
     Moves(MovesArgs),
+    /// Let bots play against each other, and tell what their games say about a ruleset.
+    Selfplay(Box<SelfplayArgs>),
     /// Print completions for a shell.
     Completions(CompletionsArgs),
     /// Print the manual page, or write one for each command.

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod command;
 pub mod commands;
 pub mod files;
+pub mod lab;
 pub mod lookup;
 pub mod plain;
 pub mod session;

@@ -100,6 +100,7 @@ fn every_command_explains_itself() {
         "dict check",
         "scenario",
         "moves",
+        "selfplay",
         "completions",
         "man",
     ] {

@@ -11,6 +11,7 @@ mod pages;
 mod play;
 mod rules;
 pub mod scenario;
+mod selfplay;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -27,6 +28,8 @@ enum Answer {
     Yes,
     /// A check failed.
     No,
+    /// It was broken off from the keyboard, and what was reached is told.
+    Interrupted,
 }
 
 /// Why a command could not be carried out.
@@ -47,6 +50,8 @@ pub fn run(cli: Cli) -> ExitCode {
     match result.and_then(|answer| out.flush().map(|()| answer).map_err(CommandError::Output)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        // As a shell tells of a program that SIGINT has ended.
+        Ok(Answer::Interrupted) => ExitCode::from(130),
         // Whoever reads has had enough, as `head` has: that is no error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => tell(&format!("cannot write the output: {error}")),
@@ -66,6 +71,7 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         Some(Command::Dict(command)) => dict::run(host, command, out),
         Some(Command::Scenario(args)) => scenario::run(host, &args, out),
         Some(Command::Moves(args)) => moves::run(host, &args, out),
+        Some(Command::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
         Some(Command::Completions(args)) => pages::completions(&args, out),
         Some(Command::Man(args)) => pages::manual(&args, out),
     }

@@ -275,6 +275,9 @@ fn check_name(name: &str) -> Result<(), HostError> {
 }
 
 /// A seed by lot, short enough to be read out and typed.
-fn lot() -> Result<u64, HostError> {
+///
+/// # Errors
+/// [`HostError::Seed`].
+pub(crate) fn lot() -> Result<u64, HostError> {
     SysRng.try_next_u32().map(u64::from).map_err(HostError::Seed)
 }

@@ -6,6 +6,7 @@ mod rack;
 mod seats;
 mod written;
 
+pub(crate) use host::lot;
 pub use host::{GameRequest, Host, HostError};
 pub use rack::{shuffled, sorted};
 pub use seats::{HintsLeft, NewPlayer, names};

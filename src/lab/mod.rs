@@ -1,0 +1,16 @@
+//! Bots against each other, by the game or by the thousand: what a ruleset's author reads to judge a ruleset.
+//!
+//! An [`Arena`] plays, on as many threads as it is given; a [`Tally`] adds up, in whatever order games come; a
+//! [`Report`] says what that tells of the ruleset and of the bots.
+
+mod arena;
+mod figures;
+mod report;
+mod samples;
+mod tally;
+
+pub use arena::{Arena, ArenaError, Bout, MOST_TURNS, Played, TurnCost};
+pub use figures::{GameFigures, SeatFigures, TurnCounts};
+pub use report::{BotReport, Effort, FirstPlayer, PremiumUse, Report, TilesLeft, TurnShares};
+pub use samples::{Estimate, Samples, Summary};
+pub use tally::{BotTally, Tally};

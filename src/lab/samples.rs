@@ -1,0 +1,189 @@
+//! Numbers that were observed, and what they tell.
+
+use serde::Serialize;
+
+/// How many standard errors an interval reaches to each side that holds the truth in 95 of 100 cases.
+const Z: f64 = 1.959_964;
+
+/// Whole numbers that were observed, in any order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Samples {
+    values: Vec<i32>,
+}
+
+/// What some samples come to.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Summary {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation; 0 for a single sample.
+    pub spread: f64,
+    /// The least.
+    pub least: i32,
+    /// The middle one.
+    pub median: f64,
+    /// The most.
+    pub most: i32,
+}
+
+/// A value that was estimated, with the interval that holds the true one in 95 of 100 cases.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// The interval's ends.
+    pub interval: [f64; 2],
+}
+
+impl Samples {
+    /// Adds one.
+    pub fn add(&mut self, value: i32) {
+        self.values.push(value);
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// What they come to; nothing if there are none.
+    pub fn summary(&self) -> Option<Summary> {
+        let mut sorted = self.values.clone();
+        sorted.sort_unstable();
+        let (&least, &most) = (sorted.first()?, sorted.last()?);
+        let middle = sorted.len() / 2;
+        let median = if sorted.len().is_multiple_of(2) {
+            f64::midpoint(f64::from(sorted[middle - 1]), f64::from(sorted[middle]))
+        } else {
+            f64::from(sorted[middle])
+        };
+        let (mean, spread) = self.mean_and_spread()?;
+        Some(Summary { mean, spread, least, median, most })
+    }
+
+    /// The mean with its interval; none without samples. Of a single one nothing is known, and the interval is that
+    /// one value.
+    pub fn mean(&self) -> Option<Estimate> {
+        let (mean, spread) = self.mean_and_spread()?;
+        let reach = Z * spread / float(self.values.len()).sqrt();
+        Some(Estimate { value: mean, interval: [mean - reach, mean + reach] })
+    }
+
+    fn mean_and_spread(&self) -> Option<(f64, f64)> {
+        if self.values.is_empty() {
+            return None;
+        }
+        // Sums of whole numbers, so that the order in which games end makes no difference.
+        let count = i128::try_from(self.values.len()).unwrap_or(i128::MAX);
+        let sum: i128 = self.values.iter().map(|&value| i128::from(value)).sum();
+        let squares: i128 = self.values.iter().map(|&value| i128::from(value) * i128::from(value)).sum();
+        let spread = if count < 2 {
+            0.0
+        } else {
+            (wide(count * squares - sum * sum) / wide(count) / wide(count - 1)).sqrt()
+        };
+        Some((wide(sum) / wide(count), spread))
+    }
+
+    /// How many fall into each of equal ranges, each with the least value of its range; at most so many ranges, of a
+    /// round width.
+    pub fn histogram(&self, most_ranges: usize) -> Vec<(i32, usize)> {
+        let (Some(&least), Some(&most)) = (self.values.iter().min(), self.values.iter().max()) else {
+            return Vec::new();
+        };
+        let round_widths = (0..10).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
+        let place = |value: i32, width: i64| i64::from(value).div_euclid(width);
+        let ranges =
+            |width: i64| usize::try_from(place(most, width) - place(least, width) + 1).unwrap_or(usize::MAX);
+        let width = round_widths.into_iter().find(|&width| ranges(width) <= most_ranges.max(1));
+        let width = width.unwrap_or(i64::from(i32::MAX));
+        let first = place(least, width);
+        let mut counts = vec![0; ranges(width)];
+        for &value in &self.values {
+            counts[usize::try_from(place(value, width) - first).unwrap_or_default()] += 1;
+        }
+        let starts = (first..).map(|place| i32::try_from(place * width).unwrap_or(i32::MIN));
+        starts.zip(counts).collect()
+    }
+}
+
+/// A share of so many cases, with its interval (E. B. Wilson, *Probable Inference, the Law of Succession, and
+/// Statistical Inference*, 1927), which stays between 0 and 1 for few cases too; none without cases.
+pub(super) fn share(part: f64, cases: usize) -> Option<Estimate> {
+    if cases == 0 {
+        return None;
+    }
+    let count = float(cases);
+    let value = part / count;
+    let (square, scale) = (Z * Z / count, 1.0 + Z * Z / count);
+    let middle = (value + square / 2.0) / scale;
+    let reach = Z * (value * (1.0 - value) / count + square / count / 4.0).sqrt() / scale;
+    Some(Estimate { value, interval: [(middle - reach).max(0.0), (middle + reach).min(1.0)] })
+}
+
+/// A quotient; none if there is nothing to divide by.
+pub(super) fn ratio(part: u64, whole: u64) -> Option<f64> {
+    (whole != 0).then(|| wide(i128::from(part)) / wide(i128::from(whole)))
+}
+
+pub(super) fn float(number: usize) -> f64 {
+    wide(i128::try_from(number).unwrap_or(i128::MAX))
+}
+
+#[allow(clippy::cast_precision_loss, reason = "figures are read by people, who need no sixteen digits")]
+const fn wide(number: i128) -> f64 {
+    number as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn samples(values: &[i32]) -> Samples {
+        Samples { values: values.to_vec() }
+    }
+
+    fn near(one: f64, other: f64) -> bool {
+        (one - other).abs() < 5e-4
+    }
+
+    #[test]
+    fn samples_are_summed_up() {
+        let summary = samples(&[7, 2, 4, 4, 5, 5, 4, 9]).summary().unwrap();
+        assert_eq!((summary.mean, summary.least, summary.median, summary.most), (5.0, 2, 4.5, 9));
+        assert!(near(summary.spread, (32.0_f64 / 7.0).sqrt()));
+        assert!(near(samples(&[3]).summary().unwrap().spread, 0.0));
+        assert!(near(samples(&[-1, 3, 1]).summary().unwrap().median, 1.0));
+        assert_eq!(Samples::default().summary(), None);
+        let mean = samples(&[i32::MAX, i32::MIN]).mean().unwrap();
+        assert!(near(mean.value, -0.5) && mean.interval[0] < -2e9);
+    }
+
+    /// The intervals are those that statistics packages give.
+    #[test]
+    fn shares_have_intervals_within_their_bounds() {
+        let half = share(50.0, 100).unwrap();
+        assert!(near(half.interval[0], 0.4038) && near(half.interval[1], 0.5962), "{half:?}");
+        let few = share(1.0, 10).unwrap();
+        assert!(near(few.interval[0], 0.0179) && near(few.interval[1], 0.4042), "{few:?}");
+        assert!(0.0 <= share(0.0, 3).unwrap().interval[0]);
+        assert!(share(3.0, 3).unwrap().interval[1] <= 1.0);
+        assert_eq!(share(0.0, 0), None);
+    }
+
+    #[test]
+    fn histograms_have_round_ranges() {
+        assert_eq!(samples(&[-3, 0, 4, 11]).histogram(4), [(-5, 1), (0, 2), (5, 0), (10, 1)]);
+        assert_eq!(samples(&[5, 5]).histogram(10), [(5, 2)]);
+        assert_eq!(samples(&[1, 2, 2]).histogram(10), [(1, 1), (2, 2)]);
+        let wide = samples(&[i32::MIN, i32::MAX]).histogram(10);
+        assert_eq!(wide.iter().map(|(_, count)| count).sum::<usize>(), 2);
+        assert!(wide.len() <= 10);
+        assert!(Samples::default().histogram(10).is_empty());
+    }
+}

@@ -1,0 +1,289 @@
+//! Here belongs: `rackety selfplay` and what it is made of — the same games for the same seed, games that are games, and
+//! figures that agree with each other, by ordinary rulesets and by those that are hardly playable.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod program;
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use program::{Ran, rackety_in, refused};
+use rackety::files::{DictionaryShelf, GraphShelf, RulesetLibrary};
+use rackety::lab::{Arena, Bout, Played};
+use rackety_engine::bots::{Budget, Level};
+use rackety_engine::{Game, Lexicon, Vocabulary};
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn selfplay(args: &[&str]) -> Ran {
+    selfplay_in(&TempDir::new().unwrap(), args)
+}
+
+fn selfplay_in(home: &TempDir, args: &[&str]) -> Ran {
+    rackety_in(home.path(), &[&["selfplay"], args].concat())
+}
+
+/// The report of a run that is to succeed.
+#[track_caller]
+fn report(args: &[&str]) -> Value {
+    let ran = selfplay(&[args, &["--json"]].concat());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+/// The same report, whatever time it took.
+fn without_times(mut report: Value) -> Value {
+    let is_time = |key: &String| key.contains("second");
+    let seats = report["seats"].as_array_mut().unwrap();
+    for seat in seats {
+        seat.as_object_mut().unwrap().retain(|key, _| !is_time(key));
+    }
+    report.as_object_mut().unwrap().retain(|key, _| !is_time(key));
+    report
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+/// What must be true of any report.
+#[track_caller]
+fn assert_figures_agree(report: &Value, games: u64, bots: &[&str]) {
+    let is_near = |one: f64, other: f64| (one - other).abs() < 1e-6;
+    assert_eq!(report["games"], games, "{report}");
+    let turns = number(&report["turns"]);
+    let finished = number(&report["games"]) - number(&report["unfinished"]);
+    assert!(is_near(number(&report["mean_turns"]) * number(&report["games"]), turns), "{report}");
+    assert!(0.0 < number(&report["seconds"]) && 0.0 < number(&report["games_per_second"]));
+    assert!(0.0 < number(&report["microseconds_per_turn"]), "{report}");
+    let seats = report["seats"].as_array().unwrap();
+    let named: Vec<&str> = seats.iter().map(|seat| seat["bot"].as_str().unwrap()).collect();
+    assert_eq!(named, bots);
+    let wins: f64 = seats.iter().map(|seat| number(&seat["wins"])).sum();
+    assert!(is_near(wins, finished), "every finished game is won once: {report}");
+    let mean: f64 =
+        seats.iter().map(|seat| number(&seat["mean_score"])).sum::<f64>() / number(&seats.len().into());
+    assert!(is_near(mean, number(&report["mean_score"])), "{report}");
+    let proofs: f64 =
+        seats.iter().flat_map(|seat| seat["proofs"].as_object().unwrap().values()).map(number).sum();
+    assert!(is_near(proofs, turns), "{report}");
+    let ends: f64 = report["ends"].as_object().unwrap().values().map(number).sum();
+    assert!(is_near(ends, finished), "{report}");
+    let shares = &report["turn_shares"];
+    let all = ["plays", "exchanges", "passes"].map(|kind| number(&shares[kind])).iter().sum::<f64>();
+    assert!(is_near(all, 1.0), "{report}");
+    for rate in ["bingo_rate", "take_rate", "first_player_win_rate"] {
+        assert!(report[rate].is_null() || (0.0..=1.0).contains(&number(&report[rate])), "{rate}: {report}");
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
+    let on = |threads: &str, seed: &str| {
+        let bots = ["--dictionary", "en-common", "--bots", "club,casual,expert", "--games", "7"];
+        report(&[&["smartfeud", "--seed", seed, "--threads", threads][..], &bots].concat())
+    };
+    let one = on("1", "5");
+    assert_figures_agree(&one, 7, &["club", "casual", "expert"]);
+    let one = without_times(one);
+    assert_eq!(one, without_times(on("2", "5")));
+    assert_eq!(one, without_times(on("9", "5")));
+    assert_ne!(one, without_times(on("2", "6")));
+}
+
+#[test]
+fn a_stronger_bot_wins_and_beginning_is_shared() {
+    let report = report(&[
+        "wordfeud",
+        "--language",
+        "en",
+        "--dictionary",
+        "en-common",
+        "--bots",
+        "expert,novice",
+        "--games",
+        "10",
+        "--seed",
+        "1",
+    ]);
+    assert_figures_agree(&report, 10, &["expert", "novice"]);
+    assert_eq!((&report["seats"][0]["wins"], &report["seats"][1]["wins"]), (&10.0.into(), &0.0.into()));
+    assert_eq!(report["first_player_win_rate"], 0.5, "each began as often: {report}");
+    assert_eq!((&report["seed"], &report["take_rate"]), (&1.into(), &0.0.into()));
+    assert_eq!(report["premiums"]["3W"]["squares"], 8);
+    assert!(0.0 < number(&report["premiums"]["2L"]["used_per_game"]), "{report}");
+}
+
+#[test]
+fn unless_bots_are_named_two_clubs_play() {
+    let report = report(&["smartfeud", "--dictionary", "en-common", "--games", "2"]);
+    assert_figures_agree(&report, 2, &["club", "club"]);
+    assert!(0.0 < number(&report["take_rate"]), "{report}");
+}
+
+#[test]
+fn the_text_says_what_the_json_says() {
+    let args = ["smartfeud", "--dictionary", "en-common", "--games", "4", "--seed", "3"];
+    let report = report(&args);
+    let ran = selfplay(&[&args[..], &["--ascii"]].concat());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.is_ascii(), "{}", ran.out);
+    let score = format!(
+        "SCORES  mean {:.1}, spread {:.1}",
+        number(&report["mean_score"]),
+        number(&report["score"]["spread"])
+    );
+    let takings = format!("{:.1} % with a taking", 100.0 * number(&report["take_rate"]));
+    for part in [
+        "4 games",
+        "seed 3",
+        "BOT",
+        "FIRST PLAYER",
+        &score,
+        "TURNS A GAME",
+        &takings,
+        "ENDS",
+        "####",
+        "PREMIUMS",
+        "TILES LEFT",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = selfplay(&["wordfeud", "--language", "en", "--dictionary", "en-common", "--games", "1"]);
+    assert!(ran.out.contains('█') && !ran.out.contains("taking"), "{}", ran.out);
+}
+
+#[test]
+fn rulesets_that_are_hardly_playable_are_reported() {
+    // Racks of one tile: the first tile laid is the only play, or as good as that.
+    let alone = report(&["tests/rulesets/five-by-five.toml", "--bots", "master", "--games", "3"]);
+    assert_figures_agree(&alone, 3, &["master"]);
+    assert!(alone["first_player_win_rate"].is_null() && alone["first_player"]["lead"].is_null());
+    let four =
+        report(&["tests/rulesets/five-by-five.toml", "--bots", "novice,casual,club,master", "--games", "3"]);
+    assert_figures_agree(&four, 3, &["novice", "casual", "club", "master"]);
+
+    // Words that fit on no board, and nothing that ends the game.
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("endless.toml");
+    fs::write(&file, "extends = \"wordfeud\"\nname = \"Endless\"\n[passes]\nlimit = 0\n").unwrap();
+    let words = home.path().join("words.txt");
+    fs::write(&words, "electroencephalographically\npneumonoultramicroscopical\n").unwrap();
+    let build = ["dict", "build", words.to_str().unwrap(), "--name", "long", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    let endless =
+        [file.to_str().unwrap(), "--language", "en", "--dictionary", "long", "--games", "2", "--json"];
+    let ran = selfplay_in(&home, &endless);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_figures_agree(&report, 2, &["club", "club"]);
+    assert_eq!((&report["unfinished"], &report["turns"]), (&2.into(), &1000.into()));
+    assert!(report["bingo_rate"].is_null() && report["first_player_win_rate"].is_null(), "{report}");
+    let ran = selfplay_in(&home, &endless[..endless.len() - 1]);
+    assert!(ran.status == 0 && ran.out.contains("2 games cut after 500 turns"), "{}", ran.out);
+}
+
+#[test]
+fn what_cannot_be_played_is_told() {
+    refused(&["selfplay", "nosuch"], &["no ruleset `nosuch`"]);
+    refused(&["selfplay", "wordfeud", "--bots", "club,club,club"], &["--bots", "for 2 players, not 3"]);
+    refused(&["selfplay", "smartfeud", "--bots", "club,export"], &["--bots", "did you mean expert?"]);
+    refused(&["selfplay", "smartfeud", "--language", "xx"], &["--language", "en, nl"]);
+    refused(&["selfplay", "smartfeud", "--dictionary", "enn"], &["did you mean `en`?"]);
+    refused(&["selfplay", "smartfeud", "--games", "0"], &["--games"]);
+    refused(&["selfplay", "smartfeud", "--threads", "0"], &["--threads"]);
+    refused(&["selfplay", "smartfeud", "--seed", "x"], &["a seed is a whole number"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_with_a_report_of_what_was_reached() {
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    let home = TempDir::new().unwrap();
+    let child = Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
+        .args(["selfplay", "wordfeud", "--language", "en", "--dictionary", "en-common"])
+        .args(["--games", "4000000", "--json"])
+        .env("HOME", home.path())
+        .env("XDG_CACHE_HOME", home.path().join("cache"))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The graph of the words stands in the cache when the games begin; a second later some are over.
+    let graphs = home.path().join("cache/rackety/graphs");
+    while !fs::read_dir(&graphs)
+        .is_ok_and(|mut entries| entries.any(|entry| is_graph(&entry.unwrap().path())))
+    {
+        thread::sleep(Duration::from_millis(20));
+    }
+    thread::sleep(Duration::from_secs(1));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let games = report["games"].as_u64().unwrap();
+    assert!(report["interrupted"] == true && 0 < games && games < 4_000_000, "{report}");
+    assert_figures_agree(&report, games, &["club", "club"]);
+}
+
+#[cfg(unix)]
+fn is_graph(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "graph")
+}
+
+fn arena(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Arena {
+    let ruleset = Arc::new(RulesetLibrary::default().load(ruleset).unwrap());
+    let bout = Bout {
+        language: "en".to_owned(),
+        vocabulary: Arc::new(vocabulary),
+        common: None,
+        opponents: levels.iter().map(|&level| level.into()).collect(),
+        games: 4,
+        seed: 11,
+        budget: Budget::SELF_PLAY,
+        ruleset,
+    };
+    Arena::new(bout, &GraphShelf::default()).unwrap()
+}
+
+fn play(arena: &Arena, number: u32) -> Played {
+    arena.play(number, &mut arena.opponents(), &AtomicBool::new(false)).unwrap()
+}
+
+#[test]
+fn a_game_that_was_played_replays_turn_by_turn() {
+    let words = DictionaryShelf::new(None).get("en-common").unwrap().open().unwrap();
+    let arena = arena("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
+    for number in 0..2 {
+        let Played { game, turns, .. } = play(&arena, number);
+        let again = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
+        assert!(game.state().ending().is_some());
+        assert_eq!((again.state(), again.turns().len()), (game.state(), turns.len()));
+        assert_eq!(play(&arena, number).game.turns(), game.turns(), "nothing is left over from other games");
+    }
+}
+
+#[test]
+fn a_dictionary_without_words_leaves_nothing_but_passes_and_exchanges() {
+    let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
+    let arena = arena("wordfeud", words, &[Level::Novice, Level::Master]);
+    let played = play(&arena, 0);
+    let figures = arena.figures(&played);
+    assert!(figures.end.is_some());
+    assert_eq!(figures.seats.iter().map(|seat| seat.turns.plays).sum::<u64>(), 0);
+}
+
+#[test]
+fn bots_take_turns_to_begin() {
+    let words = Vocabulary::plain(Arc::new(Lexicon::from_words("few", ["AT", "TA"])));
+    let arena = arena("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
+    let began: Vec<usize> = (0..6).map(|number| arena.opponent_at(0, number)).collect();
+    assert_eq!(began, [0, 1, 2, 0, 1, 2]);
+    let seats = arena.figures(&play(&arena, 1)).seats;
+    assert_eq!(seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(), [1, 2, 0]);
+}
