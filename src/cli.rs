@@ -56,6 +56,8 @@ pub enum Command {
     Resume(ResumeArgs),
     /// List saved games, or delete some.
     Games(GamesArgs),
+    /// Tell what saved games say of their players: results, points, best plays, time.
+    Stats(StatsArgs),
     /// The rules of the games, and ruleset files.
     #[command(subcommand)]
     Rules(RulesCommand),
@@ -174,6 +176,23 @@ pub enum GamesCommand {
         #[arg(long)]
         yes: bool,
     },
+}
+
+/// Statistics to tell.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety stats
+  rackety stats Ann
+  rackety stats --json | jq '.players.Ann.all.won'
+
+Statistics are made from the saved games each time: a game that is deleted counts no longer.")]
+pub struct StatsArgs {
+    /// The players; all if none is named.
+    #[arg(value_name = "PLAYER")]
+    pub players: Vec<String>,
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What can be done with rulesets.

@@ -133,6 +133,46 @@ impl TurnClock {
     }
 }
 
+/// How long the player to move has had the board before him in this turn, whatever the limit. It is saved with the
+/// game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stopwatch {
+    milliseconds: u64,
+    /// Since when it runs, by the running clock; none while it stands.
+    #[serde(skip)]
+    since: Option<Duration>,
+}
+
+impl Stopwatch {
+    /// It runs from now on, or goes on running.
+    pub fn run(&mut self, now: Now) {
+        self.hold(now);
+        self.since = Some(now.running);
+    }
+
+    /// It stands.
+    pub fn hold(&mut self, now: Now) {
+        if let Some(since) = self.since.take() {
+            let passed = now.running.saturating_sub(since).as_millis();
+            self.milliseconds = self.milliseconds.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX));
+        }
+    }
+
+    /// Whether it has counted nothing.
+    pub const fn is_fresh(&self) -> bool {
+        self.milliseconds == 0
+    }
+
+    /// The whole seconds counted, as far as it was looked at; it begins anew. None if it never ran.
+    pub fn read_off(&mut self) -> Option<u32> {
+        let has_run = self.since.is_some() || !self.is_fresh();
+        let seconds = u32::try_from(self.milliseconds.saturating_add(500) / 1000).unwrap_or(u32::MAX);
+        self.milliseconds = 0;
+        has_run.then_some(seconds)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,6 +206,22 @@ mod tests {
         assert_eq!(seconds(&mut clock, 900), 0);
         clock.ran_out(LIMIT);
         assert_eq!(seconds(&mut clock, 901), 180);
+    }
+
+    #[test]
+    fn a_stopwatch_counts_what_the_player_sees_over_restarts() {
+        let mut watch = Stopwatch::default();
+        assert_eq!(watch.read_off(), None, "a turn nobody looked at has no time");
+        watch.run(at(10));
+        watch.run(at(12));
+        watch.hold(at(15));
+        let text = serde_json::to_string(&watch).unwrap();
+        let mut watch: Stopwatch = serde_json::from_str(&text).unwrap();
+        watch.run(at(0));
+        watch.run(at(4));
+        assert_eq!(watch.read_off(), Some(9));
+        watch.run(at(7));
+        assert_eq!(watch.read_off(), Some(3), "the next turn begins where it was read off");
     }
 
     #[test]

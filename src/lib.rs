@@ -9,6 +9,7 @@ pub mod lab;
 pub mod lookup;
 pub mod plain;
 pub mod session;
+pub mod stats;
 pub mod thinking;
 pub mod told;
 pub mod tui;

@@ -8,7 +8,7 @@ mod program;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use program::{rackety, rackety_in, refused};
+use program::{rackety, rackety_in, rackety_reads, refused, refused_in};
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use tempfile::TempDir;
@@ -223,4 +223,42 @@ fn a_reader_that_has_had_enough_is_no_error() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn statistics_are_made_from_saved_games_and_name_those_that_are_none() {
+    let home = TempDir::new().unwrap();
+    let empty = rackety_in(home.path(), &["stats"]);
+    assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 of them not over\n"));
+    let play = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    rackety_reads(home.path(), &play, "8e ALLuRING\ne7 TABLE take f8\nresign\n");
+    rackety_reads(home.path(), &play, "8h grain\n");
+    fs::write(home.path().join("data/rackety/games/broken.json"), "{").unwrap();
+
+    let ran = rackety_in(home.path(), &["stats"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for part in [
+        "2 saved games, 1 of them not over",
+        "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
+        "best play    8e ALLuRING, 60 points",
+        "time a turn  0:00",
+        "SmartFeud: games 1, won 1, drawn 0, lost 0, mean score 13.0",
+        "with Ann: games 1, won 1",
+        "takings      1",
+        "left out: ",
+        "broken.json is no saved game",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = rackety_in(home.path(), &["stats", "Bob"]);
+    assert!(ran.out.contains("\nBob\n") && !ran.out.contains("\nAnn\n"), "{}", ran.out);
+    refused_in(home.path(), &["stats", "Zoe"], &["no saved game has a player Zoe", "Ann, Bob"]);
+
+    let ran = rackety_in(home.path(), &["stats", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(value["games"], 2);
+    assert_eq!(value["players"]["Bob"]["all"]["won"], 1);
+    assert_eq!(value["players"]["Ann"]["by_opponent"]["Bob"]["resigned"], 1);
+    assert_eq!(value["players"]["Ann"]["all"]["recent"], serde_json::json!([60]));
+    assert_eq!(value["unreadable"].as_array().unwrap().len(), 1);
 }

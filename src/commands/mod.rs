@@ -12,6 +12,7 @@ mod play;
 mod rules;
 pub mod scenario;
 mod selfplay;
+mod stats;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -67,6 +68,7 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
         Some(Command::Games(args)) => games::run(host, args, out),
+        Some(Command::Stats(args)) => stats::run(host, &args, out),
         Some(Command::Rules(command)) => rules::run(host, command, out),
         Some(Command::Dict(command)) => dict::run(host, command, out),
         Some(Command::Scenario(args)) => scenario::run(host, &args, out),

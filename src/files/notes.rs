@@ -3,7 +3,7 @@
 use rackety_engine::bots::Opponent;
 use serde::{Deserialize, Serialize};
 
-use crate::clock::TurnClock;
+use crate::clock::{Stopwatch, TurnClock};
 
 /// What is kept with a game and is no rule of it. Any value is valid; lists by seat may be shorter than there are seats.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +24,12 @@ pub struct Notes {
     pub pins: Vec<Option<String>>,
     /// The clock of the turn that runs.
     pub clock: TurnClock,
+    /// The time that the player to move has had the board before him in this turn.
+    #[serde(skip_serializing_if = "Stopwatch::is_fresh")]
+    pub watch: Stopwatch,
+    /// The seconds that each entry of the game's log took its player, as far as they are known: statistics read them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seconds: Vec<Option<u32>>,
 }
 
 /// The entry of a seat, made if there is none yet.

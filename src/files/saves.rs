@@ -23,7 +23,7 @@ const MAX_BYTES: u64 = 32 << 20;
 pub(crate) struct SaveFile {
     format: u32,
     program: String,
-    saved: Timestamp,
+    pub(crate) saved: Timestamp,
     /// What the screen called the word list, for lists of saved games.
     pub(crate) dictionary: String,
     pub(crate) notes: Notes,
@@ -176,25 +176,39 @@ impl SaveFolder {
     /// # Errors
     /// [`SaveError`] if the folder cannot be read at all.
     pub fn games(&self) -> Result<SavedGames, SaveError> {
+        let mut found = SavedGames::default();
+        found.unreadable = self.each(|path, save, game| found.games.push(summary(path, save, &game)))?;
+        found.games.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
+        Ok(found)
+    }
+
+    /// Replays every game of the folder, in the order of the files' names, and hands each on. What is returned is what
+    /// is wrong with the other files. A folder that does not exist is empty.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the folder cannot be read at all.
+    pub(crate) fn each(
+        &self,
+        mut seen: impl FnMut(&Path, &SaveFile, Game),
+    ) -> Result<Vec<SaveError>, SaveError> {
         let folder = self.path()?;
         let io_error = |cause| SaveError::Io { path: folder.to_owned(), tried: "read", cause };
         let entries = match fs::read_dir(folder) {
-            Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(SavedGames::default()),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(io_error)?,
         };
-        let mut found = SavedGames::default();
-        for entry in entries {
-            let path = entry.map_err(io_error)?.path();
-            if path.extension().is_none_or(|extension| extension != "json") {
-                continue;
-            }
-            match summary(&path) {
-                Ok(game) => found.games.push(game),
-                Err(error) => found.unreadable.push(error),
+        let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+        let mut paths = paths.map_err(io_error)?;
+        paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+        paths.sort_unstable();
+        let mut unreadable = Vec::new();
+        for path in paths {
+            match replayed(&path) {
+                Ok((save, game)) => seen(&path, &save, game),
+                Err(error) => unreadable.push(error),
             }
         }
-        found.games.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
-        Ok(found)
+        Ok(unreadable)
     }
 
     /// The file that a user means: a path, or the name of a game in the folder, with or without `.json`.
@@ -265,19 +279,23 @@ pub(crate) fn read(path: &Path) -> Result<SaveFile, SaveError> {
     serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))
 }
 
-fn summary(path: &Path) -> Result<SavedGame, SaveError> {
+/// Reads a save and replays its game, which looks no word up.
+fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
     let save = read(path)?;
-    // Replaying looks no word up.
     let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]).into());
     let game = Game::replay(&save.game, no_words.into())
         .map_err(|error| SaveError::Game { path: path.to_owned(), error })?;
+    Ok((save, game))
+}
+
+fn summary(path: &Path, save: &SaveFile, game: &Game) -> SavedGame {
     let state = game.state();
-    Ok(SavedGame {
+    SavedGame {
         file: path.to_owned(),
         when: save.saved,
         ruleset: game.setup().ruleset.name().to_owned(),
         scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
         turn: state.turn(),
         ended: state.ending().map(|ending| ending.reason),
-    })
+    }
 }

@@ -14,6 +14,7 @@ use crate::files::{
     ChosenWords, DictionaryError, DictionaryShelf, Folders, GraphShelf, Notes, RulesetLibrary,
     RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, saves,
 };
+use crate::stats::{SeenGame, Statistics};
 
 /// Everything that outlives one game.
 #[derive(Debug)]
@@ -199,6 +200,20 @@ impl Host {
     /// [`SaveError`] if the folder cannot be read.
     pub fn saved_games(&self) -> Result<SavedGames, SaveError> {
         self.saves.games()
+    }
+
+    /// What all saved games say of their players, and what is wrong with the files that are none.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the folder cannot be read.
+    pub fn statistics(&self) -> Result<(Statistics, Vec<SaveError>), SaveError> {
+        let mut statistics = Statistics::default();
+        let unreadable = self.saves.each(|_, save, game| {
+            let notes = &save.notes;
+            let seen = SeenGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
+            statistics.add(seen);
+        })?;
+        Ok((statistics, unreadable))
     }
 
     /// Goes on with a saved game: one named by its path or its name in the save folder, or the newest that is not

@@ -65,6 +65,8 @@ impl Session {
         self.keep_what_is_left(seat, before);
         if self.game.state().turn() != number {
             self.notes.clock.next_turn();
+            let seconds = self.notes.watch.read_off();
+            self.note_seconds(seconds);
         }
         self.let_bots_agree();
         self.game.turns().last().ok_or(Refusal::GameOver)
@@ -73,6 +75,9 @@ impl Session {
     /// Looks at the clock while the player to move sees the board. What has run out is played as such, one turn after
     /// the other, and [`Session::save`] is to follow then.
     pub fn tick(&mut self, now: Now) -> Tick {
+        if self.game.state().ending().is_none() {
+            self.notes.watch.run(now);
+        }
         let mut timed_out = Vec::new();
         loop {
             let running = self.game.state().ending().is_none();
@@ -95,6 +100,7 @@ impl Session {
             } else {
                 self.notes.clock.ran_out(limit.duration());
             }
+            self.notes.watch.read_off();
             timed_out.push(seat);
         }
     }
@@ -109,12 +115,23 @@ impl Session {
     /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
     /// have when he sees it again; none in a game without limits.
     pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {
+        self.notes.watch.hold(now);
         if self.bot(self.game.state().to_move()).is_some() {
             self.notes.clock.hold_while_open(now);
         } else {
             self.notes.clock.hold(now);
         }
         Some(self.notes.clock.held(self.game.setup().options.time?.duration()))
+    }
+
+    /// Notes the time of the turn that has just been played.
+    fn note_seconds(&mut self, seconds: Option<u32>) {
+        let turns = self.game.turns().len();
+        let known = &mut self.notes.seconds;
+        known.resize(turns.saturating_sub(1), None);
+        if seconds.is_some() {
+            known.push(seconds);
+        }
     }
 
     /// Writes the game to its file: all of it, or the file stays as it was. A failure stops no game; it is for the
@@ -223,6 +240,24 @@ mod tests {
         // While it is open, a bot has no more time than others; and the next player's begins only then.
         let tick = again.tick(at(10_150));
         assert_eq!((tick.timed_out.len(), left(tick)), (1, Some(180)));
+    }
+
+    #[test]
+    fn the_time_of_every_turn_is_noted_but_of_those_that_ran_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
+        session.tick(at(0));
+        session.hold_clock(at(10));
+        session.save().unwrap();
+        let mut session = host.resume(session.file()).unwrap();
+        session.tick(at(500));
+        session.tick(at(507));
+        session.act(Action::Pass).unwrap();
+        session.tick(at(510));
+        assert_eq!(session.tick(at(800)).timed_out.len(), 1);
+        session.tick(at(803));
+        session.act(Action::Pass).unwrap();
+        assert_eq!(session.notes().seconds, [Some(17), None, Some(3)]);
     }
 
     #[test]

@@ -62,6 +62,13 @@ pub struct Scored {
     pub gift: Option<Square>,
 }
 
+impl Scored {
+    /// Whether the play earned a bonus for the number of its tiles: a bingo, whatever the ruleset says of it.
+    pub const fn is_bingo(&self) -> bool {
+        0 < self.bonus
+    }
+}
+
 /// The new words of a board that has become `after` by these placements and perhaps a taking (SF-13).
 pub(super) fn new_words(
     table: &Table<'_>,

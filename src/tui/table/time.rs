@@ -87,6 +87,11 @@ impl Table {
     pub fn look_at_clock(&mut self, now: Now) -> Found {
         let Some(limit) = self.game().setup().options.time.filter(|_| !self.is_over()) else {
             self.time = None;
+            // Whoever plays without a limit has the time of his turns counted all the same.
+            match self.veil {
+                Veil::Cover => drop(self.session.hold_clock(now)),
+                Veil::Hidden | Veil::Open => drop(self.session.tick(now)),
+            }
             return Found::Nothing;
         };
         let limit = limit.duration();
