@@ -4,14 +4,14 @@
 
 use std::sync::Arc;
 
-use rackety::files::Folders;
+use rackety::files::{Folders, ThemeLibrary};
 use rackety::session::{Host, Session};
 use rackety::tui::Interface;
 use rackety::tui::action::Action;
 use rackety::tui::keymap::Keymap;
 use rackety::tui::model::Model;
 use rackety::tui::run::{Start, open};
-use rackety::tui::theme::Look;
+use rackety::tui::theme::{Depth, Glyphs, Look};
 use rackety::tui::update::update;
 use rackety::tui::view::view;
 use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
@@ -38,7 +38,8 @@ fn game(width: u16, height: u16) -> Model {
     };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
     let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
-    let interface = Interface { look: Look::DEFAULT, keys: Keymap::default() };
+    let look = Look::new(&ThemeLibrary::default(), "default", Depth::Full, Glyphs::BOXES).expect("a theme");
+    let interface = Interface { look, keys: Keymap::default() };
     let mut model = open(Start::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));
     let mut act = |action: Action| drop(update(&mut model, action));
     act(Action::Accept);

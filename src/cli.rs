@@ -45,6 +45,9 @@ pub struct Appearance {
     /// Draw with plain ASCII, for terminals and fonts without lines and stars.
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// The theme: a name from `rackety themes list`, or a file that ends in .toml.
+    #[arg(long, global = true, value_name = "NAME")]
+    pub theme: Option<String>,
 }
 
 /// The commands.
@@ -66,6 +69,9 @@ pub enum Command {
     Dict(DictCommand),
     /// Print the keys of every screen, and what `config.toml` calls them.
     Keys(KeysArgs),
+    /// The themes of the screen, and theme files.
+    #[command(subcommand)]
+    Themes(ThemesCommand),
     /// Play scenario files and tell whether they come out as they say.
     Scenario(ScenarioArgs),
     /// List the legal plays in the position that a scenario file leads to, best first.
@@ -317,6 +323,31 @@ pub struct KeysArgs {
     /// Print one JSON value.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What can be done with themes.
+#[derive(Debug, Subcommand)]
+pub enum ThemesCommand {
+    /// List the themes, your own among them.
+    #[command(after_help = "Example:
+  rackety themes list")]
+    List,
+    /// Print a theme's file, to start one of your own from: they lie in themes/ in your configuration folder.
+    #[command(after_help = "Example:
+  rackety themes show smartfeud > ~/.config/rackety/themes/mine.toml")]
+    Show {
+        /// The theme: a name, or a file that ends in .toml.
+        #[arg(value_name = "NAME")]
+        theme: String,
+    },
+    /// Check theme files and print everything that is wrong with them; status 1 if anything is.
+    #[command(after_help = "Example:
+  rackety themes check ./mine.toml")]
+    Check {
+        /// The files, or names.
+        #[arg(required = true, value_name = "FILE")]
+        themes: Vec<String>,
+    },
 }
 
 /// Completions to print.

@@ -58,3 +58,54 @@ fn a_faulty_file_is_told_in_full_before_anything_else() {
     }
     assert_eq!(fs::read_to_string(home.path().join("config/rackety/config.toml")).unwrap(), text);
 }
+
+#[test]
+fn themes_are_listed_shown_and_checked() {
+    let home = home_with("");
+    let folder = home.path().join("config/rackety/themes");
+    fs::create_dir_all(&folder).unwrap();
+    let good = "about = \"mine\"\nextends = \"smartfeud\"\n";
+    fs::write(folder.join("dusk.toml"), good).unwrap();
+    fs::write(folder.join("wrong.toml"), "[styles]\ntile = { bg = \"grean\" }\nextend = \"default\"\n")
+        .unwrap();
+    let ran = |args: &[&str]| rackety_in(home.path(), args);
+    let listed = ran(&["themes", "list"]).out;
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split("  ").next()).collect();
+    assert_eq!(
+        names,
+        ["default", "smartfeud", "high-contrast", "colour-blind", "monochrome", "dusk", "wrong"]
+    );
+    assert_eq!(ran(&["themes", "show", "dusk"]).out, good);
+    let checked = ran(&["themes", "check", "dusk", "default"]);
+    assert_eq!((checked.status, checked.out.as_str()), (0, "dusk: ok\ndefault: ok\n"));
+    let checked = ran(&["themes", "check", "wrong"]);
+    assert_eq!(checked.status, 1);
+    let begins =
+        ["2: styles.tile.bg:", "3: styles.extend: unknown key", "1: styles: nothing is said of text,"];
+    assert!(
+        begins.iter().all(|begin| checked.out.contains(&format!("wrong.toml:{begin}"))),
+        "{}",
+        checked.out
+    );
+}
+
+/// Before anything else is found wrong, as that there is no terminal.
+#[test]
+fn a_theme_that_cannot_be_used_is_refused_where_it_is_named() {
+    let home = home_with("[interface]\ntheme = \"smartfued\"\n");
+    let ran = rackety_in(home.path(), &[]);
+    assert_eq!(ran.status, 2);
+    let told = "config.toml:2: interface.theme: no theme `smartfued`; did you mean `smartfeud`?";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let ran = rackety_in(home.path(), &["--theme", "defalt"]);
+    assert!(
+        ran.err.contains("--theme: no theme `defalt`; did you mean `default`? (there are"),
+        "{}",
+        ran.err
+    );
+    // What the command line asks for goes before what the file says.
+    let ran = rackety_in(home.path(), &["--theme", "smartfeud"]);
+    assert!(ran.err.contains("terminal") && !ran.err.contains("theme"), "{}", ran.err);
+    let ran = rackety_in(home.path(), &["--theme", "no/such.toml"]);
+    assert!(ran.err.contains("--theme: no/such.toml: "), "{}", ran.err);
+}

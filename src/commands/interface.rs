@@ -1,11 +1,12 @@
-//! What the user's configuration file says, read before anything else: settings and keys.
+//! What the user's configuration file says, read before anything else: settings, keys and the theme.
 
 use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
-use crate::files::{Settings, SettingsError};
+use crate::files::{FileFault, Setting, Settings, TomlFile};
 use crate::tui::Interface;
-use crate::tui::interface::default_look;
+use crate::tui::interface::of_terminal;
 use crate::tui::keymap::Keymap;
+use crate::tui::theme::{Glyphs, Look, ThemeError};
 
 /// Reads the settings into the host, and the interface that they and the command line ask for. A faulty file ends the
 /// program before the terminal is touched: with keys that mean something else than its user wrote, the first he
@@ -16,18 +17,31 @@ pub(super) fn interface(
     asked: &Appearance,
 ) -> Result<Interface, CommandError> {
     let (settings, file, mut faults) = Settings::read(folders.config.as_deref())?;
-    let keys = match file.as_ref().map(Keymap::read) {
-        Some((keys, wrong)) => {
-            faults.extend(wrong);
-            keys
+    let (keys, wrong) = file.as_ref().map(Keymap::read).unwrap_or_default();
+    faults.extend(wrong);
+    let (depth, glyphs) = of_terminal();
+    let glyphs = if asked.ascii { Glyphs::ASCII } else { glyphs };
+    let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
+    let look = Look::new(&host.themes, theme, depth, glyphs);
+    faults.sort_by_key(|fault| fault.line);
+    let mut told: Vec<String> = faults.iter().map(FileFault::to_string).collect();
+    match look {
+        Ok(look) if told.is_empty() => {
+            host.settings = settings;
+            return Ok(Interface { look, keys });
         }
-        None => Keymap::default(),
-    };
-    if !faults.is_empty() {
-        faults.sort_by_key(|fault| fault.line);
-        return Err(SettingsError::Faults(faults).into());
+        Ok(_) => {}
+        Err(ThemeError::Faults(more)) => told.extend(more.iter().map(FileFault::to_string)),
+        Err(error) => told.push(no_theme(file.as_ref().filter(|_| asked.theme.is_none()), &error)),
     }
-    host.settings = settings;
-    let look = if asked.ascii { default_look().in_ascii() } else { default_look() };
-    Ok(Interface { look, keys })
+    Err(CommandError::Input(told.join("\n")))
+}
+
+/// That there is no such theme, by the place that names it: the file, or the command line.
+fn no_theme(file: Option<&TomlFile>, error: &ThemeError) -> String {
+    let Some(file) = file else { return format!("--theme: {error}") };
+    let (table, key) = (Setting::Theme.table(), Setting::Theme.key());
+    let told = error.to_string();
+    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another theme"));
+    file.fault(file.line_of(table, key), &format!("{table}.{key}"), problem, cure).to_string()
 }

@@ -13,6 +13,7 @@ mod rules;
 pub mod scenario;
 mod selfplay;
 mod stats;
+mod themes;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Command};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
+use crate::tui::theme::ThemeError;
 use crate::tui::{self, TuiError};
 
 /// How a command ended that could be carried out.
@@ -67,6 +69,7 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         Some(Command::Play(args)) => play::play(interface(host)?, host, *args, out),
         Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
+        Some(Command::Themes(command)) => themes::run(host, &command, out),
         Some(Command::Games(args)) => games::run(host, args, out),
         Some(Command::Stats(args)) => stats::run(host, &args, out),
         Some(Command::Rules(command)) => rules::run(host, command, out),
@@ -117,6 +120,12 @@ impl From<DictionaryError> for CommandError {
 
 impl From<SettingsError> for CommandError {
     fn from(error: SettingsError) -> Self {
+        Self::Input(error.to_string())
+    }
+}
+
+impl From<ThemeError> for CommandError {
+    fn from(error: ThemeError) -> Self {
         Self::Input(error.to_string())
     }
 }

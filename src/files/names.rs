@@ -3,7 +3,7 @@
 use rackety_engine::nearest_name;
 
 /// The end of a message about an unknown name: what was probably meant, and all there is.
-pub(super) fn known_names(given: &str, known: &[String]) -> String {
+pub fn known_names(given: &str, known: &[String]) -> String {
     let all = if known.is_empty() {
         "there are none".to_owned()
     } else {
@@ -30,6 +30,6 @@ pub fn did_you_mean<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -
     }
     match nearest_name(given, names.iter().copied()) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => format!("the keys here are {}", names.join(", ")),
+        None => format!("choose one of {}", names.join(", ")),
     }
 }

@@ -29,6 +29,8 @@ pub enum Setting {
     Notifications,
     /// How long a turn is to be seen before a bot plays the next.
     BotPace,
+    /// The colours of the screen.
+    Theme,
 }
 
 /// How the game calls for attention when a turn begins or time runs short.
@@ -45,13 +47,14 @@ pub enum Notifications {
 
 impl Setting {
     /// All, in the order of the settings screen.
-    pub const ALL: [Self; 5] = [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications, Self::BotPace];
+    pub const ALL: [Self; 6] =
+        [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications, Self::BotPace, Self::Theme];
 
     /// The table of the file that it stands in.
     pub const fn table(self) -> &'static str {
         match self {
             Self::Time | Self::Mode | Self::Dictionary => "game",
-            Self::Notifications | Self::BotPace => "interface",
+            Self::Notifications | Self::BotPace | Self::Theme => "interface",
         }
     }
 
@@ -63,6 +66,7 @@ impl Setting {
             Self::Dictionary => "dictionary",
             Self::Notifications => "notifications",
             Self::BotPace => "bot_pace",
+            Self::Theme => "theme",
         }
     }
 
@@ -74,6 +78,7 @@ impl Setting {
             Self::Dictionary => "Dictionary",
             Self::Notifications => "Notifications",
             Self::BotPace => "Pace of bots",
+            Self::Theme => "Theme",
         }
     }
 
@@ -85,10 +90,11 @@ impl Setting {
             Self::Dictionary => "The word list of new games in its language.",
             Self::BotPace => "How long a turn is to be seen before a bot plays the next.",
             Self::Notifications => "How a turn that begins, or time that runs short, is announced.",
+            Self::Theme => "The colours of the screen; themes of your own lie in a folder beside this file.",
         }
     }
 
-    /// The values to choose from; for the time and the dictionary others may be written, too.
+    /// The values to choose from; for time, dictionary and theme others may be written, too.
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
             Self::Time => &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
@@ -96,6 +102,7 @@ impl Setting {
             Self::Dictionary => &["ruleset"],
             Self::Notifications => &["off", "bell", "desktop"],
             Self::BotPace => &["0.5s", "1s", "2s", "off"],
+            Self::Theme => &["default"],
         }
     }
 
@@ -108,7 +115,7 @@ impl Setting {
     fn cure(self, text: &str) -> Option<String> {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
-            Self::Dictionary => !text.is_empty(),
+            Self::Dictionary | Self::Theme => !text.is_empty(),
             Self::Mode | Self::Notifications | Self::BotPace => self.choices().contains(&text),
         };
         if is_good {
@@ -117,6 +124,7 @@ impl Setting {
         Some(match self {
             Self::Time => "write \"ruleset\", \"off\", or a length as \"48h\" or \"3m\"".to_owned(),
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
+            Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
             Self::Mode | Self::Notifications | Self::BotPace => {
                 let choices: Vec<String> =
                     self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
@@ -358,7 +366,7 @@ mod tests {
     #[test]
     fn settings_offer_all_that_smartfeud_names() {
         let titles = Setting::ALL.map(Setting::title);
-        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications", "Pace of bots"]);
+        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications", "Pace of bots", "Theme"]);
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
         }

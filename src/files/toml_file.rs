@@ -76,6 +76,12 @@ impl TomlFile {
         table.iter().map(|(key, item)| Entry { key, line: line(key), item }).collect()
     }
 
+    /// The line of a key of a table; the first if it is not there.
+    pub fn line_of(&self, table: &str, key: &str) -> usize {
+        let table = self.document.get(table).and_then(Item::as_table_like);
+        self.line(table.and_then(|table| table.key(key)).and_then(Key::span))
+    }
+
     /// The line of a span, from 1; the first if there is none.
     pub fn line(&self, span: Option<Range<usize>>) -> usize {
         span.map_or(1, |span| line_of(self.document.raw(), span.start))

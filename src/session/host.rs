@@ -12,7 +12,7 @@ use super::{NewPlayer, Session, names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::files::{
     ChosenWords, DictionaryError, DictionaryShelf, Folders, GraphShelf, Notes, RulesetLibrary,
-    RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, saves,
+    RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, ThemeLibrary, saves,
 };
 use crate::stats::{SeenGame, Statistics};
 
@@ -27,6 +27,8 @@ pub struct Host {
     pub graphs: Arc<GraphShelf>,
     /// Where games are saved.
     pub saves: SaveFolder,
+    /// The themes.
+    pub themes: ThemeLibrary,
     /// What the user prefers; nothing until they are read.
     pub settings: Settings,
 }
@@ -120,6 +122,7 @@ impl Host {
             dictionaries: DictionaryShelf::new(within(&folders.data, "dictionaries")),
             graphs: Arc::new(GraphShelf::new(within(&folders.cache, "graphs"))),
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
+            themes: ThemeLibrary::new(within(&folders.config, "themes")),
             settings: Settings::none(),
         }
     }

@@ -3,7 +3,7 @@
 use std::env;
 
 use super::keymap::Keymap;
-use super::theme::{Glyphs, Look, Theme};
+use super::theme::{Depth, Glyphs, Look};
 
 /// How the program meets its user.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,13 +14,11 @@ pub struct Interface {
     pub keys: Keymap,
 }
 
-/// How the screen looks where nothing else is asked for: colours unless `NO_COLOR` is set (and not empty).
-pub fn default_look() -> Look {
-    let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    Look {
-        theme: if wants_none { Theme::Plain } else { Theme::Colours },
-        glyphs: if is_utf8(|name| env::var(name).ok()) { Glyphs::BOXES } else { Glyphs::ASCII },
-    }
+/// The colours and the characters that the terminal has, as the environment tells.
+pub fn of_terminal() -> (Depth, Glyphs) {
+    let variable = |name: &str| env::var(name).ok();
+    let glyphs = if is_utf8(variable) { Glyphs::BOXES } else { Glyphs::ASCII };
+    (Depth::of_environment(variable), glyphs)
 }
 
 /// Whether the locale, as far as one is named, has more than ASCII.

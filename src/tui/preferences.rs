@@ -29,15 +29,20 @@ pub struct Preference {
 }
 
 impl Preferences {
-    /// The screen of these settings, where these word lists are installed.
-    pub fn new(settings: &Settings, lists: &[String]) -> Self {
+    /// The screen of these settings, where these word lists and themes are installed.
+    pub fn new(settings: &Settings, lists: &[String], themes: &[String]) -> Self {
         let line = |setting: Setting| {
             let value = settings.get(setting).to_owned();
             let mut choices: Vec<String> =
                 setting.choices().iter().map(|choice| (*choice).to_owned()).collect();
-            if setting == Setting::Dictionary {
-                choices.extend_from_slice(lists);
-            }
+            let installed = match setting {
+                Setting::Dictionary => lists,
+                Setting::Theme => themes,
+                Setting::Time | Setting::Mode | Setting::Notifications | Setting::BotPace => &[],
+            };
+            let others: Vec<String> =
+                installed.iter().filter(|name| !choices.contains(name)).cloned().collect();
+            choices.extend(others);
             // What the user has written himself stays a choice.
             if !choices.contains(&value) {
                 choices.push(value.clone());

@@ -19,8 +19,10 @@ use super::reader::Reader;
 use super::running::Running;
 use super::table::Table;
 use super::terminal::Guard;
+use super::theme::Theme;
 use super::word_lists::{WordList, WordLists};
 use super::worker::Worker;
+use crate::files::Setting;
 use crate::session::{Host, Session};
 
 /// Where the screen begins.
@@ -107,11 +109,11 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
         Effect::OpenRulesets => model.screen = Screen::List(rulesets(host)),
         Effect::OpenSettings => {
             let lists = host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned());
-            let shown = Preferences::new(&host.settings, &lists.collect::<Vec<_>>());
+            let shown = Preferences::new(&host.settings, &lists.collect::<Vec<_>>(), &host.themes.names());
             model.screen = Screen::Settings(Box::new(shown));
         }
         Effect::Set(setting, value) => {
-            let fault = host.settings.set(setting, &value).err().map(|error| error.to_string());
+            let fault = set(model, host, setting, &value).err();
             if let Screen::Settings(shown) = &mut model.screen {
                 shown.written(&host.settings, fault);
             }
@@ -133,6 +135,15 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
         Effect::Think | Effect::Hurry | Effect::Redraw | Effect::Suspend => {}
     }
     ControlFlow::Continue(())
+}
+
+/// Writes a setting; a theme is shown at once, and one that cannot be shown is not written.
+fn set(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
+    let look = &mut model.interface.look;
+    if setting == Setting::Theme {
+        look.theme = Theme::load(&host.themes, value, look.depth).map_err(|error| error.to_string())?;
+    }
+    host.settings.set(setting, value).map_err(|error| error.to_string())
 }
 
 fn show_game(model: &mut Model, session: Session) {

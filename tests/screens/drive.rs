@@ -17,7 +17,7 @@ use rackety::tui::layout::{Places, places};
 use rackety::tui::model::{Model, Screen};
 use rackety::tui::run::{Start, open, perform};
 use rackety::tui::table::Table;
-use rackety::tui::theme::{Glyphs, Look, Theme};
+use rackety::tui::theme::{Depth, Glyphs, Look};
 use rackety::tui::thinking::Report;
 use rackety::tui::update::{action, update};
 use rackety::tui::view::view;
@@ -172,7 +172,8 @@ impl Driven {
     fn start(start: Start, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-        let interface = Interface { look: Look::DEFAULT, keys: Keymap::default() };
+        let look = Look::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
+        let interface = Interface { look, keys: Keymap::default() };
         let mut model = open(start, interface, Size::new(width, height));
         if let Screen::Game(table) = &mut model.screen {
             // These games have no file, which is no fault here.
@@ -182,8 +183,13 @@ impl Driven {
         Self { model, host, effects: Vec::new(), watch: Watch::default(), now, folder }
     }
 
-    pub(crate) fn without_colours(mut self) -> Self {
-        self.model.interface.look.theme = Theme::Plain;
+    pub(crate) fn without_colours(self) -> Self {
+        self.in_theme("default", Depth::Attributes)
+    }
+
+    pub(crate) fn in_theme(mut self, name: &str, depth: Depth) -> Self {
+        let glyphs = self.model.interface.look.glyphs;
+        self.model.interface.look = Look::new(&self.host.themes, name, depth, glyphs).unwrap();
         self
     }
 

@@ -6,6 +6,7 @@ mod bots;
 mod clock;
 mod drive;
 mod hints;
+mod looks;
 mod mouse;
 mod new_game;
 mod play_through;

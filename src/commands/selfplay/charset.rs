@@ -1,7 +1,7 @@
 //! What bars are drawn with.
 
 use crate::cli::Appearance;
-use crate::tui::interface::default_look;
+use crate::tui::interface::of_terminal;
 use crate::tui::theme::Glyphs;
 
 /// The characters that can be shown.
@@ -16,7 +16,7 @@ pub(super) enum Charset {
 impl Charset {
     /// ASCII where it is asked for, or where the locale has nothing else.
     pub(super) fn of(appearance: &Appearance) -> Self {
-        if appearance.ascii || default_look().glyphs == Glyphs::ASCII { Self::Ascii } else { Self::Unicode }
+        if appearance.ascii || of_terminal().1 == Glyphs::ASCII { Self::Ascii } else { Self::Unicode }
     }
 
     /// Between two ends of a range.

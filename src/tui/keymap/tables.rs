@@ -370,7 +370,7 @@ pub(super) const WORDS: &[Binding] = &[
 pub(super) const WAITING: &[Binding] = &[
     row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play the best that it has found."),
     HELP,
-    row("pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
     row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
     row(
         "menu",

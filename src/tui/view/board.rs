@@ -90,7 +90,7 @@ fn face(canvas: &Canvas<'_>, table: &Table, square: Square, last: &[Square]) -> 
     let premium = if vacated { state.layout().premium(square) } else { state.live_premium(square) };
     let glyphs = canvas.look.glyphs;
     let (text, role) = match premium {
-        Some(premium) => (premium.to_string(), Role::Premium(premium)),
+        Some(premium) => (premium.to_string(), Role::of_premium(premium)),
         None if state.layout().is_start(square) => (glyphs.squares[1].to_string(), Role::Start),
         None if vacated => (glyphs.squares[0].to_string(), Role::Vacated),
         None => (glyphs.squares[0].to_string(), Role::Square),

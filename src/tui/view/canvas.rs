@@ -77,8 +77,13 @@ pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
 }
 
 impl<'a> Canvas<'a> {
-    pub(super) const fn new(buffer: &'a mut Buffer, interface: &'a Interface) -> Self {
-        Self { buffer, look: interface.look, keys: &interface.keys, targets: Vec::new(), last_first: 0 }
+    /// The whole buffer in the theme's ground.
+    pub(super) fn new(buffer: &'a mut Buffer, interface: &'a Interface) -> Self {
+        let area = buffer.area;
+        let (look, keys) = (interface.look, &interface.keys);
+        let mut canvas = Self { buffer, look, keys, targets: Vec::new(), last_first: 0 };
+        canvas.fill(area, Role::Text);
+        canvas
     }
 
     /// What can be clicked, and how far it scrolls.
@@ -114,7 +119,8 @@ impl<'a> Canvas<'a> {
         if area.is_empty() {
             return;
         }
-        let short = shortened(text, usize::from(area.width), self.look.glyphs.more);
+        let text = self.look.glyphs.drawn(text);
+        let short = shortened(&text, usize::from(area.width), self.look.glyphs.more);
         let style = self.style(role);
         self.buffer.set_stringn(area.x, area.y, short, usize::from(area.width), style);
     }
@@ -126,6 +132,7 @@ impl<'a> Canvas<'a> {
             return x;
         }
         let style = self.style(role);
+        let text = self.look.glyphs.drawn(text);
         self.buffer.set_stringn(x, y, text, usize::from(area.right() - x), style).0
     }
 
@@ -147,6 +154,7 @@ impl<'a> Canvas<'a> {
         for position in area.positions() {
             self.buffer[position].reset();
         }
+        self.fill(area, Role::Text);
     }
 
     /// A horizontal line across an area's first row.

@@ -1,0 +1,255 @@
+//! Here belongs: whether the built-in themes can be read and told apart, by measure and by everybody's eyes.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use rackety::files::ThemeLibrary;
+use rackety::tui::theme::{Depth, Role, Theme};
+use ratatui::style::{Color, Modifier};
+
+const PREMIUMS: [Role; 6] =
+    [Role::Letter2, Role::Letter3, Role::LetterMore, Role::Word2, Role::Word3, Role::WordMore];
+const TILES: [Role; 5] = [Role::Tile, Role::LastTile, Role::LaidTile, Role::TakenTile, Role::NewTile];
+const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::Full];
+
+/// The least difference, by CIEDE2000, between any two premiums and between any premium and any tile of the theme that
+/// says it is for everybody. One is what a trained eye just sees side by side.
+const APART: f64 = 15.0;
+
+type Rgb = [f64; 3];
+
+fn theme(name: &str, depth: Depth) -> Theme {
+    Theme::load(&ThemeLibrary::default(), name, depth).unwrap()
+}
+
+/// A colour's red, green and blue, made linear, from 0 to 1.
+fn linear(color: Color) -> Rgb {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let rgb = match color {
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(number @ 232..) => [8 + 10 * (number - 232); 3],
+        Color::Indexed(number @ 16..) => {
+            let at = usize::from(number - 16);
+            [LEVELS[at / 36], LEVELS[at / 6 % 6], LEVELS[at % 6]]
+        }
+        other => panic!("{other} is another colour in every terminal"),
+    };
+    rgb.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+/// How everybody sees, by the matrices of Machado, Oliveira and Fernandes (2009) for a cone that is missing, and by
+/// those of Viénot, Brettel and Mollon (1999) for the two kinds that are common; applied to linear light.
+const SIGHTS: [(&str, [Rgb; 3]); 6] = [
+    ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protanopia",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+    ("protanopia (1999)", [[0.112_38, 0.887_62, 0.0], [0.112_38, 0.887_62, 0.0], [0.004_01, -0.004_01, 1.0]]),
+    (
+        "deuteranopia (1999)",
+        [[0.292_75, 0.707_25, 0.0], [0.292_75, 0.707_25, 0.0], [-0.022_34, 0.022_34, 1.0]],
+    ),
+];
+
+fn seen(rgb: Rgb, sight: &[Rgb; 3]) -> Rgb {
+    sight.map(|row| row.iter().zip(rgb).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))
+}
+
+/// Linear sRGB as CIE L*a*b* under D65.
+fn lab([red, green, blue]: Rgb) -> [f64; 3] {
+    let part = |[r, g, b]: [f64; 3], white: f64| {
+        let ratio = (r * red + g * green + b * blue) / white;
+        if 216.0 / 24389.0 < ratio { ratio.cbrt() } else { (24389.0 / 27.0 * ratio + 16.0) / 116.0 }
+    };
+    let x = part([0.412_456_4, 0.357_576_1, 0.180_437_5], 0.950_47);
+    let y = part([0.212_672_9, 0.715_152_2, 0.072_175_0], 1.0);
+    let z = part([0.019_333_9, 0.119_192_0, 0.950_304_1], 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The difference of two colours by CIEDE2000.
+fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
+    let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
+    let stretch = 1.5 - 0.5 * seventh(f64::midpoint(a1.hypot(b1), a2.hypot(b2)));
+    let (a1, a2) = (a1 * stretch, a2 * stretch);
+    let (c1, c2) = (a1.hypot(b1), a2.hypot(b2));
+    let hue = |a: f64, b: f64| b.atan2(a).to_degrees().rem_euclid(360.0);
+    let (h1, h2) = (hue(a1, b1), hue(a2, b2));
+    let is_gray = c1 * c2 == 0.0;
+    let turn = if is_gray { 0.0 } else { (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0 };
+    let mean_hue = if is_gray {
+        h1 + h2
+    } else if (h1 - h2).abs() <= 180.0 {
+        f64::midpoint(h1, h2)
+    } else {
+        (f64::midpoint(h1, h2) + 180.0).rem_euclid(360.0)
+    };
+    let (mean_l, mean_c) = (f64::midpoint(l1, l2), f64::midpoint(c1, c2));
+    let cos = |degrees: f64| degrees.to_radians().cos();
+    let t = 1.0 - 0.17 * cos(mean_hue - 30.0) + 0.24 * cos(2.0 * mean_hue) + 0.32 * cos(3.0 * mean_hue + 6.0)
+        - 0.20 * cos(4.0 * mean_hue - 63.0);
+    let rotation =
+        -(60.0 * (-((mean_hue - 275.0) / 25.0).powi(2)).exp()).to_radians().sin() * 2.0 * seventh(mean_c);
+    let off = (mean_l - 50.0).powi(2);
+    let light = (l2 - l1) / (1.0 + 0.015 * off / (20.0 + off).sqrt());
+    let chroma = (c2 - c1) / (1.0 + 0.045 * mean_c);
+    let hue = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin() / (1.0 + 0.015 * mean_c * t);
+    (light.powi(2) + chroma.powi(2) + hue.powi(2) + rotation * chroma * hue).sqrt()
+}
+
+/// Pairs of the data that Sharma, Wu and Dalal (2005) published to test programs by.
+#[test]
+fn the_measure_is_ciede2000() {
+    for (one, other, expected) in [
+        ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+        ([50.0, -1.3802, -84.2814], [50.0, 0.0, -82.7485], 1.0000),
+        ([50.0, 2.5, 0.0], [73.0, 25.0, -18.0], 27.1492),
+        ([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
+        ([2.0776, 0.0795, -1.1350], [0.9033, -0.0636, -0.5514], 0.9082),
+    ] {
+        let found = difference(one, other);
+        assert!((found - expected).abs() < 0.00005, "{found} is not {expected}");
+    }
+}
+
+/// Colour alone tells premiums and tiles apart, whoever looks; the marks on them come on top.
+#[test]
+fn the_colour_blind_theme_is_told_apart_by_everybody() {
+    for depth in [Depth::Full, Depth::Indexed] {
+        let theme = theme("colour-blind", depth);
+        let ground = |role: Role| linear(theme.style(role).bg.unwrap());
+        for (index, one) in PREMIUMS.into_iter().enumerate() {
+            for other in PREMIUMS[..index].iter().copied().chain(TILES) {
+                for (sight, matrix) in &SIGHTS {
+                    let lab_of = |role| lab(seen(ground(role), matrix));
+                    let apart = difference(lab_of(one), lab_of(other));
+                    assert!(APART <= apart, "{one:?} and {other:?} at {depth:?}, {sight}: {apart:.1}");
+                }
+            }
+        }
+    }
+}
+
+/// The contrast of two colours as the WCAG reckon it, from 1 to 21.
+fn contrast(one: Color, other: Color) -> f64 {
+    let luminance = |color| {
+        let [red, green, blue] = linear(color);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    };
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// 4.5 to 1 is what WCAG 2.2 ask of text at level AA, and 7 to 1 at level AAA.
+#[test]
+fn texts_stand_out_from_their_ground() {
+    for (name, least) in [("smartfeud", 4.5), ("colour-blind", 4.5), ("high-contrast", 7.0)] {
+        for depth in [Depth::Full, Depth::Indexed] {
+            let theme = theme(name, depth);
+            for role in Role::ALL {
+                let style = theme.style(role);
+                let (Some(fg), Some(bg)) = (style.fg, style.bg) else {
+                    assert!(style.add_modifier.contains(Modifier::REVERSED), "{name}: {role:?}");
+                    continue;
+                };
+                let found = contrast(fg, bg);
+                assert!(least <= found, "{name}, {role:?} at {depth:?}: {found:.2}");
+            }
+        }
+    }
+}
+
+/// A ground that a theme sets never meets a text colour that it does not know, and where it sets the whole screen's
+/// ground, every text says its own colours.
+#[test]
+fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
+    let themes = ThemeLibrary::default();
+    for name in themes.names() {
+        for depth in DEPTHS {
+            let theme = theme(&name, depth);
+            let is_whole = theme.style(Role::Text).bg.is_some();
+            for role in Role::ALL {
+                let style = theme.style(role);
+                let said = (style.fg.is_some(), style.bg.is_some());
+                let turns = matches!(role, Role::Chosen | Role::Cursor);
+                let is_text = matches!(
+                    role,
+                    Role::Faint
+                        | Role::Key
+                        | Role::Good
+                        | Role::Bad
+                        | Role::Square
+                        | Role::Gone
+                        | Role::Vacated
+                );
+                let is_good = match said {
+                    (true, true) => !turns,
+                    (false, true) => false,
+                    (true, false) => is_text && !is_whole,
+                    (false, false) => !is_whole || turns,
+                };
+                assert!(is_good, "{name}, {role:?} at {depth:?}: {style:?}");
+            }
+        }
+    }
+}
+
+/// What colours tell is told by attributes, too, or by a mark on the square; so nothing is lost without them.
+#[test]
+fn states_that_have_no_mark_have_attributes_of_their_own() {
+    for name in ThemeLibrary::default().names() {
+        for depth in DEPTHS.into_iter().chain([Depth::Attributes]) {
+            let theme = theme(&name, depth);
+            let attributes = |role: Role| theme.style(role).add_modifier;
+            for (one, other) in [
+                (Role::Tile, Role::LastTile),
+                (Role::Text, Role::Title),
+                (Role::Status, Role::ShortTime),
+                (Role::Square, Role::Vacated),
+            ] {
+                assert_ne!(attributes(one), attributes(other), "{name} at {depth:?}: {one:?}, {other:?}");
+            }
+            for role in [Role::Chosen, Role::Cursor] {
+                assert!(attributes(role).contains(Modifier::REVERSED), "{name}: {role:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn premiums_and_tiles_have_colours_of_their_own_everywhere() {
+    for name in ["default", "smartfeud", "high-contrast", "colour-blind"] {
+        for depth in DEPTHS {
+            let theme = theme(name, depth);
+            let grounds: Vec<_> =
+                PREMIUMS.into_iter().chain(TILES).map(|role| theme.style(role).bg.unwrap()).collect();
+            for (index, one) in grounds.iter().enumerate().take(PREMIUMS.len()) {
+                let others = &grounds[index + 1..];
+                assert!(!others.contains(one), "{name} at {depth:?}: {one} stands twice");
+            }
+        }
+    }
+}
