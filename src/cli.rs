@@ -57,7 +57,7 @@ pub enum Command {
     Play(Box<PlayArgs>),
     /// Go on with a saved game.
     Resume(ResumeArgs),
-    /// List saved games, or delete some.
+    /// Saved games: go on with one, list them, delete some.
     Games(GamesArgs),
     /// Tell what saved games say of their players: results, points, best plays, time.
     Stats(StatsArgs),
@@ -158,11 +158,14 @@ pub struct ResumeArgs {
 
 /// Saved games.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(after_help = "In a terminal the games are shown to choose from; through a pipe they are printed.
+
+Examples:
   rackety games
+  rackety games list
   rackety games delete smartfeud-2026-01-31-201500")]
 pub struct GamesArgs {
-    /// What to do; the list if nothing is said.
+    /// What to do; all games to choose from if nothing is said.
     #[command(subcommand)]
     pub command: Option<GamesCommand>,
 }
@@ -170,6 +173,11 @@ pub struct GamesArgs {
 /// What can be done with saved games.
 #[derive(Debug, Subcommand)]
 pub enum GamesCommand {
+    /// Print all saved games, the one played last first.
+    #[command(after_help = "Examples:
+  rackety games list
+  rackety games list --save-dir ~/club")]
+    List,
     /// Delete saved games, after asking.
     #[command(after_help = "Examples:
   rackety games delete smartfeud-2026-01-31-201500

@@ -107,6 +107,14 @@ impl TurnClock {
         limit.saturating_sub(Duration::from_secs(self.used_seconds))
     }
 
+    /// What is left of `limit` while the game is closed, at this time of day.
+    pub fn left_while_closed(&self, limit: Duration, wall: Timestamp) -> Duration {
+        match self.mode {
+            ClockMode::WhileOpen => self.held(limit),
+            ClockMode::Wall => self.clone().left(limit, Now { wall, running: Duration::ZERO }),
+        }
+    }
+
     /// The turn is over; the next one begins with the next look at the clock.
     pub fn next_turn(&mut self) {
         *self = Self::new(self.mode);

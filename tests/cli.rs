@@ -69,7 +69,7 @@ fn games_are_listed_and_deleted_after_asking() {
         players: NewPlayer::humans(["Ann", "Bob"]),
         ..GameRequest::default()
     };
-    let session = host.new_game(&request).unwrap();
+    let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
     let file = session.file().unwrap();
     let name = file.file_stem().unwrap().to_str().unwrap();

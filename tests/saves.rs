@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::files::{Folders, SaveError};
+use rackety::files::{Folders, GameStanding, SaveError};
 use rackety::session::{GameRequest, HintsLeft, Host, HostError, NewPlayer, Session};
 use rackety_engine::{Action, EndReason, HintsText, Lexicon, OptionsText};
 use tempfile::TempDir;
@@ -104,12 +104,37 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
     let found = host.saved_games().unwrap();
     assert!(found.unreadable.is_empty());
     let [newest, older] = found.games.as_slice() else { panic!("{found:?}") };
-    assert_eq!((newest.file.as_path(), newest.ended), (second.file().unwrap(), Some(EndReason::Resigned)));
-    assert_eq!((older.turn, older.ended, older.ruleset.as_str()), (2, None, "SmartFeud"));
+    let won = GameStanding::Over { reason: EndReason::Resigned, winners: vec!["Bob".to_owned()] };
+    assert_eq!((newest.file.as_path(), &newest.standing), (second.file().unwrap(), &won));
+    let left = Some(std::time::Duration::from_secs(48 * 3600));
+    assert_eq!(older.standing, GameStanding::Running { to_move: "Bob".to_owned(), left });
+    assert_eq!((older.turn, older.ruleset.as_str(), older.language.as_str()), (2, "SmartFeud", "English"));
     assert_eq!(older.scores, [("Ann".to_owned(), 0), ("Bob".to_owned(), 0)]);
     assert_eq!(host.resume(None).unwrap().file(), first.file());
     let by_name = first.file().unwrap().file_stem().unwrap();
     assert_eq!(host.resume(Some(Path::new(by_name))).unwrap().file(), first.file());
+}
+
+/// Two programs go on with the same game: whoever comes second does not overwrite what the first has played.
+#[test]
+fn a_game_that_another_program_has_gone_on_with_is_not_overwritten() {
+    let folder = TempDir::new().unwrap();
+    let (host, file) = saved(folder.path());
+    let mut one = host.resume(Some(&file)).unwrap();
+    let mut other = host.resume(Some(&file)).unwrap();
+    one.act(Action::Pass).unwrap();
+    one.save().unwrap();
+    one.act(Action::Pass).unwrap();
+    one.save().unwrap();
+    let played = fs::read_to_string(&file).unwrap();
+    other.act(Action::Pass).unwrap();
+    let told = other.save().unwrap_err().to_string();
+    assert!(told.contains("another program") && told.contains(file.to_str().unwrap()), "{told}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), played);
+    // A file that is gone is written anew.
+    fs::remove_file(&file).unwrap();
+    other.save().unwrap();
+    assert!(file.exists());
 }
 
 #[test]
@@ -167,12 +192,12 @@ fn a_word_list_that_has_changed_is_told_and_the_game_goes_on() {
         dictionary: Some("mine".to_owned()),
         ..GameRequest::default()
     };
-    let session = install(&["CAT", "DOG"]).new_game(&request).unwrap();
+    let mut session = install(&["CAT", "DOG"]).new_game(&request).unwrap();
     assert_eq!(session.dictionary_label(), "My list, 2 words");
     session.save().unwrap();
     assert_eq!(install(&["CAT", "DOG"]).resume(None).unwrap().notice(), None);
 
-    let changed = install(&["CAT"]).resume(None).unwrap();
+    let mut changed = install(&["CAT"]).resume(None).unwrap();
     assert!(changed.notice().unwrap().contains("`mine` has changed"));
     changed.save().unwrap();
     fs::remove_file(lists.join("mine.fst")).unwrap();
@@ -192,7 +217,7 @@ fn a_folder_that_cannot_be_written_is_told_and_stops_no_game() {
     session.act(Action::Pass).unwrap();
     assert_eq!(session.game().state().turn(), 2);
 
-    let homeless = game(&Host::new(&Folders::default(), None));
+    let mut homeless = game(&Host::new(&Folders::default(), None));
     assert!(homeless.save().unwrap_err().to_string().contains("--save-dir"));
 }
 
@@ -243,7 +268,7 @@ fn bots_hints_and_pins_come_back_and_older_saves_have_none() {
     );
     assert_eq!((again.pin(seats[0]), again.pin(seats[1])), (Some("12ab"), None));
 
-    let people = game(&host);
+    let mut people = game(&host);
     people.save().unwrap();
     let text = fs::read_to_string(people.file().unwrap()).unwrap();
     for key in ["\"bots\"", "\"pins\""] {

@@ -7,12 +7,25 @@ use jiff::tz::TimeZone;
 
 use super::{Answer, CommandError, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
-use crate::files::SavedGame;
+use crate::clock::left_text;
+use crate::files::{GameStanding, SavedGame};
 use crate::session::Host;
+use crate::tui::{self, Interface, Start};
 
-pub(super) fn run(host: &Host, args: GamesArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    interface: impl FnOnce(&mut Host) -> Result<Interface, CommandError>,
+    host: &mut Host,
+    args: GamesArgs,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
     match args.command {
-        None => list(host, out),
+        None if io::stdout().is_terminal() && io::stdin().is_terminal() => {
+            let interface = interface(host)?;
+            let games = tui::run::games(host);
+            tui::run(host, Start::Games(games), interface)?;
+            Ok(Answer::Yes)
+        }
+        None | Some(GamesCommand::List) => list(host, out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
             for file in files {
@@ -39,15 +52,16 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
     Ok(Answer::Yes)
 }
 
-fn row(game: &SavedGame) -> [String; 5] {
-    let name = game.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let scores: Vec<String> = game.scores.iter().map(|(player, score)| format!("{player} {score}")).collect();
-    let standing = match game.ended {
-        Some(reason) => format!("over ({})", reason.id()),
-        None => format!("turn {}", game.turn),
+fn row(game: &SavedGame) -> [String; 6] {
+    let standing = match &game.standing {
+        GameStanding::Over { reason, .. } => format!("over ({})", reason.id()),
+        GameStanding::Running { to_move, left } => {
+            let left = left.map_or_else(String::new, |left| format!(", {} left", left_text(left)));
+            format!("turn {}, {to_move} to play{left}", game.turn)
+        }
     };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
-    [name, game.ruleset.clone(), scores.join(", "), standing, when]
+    [game.name(), game.ruleset.clone(), game.language.clone(), game.points(), standing, when]
 }
 
 fn confirmed(file: &Path) -> Result<bool, CommandError> {

@@ -70,7 +70,7 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
         Some(Command::Themes(command)) => themes::run(host, &command, out),
-        Some(Command::Games(args)) => games::run(host, args, out),
+        Some(Command::Games(args)) => games::run(interface, host, args, out),
         Some(Command::Stats(args)) => stats::run(host, &args, out),
         Some(Command::Rules(command)) => rules::run(host, command, out),
         Some(Command::Dict(command)) => dict::run(host, command, out),

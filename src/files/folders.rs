@@ -1,6 +1,6 @@
 //! The folders of the platform that are the user's own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
@@ -24,5 +24,29 @@ impl Folders {
             data: Some(base.data_dir().join("rackety")),
             cache: Some(base.cache_dir().join("rackety")),
         }
+    }
+
+    /// A path as a shell reads it: in one that begins with `~/`, that is the user's home.
+    pub fn with_home(path: String) -> String {
+        below_home(&path, etcetera::home_dir().ok().as_deref()).unwrap_or(path)
+    }
+}
+
+fn below_home(path: &str, home: Option<&Path>) -> Option<String> {
+    Some(home?.join(path.strip_prefix("~/")?).display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tilde_in_front_is_the_home() {
+        let home = Some(Path::new("/home/ann"));
+        assert_eq!(below_home("~/my game.toml", home).as_deref(), Some("/home/ann/my game.toml"));
+        for path in ["game.toml", "~ann/game.toml", "/~/game.toml", "~"] {
+            assert_eq!(below_home(path, home), None);
+        }
+        assert_eq!(below_home("~/game.toml", None), None);
     }
 }

@@ -1,15 +1,17 @@
 //! Saved games: JSON with a version, written whole or not at all.
 
+use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
 use atomic_write_file::AtomicWriteFile;
 use jiff::{Timestamp, Zoned};
-use rackety_engine::{EndReason, Game, GameRecord, Lexicon, RecordError, Vocabulary};
+use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
+use super::saved_games::{SavedGame, SavedGames};
 
 /// The version of the format that this program writes, and the newest that it reads.
 const FORMAT: u32 = 1;
@@ -43,32 +45,6 @@ pub struct SaveFolder {
     path: Option<PathBuf>,
 }
 
-/// A saved game in a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SavedGame {
-    /// The file.
-    pub file: PathBuf,
-    /// When it was saved.
-    pub when: Timestamp,
-    /// The game's name for players.
-    pub ruleset: String,
-    /// The players in the order of play, each with his points.
-    pub scores: Vec<(String, i32)>,
-    /// The number of the turn to come.
-    pub turn: u32,
-    /// Why the game is over; none while it goes on.
-    pub ended: Option<EndReason>,
-}
-
-/// All games of a folder.
-#[derive(Debug, Default)]
-pub struct SavedGames {
-    /// Those that can be played or looked at, newest first.
-    pub games: Vec<SavedGame>,
-    /// What is wrong with the other files.
-    pub unreadable: Vec<SaveError>,
-}
-
 /// Why a game is not saved, or not read.
 #[derive(Debug)]
 pub enum SaveError {
@@ -97,6 +73,11 @@ pub enum SaveError {
         /// The field, and what is wrong.
         error: RecordError,
     },
+    /// Another program has gone on with the game since this one read or wrote it last.
+    Changed {
+        /// The file.
+        path: PathBuf,
+    },
     /// A newer program wrote the file.
     Newer {
         /// The file.
@@ -121,6 +102,11 @@ impl fmt::Display for SaveError {
             Self::Game { path, error } => {
                 write!(f, "{} is damaged (game: {error}); it is left as it is", path.display())
             }
+            Self::Changed { path } => write!(
+                f,
+                "another program has gone on with this game; leave it and resume it again ({})",
+                path.display()
+            ),
             Self::Newer { path, format, program } => {
                 let by = program.as_ref().map_or_else(String::new, |program| format!(" by {program}"));
                 write!(
@@ -138,7 +124,7 @@ impl std::error::Error for SaveError {
         match self {
             Self::Io { cause, .. } => Some(cause),
             Self::Game { error, .. } => Some(error),
-            Self::NoFolder | Self::Damaged { .. } | Self::Newer { .. } => None,
+            Self::NoFolder | Self::Damaged { .. } | Self::Changed { .. } | Self::Newer { .. } => None,
         }
     }
 }
@@ -171,13 +157,14 @@ impl SaveFolder {
         })
     }
 
-    /// Every game of the folder. A folder that does not exist is empty.
+    /// Every game of the folder, as it stands at this moment. A folder that does not exist is empty.
     ///
     /// # Errors
     /// [`SaveError`] if the folder cannot be read at all.
     pub fn games(&self) -> Result<SavedGames, SaveError> {
         let mut found = SavedGames::default();
-        found.unreadable = self.each(|path, save, game| found.games.push(summary(path, save, &game)))?;
+        found.unreadable =
+            self.each(|path, save, game| found.games.push(SavedGame::of(path, save, &game)))?;
         found.games.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
         Ok(found)
     }
@@ -240,8 +227,27 @@ impl SaveFolder {
     }
 }
 
-/// Writes a game to its file: all of it, or the file stays as it was.
-pub(crate) fn write(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<(), SaveError> {
+/// What a save was when it was read or written last. While it is the same, nobody else has gone on with the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stamp(u64);
+
+impl Stamp {
+    fn of(bytes: &[u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        hasher.write(bytes);
+        Self(hasher.finish())
+    }
+}
+
+/// Writes a game to its file: all of it, or the file stays as it was. A file that is there must be the one that was
+/// read or written last.
+pub(crate) fn write(
+    path: &Path,
+    game: &Game,
+    notes: &Notes,
+    dictionary: &str,
+    last: Option<Stamp>,
+) -> Result<Stamp, SaveError> {
     let save = SaveFile {
         format: FORMAT,
         program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -251,6 +257,13 @@ pub(crate) fn write(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -
         game: game.record(),
     };
     let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "save", cause };
+    match bytes_of(path) {
+        Ok(bytes) if Some(Stamp::of(&bytes)) != last => {
+            return Err(SaveError::Changed { path: path.to_owned() });
+        }
+        // What cannot be read is told by writing, if that fails, too.
+        Ok(_) | Err(_) => {}
+    }
     let mut text = serde_json::to_vec_pretty(&save).map_err(|error| io_error(error.into()))?;
     text.push(b'\n');
     if let Some(folder) = path.parent() {
@@ -258,17 +271,22 @@ pub(crate) fn write(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -
     }
     let mut file = AtomicWriteFile::open(path).map_err(io_error)?;
     file.write_all(&text).map_err(io_error)?;
-    file.commit().map_err(io_error)
+    file.commit().map_err(io_error)?;
+    Ok(Stamp::of(&text))
 }
 
-/// Reads a save. Whether the game in it is one is for [`Game::replay`] to say.
-pub(crate) fn read(path: &Path) -> Result<SaveFile, SaveError> {
+/// The bytes of a file, as many as a save may have and one more.
+fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Reads a save, with its stamp. Whether the game in it is one is for [`Game::replay`] to say.
+pub(crate) fn read(path: &Path) -> Result<(SaveFile, Stamp), SaveError> {
     let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "read", cause };
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
-    let mut bytes = Vec::new();
-    fs::File::open(path)
-        .and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(io_error)?;
+    let bytes = bytes_of(path).map_err(io_error)?;
     if MAX_BYTES < bytes.len() as u64 {
         return Err(damaged(format!("it has more than {} MB", MAX_BYTES >> 20)));
     }
@@ -276,26 +294,15 @@ pub(crate) fn read(path: &Path) -> Result<SaveFile, SaveError> {
     if FORMAT < head.format {
         return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
     }
-    serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))
+    let save = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+    Ok((save, Stamp::of(&bytes)))
 }
 
 /// Reads a save and replays its game, which looks no word up.
 fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
-    let save = read(path)?;
+    let (save, _) = read(path)?;
     let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]).into());
     let game = Game::replay(&save.game, no_words.into())
         .map_err(|error| SaveError::Game { path: path.to_owned(), error })?;
     Ok((save, game))
-}
-
-fn summary(path: &Path, save: &SaveFile, game: &Game) -> SavedGame {
-    let state = game.state();
-    SavedGame {
-        file: path.to_owned(),
-        when: save.saved,
-        ruleset: game.setup().ruleset.name().to_owned(),
-        scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
-        turn: state.turn(),
-        ended: state.ending().map(|ending| ending.reason),
-    }
 }

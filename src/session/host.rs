@@ -138,6 +138,7 @@ impl Host {
         self.settings.fill_in(&mut options, &ruleset);
         let options = options.options(&ruleset).map_err(HostError::Options)?;
         let asked = request.dictionary.as_deref().or_else(|| self.set_dictionary(&language));
+        let notice = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let words = self.words(&ruleset, &language, asked)?;
         let mut seats = request.players.clone();
         if seats.is_empty() {
@@ -162,7 +163,7 @@ impl Host {
         }
         let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
         let common_words = self.common_words(&language);
-        Ok(Session { game, dictionary_label: words.label, notes, notice: None, file, common_words })
+        Ok(Session { game, dictionary_label: words.label, notes, notice, file, stamp: None, common_words })
     }
 
     /// The word list that the settings name, if it is one of this language.
@@ -175,6 +176,14 @@ impl Host {
     /// The list of a language's common words, if there is one.
     fn common_words(&self, language: &str) -> Option<Arc<Lexicon>> {
         self.dictionaries.get(&format!("{language}-common")).ok()?.open().ok()
+    }
+
+    /// What to tell players whose settings name a word list that is not there.
+    pub fn missing_dictionary(&self) -> Option<String> {
+        let id = self.settings.dictionary().filter(|id| self.dictionaries.get(id).is_err())?;
+        Some(format!(
+            "The word list `{id}` of your settings is not installed; the game's own choice is used."
+        ))
     }
 
     /// The words of a game in this language, from the list asked for or the one that the ruleset and what is installed
@@ -229,7 +238,7 @@ impl Host {
             Some(given) => self.saves.find(given),
             None => self.newest_unfinished()?,
         };
-        let save = saves::read(&file).map_err(HostError::Save)?;
+        let (save, stamp) = saves::read(&file).map_err(HostError::Save)?;
         let broken = |error| HostError::Save(SaveError::Game { path: file.clone(), error });
         let ruleset = save.game.checked_ruleset().map_err(broken)?;
         let asked = &save.game.dictionary;
@@ -265,12 +274,13 @@ impl Host {
             notice,
             file: Some(file),
             common_words,
+            stamp: Some(stamp),
         })
     }
 
     fn newest_unfinished(&self) -> Result<PathBuf, HostError> {
         let mut found = self.saved_games().map_err(HostError::Save)?;
-        if let Some(game) = found.games.iter().find(|game| game.ended.is_none()) {
+        if let Some(game) = found.games.iter().find(|game| game.is_running()) {
             return Ok(game.file.clone());
         }
         // Where the only game is a damaged one, saying that there is none would hide it.

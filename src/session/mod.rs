@@ -19,7 +19,8 @@ use std::time::Duration;
 use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, Turn};
 
 use crate::clock::Now;
-use crate::files::{Notes, SaveError, saves};
+use crate::files::saves::{self, Stamp};
+use crate::files::{Notes, SaveError};
 
 /// What a look at the clock shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,13 +40,23 @@ pub struct Session {
     notice: Option<String>,
     file: Option<PathBuf>,
     common_words: Option<Arc<Lexicon>>,
+    /// What the file was when it was read or written last; none before it is written for the first time.
+    stamp: Option<Stamp>,
 }
 
 impl Session {
     /// A game that was set up elsewhere, as positions for puzzles and tests are, and the file it is to be saved in.
     pub fn of(game: Game, file: Option<PathBuf>) -> Self {
         let dictionary_label = game.tiles().name().to_owned();
-        Self { game, dictionary_label, notes: Notes::default(), notice: None, file, common_words: None }
+        Self {
+            game,
+            dictionary_label,
+            notes: Notes::default(),
+            notice: None,
+            file,
+            stamp: None,
+            common_words: None,
+        }
     }
 
     /// The game.
@@ -134,14 +145,17 @@ impl Session {
         }
     }
 
-    /// Writes the game to its file: all of it, or the file stays as it was. A failure stops no game; it is for the
+    /// Writes the game to its file: all of it, or the file stays as it was, as it does if another program has gone on
+    /// with the game meanwhile. A failure stops no game; it is for the
     /// screen to tell, and the next turn tries again.
     ///
     /// # Errors
     /// [`SaveError`].
-    pub fn save(&self) -> Result<(), SaveError> {
+    pub fn save(&mut self) -> Result<(), SaveError> {
         let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
-        saves::write(file, &self.game, &self.notes, &self.dictionary_label)
+        let written = saves::write(file, &self.game, &self.notes, &self.dictionary_label, self.stamp)?;
+        self.stamp = Some(written);
+        Ok(())
     }
 
     /// The file of the game; none for a user without a folder to save in.

@@ -16,6 +16,8 @@ pub enum Effect {
     LoadRuleset(String),
     /// Open the list of saved games.
     OpenSaves,
+    /// Delete a saved game.
+    Delete(PathBuf),
     /// Open the list of rulesets.
     OpenRulesets,
     /// Open the look-up of words.

@@ -4,6 +4,7 @@ pub mod action;
 pub mod deeds;
 pub mod effect;
 pub mod form;
+pub mod games;
 pub mod input;
 pub mod interface;
 pub mod keymap;

@@ -4,6 +4,7 @@ use ratatui::layout::Size;
 
 use super::effect::Effect;
 use super::form::Form;
+use super::games::{Asked, Games};
 use super::interface::Interface;
 use super::keymap::Context;
 use super::lists::{Entry, List};
@@ -30,6 +31,8 @@ pub struct Model {
 pub enum Screen {
     /// A list to choose from: the menu, saved games, rulesets.
     List(List),
+    /// The saved games.
+    Games(Games),
     /// The form of a new game.
     Form(Box<Form>),
     /// A text, and the list that it was chosen from.
@@ -55,6 +58,8 @@ impl Model {
         }
         match &self.screen {
             Screen::List(_) => Context::List,
+            Screen::Games(shown) if shown.asked == Asked::Deletion => Context::Question,
+            Screen::Games(_) => Context::Games,
             Screen::Form(_) => Context::Form,
             Screen::Reader(..) => Context::Reader,
             Screen::Settings(_) => Context::Settings,
@@ -79,7 +84,7 @@ impl Model {
                 Some(Popup::Over) | None => Some(&mut table.scroll),
                 Some(_) => None,
             },
-            Screen::List(_) | Screen::Settings(_) => None,
+            Screen::List(_) | Screen::Games(_) | Screen::Settings(_) => None,
         }
     }
 }
@@ -108,7 +113,7 @@ fn table_context(table: &Table) -> Context {
 pub fn menu() -> List {
     let entries = vec![
         Entry::new("New game", "choose the game, the players and the board", Effect::OpenForm),
-        Entry::new("Resume", "go on with a saved game", Effect::OpenSaves),
+        Entry::new("Resume", "saved games: go on with one, delete one", Effect::OpenSaves),
         Entry::new("Rules", "what each game's rules are", Effect::OpenRulesets),
         Entry::new("Words", "look words up: good or not, by pattern, from tiles", Effect::OpenWords),
         Entry::new(

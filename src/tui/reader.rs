@@ -56,6 +56,7 @@ impl Reader {
         let mut paragraphs = Vec::new();
         let contexts: &[Context] = match context {
             Context::List | Context::Reader => &[Context::List, Context::Board],
+            Context::Games => &[Context::Games],
             Context::Form => &[Context::Form],
             Context::Settings => &[Context::Settings],
             Context::Words => &[Context::Words],

@@ -3,13 +3,16 @@
 use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
+use jiff::tz::TimeZone;
 use rackety_engine::{Ruleset, Vocabulary};
 use ratatui::layout::Size;
 
 use super::effect::Effect;
 use super::form::{Form, GameChoice, ListChoice};
+use super::games::Games;
 use super::input::listen;
 use super::interface::Interface;
 use super::lists::{Entry, List};
@@ -22,7 +25,7 @@ use super::terminal::Guard;
 use super::theme::Theme;
 use super::word_lists::{WordList, WordLists};
 use super::worker::Worker;
-use crate::files::Setting;
+use crate::files::{Folders, Setting};
 use crate::session::{Host, Session};
 
 /// Where the screen begins.
@@ -30,6 +33,8 @@ use crate::session::{Host, Session};
 pub enum Start {
     /// The menu.
     Menu,
+    /// The saved games.
+    Games(Games),
     /// A game, new or resumed.
     Game(Box<Session>),
 }
@@ -77,8 +82,10 @@ fn on_screen(host: &mut Host, start: Start, interface: Interface) -> io::Result<
 /// The model that the screen begins with.
 pub fn open(start: Start, interface: Interface, size: Size) -> Model {
     let mut model = Model::menu(interface, size);
-    if let Start::Game(session) = start {
-        show_game(&mut model, *session);
+    match start {
+        Start::Menu => {}
+        Start::Games(games) => model.screen = Screen::Games(games),
+        Start::Game(session) => show_game(&mut model, *session),
     }
     model
 }
@@ -105,7 +112,8 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
         Effect::Save | Effect::Cover | Effect::Announce(_) => save(model),
         Effect::OpenForm => open_form(model, host),
         Effect::LoadRuleset(id) => load_ruleset(model, host, id),
-        Effect::OpenSaves => model.screen = Screen::List(saves(host)),
+        Effect::OpenSaves => model.screen = Screen::Games(games(host)),
+        Effect::Delete(file) => delete(model, host, &file),
         Effect::OpenRulesets => model.screen = Screen::List(rulesets(host)),
         Effect::OpenSettings => {
             let lists = host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned());
@@ -160,12 +168,14 @@ fn save(model: &mut Model) {
 }
 
 fn keep(table: &mut Table) {
-    table.save_fault = table.session().save().err().map(|error| error.to_string());
+    table.save_fault = table.save().err().map(|error| error.to_string());
 }
 
 fn tell(model: &mut Model, fault: String) {
-    if let Screen::List(list) = &mut model.screen {
-        list.fault = Some(fault);
+    match &mut model.screen {
+        Screen::List(list) => list.fault = Some(fault),
+        Screen::Games(shown) => shown.fault = Some(fault),
+        _ => {}
     }
 }
 
@@ -185,7 +195,7 @@ fn open_form(model: &mut Model, host: &Host) {
     });
     match Form::new(games, lists.collect(), host.settings.clone()) {
         Some(mut form) => {
-            form.fault = faults.pop();
+            form.fault = faults.pop().or_else(|| host.missing_dictionary());
             model.screen = Screen::Form(Box::new(form));
         }
         None => tell(model, faults.pop().unwrap_or_else(|| "there is no ruleset".to_owned())),
@@ -194,44 +204,32 @@ fn open_form(model: &mut Model, host: &Host) {
 
 fn load_ruleset(model: &mut Model, host: &Host, id: String) {
     let Screen::Form(form) = &mut model.screen else { return };
+    let id = Folders::with_home(id);
     match host.rulesets.load(&id) {
         Ok(ruleset) => form.add(GameChoice { id, ruleset }),
         Err(error) => form.fault = Some(error.to_string()),
     }
 }
 
-fn saves(host: &Host) -> List {
-    let (games, faults) = match host.saved_games() {
+/// The saved games as they are now.
+pub fn games(host: &Host) -> Games {
+    let (found, faults) = match host.saved_games() {
         Ok(found) => (found.games, found.unreadable),
         Err(error) => (Vec::new(), vec![error]),
     };
-    let entries: Vec<Entry> = games
-        .into_iter()
-        .map(|game| {
-            let scores: Vec<String> =
-                game.scores.iter().map(|(name, points)| format!("{name} {points}")).collect();
-            let state = match game.ended {
-                Some(_) => "over".to_owned(),
-                None => format!("turn {}", game.turn),
-            };
-            let when = game.when.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M");
-            Entry::new(
-                format!("{}  {when}", game.ruleset),
-                format!("{}, {state}", scores.join(", ")),
-                Effect::Resume(game.file),
-            )
-        })
-        .collect();
-    let entries = if entries.is_empty() {
-        vec![Entry::told("No game is saved", "games are saved while they are played")]
-    } else {
-        entries
-    };
-    let list = List::new("Resume", "saved games, the newest first", entries);
-    match faults.first() {
-        Some(fault) => list.with_fault(fault.to_string()),
-        None => list,
-    }
+    let mut games = Games::new(&found, &TimeZone::system());
+    games.fault = faults.first().map(ToString::to_string);
+    games
+}
+
+/// Deletes a saved game, and shows the list without it.
+fn delete(model: &mut Model, host: &Host, file: &Path) {
+    let Screen::Games(before) = &model.screen else { return };
+    let fault = host.saves.delete(file).err().map(|error| error.to_string());
+    let mut shown = games(host);
+    shown.chosen = before.chosen.min(shown.lines.len().saturating_sub(1));
+    shown.fault = fault.or(shown.fault);
+    model.screen = Screen::Games(shown);
 }
 
 fn rulesets(host: &Host) -> List {

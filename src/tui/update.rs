@@ -9,6 +9,7 @@ use ratatui::layout::{Position, Rect};
 use super::action::{Action, Spot};
 use super::deeds::deeds;
 use super::effect::Effect;
+use super::games::Asked;
 use super::input::Input;
 use super::keymap::Context;
 use super::layout::{Panel, Places, places};
@@ -134,6 +135,14 @@ fn update_shown(model: &mut Model, action: Action) -> Option<Effect> {
     let room = room(model);
     match &mut model.screen {
         Screen::List(_) => update_list(model, &action),
+        Screen::Games(shown) => {
+            let leaves = shown.asked == Asked::Nothing && action == Action::Back;
+            let effect = shown.update(&action);
+            if leaves {
+                model.screen = Screen::List(menu());
+            }
+            effect
+        }
         Screen::Form(form) => match action {
             Action::Go(direction) => {
                 form.go(direction);
@@ -203,6 +212,7 @@ fn scroll(model: &mut Model, lines: i16) {
     let moved = |chosen: usize, count: usize| chosen.saturating_add_signed(step).min(count.saturating_sub(1));
     match &mut model.screen {
         Screen::List(list) => list.chosen = moved(list.chosen, list.entries.len()),
+        Screen::Games(shown) => shown.chosen = moved(shown.chosen, shown.lines.len()),
         Screen::Settings(shown) => shown.chosen = moved(shown.chosen, shown.lines.len()),
         Screen::Game(table) => {
             if let Some(Popup::Deeds(chosen)) = table.popup {

@@ -5,6 +5,7 @@
 mod bots;
 mod clock;
 mod drive;
+mod games;
 mod hints;
 mod looks;
 mod mouse;

@@ -1,7 +1,7 @@
 //! The form of a new game, and the settings it begins with.
 
 use rackety::clock::ClockMode;
-use rackety::session::NewPlayer;
+use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::effect::Effect;
 use rackety::tui::form::Field;
 use rackety::tui::model::Screen;
@@ -117,6 +117,20 @@ fn settings_fill_in_what_a_new_game_leaves_open() {
     // Another game offers neither.
     let driven = driven.press("<right>");
     assert_eq!(form(&driven).request().options.time.as_deref(), Some("72h"));
+}
+
+#[test]
+fn a_word_list_of_the_settings_that_is_not_installed_is_told() {
+    let driven = Driven::menu(80, 24).with_settings("[game]\ndictionary = \"nosuch\"\n");
+    let form = driven.press("<enter>");
+    assert!(
+        form.screen().contains("The word list `nosuch` of your settings is not installed"),
+        "{}",
+        form.screen()
+    );
+    let request = GameRequest { ruleset: "smartfeud".to_owned(), ..GameRequest::default() };
+    let session = form.host.new_game(&request).unwrap();
+    assert!(session.notice().is_some_and(|notice| notice.contains("nosuch")));
 }
 
 #[test]

@@ -16,6 +16,8 @@ use super::action::Action;
 pub enum Context {
     /// The menu, and lists to choose from.
     List,
+    /// The saved games.
+    Games,
     /// The form of a new game.
     Form,
     /// The settings.
@@ -50,8 +52,9 @@ pub enum Context {
 
 impl Context {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::List,
+        Self::Games,
         Self::Form,
         Self::Settings,
         Self::Reader,
@@ -73,6 +76,7 @@ impl Context {
     pub const fn name(self) -> &'static str {
         match self {
             Self::List => "lists",
+            Self::Games => "games",
             Self::Form => "new-game",
             Self::Settings => "settings",
             Self::Reader => "texts",
@@ -95,6 +99,7 @@ impl Context {
     pub const fn title(self) -> &'static str {
         match self {
             Self::List => "Menu and lists",
+            Self::Games => "Saved games",
             Self::Form => "New game",
             Self::Settings => "Settings",
             Self::Reader => "Texts",
@@ -117,6 +122,7 @@ impl Context {
     pub const fn bindings(self) -> &'static [Binding] {
         match self {
             Self::List => tables::LIST,
+            Self::Games => tables::GAMES,
             Self::Form => tables::FORM,
             Self::Settings => tables::SETTINGS,
             Self::Reader => tables::READER,

@@ -87,6 +87,40 @@ pub(super) const LIST: &[Binding] = &[
     REDRAW,
 ];
 
+pub(super) const GAMES: &[Binding] = &[
+    UP,
+    DOWN,
+    row(
+        "choose",
+        &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
+        Fixed(Action::Accept),
+        "go on",
+        "Go on with the marked game.",
+    ),
+    row(
+        "delete",
+        &[Plain(KeyCode::Delete), key('d')],
+        Fixed(Action::Delete),
+        "delete",
+        "Delete the marked game, after asking.",
+    ),
+    row(
+        "back",
+        &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
+        Fixed(Action::Back),
+        "back",
+        "Go back to the menu.",
+    ),
+    HELP,
+    QUIT,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
 pub(super) const FORM: &[Binding] = &[
     row("up", &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)], go(Direction::Up), "", "The field above."),
     row("down", &[Plain(KeyCode::Down), Plain(KeyCode::Tab)], go(Direction::Down), "", "The field below."),

@@ -27,6 +27,7 @@ use rackety_engine::{
 
 use super::pane::Pane;
 use super::thinking::Thinking;
+use crate::files::SaveError;
 use crate::session::Session;
 use hints::TurnHints;
 
@@ -155,6 +156,14 @@ impl Table {
     /// The game and its file.
     pub const fn session(&self) -> &Session {
         &self.session
+    }
+
+    /// Writes the game to its file.
+    ///
+    /// # Errors
+    /// [`SaveError`]; the game goes on all the same.
+    pub fn save(&mut self) -> Result<(), SaveError> {
+        self.session.save()
     }
 
     /// The game.

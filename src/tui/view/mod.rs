@@ -4,6 +4,7 @@ mod board;
 mod canvas;
 mod chart;
 mod form;
+mod games;
 mod hints;
 mod lists;
 mod panel;
@@ -60,6 +61,7 @@ fn draw(model: &Model, mut canvas: Canvas<'_>, area: Rect) -> Drawn {
             texts::reader(&mut canvas, area, reader, context);
         }
         (None, Screen::List(list)) => lists::list(&mut canvas, area, list),
+        (None, Screen::Games(shown)) => games::games(&mut canvas, area, shown),
         (None, Screen::Form(form)) => form::form(&mut canvas, area, form),
         (None, Screen::Words(words)) => lists::words(&mut canvas, area, words),
         (None, Screen::Settings(shown)) => preferences::preferences(&mut canvas, area, shown),

@@ -1,0 +1,104 @@
+//! Saved games as lists tell them.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rackety_engine::{EndReason, Game};
+
+use super::saves::{SaveError, SaveFile};
+
+/// A saved game in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedGame {
+    /// The file.
+    pub file: PathBuf,
+    /// When it was saved.
+    pub when: Timestamp,
+    /// The game's name for players.
+    pub ruleset: String,
+    /// The language, by its name.
+    pub language: String,
+    /// The players in the order of play, each with his points.
+    pub scores: Vec<(String, i32)>,
+    /// The number of the turn to come.
+    pub turn: u32,
+    /// How it stands.
+    pub standing: GameStanding,
+}
+
+/// How a saved game stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameStanding {
+    /// It goes on.
+    Running {
+        /// Whose turn it is.
+        to_move: String,
+        /// What is left of his time; none in a game without limits.
+        left: Option<Duration>,
+    },
+    /// It is over.
+    Over {
+        /// Why.
+        reason: EndReason,
+        /// Who has won; more than one after a draw.
+        winners: Vec<String>,
+    },
+}
+
+/// All games of a folder.
+#[derive(Debug, Default)]
+pub struct SavedGames {
+    /// Those that can be played or looked at, newest first.
+    pub games: Vec<SavedGame>,
+    /// What is wrong with the other files.
+    pub unreadable: Vec<SaveError>,
+}
+
+impl SavedGame {
+    /// Whether it goes on.
+    pub const fn is_running(&self) -> bool {
+        matches!(self.standing, GameStanding::Running { .. })
+    }
+
+    /// The name of its file, as commands take it.
+    pub fn name(&self) -> String {
+        self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    /// Players and points in a line: `Ann 40, Bob 32`.
+    pub fn points(&self) -> String {
+        let points: Vec<String> =
+            self.scores.iter().map(|(name, points)| format!("{name} {points}")).collect();
+        points.join(", ")
+    }
+
+    /// A save that was read and replayed, for a list.
+    pub(super) fn of(path: &Path, save: &SaveFile, game: &Game) -> Self {
+        let state = game.state();
+        let name = |seat| state.player(seat).name().to_owned();
+        let standing = match state.ending() {
+            Some(ending) => GameStanding::Over {
+                reason: ending.reason,
+                winners: ending.winners.iter().map(|&seat| name(seat)).collect(),
+            },
+            None => GameStanding::Running {
+                to_move: name(state.to_move()),
+                left: game
+                    .setup()
+                    .options
+                    .time
+                    .map(|limit| save.notes.clock.left_while_closed(limit.duration(), Timestamp::now())),
+            },
+        };
+        Self {
+            file: path.to_owned(),
+            when: save.saved,
+            ruleset: game.setup().ruleset.name().to_owned(),
+            language: game.tiles().name().to_owned(),
+            scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
+            turn: state.turn(),
+            standing,
+        }
+    }
+}
