@@ -16,7 +16,7 @@ use rackety_engine::{
 };
 
 use super::figures::GameFigures;
-use crate::files::GraphShelf;
+use crate::files::{GraphShelf, leaves_for};
 
 /// A game of more turns than this is cut, and counts as unfinished.
 pub const MOST_TURNS: usize = 500;
@@ -111,7 +111,7 @@ impl Arena {
         };
         let graphs: Result<_, GraphError> =
             bout.opponents.iter().map(|opponent| graph(opponent.words)).collect();
-        let leaves = Leaves::estimated(tiles);
+        let leaves = leaves_for(&bout.ruleset, tiles);
         Ok(Self { graphs: graphs.map_err(ArenaError::Graph)?, leaves, bout })
     }
 

@@ -1,8 +1,9 @@
 //! How far the games have come, on standard error.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::charset::Charset;
 
@@ -12,8 +13,12 @@ pub(super) fn new(games: u32, charset: Charset) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games.into());
-    let template = "{wide_bar} {pos}/{len} games, {per_sec}, {eta} left";
+    let template = "{wide_bar} {pos}/{len} games, {rate} a second, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
+        let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            // A number that cannot be written leaves a gap, and the games go on.
+            let _ = write!(out, "{:.1}", state.per_sec());
+        });
         bar.set_style(match charset {
             Charset::Unicode => style,
             Charset::Ascii => style.progress_chars("#>-"),
