@@ -8,14 +8,16 @@ use std::cell::Cell;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use program::{Ran, rackety_reads};
 use rackety::clock::Now;
-use rackety::files::Folders;
+use rackety::files::{Folders, GraphShelf};
 use rackety::plain::{Curtain, Dialogue, Left, Typist, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety::thinking::Thinker;
 use rackety_engine::OptionsText;
 use tempfile::TempDir;
 
@@ -188,7 +190,8 @@ fn in_process(session: Session, lines: &str, typist: Typist, step: Duration) -> 
     };
     let (mut input, mut output) = (lines.as_bytes(), Vec::new());
     let curtain = if typist == Typist::Person { Curtain::Clears } else { Curtain::None };
-    let left = play(session, Dialogue::new(&mut input, &mut output, typist, curtain), &now).unwrap();
+    let thinker = Thinker::new(Arc::new(GraphShelf::new(None)));
+    let left = play(session, Dialogue::new(&mut input, &mut output, typist, curtain), &now, thinker).unwrap();
     (String::from_utf8(output).unwrap(), left)
 }
 
@@ -253,4 +256,55 @@ fn time_runs_out_between_lines_and_what_came_too_late_is_not_done() {
     let late = "Ann's time ran out: a pass.\nLine 2 is not done: the turn's time was over by then.\nTurn 2, Bob to play.";
     assert!(told.contains(late), "{told}");
     assert_eq!(left.faults, 1);
+}
+
+#[test]
+fn bots_play_their_turns_and_hints_are_counted() {
+    let home = TempDir::new().unwrap();
+    let args = [
+        "play",
+        "--plain",
+        "wordfeud",
+        "--players",
+        "Ann",
+        "--bots",
+        "novice",
+        "--seed",
+        "7",
+        "--hints",
+        "3",
+    ];
+    let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
+    assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
+    assert!(ran.out.contains("Line 6 is not done: you have had all your hints."), "{}", ran.out);
+    assert!(ran.out.contains("Ann passed.\nBot (novice) played "), "{}", ran.out);
+    assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
+    let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
+    assert_eq!(racks, 2, "a bot's rack is told to nobody: {}", ran.out);
+    let ran = script(home.path(), &["resume", "--plain"], "hint\n");
+    assert!(ran.out.contains("you have had all your hints"), "{}", ran.out);
+}
+
+#[test]
+fn bots_among_themselves_play_to_the_end() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "none", "--bots", "novice,novice", "--seed", "7"];
+    let ran = script(home.path(), &args, "scores\n");
+    assert!(ran.out.contains("The game is over. "), "{}", ran.out);
+    assert!(ran.out.contains("Bot (novice 2) played "), "{}", ran.out);
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn a_rack_behind_a_pin_is_told_to_whoever_knows_it() {
+    let folder = TempDir::new().unwrap();
+    let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let asked = told.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
+    assert!(told[asked..].contains("Turn 3, Ann to play."), "{told}");
+    let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    assert!(!told.contains("Turn 3, Ann to play."), "the end of the input lifts no cover: {told}");
 }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 use std::time::Instant;
 
 use rackety_engine::bots::Opponent;
@@ -12,6 +13,7 @@ use crate::cli::{PlayArgs, ResumeArgs};
 use crate::clock::Now;
 use crate::plain::{self, Curtain, Dialogue, Typist};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
+use crate::thinking::Thinker;
 use crate::tui::{Interface, Start};
 
 /// The menu.
@@ -105,20 +107,25 @@ impl Manner {
     ) -> Result<Answer, CommandError> {
         match self {
             Self::OnScreen => show(interface, host, Start::Game(Box::new(session))),
-            Self::InLines => in_lines(session, out),
+            Self::InLines => in_lines(session, Thinker::new(Arc::clone(&host.graphs)), out),
         }
     }
 }
 
 /// Plays by lines. The answer is no if a line of a script could not be done.
-fn in_lines(session: Session, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn in_lines(session: Session, thinker: Thinker, out: &mut dyn Write) -> Result<Answer, CommandError> {
     let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
     let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
     let clears = typist == Typist::Person && io::stdout().is_terminal() && !is_dumb;
     let curtain = if clears { Curtain::Clears } else { Curtain::None };
     let begun = Instant::now();
     let mut input = io::stdin().lock();
-    let left = plain::play(session, Dialogue::new(&mut input, out, typist, curtain), &|| Now::since(begun))?;
+    let left = plain::play(
+        session,
+        Dialogue::new(&mut input, out, typist, curtain),
+        &|| Now::since(begun),
+        thinker,
+    )?;
     match left {
         plain::Left { save_fault: Some(fault), .. } => {
             Err(CommandError::Input(format!("the game is not saved: {fault}")))

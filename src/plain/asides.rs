@@ -45,6 +45,15 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             }
         }
         Command::Word(word) => look_word_up(plain, &word),
+        Command::Hint => plain.hint(),
+        Command::Pin(pin) => {
+            let told =
+                if pin.is_some() { "Your PIN is asked for from now on." } else { "No PIN is asked for." };
+            let seat = plain.seat();
+            plain.session.set_pin(seat, pin);
+            plain.save()?;
+            plain.dialogue.say(told)
+        }
         _ => help(plain),
     }
 }

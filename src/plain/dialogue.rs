@@ -57,6 +57,11 @@ impl<'a> Dialogue<'a> {
         self.line
     }
 
+    /// What is said is read while the program thinks.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")
     }
@@ -69,11 +74,6 @@ impl<'a> Dialogue<'a> {
                 return Ok(Some(line));
             }
         }
-    }
-
-    /// Waits until somebody has pressed Enter.
-    pub(super) fn wait(&mut self, prompt: &str) -> io::Result<()> {
-        self.read(prompt).map(|_| ())
     }
 
     /// Whether somebody says yes. A script is not asked: it means what it says.

@@ -4,6 +4,7 @@
 //! told in a line; what is told first is what has changed.
 
 mod asides;
+mod bots;
 mod dialogue;
 mod sentences;
 mod turns;
@@ -18,6 +19,7 @@ use rackety_engine::{Seat, Square};
 use crate::clock::{ClockMode, Now, left_text};
 use crate::command::{self, Command};
 use crate::session::Session;
+use crate::thinking::Thinker;
 use crate::told;
 
 /// How a plain game was left.
@@ -33,9 +35,23 @@ pub struct Left {
 ///
 /// # Errors
 /// If input or output fails.
-pub fn play<'a>(session: Session, dialogue: Dialogue<'a>, now: &'a dyn Fn() -> Now) -> io::Result<Left> {
-    let mut plain =
-        Plain { session, dialogue, now, taken: None, shuffles: 0, told: 0, faults: 0, save_fault: None };
+pub fn play<'a>(
+    session: Session,
+    dialogue: Dialogue<'a>,
+    now: &'a dyn Fn() -> Now,
+    thinker: Thinker,
+) -> io::Result<Left> {
+    let mut plain = Plain {
+        session,
+        dialogue,
+        now,
+        thinker,
+        taken: None,
+        shuffles: 0,
+        told: 0,
+        faults: 0,
+        save_fault: None,
+    };
     plain.run()?;
     Ok(Left { faults: plain.faults, save_fault: plain.save_fault })
 }
@@ -45,6 +61,8 @@ struct Plain<'a> {
     session: Session,
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
+    /// Thinks for bots and hints, while everybody waits.
+    thinker: Thinker,
     /// The square of a tile taken for the play to come.
     taken: Option<Square>,
     shuffles: u64,
@@ -59,6 +77,15 @@ struct Plain<'a> {
 enum Time {
     Left,
     RanOut,
+}
+
+/// Who has the keyboard after it was handed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hand {
+    /// The player to move.
+    Player,
+    /// Nobody: the input has ended.
+    Nobody,
 }
 
 impl Plain<'_> {
@@ -150,16 +177,24 @@ impl Plain<'_> {
         self.save()
     }
 
-    /// A turn begins: it is handed over, where several share the keyboard, and told to whoever is to move.
+    /// A turn begins: bots play theirs, and then it is handed over, where several share the keyboard, and told to
+    /// whoever is to move.
     fn begin_turn(&mut self) -> io::Result<()> {
         self.taken = None;
-        if self.session.game().state().ending().is_some() {
-            return self.tell_end();
-        }
-        self.hand_over()?;
-        self.look_at_clock()?;
-        if self.session.game().state().ending().is_some() {
-            return self.tell_end();
+        loop {
+            if self.session.game().state().ending().is_some() {
+                return self.tell_end();
+            }
+            if let Some(bot) = self.session.bot(self.seat()) {
+                self.play_for(bot)?;
+                continue;
+            }
+            if self.hand_over()? == Hand::Nobody {
+                return Ok(());
+            }
+            if self.look_at_clock()? == Time::Left {
+                break;
+            }
         }
         let told = sentences::turn_begins(&self.session);
         self.dialogue.say(&told)?;
@@ -169,10 +204,10 @@ impl Plain<'_> {
 
     /// Between people who type: the screen is cleared, so that nobody reads another's tiles, and time stands until the
     /// next player is there.
-    fn hand_over(&mut self) -> io::Result<()> {
+    fn hand_over(&mut self) -> io::Result<Hand> {
         let state = self.session.game().state();
-        if self.dialogue.typist == Typist::Script || state.seats_in().count() < 2 {
-            return Ok(());
+        if self.dialogue.typist == Typist::Script || self.session.humans_in().count() < 2 {
+            return Ok(Hand::Player);
         }
         let name = state.player(state.to_move()).name().to_owned();
         let last = self.session.game().turns().last().map(|turn| sentences::turn(self.session.game(), turn));
@@ -182,8 +217,14 @@ impl Plain<'_> {
         if let Some(last) = last {
             self.dialogue.say(&last)?;
         }
-        self.dialogue.wait(&format!("{name}: Enter when ready. "))?;
-        self.dialogue.clear()
+        let mut answer = self.dialogue.ask(&format!("{name}: Enter when ready. "))?;
+        if let Some(pin) = self.session.pin(self.seat()).map(ToOwned::to_owned) {
+            while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
+                answer = self.dialogue.ask("PIN: ")?;
+            }
+        }
+        self.dialogue.clear()?;
+        Ok(if answer.is_some() { Hand::Player } else { Hand::Nobody })
     }
 
     /// Looks at the clock. What has run out is told and saved.
