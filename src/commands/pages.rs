@@ -1,12 +1,13 @@
 //! `rackety completions` and `rackety man`: the command line told to shells and to `man`.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::CommandFactory;
 
 use super::{Answer, CommandError};
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
+use crate::tui::keymap::{Context, Keymap};
 
 pub(super) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
     // By way of memory: written to a closed pipe, the generator would panic.
@@ -18,12 +19,37 @@ pub(super) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result
 
 pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
     match &args.out {
-        None => clap_mangen::Man::new(Cli::command()).render(&mut &mut *out)?,
+        None => {
+            clap_mangen::Man::new(Cli::command()).render(&mut &mut *out)?;
+            write_keys(out)?;
+        }
         Some(folder) => fs::create_dir_all(folder)
             .and_then(|()| clap_mangen::generate_to(Cli::command(), folder))
+            .and_then(|()| fs::OpenOptions::new().append(true).open(folder.join("rackety.1")))
+            .and_then(|mut page| write_keys(&mut page))
             .map_err(|error| {
                 CommandError::Input(format!("cannot write manual pages to {}: {error}", folder.display()))
             })?,
     }
     Ok(Answer::Yes)
+}
+
+/// The keys of every screen as a section of the manual.
+fn write_keys(out: &mut dyn Write) -> io::Result<()> {
+    let keys = Keymap::default();
+    writeln!(out, ".SH KEYS\nAs long as config.toml names no others; see rackety\\-keys(1).")?;
+    for context in Context::ALL {
+        writeln!(out, ".SS {}", in_roff(context.title()))?;
+        for (binding, keys) in keys.rows(context) {
+            let keys = in_roff(&Keymap::all_shown(keys));
+            writeln!(out, ".TP 16\n\\fB{keys}\\fR\n{}", in_roff(binding.help))?;
+        }
+    }
+    Ok(())
+}
+
+/// A text with nothing in it that roff would take for an instruction.
+fn in_roff(text: &str) -> String {
+    let escaped = text.replace('\\', "\\e").replace('-', "\\-").replace('^', "\\(ha").replace('\'', "\\(aq");
+    if escaped.starts_with('.') { format!("\\&{escaped}") } else { escaped }
 }

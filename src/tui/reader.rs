@@ -30,6 +30,17 @@ pub enum Paragraph {
     Gap,
 }
 
+/// The marks beside letters and on squares, which say what colours say.
+const MARKS: [(&str, &str); 7] = [
+    ("*", "A tile that you have laid."),
+    ("+", "The taken tile, or the gift blank."),
+    ("'", "On the board a tile of the last play, on the rack a new one."),
+    (".", "On the rack: a tile that is on the board now."),
+    ("<", "The square that the tile was taken from; its premium counts again."),
+    ("!", "A square that tells why the play is refused."),
+    ("2L 3W", "Letter twice, word three times; a small letter is a blank."),
+];
+
 impl Reader {
     /// Scrolls; the view stops at the text's end.
     pub const fn go(&mut self, direction: Direction) {
@@ -84,6 +95,10 @@ impl Reader {
                         .filter(|line| line.place != Place::Plain)
                         .map(|line| Paragraph::Pair(line.text.to_owned(), line.help.to_owned())),
                 );
+                paragraphs.push(Paragraph::Gap);
+                paragraphs.push(Paragraph::Heading("Marks".to_owned()));
+                paragraphs
+                    .extend(MARKS.map(|(mark, help)| Paragraph::Pair(mark.to_owned(), help.to_owned())));
                 paragraphs.push(Paragraph::Gap);
                 paragraphs.push(Paragraph::Heading("With the mouse".to_owned()));
                 let mouse = "Click a square to go there, and again to turn; click a tile of the rack to lay it, or \

@@ -30,7 +30,7 @@ pub struct Glyphs {
     /// What is done of something, and what is still to do.
     pub gauge: [char; 2],
     /// What stands for characters of texts that are no letters.
-    pub stand_ins: &'static [(char, char)],
+    pub stand_ins: &'static [(char, &'static str)],
 }
 
 impl Glyphs {
@@ -65,7 +65,7 @@ impl Glyphs {
         more: '~',
         hidden: '#',
         gauge: ['#', '.'],
-        stand_ins: &[('×', 'x'), ('–', '-'), ('…', '~'), ('’', '\'')],
+        stand_ins: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
     };
 
     /// A text in characters that can be drawn. Letters stay: a tile is what it is.
@@ -74,6 +74,13 @@ impl Glyphs {
         if !text.chars().any(|each| stand_in(each).is_some()) {
             return Cow::Borrowed(text);
         }
-        text.chars().map(|each| stand_in(each).map_or(each, |(_, plain)| *plain)).collect()
+        let mut drawn = String::new();
+        for each in text.chars() {
+            match stand_in(each) {
+                Some((_, plain)) => drawn.push_str(plain),
+                None => drawn.push(each),
+            }
+        }
+        Cow::Owned(drawn)
     }
 }

@@ -83,7 +83,10 @@ fn face(canvas: &Canvas<'_>, table: &Table, square: Square, last: &[Square]) -> 
         return Face { behind: Some(mark), ..tile(table, laid.tile, role) };
     }
     if let Some(lies) = table.lying(square) {
-        return tile(table, lies, if last.contains(&square) { Role::LastTile } else { Role::Tile });
+        if last.contains(&square) {
+            return Face { behind: Some('\''), ..tile(table, lies, Role::LastTile) };
+        }
+        return tile(table, lies, Role::Tile);
     }
     let vacated = table.draft.take() == Some(square);
     // The premium under a taken tile is live again.
@@ -157,14 +160,16 @@ fn cursor(canvas: &mut Canvas<'_>, places: &Places, table: &Table, face: &Face) 
         Axis::Across => across,
         Axis::Down => down,
     };
-    let marked = usize::from(face.before.or(face.behind).is_some());
+    // The mark of the last play gives way to the arrow.
+    let behind = face.behind.filter(|_| face.role != Role::LastTile);
+    let marked = usize::from(face.before.or(behind).is_some());
     if width(&face.text) + marked < usize::from(cell.width) {
         let x = cell.right() - 1;
         if places.scale != Scale::Small && width(&face.text) + 1 == usize::from(cell.width) {
             // Two columns of text move to the left to make room.
             canvas.text(Rect { height: 1, ..cell }, &format!("{}{arrow}", face.text), face.role);
             canvas.fill(cell, Role::Cursor);
-        } else if face.points.is_none() || face.behind.is_none() {
+        } else if face.points.is_none() || behind.is_none() {
             canvas.buffer[(x, cell.y)].set_char(arrow);
         }
     }
