@@ -3,10 +3,10 @@
 
 use super::judge::Judge;
 use super::leaves::Leaves;
-use super::look::{Purse, Quick};
+use super::look::Purse;
 use super::view::View;
 use crate::game::{Action, Event, Game, Seat};
-use crate::generate::{Generator, Scope};
+use crate::generate::{Generator, Points, Scope};
 use crate::rng::{Purpose, Stream};
 
 /// How many samples the first judgement of a play weighs as much as.
@@ -101,11 +101,14 @@ impl Ahead<'_, '_, '_> {
             }
             self.purse.spend(u64::from(0 < turn));
             let seat = game.state().to_move();
-            let judge = Judge::new(&game, self.leaves);
-            let best = self.generator.best_play(&game, Scope::WithoutTaking, &mut Quick(&judge));
+            // The replies are those with the most points: to weigh what they keep would cost more than it tells.
+            let best = self.generator.best_play(&game, Scope::WithoutTaking, &mut Points);
             let action = match best {
                 Some((_, play)) => {
-                    kept[seat.index()] = judge.kept_by(&play);
+                    // What is kept counts where no turn of the same player follows.
+                    if turns <= turn + kept.len() {
+                        kept[seat.index()] = Judge::new(&game, self.leaves).kept_by(&play);
+                    }
                     Action::Play(play.to_play())
                 }
                 None => Action::Pass,

@@ -116,7 +116,7 @@ impl<'g> Bot<'g> {
         purse: &mut Purse<'_>,
     ) -> Vec<(i64, FoundPlay)> {
         purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
-        let mut ranking = Ranking { judge, purse, keep, found: Vec::new() };
+        let mut ranking = Ranking { judge, purse, keep, out: (0, 0), found: Vec::new() };
         self.generator.best_play(game, Scope::All, &mut ranking);
         ranking.found
     }

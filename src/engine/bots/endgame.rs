@@ -10,11 +10,12 @@ use super::view::View;
 use crate::game::{Action, Event, Game, Seat};
 use crate::generate::{Generator, Scope};
 
-/// Turns looked ahead at most; a game that goes on longer is not searched to its end.
-const MOST_TURNS: usize = 40;
+/// How many plays are looked at in each turn, and how many turns ahead: wider and further from search to search.
+const SEARCHES: [(usize, usize); 9] =
+    [(4, 2), (4, 3), (6, 4), (3, FAR), (6, FAR), (12, FAR), (24, FAR), (64, FAR), (usize::MAX - 1, FAR)];
 
-/// How many plays are looked at in each turn, wider from search to search.
-const WIDTHS: [usize; 6] = [2, 4, 8, 16, 64, usize::MAX - 1];
+/// A game that goes on longer is not searched to its end.
+const FAR: usize = 40;
 
 /// Whether a player sees everything: two are left, and all that is hidden is on the other's rack.
 pub(super) fn sees_all(view: &View) -> bool {
@@ -40,6 +41,7 @@ pub(super) struct Endgame<'a, 'g, 'w> {
 /// How a search is limited, and whether it met its limits.
 struct Search {
     width: usize,
+    turns: usize,
     is_cut: bool,
 }
 
@@ -47,9 +49,9 @@ impl Endgame<'_, '_, '_> {
     /// The action that leads to the best end that is found; none if not even the narrowest search came to its end.
     pub(super) fn best(&mut self) -> Option<(Action, Proof)> {
         let mut best: Option<Action> = None;
-        for width in WIDTHS {
+        for (width, turns) in SEARCHES {
             // Where tiles may go into an empty bag and come back, a game may never end.
-            let mut search = Search { width, is_cut: most_swapped(self.view.game()).is_some() };
+            let mut search = Search { width, turns, is_cut: most_swapped(self.view.game()).is_some() };
             match self.at_root(&mut search, best.as_ref()) {
                 (Some(action), Ok(())) if !search.is_cut => return Some((action, Proof::Exact)),
                 (found, finished) => {
@@ -77,7 +79,7 @@ impl Endgame<'_, '_, '_> {
         let mut best = None;
         let mut most = i32::MIN;
         for action in actions {
-            match self.after(game, &action, (most, i32::MAX), MOST_TURNS, search) {
+            match self.after(game, &action, (most, i32::MAX), search.turns - 1, search) {
                 Ok(lead) if most < lead || best.is_none() => (most, best) = (lead, Some(action)),
                 Ok(_) => {}
                 // What was found before the search was broken off counts if the first action was among it.
@@ -115,7 +117,7 @@ impl Endgame<'_, '_, '_> {
         }
         if turns == 0 {
             search.is_cut = true;
-            return Ok(lead(game, me));
+            return Ok(lead(game, me) + self.outlook(game));
         }
         let is_mine = game.state().to_move() == me;
         let mut best = if is_mine { i32::MIN } else { i32::MAX };
@@ -135,6 +137,18 @@ impl Endgame<'_, '_, '_> {
         Ok(best)
     }
 
+    /// What the turns to come may bring the player beyond the other, by what turns have brought so far.
+    fn outlook(&self, game: &Game) -> i32 {
+        let mover = game.state().to_move();
+        let held = |seat: Seat| game.state().player(seat).rack().len();
+        let rack_size = game.setup().ruleset.rack_size();
+        let other = game.state().seats_in().find(|&seat| seat != mover).unwrap_or(mover);
+        let goes_on = 100 - out_percent(held(mover), game.may_take());
+        let gain = turn_points(game, held(mover), rack_size)
+            - turn_points(game, held(other), rack_size) * goes_on / 100;
+        if mover == self.view.seat() { gain } else { -gain }
+    }
+
     /// What can be done, the most promising first: plays, and to pass.
     fn actions(&mut self, game: &Game, search: &mut Search) -> Result<Vec<Action>, Stopped> {
         if self.purse.left() == 0 || self.purse.goes_on().is_break() {
@@ -142,8 +156,18 @@ impl Endgame<'_, '_, '_> {
         }
         self.purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
         let judge = Judge::new(game, self.leaves);
-        let mut ranking =
-            Ranking { judge: &judge, purse: self.purse, keep: search.width + 1, found: Vec::new() };
+        let mover = game.state().to_move();
+        let held = |seat: Seat| game.state().player(seat).rack().len();
+        let other = game.state().seats_in().find(|&seat| seat != mover).unwrap_or(mover);
+        // Who lays his last tile spares himself the other's next turn.
+        let spared = turn_points(game, held(other), game.setup().ruleset.rack_size());
+        let mut ranking = Ranking {
+            judge: &judge,
+            purse: self.purse,
+            keep: search.width + 1,
+            out: (held(mover), 100 * i64::from(spared)),
+            found: Vec::new(),
+        };
         self.generator.best_play(game, Scope::All, &mut ranking);
         let mut found = ranking.found;
         if search.width < found.len() {
@@ -153,4 +177,24 @@ impl Endgame<'_, '_, '_> {
         let plays = found.into_iter().map(|(_, play)| Action::Play(play.to_play()));
         Ok(plays.chain([Action::Pass]).collect())
     }
+}
+
+/// What a turn with so many tiles may bring, by what turns have brought in this game.
+fn turn_points(game: &Game, tiles: usize, rack_size: usize) -> i32 {
+    let all: i32 = game.state().players().map(|(_, player)| player.score()).sum();
+    let turns = i32::try_from(game.state().turn()).unwrap_or(i32::MAX).saturating_sub(1).max(1);
+    let share = |of: i32| {
+        let tiles = i32::try_from(tiles).unwrap_or(i32::MAX).min(26);
+        of * tiles / i32::try_from(rack_size.max(1)).unwrap_or(1)
+    };
+    let mean = all / turns;
+    // A tile from the board makes much of few tiles.
+    if game.may_take() { mean / 3 + share(mean - mean / 3) } else { share(mean) }
+}
+
+/// How likely a player is to lay so many tiles in one turn, in per cent.
+fn out_percent(tiles: usize, may_take: bool) -> i32 {
+    let step = if may_take { 13 } else { 20 };
+    let beyond = i32::try_from(tiles).unwrap_or(i32::MAX).saturating_sub(1);
+    100_i32.saturating_sub(step * beyond.min(7)).max(5)
 }

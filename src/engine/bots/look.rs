@@ -62,25 +62,14 @@ impl Valuation for Glance<'_, '_> {
     }
 }
 
-/// Looks for the best play by judgement, in thoughts of which there are many: nobody is asked whether to go on.
-pub(super) struct Quick<'a>(pub(super) &'a Judge<'a>);
-
-impl Valuation for Quick<'_> {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
-        self.0.worth(play)
-    }
-
-    fn most(&self, points: i32, own_tiles: usize) -> i64 {
-        self.0.most(points, own_tiles)
-    }
-}
-
 /// Looks for the best few plays by judgement.
 pub(super) struct Ranking<'a, 'w> {
     pub(super) judge: &'a Judge<'a>,
     pub(super) purse: &'a mut Purse<'w>,
     /// How many to keep.
     pub(super) keep: usize,
+    /// What it is worth to lay so many own tiles: all there are, when that ends the game.
+    pub(super) out: (usize, i64),
     /// The plays kept, best first, each with its worth. Of plays of equal worth the first in their order comes first.
     pub(super) found: Vec<(i64, FoundPlay)>,
 }
@@ -88,7 +77,8 @@ pub(super) struct Ranking<'a, 'w> {
 impl Valuation for Ranking<'_, '_> {
     /// The worth of the last of the plays kept: what a play needs to be among them.
     fn value(&mut self, play: &FoundPlay) -> i64 {
-        let worth = self.judge.worth(play);
+        let (all, bonus) = self.out;
+        let worth = self.judge.worth(play) + if play.own_count() == all { bonus } else { 0 };
         let place =
             self.found.partition_point(|(other, before)| (Reverse(*other), before) < (Reverse(worth), play));
         if place < self.keep {
@@ -102,7 +92,9 @@ impl Valuation for Ranking<'_, '_> {
     }
 
     fn most(&self, points: i32, own_tiles: usize) -> i64 {
-        self.judge.most(points, own_tiles)
+        let (all, bonus) = self.out;
+        let bonus = if own_tiles == all { bonus } else { 0 };
+        self.judge.most(points, own_tiles).saturating_add(bonus)
     }
 
     fn goes_on(&mut self) -> bool {

@@ -6,11 +6,11 @@ use crate::names::nearest_name;
 /// How well a computer opponent plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Overlooks most plays and takes nothing from the board.
+    /// Overlooks most plays, and takes nothing from the board.
     Novice,
-    /// Overlooks many plays.
+    /// Sees most plays, of the few words that it usually knows.
     Casual,
-    /// Overlooks some, and looks at nothing but points.
+    /// Knows all words and does not always think of them; looks at nothing but points.
     Club,
     /// Sees all, and values the tiles that it keeps.
     Expert,
