@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rackety_engine::bots::{
-    Bot, Budget, Knowledge, Leaves, Level, Opponent, Progress, Thought, View, Words, common_words, turn_seed,
+    Bot, Budget, Knowledge, Level, Opponent, Progress, Thought, View, Words, common_words, turn_seed,
 };
 use rackety_engine::{
     Axis, FoundPlay, Game, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
 };
 
-use crate::files::GraphShelf;
+use crate::files::{GraphShelf, leaves_for};
 
 /// How far thinking has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,7 +74,8 @@ impl Thinker {
         let state = game.state();
         let view = View::of(game, state.to_move());
         let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
-        let mut bot = Bot::new(opponent, Knowledge::new(&graph, Leaves::estimated(game.tiles())));
+        let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+        let mut bot = Bot::new(opponent, Knowledge::new(&graph, leaves));
         Ok(bot.choose(&view, seed, budget(opponent.level), &mut |progress| watch(stage(progress))))
     }
 

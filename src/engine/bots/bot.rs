@@ -118,7 +118,7 @@ impl<'g> Bot<'g> {
         purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
         let mut ranking = Ranking { judge, purse, keep, out: (0, 0), found: Vec::new() };
         self.generator.best_play(game, Scope::All, &mut ranking);
-        ranking.found
+        ranking.into_plays()
     }
 
     fn think_ahead(
@@ -130,7 +130,7 @@ impl<'g> Bot<'g> {
     ) -> (Action, Proof) {
         let Self { knowledge, generator, .. } = self;
         if sees_all(view) {
-            let mut endgame = Endgame { view, leaves: &knowledge.leaves, generator, purse };
+            let mut endgame = Endgame { view, leaves: &knowledge.leaves, generator, purse, tried: 0 };
             if let Some(found) = endgame.best() {
                 return found;
             }

@@ -36,7 +36,12 @@ pub(super) struct Endgame<'a, 'g, 'w> {
     pub(super) leaves: &'a Leaves,
     pub(super) generator: &'a mut Generator<'g>,
     pub(super) purse: &'a mut Purse<'w>,
+    /// Actions tried.
+    pub(super) tried: u64,
 }
+
+/// How many actions that need no search for plays, since they end the game, cost as much as one that does.
+const TRIES: u64 = 16;
 
 /// How a search is limited, and whether it met its limits.
 struct Search {
@@ -98,6 +103,13 @@ impl Endgame<'_, '_, '_> {
         turns: usize,
         search: &mut Search,
     ) -> Result<i32, Stopped> {
+        self.tried += 1;
+        if self.tried.is_multiple_of(TRIES) {
+            self.purse.spend(1);
+            if self.purse.left() == 0 {
+                return Err(Stopped);
+            }
+        }
         let mut after = game.clone();
         // Plays come from the generator, and a pass is always possible.
         after.apply(Event::Done(action.clone())).map_err(|_| Stopped)?;
@@ -169,7 +181,7 @@ impl Endgame<'_, '_, '_> {
             found: Vec::new(),
         };
         self.generator.best_play(game, Scope::All, &mut ranking);
-        let mut found = ranking.found;
+        let mut found = ranking.into_plays();
         if search.width < found.len() {
             found.pop();
             search.is_cut = true;

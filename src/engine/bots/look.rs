@@ -62,6 +62,9 @@ impl Valuation for Glance<'_, '_> {
     }
 }
 
+/// The most plays that are kept in order while they come; of more, the order is made in the end.
+const FEW: usize = 100;
+
 /// Looks for the best few plays by judgement.
 pub(super) struct Ranking<'a, 'w> {
     pub(super) judge: &'a Judge<'a>,
@@ -70,8 +73,18 @@ pub(super) struct Ranking<'a, 'w> {
     pub(super) keep: usize,
     /// What it is worth to lay so many own tiles: all there are, when that ends the game.
     pub(super) out: (usize, i64),
-    /// The plays kept, best first, each with its worth. Of plays of equal worth the first in their order comes first.
     pub(super) found: Vec<(i64, FoundPlay)>,
+}
+
+impl Ranking<'_, '_> {
+    /// The plays kept, best first, each with its worth. Of plays of equal worth the first in their order comes first.
+    pub(super) fn into_plays(mut self) -> Vec<(i64, FoundPlay)> {
+        if FEW < self.keep {
+            self.found.sort_unstable_by_key(|&(worth, play)| (Reverse(worth), play));
+            self.found.truncate(self.keep);
+        }
+        self.found
+    }
 }
 
 impl Valuation for Ranking<'_, '_> {
