@@ -1,15 +1,16 @@
 //! The best play by some valuation, without looking at all of them.
 
 use super::found::FoundPlay;
-use super::graph::{Nodes, Reader, bit};
-use super::hand::{Hand, MOST_TILES, Taken, bonuses, bonuses_with_taken};
+use super::graph::{Nodes, Reader, WordGraph};
+use super::hand::{Hand, MOST_TILES};
 use super::lines::Lines;
-use super::most::{Pool, most_points};
+use super::most::{Bound, Gate};
+use super::pool::{Pool, Worths};
 use super::search::{Far, Near, Site, each_start, lay_lone_tiles, look_at_takings, with_taken};
 use super::taking::Taking;
-use super::walk::{Flow, Sink, anchors, anchors_at};
+use super::walk::{Anchor, Flow, Sink, anchors, anchors_at};
 use crate::board::Axis;
-use crate::play::{Gift, Table};
+use crate::play::Table;
 use crate::ruleset::TakeRules;
 
 /// What a play is worth to somebody.
@@ -54,6 +55,13 @@ struct Best<'v, V> {
 const PLAYS_BETWEEN: u32 = 256;
 
 impl<V: Valuation> Sink for Best<'_, V> {
+    const HAS_BAR: bool = true;
+
+    #[inline]
+    fn bar(&self) -> i64 {
+        self.so_far.map_or(i64::MIN, |(worth, _)| worth)
+    }
+
     fn play(&mut self, play: &FoundPlay) -> Flow {
         let value = self.valuation.value(play);
         let is_better = match &self.so_far {
@@ -72,183 +80,183 @@ impl<V: Valuation> Sink for Best<'_, V> {
     }
 }
 
-/// An anchor still to be searched.
+/// With so few tiles and no blank, and none to be taken, all is searched sooner than bounded.
+const FEW_TILES: usize = 7;
+
+/// What is still to be searched, and what a play there is worth at most.
 struct Open {
     most: i64,
-    /// The taking that comes first, if one must.
-    taking: Option<usize>,
-    site: Site,
+    place: Place,
 }
 
-/// The best play of a position whose board has been loaded into `lines`, with its worth.
-pub(super) fn best<N: Nodes, V: Valuation>(
-    table: &Table<'_>,
+enum Place {
+    /// For plays without a taking, and with one that makes no difference to them.
+    Anchor(Site, Anchor),
+    /// All anchors of plays to which this taking makes a difference.
+    Taking(usize),
+}
+
+/// The search for the best play of a position.
+pub(super) struct Search<'a, N> {
+    table: &'a Table<'a>,
     rules: Option<TakeRules>,
-    lines: &mut Lines,
-    reader: Reader<'_, N>,
-    valuation: &mut V,
-) -> Option<(i64, FoundPlay)> {
-    let hand = Hand::new(table);
-    let mut best = Best { valuation, so_far: None, valued: 0 };
-    let mut open = Vec::new();
-    let rules = rules.filter(|_| 2 <= table.turn && !table.board.is_empty());
-    let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
-    let far = Far::new(&takings, &hand);
-    let mut least = 1;
-    if table.board.is_empty() {
-        least = table.ruleset.opening_min_tiles();
-        if least <= 1 {
-            let _ = lay_lone_tiles(table, &hand, lines, &mut best);
+    hand: Hand,
+    worths: Worths,
+    /// What the hand can score; none where nothing is bounded: where searching is quicker than telling what need not
+    /// be searched, and where the bounds have no room for a hand with one tile more.
+    pool: Option<Pool<'a>>,
+    lines: &'a mut Lines,
+    reader: Reader<'a, N>,
+}
+
+impl<'a, N: Nodes> Search<'a, N> {
+    /// Of a position whose board has been loaded into `lines`.
+    pub(super) fn new(
+        table: &'a Table<'a>,
+        rules: Option<TakeRules>,
+        graph: &'a WordGraph,
+        lines: &'a mut Lines,
+        reader: Reader<'a, N>,
+    ) -> Self {
+        let hand = Hand::new(table);
+        let rules = rules.filter(|_| 2 <= table.turn && !table.board.is_empty());
+        let is_soon_searched = hand.blanks == 0 && hand.len() <= FEW_TILES && rules.is_none();
+        let is_bounded = !is_soon_searched && hand.len() < MOST_TILES;
+        let pool = is_bounded.then(|| Pool::new(&hand, graph.letters, &graph.anagrams));
+        Self { table, rules, worths: Worths::of(&hand), hand, pool, lines, reader }
+    }
+
+    /// The best play, with its worth.
+    pub(super) fn best<V: Valuation>(mut self, valuation: &mut V) -> Option<(i64, FoundPlay)> {
+        let mut best = Best { valuation, so_far: None, valued: 0 };
+        let takings = self
+            .rules
+            .map_or_else(Vec::new, |rules| look_at_takings(self.table.board, rules, self.lines, self.reader));
+        let mut far = Far::new(&takings, &self.hand);
+        let mut bound = match far.most_left() {
+            Some(left) => Bound::plain_or_taken(&self.hand, self.worths, far.kinds(), left),
+            None => Bound::plain(&self.hand, self.worths),
+        };
+        let mut least = 1;
+        if self.table.board.is_empty() {
+            least = self.table.ruleset.opening_min_tiles();
+            if least <= 1 {
+                let _ = lay_lone_tiles(self.table, &self.hand, self.lines, &mut best);
+            }
+            least = least.max(2);
         }
-        least = least.max(2);
-        let bound = Bound::plain(&hand);
-        let _ = each_start(table, lines, |axis, line, places| {
-            let cells = &lines.along(axis)[line];
-            anchors_at(cells, places, |anchor| {
-                let most = bound.most(most_points(cells, anchor, &bound.pool), best.valuation);
-                let site = Site { axis, line, anchor: Some(anchor) };
-                open.extend(most.map(|most| Open { most, taking: None, site }));
-                Flow::Continue(())
-            })
-        });
-    } else {
-        let bound = Bound::far(&hand, &far);
+        let mut open = self.anchors(&mut bound, &best);
+        for (index, taking) in takings.iter().enumerate() {
+            let most = self.most_near(taking, &best);
+            open.extend(most.map(|most| Open { most, place: Place::Taking(index) }));
+        }
+        open.sort_by_key(|open| std::cmp::Reverse(open.most));
+        for Open { most, place } in open {
+            if most < best.bar() || !best.valuation.goes_on() {
+                break;
+            }
+            let flow = match place {
+                Place::Anchor(site, anchor) => {
+                    let gate = gate(self.lines, (site, anchor), &mut bound, &mut self.pool, &best);
+                    let lines = (&*self.lines, &self.hand);
+                    far.search_anchor(site, (anchor, &gate), least, lines, self.reader, &mut best)
+                }
+                Place::Taking(index) => self.search_near(&takings[index], &mut best),
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        best.so_far
+    }
+
+    /// The anchors of plays without a taking, and with one that makes no difference.
+    fn anchors<V: Valuation>(&mut self, bound: &mut Bound, best: &Best<'_, V>) -> Vec<Open> {
+        let Self { table, lines, pool, .. } = self;
+        let mut open = Vec::new();
+        let mut add = |axis: Axis, line: usize, anchor: Anchor| {
+            let site = Site { axis, line };
+            let most = most(lines, (site, anchor), bound, pool, best);
+            open.extend(most.map(|most| Open { most, place: Place::Anchor(site, anchor) }));
+            Flow::Continue(())
+        };
+        // Nothing breaks off.
+        if table.board.is_empty() {
+            let _ = each_start(table, lines, |axis, line, places| {
+                anchors_at(&lines.along(axis)[line], places, |anchor| add(axis, line, anchor))
+            });
+            return open;
+        }
         for axis in Axis::ALL {
             for (line, cells) in lines.along(axis).iter().enumerate() {
-                let _ = anchors(cells, lines.length(axis), |anchor| {
-                    let most = bound.most(most_points(cells, anchor, &bound.pool), best.valuation);
-                    let site = Site { axis, line, anchor: Some(anchor) };
-                    open.extend(most.map(|most| Open { most, taking: None, site }));
-                    Flow::Continue(())
-                });
+                let _ = anchors(cells, lines.length(axis), |anchor| add(axis, line, anchor));
             }
         }
-        for (index, taking) in takings.iter().enumerate() {
-            open_near(index, taking, &hand, lines, reader, best.valuation, &mut open);
-        }
-    }
-    open.sort_by_key(|open| std::cmp::Reverse(open.most));
-    for Open { most, taking, site } in open {
-        if best.so_far.as_ref().is_some_and(|(best, _)| most < *best) || !best.valuation.goes_on() {
-            break;
-        }
-        let flow = match (taking.and_then(|index| takings.get(index)), rules) {
-            (Some(taking), Some(rules)) => {
-                let hand = with_taken(&hand, taking.taken);
-                let lifted = lines.lift(taking.from, reader);
-                let near = Near { taking, rules: Some(rules), hand: &hand };
-                let flow = near.search(site, lines, reader, &mut best);
-                lines.put_back(lifted);
-                flow
-            }
-            _ => far.search(site, least, (lines, &hand), reader, &mut best),
-        };
-        if flow.is_break() {
-            break;
-        }
-    }
-    best.so_far
-}
-
-/// Adds the anchors of the plays to which a taking makes a difference.
-fn open_near<N: Nodes>(
-    index: usize,
-    taking: &Taking,
-    hand: &Hand,
-    lines: &mut Lines,
-    reader: Reader<'_, N>,
-    valuation: &impl Valuation,
-    open: &mut Vec<Open>,
-) {
-    if let Taken::Letter(letter) = taking.taken
-        && bit(letter) == 0
-    {
-        return;
-    }
-    let bound = Bound::near(&with_taken(hand, taking.taken), taking);
-    let mut wounds = Vec::new();
-    let lifted = lines.lift(taking.from, reader);
-    for (axis, line) in taking.lines() {
-        if taking.wounds_on(axis, line, &mut wounds).is_none() {
-            continue;
-        }
-        let cells = &lines.along(axis)[line];
-        let _ = anchors_at(cells, taking.places_to_cover(axis, line, &wounds), |anchor| {
-            let most = bound.most(most_points(cells, anchor, &bound.pool), valuation);
-            let site = Site { axis, line, anchor: Some(anchor) };
-            open.extend(most.map(|most| Open { most, taking: Some(index), site }));
-            Flow::Continue(())
-        });
-    }
-    lines.put_back(lifted);
-}
-
-/// From points at most to worth at most.
-struct Bound {
-    pool: Pool,
-    /// Held, it may be one of the tiles placed, and is none of the rack's.
-    gift: Gift,
-    /// Points on top, by number of tiles placed, if no tile is taken.
-    plain: Option<[i32; MOST_TILES + 1]>,
-    /// The same with a tile taken.
-    taken: Option<[i32; MOST_TILES + 1]>,
-}
-
-impl Bound {
-    fn plain(hand: &Hand) -> Self {
-        Self {
-            pool: Pool::new(hand, 0, hand.len()),
-            gift: hand.gift,
-            plain: Some(bonuses(hand)),
-            taken: None,
-        }
+        open
     }
 
-    /// Plays without a taking, and those with one that makes no difference.
-    fn far(hand: &Hand, far: &Far<'_>) -> Self {
-        let Some(left) = far.most_left() else { return Self::plain(hand) };
-        let mut jokers = 0;
-        let mut with_blank = hand.clone();
-        for kind in far.kinds() {
-            match *kind {
-                Taken::Letter(letter) => jokers |= bit(letter),
-                Taken::Blank | Taken::FixedBlank(_) => with_blank.blanks = hand.blanks + 1,
-            }
+    /// The worth at most of a play to which a taking makes a difference; none if there can be no such play. The words
+    /// across that the taking changes are taken to allow any letter, which is quickly told.
+    fn most_near<V: Valuation>(&mut self, taking: &Taking, best: &Best<'_, V>) -> Option<i64> {
+        let mut bound = Bound::taken(&self.hand, self.worths, taking.taken, taking.points());
+        let near = Near { taking, rules: self.rules, hand: &self.hand };
+        let lifted = self.lines.lift_loosely(taking.from);
+        let mut highest = None;
+        for (axis, line) in taking.lines() {
+            let site = Site { axis, line };
+            let _ = near.each_anchor(site, self.lines, |_, anchor| {
+                highest = highest.max(most(self.lines, (site, anchor), &mut bound, &mut self.pool, best));
+                Flow::Continue(())
+            });
         }
-        let pool = Pool::new(&with_blank, jokers, hand.len() + 1);
-        Self {
-            pool,
-            gift: Gift::None,
-            plain: Some(bonuses(hand)),
-            taken: Some(bonuses_with_taken(hand, left)),
-        }
+        self.lines.put_back(lifted);
+        highest
     }
 
-    fn near(hand: &Hand, taking: &Taking) -> Self {
-        Self {
-            pool: Pool::new(hand, 0, hand.len()),
-            gift: Gift::None,
-            plain: None,
-            taken: Some(bonuses_with_taken(hand, taking.points())),
-        }
-    }
-
-    /// The worth at most; none if there can be no play.
-    fn most(&self, points: [i64; MOST_TILES + 1], valuation: &impl Valuation) -> Option<i64> {
-        let worth = |tiles: usize, own: usize, on_top: i32| {
-            let points = points[tiles] + i64::from(on_top);
-            valuation.most(i32::try_from(points).unwrap_or(i32::MAX), own)
-        };
-        (1..=self.pool.tiles())
-            .filter(|&tiles| 0 <= points[tiles])
-            .flat_map(|tiles| {
-                let plain = self.plain.map(|on_top| worth(tiles, tiles, on_top[tiles]));
-                let with_gift = self.plain.filter(|_| self.gift == Gift::Held);
-                let with_gift = with_gift.map(|on_top| worth(tiles, tiles - 1, on_top[tiles]));
-                let taken = self.taken.filter(|_| 2 <= tiles);
-                let taken = taken.map(|on_top| worth(tiles, tiles - 1, on_top[tiles]));
-                [plain, with_gift, taken].into_iter().flatten()
+    /// Searches the anchors of plays to which a taking makes a difference.
+    fn search_near<V: Valuation>(&mut self, taking: &Taking, best: &mut Best<'_, V>) -> Flow {
+        let mut bound = Bound::taken(&self.hand, self.worths, taking.taken, taking.points());
+        let hand = with_taken(&self.hand, taking.taken);
+        let near = Near { taking, rules: self.rules, hand: &hand };
+        let lifted = self.lines.lift(taking.from, self.reader);
+        let flow = taking.lines().try_for_each(|(axis, line)| {
+            let site = Site { axis, line };
+            near.each_anchor(site, self.lines, |wounds, anchor| {
+                if !best.valuation.goes_on() {
+                    return Flow::Break(());
+                }
+                let gate = gate(self.lines, (site, anchor), &mut bound, &mut self.pool, best);
+                if gate.on_left(0) < best.bar() {
+                    return Flow::Continue(());
+                }
+                near.search_anchor(site, (anchor, &gate), wounds, self.lines, self.reader, best)
             })
-            .max()
+        });
+        self.lines.put_back(lifted);
+        flow
     }
+}
+
+/// The worth at most of a play through an anchor; none if there can be no play.
+fn most<V: Valuation>(
+    lines: &Lines,
+    (Site { axis, line }, anchor): (Site, Anchor),
+    bound: &mut Bound,
+    pool: &mut Option<Pool<'_>>,
+    best: &Best<'_, V>,
+) -> Option<i64> {
+    let Some(pool) = pool else { return Some(i64::MAX) };
+    bound.most(&lines.along(axis)[line], anchor, pool, best.valuation)
+}
+
+/// What plays through an anchor are worth at most, by how far they reach.
+fn gate<V: Valuation>(
+    lines: &Lines,
+    (Site { axis, line }, anchor): (Site, Anchor),
+    bound: &mut Bound,
+    pool: &mut Option<Pool<'_>>,
+    best: &Best<'_, V>,
+) -> Gate {
+    let Some(pool) = pool else { return Gate::OPEN };
+    bound.gate(&lines.along(axis)[line], anchor, pool, best.valuation, best.bar())
 }

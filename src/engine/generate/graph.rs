@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::anagrams::Anagrams;
 use super::build::{Minimiser, link_prefixes, link_words};
 use super::spellings::spellings;
 use crate::lexicon::Vocabulary;
@@ -29,6 +30,8 @@ pub struct WordGraph {
     /// Where reading leftwards begins.
     pub(super) backward: u32,
     pub(super) key: GraphKey,
+    /// Made from the rest.
+    pub(super) anagrams: Anagrams,
 }
 
 /// Which vocabulary and tile set a graph was built from: a name for a kept file, and a guard against a wrong one.
@@ -97,7 +100,22 @@ impl WordGraph {
         let backward = link_prefixes(&words, forward, &mut minimiser);
         let mut cells = minimiser.into_cells();
         cells.shrink_to_fit();
-        Ok(Self { cells, letters, forward, backward, key: GraphKey::of(vocabulary, tiles) })
+        Ok(Self::from_cells(cells, letters, forward, backward, GraphKey::of(vocabulary, tiles)))
+    }
+
+    /// A graph with what is made from its cells.
+    pub(super) fn from_cells(
+        cells: Vec<u32>,
+        letters: usize,
+        forward: u32,
+        backward: u32,
+        key: GraphKey,
+    ) -> Self {
+        let anagrams = match Shape::of(letters) {
+            Shape::Narrow => Anagrams::of(Reader::<Narrow>::at(&cells, forward, backward)),
+            Shape::Wide => Anagrams::of(Reader::<Wide>::at(&cells, forward, backward)),
+        };
+        Self { cells, letters, forward, backward, key, anagrams }
     }
 
     /// Which words and tiles it was built from.
@@ -107,7 +125,7 @@ impl WordGraph {
 
     /// How many bytes it takes in memory.
     pub fn size_in_bytes(&self) -> usize {
-        self.cells.len() * size_of::<u32>()
+        self.cells.len() * size_of::<u32>() + self.anagrams.size_in_bytes()
     }
 
     /// Whether it can have been built from these tiles.
@@ -241,10 +259,14 @@ pub(super) struct Reader<'g, N> {
 
 impl<'g, N: Nodes> Reader<'g, N> {
     pub(super) fn new(graph: &'g WordGraph) -> Self {
+        Self::at(&graph.cells, graph.forward, graph.backward)
+    }
+
+    const fn at(cells: &'g [u32], forward: u32, backward: u32) -> Self {
         Self {
-            cells: &graph.cells,
-            forward: graph.forward as usize,
-            backward: graph.backward as usize,
+            cells,
+            forward: forward as usize,
+            backward: backward as usize,
             nodes: std::marker::PhantomData,
         }
     }
@@ -271,10 +293,10 @@ impl<'g, N: Nodes> Reader<'g, N> {
         Step(self.cells[node + N::WIDTH + N::rank(letters, letter)])
     }
 
-    /// The node behind one of a leftward node's letters.
+    /// The step by one of a leftward node's letters; such a step ends no word.
     #[inline]
-    pub(super) fn back(self, node: usize, letters: u64, letter: u32) -> usize {
-        self.cells[node + N::WIDTH + 1 + N::rank(letters, letter)] as usize
+    pub(super) fn back(self, node: usize, letters: u64, letter: u32) -> Step {
+        Step(self.cells[node + N::WIDTH + 1 + N::rank(letters, letter)])
     }
 
     /// The way over from a leftward node: what has been read is a word's beginning.
@@ -294,7 +316,7 @@ impl<'g, N: Nodes> Reader<'g, N> {
     #[inline]
     pub(super) fn find_back(self, node: usize, letter: u8) -> Option<usize> {
         let letters = self.letters(node);
-        (letters & bit(letter) != 0).then(|| self.back(node, letters, u32::from(letter)))
+        (letters & bit(letter) != 0).then(|| self.back(node, letters, u32::from(letter)).node())
     }
 }
 

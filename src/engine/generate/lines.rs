@@ -163,6 +163,17 @@ impl Lines {
 
     /// Lifts the tile from a square; the words across are worked out anew where it counted.
     pub(super) fn lift<N: Nodes>(&mut self, square: Square, reader: Reader<'_, N>) -> Lifted {
+        self.lift_and(square, |lines, axis, line, place| lines.demand(axis, line, place, reader))
+    }
+
+    /// Lifts the tile from a square; where it counted, words across are taken to allow any letter.
+    pub(super) fn lift_loosely(&mut self, square: Square) -> Lifted {
+        self.lift_and(square, |lines, axis, line, place| {
+            lines.demand_letters(axis, line, place, |_, _| u64::MAX);
+        })
+    }
+
+    fn lift_and(&mut self, square: Square, demand: impl Fn(&mut Self, Axis, usize, usize)) -> Lifted {
         let mut old = Vec::with_capacity(8);
         for axis in Axis::ALL {
             let (line, place) = (line(square, axis), place(square, axis));
@@ -183,10 +194,10 @@ impl Lines {
                         self::place(end, other),
                         *self.cell(end, other),
                     ));
-                    self.demand(axis, line, ends, reader);
+                    demand(self, axis, line, ends);
                 }
             }
-            self.demand(axis, line, place, reader);
+            demand(self, axis, line, place);
             let cell = self.cell_mut(square, axis.other());
             // The same letter on the same square makes no new word (SF-13).
             cell.allowed |= bit(lay);
@@ -204,13 +215,24 @@ impl Lines {
 
     /// Works out what the tiles along `axis` demand of a square there, for plays in the other direction.
     fn demand<N: Nodes>(&mut self, axis: Axis, line: usize, place: usize, reader: Reader<'_, N>) {
+        self.demand_letters(axis, line, place, |before, behind| allowed_between(before, behind, reader));
+    }
+
+    /// The same, with the letters that the tiles before and behind allow given.
+    fn demand_letters(
+        &mut self,
+        axis: Axis,
+        line: usize,
+        place: usize,
+        allowed: impl Fn(&[Cell], &[Cell]) -> u64,
+    ) {
         let Some(square) = self.square(axis, line, place) else { return };
         let cells = &self.lines[axis as usize][line];
         if cells[place].letter != EMPTY {
             return;
         }
         let Sides { start, end } = self.sides(axis, line, place);
-        let allowed = allowed_between(&cells[start..place], &cells[place + 1..end], reader);
+        let allowed = allowed(&cells[start..place], &cells[place + 1..end]);
         let points: i32 = cells[start..end].iter().map(|cell| i32::from(cell.points)).sum();
         let cell = self.cell_mut(square, axis.other());
         cell.allowed = allowed;
@@ -262,7 +284,7 @@ fn allowed_between<N: Nodes>(before: &[Cell], behind: &[Cell], reader: Reader<'_
             return 0;
         };
         let letters = reader.letters(node);
-        return keep(letters, |letter| reader.over(reader.back(node, letters, letter)).ends_word());
+        return keep(letters, |letter| reader.over(reader.back(node, letters, letter).node()).ends_word());
     }
     let Some(node) = read(before, reader.forward(), reader) else { return 0 };
     let letters = reader.letters(node);

@@ -3,6 +3,7 @@
 //! A [`WordGraph`] is built once from a game's words and tiles; a [`Generator`] searches positions with it. What it
 //! finds is what `Game::preview` allows, with the same scores: tests hold the two against each other.
 
+mod anagrams;
 mod best;
 mod build;
 mod found;
@@ -10,6 +11,7 @@ mod graph;
 mod hand;
 mod lines;
 mod most;
+mod pool;
 mod search;
 mod settle;
 mod spellings;
@@ -28,6 +30,7 @@ use crate::board::Layout;
 use crate::game::Game;
 use crate::play::Table;
 use crate::ruleset::TakeRules;
+use best::Search;
 use graph::{Narrow, Nodes, Reader, Shape, Wide};
 use lines::Lines;
 use search::search;
@@ -110,7 +113,7 @@ impl<'g> Generator<'g> {
     ) -> Option<(i64, FoundPlay)> {
         let reader = Reader::<N>::new(self.graph);
         let lines = load(&mut self.lines, table, reader);
-        best::best(table, rules, lines, reader, valuation)
+        Search::new(table, rules, self.graph, lines, reader).best(valuation)
     }
 
     fn search<N: Nodes>(

@@ -4,6 +4,7 @@ use super::found::FoundPlay;
 use super::graph::{Nodes, Reader, bit};
 use super::hand::{Hand, Taken};
 use super::lines::{Lines, STRIDE, line, place};
+use super::most::Gate;
 use super::settle::{Aim, FarTaking, FarTakings, Settling, Wound};
 use super::taking::{Taking, contact, takable};
 use super::walk::{Anchor, Flow, Sink, Stock, Walker, anchors, anchors_at};
@@ -25,19 +26,18 @@ pub(super) fn search<N: Nodes>(
     }
     let rules = rules.filter(|_| 2 <= table.turn);
     let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
-    let far = Far::new(&takings, &hand);
+    let mut far = Far::new(&takings, &hand);
     for axis in Axis::ALL {
         for line in 0..lines.along(axis).len() {
-            far.search(Site { axis, line, anchor: None }, 1, (lines, &hand), reader, sink)?;
+            far.search(Site { axis, line }, 1, (lines, &hand), reader, sink)?;
         }
     }
     for taking in &takings {
         let hand = with_taken(&hand, taking.taken);
         let near = Near { taking, rules, hand: &hand };
         let lifted = lines.lift(taking.from, reader);
-        let flow = taking
-            .lines()
-            .try_for_each(|(axis, line)| near.search(Site { axis, line, anchor: None }, lines, reader, sink));
+        let flow =
+            taking.lines().try_for_each(|(axis, line)| near.search(Site { axis, line }, lines, reader, sink));
         lines.put_back(lifted);
         flow?;
     }
@@ -56,11 +56,11 @@ fn open<N: Nodes>(
     if least <= 1 {
         lay_lone_tiles(table, hand, lines, sink)?;
     }
-    let far = Far::new(&[], hand);
+    let mut far = Far::new(&[], hand);
     each_start(table, lines, |axis, line, places| {
+        let site = Site { axis, line };
         anchors_at(&lines.along(axis)[line], places, |anchor| {
-            let site = Site { axis, line, anchor: Some(anchor) };
-            far.search(site, least.max(2), (lines, hand), reader, sink)
+            far.search_anchor(site, (anchor, &Gate::OPEN), least.max(2), (lines, hand), reader, sink)
         })
     })
 }
@@ -124,7 +124,7 @@ pub(super) fn look_at_takings<N: Nodes>(
 ) -> Vec<Taking> {
     let look = |from: Square| {
         let taken = Taken::of(board.get(from)?, rules.blank);
-        let lifted = lines.lift(from, reader);
+        let lifted = lines.lift_loosely(from);
         let taking = Taking::look(lines, from, taken, rules, reader);
         lines.put_back(lifted);
         Some(taking)
@@ -144,12 +144,11 @@ pub(super) fn with_taken(hand: &Hand, taken: Taken) -> Hand {
     hand
 }
 
-/// Where to search: a line, or one anchor of it.
-#[derive(Debug, Clone, Copy)]
+/// A line to search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Site {
     pub(super) axis: Axis,
     pub(super) line: usize,
-    pub(super) anchor: Option<Anchor>,
 }
 
 /// Plays without a taking, and those with one that makes no difference to them: the tile comes from where it is not
@@ -157,30 +156,42 @@ pub(super) struct Site {
 /// blank that can only show the letters that may be taken so.
 pub(super) struct Far<'t> {
     clean: Vec<&'t Taking>,
-    kinds: Vec<Taken>,
+    /// The same by the tile taken, with their zones in the line last searched.
+    kinds: Vec<FarTakings>,
+    line: Option<Site>,
     stock: Stock,
 }
 
 impl<'t> Far<'t> {
     pub(super) fn new(takings: &'t [Taking], hand: &Hand) -> Self {
-        let clean: Vec<&Taking> = takings.iter().filter(|taking| taking.is_clean()).collect();
-        let mut kinds: Vec<Taken> = Vec::new();
+        let mut clean: Vec<&Taking> = takings.iter().filter(|taking| taking.is_clean()).collect();
+        // Those of one kind stand side by side; otherwise the order stays.
+        let mut kinds: Vec<FarTakings> = Vec::new();
+        let mut order: Vec<usize> = Vec::new();
         for taking in &clean {
-            if !kinds.contains(&taking.taken) {
-                kinds.push(taking.taken);
+            let known = kinds.iter().position(|kind| kind.taken == taking.taken);
+            let index = known.unwrap_or(kinds.len());
+            if known.is_none() {
+                kinds.push(FarTakings { taken: taking.taken, from: Vec::new() });
             }
+            order.push(index);
+            let far = FarTaking { from: taking.from, zone: 0, points: taking.points() };
+            kinds[index].from.push(far);
         }
-        let jokers = kinds.iter().fold(0, |jokers, kind| match *kind {
+        let mut ordered: Vec<(usize, &Taking)> = order.into_iter().zip(clean).collect();
+        ordered.sort_by_key(|&(kind, _)| kind);
+        clean = ordered.into_iter().map(|(_, taking)| taking).collect();
+        let jokers = kinds.iter().fold(0, |jokers, kind| match kind.taken {
             Taken::Letter(letter) | Taken::FixedBlank(letter) => jokers | bit(letter),
             Taken::Blank => u64::MAX,
         });
         let stock = if jokers == 0 { Stock::of(hand) } else { Stock::with_joker(hand, jokers) };
-        Self { clean, kinds, stock }
+        Self { clean, kinds, line: None, stock }
     }
 
     /// What tiles can be taken.
-    pub(super) fn kinds(&self) -> &[Taken] {
-        &self.kinds
+    pub(super) fn kinds(&self) -> impl Iterator<Item = Taken> {
+        self.kinds.iter().map(|kind| kind.taken)
     }
 
     /// The most points that a taking leaves; none if there is no taking.
@@ -188,39 +199,53 @@ impl<'t> Far<'t> {
         self.clean.iter().map(|taking| taking.points()).max()
     }
 
-    /// Searches for plays of at least so many tiles.
-    pub(super) fn search<N: Nodes>(
-        &self,
-        Site { axis, line: number, anchor }: Site,
+    /// Searches a line for plays of at least so many tiles.
+    fn search<N: Nodes>(
+        &mut self,
+        site: Site,
         least: usize,
         (lines, hand): (&Lines, &Hand),
         reader: Reader<'_, N>,
         sink: &mut impl Sink,
     ) -> Flow {
-        let cells = &lines.along(axis)[number];
-        let far: Vec<FarTakings> =
-            self.kinds.iter().map(|&taken| far_takings(&self.clean, taken, axis, number)).collect();
-        let aim = if far.is_empty() { Aim::Plain } else { Aim::PlainAndFar(&far) };
-        let settling = Settling::new(blank_play(lines, axis, number), aim, u32::MAX, least, hand, sink);
-        let mut walker = Walker::new(reader, cells, hand, self.stock.clone(), settling);
-        match anchor {
-            Some(anchor) => walker.search(anchor),
-            None => anchors(cells, lines.length(axis), |anchor| walker.search(anchor)),
-        }
+        let cells = &lines.along(site.axis)[site.line];
+        let mut walker = self.walker(site, least, (lines, hand), reader, sink);
+        anchors(cells, lines.length(site.axis), |anchor| walker.search(anchor))
     }
-}
 
-fn far_takings(clean: &[&Taking], taken: Taken, axis: Axis, number: usize) -> FarTakings {
-    let from = clean
-        .iter()
-        .filter(|taking| taking.taken == taken)
-        .map(|taking| FarTaking {
-            from: taking.from,
-            zone: taking.zone_on(axis, number),
-            points: taking.points(),
-        })
-        .collect();
-    FarTakings { taken, from }
+    /// Searches an anchor of a line.
+    pub(super) fn search_anchor<N: Nodes>(
+        &mut self,
+        site: Site,
+        (anchor, gate): (Anchor, &Gate),
+        least: usize,
+        (lines, hand): (&Lines, &Hand),
+        reader: Reader<'_, N>,
+        sink: &mut impl Sink,
+    ) -> Flow {
+        self.walker(site, least, (lines, hand), reader, sink).search_behind(gate, anchor)
+    }
+
+    fn walker<'a, N: Nodes, S: Sink>(
+        &'a mut self,
+        site: Site,
+        least: usize,
+        (lines, hand): (&'a Lines, &'a Hand),
+        reader: Reader<'a, N>,
+        sink: &'a mut S,
+    ) -> Walker<'a, N, S> {
+        let Site { axis, line } = site;
+        if self.line != Some(site) {
+            let far = self.kinds.iter_mut().flat_map(|kind| &mut kind.from);
+            for (far, taking) in far.zip(&self.clean) {
+                far.zone = taking.zone_on(axis, line);
+            }
+            self.line = Some(site);
+        }
+        let aim = if self.kinds.is_empty() { Aim::Plain } else { Aim::PlainAndFar(&self.kinds) };
+        let settling = Settling::new(blank_play(lines, axis, line), aim, u32::MAX, least, hand, sink);
+        Walker::new(reader, &lines.along(axis)[line], hand, self.stock.clone(), settling)
+    }
 }
 
 /// Plays to which one taking makes a difference: they cover a square of its zone, or heal what it has broken. The hand
@@ -232,33 +257,54 @@ pub(super) struct Near<'t> {
 }
 
 impl Near<'_> {
-    /// Searches with the tile lifted.
-    pub(super) fn search<N: Nodes>(
+    /// Searches a line with the tile lifted.
+    fn search<N: Nodes>(
         &self,
-        Site { axis, line: number, anchor }: Site,
+        site: Site,
+        lines: &Lines,
+        reader: Reader<'_, N>,
+        sink: &mut impl Sink,
+    ) -> Flow {
+        self.each_anchor(site, lines, |wounds, anchor| {
+            self.search_anchor(site, (anchor, &Gate::OPEN), wounds, lines, reader, sink)
+        })
+    }
+
+    /// The anchors of a line, with the wounds as its plays can heal them.
+    pub(super) fn each_anchor(
+        &self,
+        Site { axis, line }: Site,
+        lines: &Lines,
+        mut each: impl FnMut(&[Wound], Anchor) -> Flow,
+    ) -> Flow {
+        let mut wounds: Vec<Wound> = Vec::new();
+        if self.taking.wounds_on(axis, line, &mut wounds).is_none() {
+            return Flow::Continue(());
+        }
+        let places = self.taking.places_to_cover(axis, line, &wounds);
+        anchors_at(&lines.along(axis)[line], places, |anchor| each(&wounds, anchor))
+    }
+
+    /// Searches an anchor with the tile lifted.
+    pub(super) fn search_anchor<N: Nodes>(
+        &self,
+        Site { axis, line: number }: Site,
+        (anchor, gate): (Anchor, &Gate),
+        wounds: &[Wound],
         lines: &Lines,
         reader: Reader<'_, N>,
         sink: &mut impl Sink,
     ) -> Flow {
         let Self { taking, rules, hand } = *self;
-        let mut wounds: Vec<Wound> = Vec::new();
-        if taking.wounds_on(axis, number, &mut wounds).is_none() {
-            return Flow::Continue(());
-        }
         let may_return = rules.is_some_and(|rules| rules.return_to_origin);
         let origin =
             if may_return || line(taking.from, axis) != number { 0 } else { 1 << place(taking.from, axis) };
-        let cells = &lines.along(axis)[number];
         let mut found = blank_play(lines, axis, number);
         found.take = Some(taking.from);
-        let aim = Aim::Taken { taken: taking.taken, origin, wounds: &wounds };
+        let aim = Aim::Taken { taken: taking.taken, origin, wounds };
         let settling = Settling::new(found, aim, contact(lines, axis, number), 2, hand, sink);
-        let mut walker = Walker::new(reader, cells, hand, Stock::of(hand), settling);
-        if let Some(anchor) = anchor {
-            return walker.search(anchor);
-        }
-        let places = taking.places_to_cover(axis, number, &wounds);
-        anchors_at(cells, places, |anchor| walker.search(anchor))
+        let cells = &lines.along(axis)[number];
+        Walker::new(reader, cells, hand, Stock::of(hand), settling).search_behind(gate, anchor)
     }
 }
 

@@ -100,7 +100,7 @@ impl WordGraph {
         if found != key {
             return Err(StoredGraphError::Key(found));
         }
-        Ok(Self { cells, letters, forward, backward, key })
+        Ok(Self::from_cells(cells, letters, forward, backward, key))
     }
 }
 

@@ -9,6 +9,7 @@ use super::found::FoundPlay;
 use super::graph::{Nodes, Reader, Step, bit};
 use super::hand::{Hand, LETTERS};
 use super::lines::{EMPTY, Line};
+use super::most::Gate;
 use super::settle::{Settling, Word};
 
 /// Whether to go on.
@@ -16,7 +17,15 @@ pub(super) type Flow = ControlFlow<()>;
 
 /// Who is told of each play.
 pub(super) trait Sink {
+    /// Whether plays below some worth need not be told.
+    const HAS_BAR: bool = false;
+
     fn play(&mut self, play: &FoundPlay) -> Flow;
+
+    /// The worth below which plays need not be told.
+    fn bar(&self) -> i64 {
+        i64::MIN
+    }
 }
 
 impl<F: FnMut(&FoundPlay) -> Flow> Sink for F {
@@ -98,12 +107,12 @@ impl Stock {
 /// Points so far, all tiles taken for tiles with letters.
 #[derive(Debug, Clone, Copy)]
 struct Tally {
-    /// The letters of the word in the line.
-    letters: i64,
-    /// Its word premiums.
+    /// The word premiums of the word in the line: boards with large ones everywhere need room.
     times: i64,
+    /// Its letters.
+    letters: i32,
     /// The words across.
-    across: i64,
+    across: i32,
 }
 
 /// A search along one line.
@@ -115,6 +124,29 @@ pub(super) struct Walker<'a, N, S> {
     pub(super) settling: Settling<'a, S>,
     pub(super) anchor: Anchor,
     word_start: usize,
+    gate: &'a Gate,
+    /// The tiles placed on either side of where reading began; counted if the sink has a bar.
+    on_left: usize,
+    on_right: usize,
+    /// The ways on from every letter of the word so far. Looking at all letters of a square before going on with the
+    /// first lets the processor fetch their nodes at the same time; waiting for them is half of the search.
+    branches: Vec<Branch>,
+}
+
+/// A letter that can be put, and the node behind it.
+#[derive(Debug, Clone, Copy)]
+struct Branch {
+    letter: u32,
+    next: Step,
+    /// The letters that lead on from there.
+    letters: u64,
+}
+
+/// Which way a word is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Left,
+    Right,
 }
 
 impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
@@ -133,87 +165,146 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
             settling,
             anchor: Anchor { start: 1, reach: 1, limit: 1 },
             word_start: 0,
+            gate: &Gate::OPEN,
+            on_left: 0,
+            on_right: 0,
+            branches: Vec::with_capacity(64),
         }
+    }
+
+    /// Finds the plays through an anchor that a gate lets through.
+    pub(super) fn search_behind(&mut self, gate: &'a Gate, anchor: Anchor) -> Flow {
+        self.gate = gate;
+        self.search(anchor)
     }
 
     /// Finds every play through an anchor that none before it finds.
     pub(super) fn search(&mut self, anchor: Anchor) -> Flow {
         self.anchor = anchor;
-        self.left(anchor.start, self.reader.backward(), Tally { letters: 0, times: 1, across: 0 })
+        let node = self.reader.backward();
+        let tally = Tally { letters: 0, times: 1, across: 0 };
+        self.left(anchor.start, node, self.reader.letters(node), tally)
     }
 
-    fn left(&mut self, at: usize, node: usize, tally: Tally) -> Flow {
+    fn left(&mut self, at: usize, node: usize, letters: u64, tally: Tally) -> Flow {
         let cell = &self.line[at & 31];
         if cell.letter != EMPTY {
-            return match self.reader.find_back(node, cell.letter) {
-                Some(next) => self.left(at - 1, next, tally.over(cell.points)),
-                None => Flow::Continue(()),
-            };
+            if letters & bit(cell.letter) == 0 {
+                return Flow::Continue(());
+            }
+            let next = self.reader.back(node, letters, u32::from(cell.letter)).node();
+            return self.left(at - 1, next, self.reader.letters(next), tally.over(cell.points));
         }
         if at < self.anchor.reach {
             let over = self.reader.over(node);
-            if over != Step::NONE {
+            if over != Step::NONE && self.is_worth(Way::Right, 0) {
                 self.word_start = at + 1;
-                self.right(self.anchor.start + 1, over, tally)?;
+                self.right(self.anchor.start + 1, over, self.reader.letters(over.node()), tally)?;
             }
         }
         if at < self.anchor.limit {
             return Flow::Continue(());
         }
-        let fitting = cell.allowed & self.stock.usable();
-        if fitting == 0 {
+        let usable = self.stock.usable();
+        let mut open = letters & cell.allowed & usable;
+        if open == 0 || !self.is_worth(Way::Left, 1) {
             return Flow::Continue(());
         }
-        let letters = self.reader.letters(node);
-        let mut open = letters & fitting;
+        let before = &self.line[(at - 1) & 31];
+        let goes_over = before.letter == EMPTY && at <= self.anchor.reach;
+        let goes_on = match before.letter {
+            EMPTY if at <= self.anchor.limit => 0,
+            EMPTY => before.allowed & usable,
+            lying => bit(lying),
+        };
+        let base = self.branches.len();
         while open != 0 {
             let letter = open.trailing_zeros();
             open &= open - 1;
             let next = self.reader.back(node, letters, letter);
-            let kept = self.put(at, letter);
-            let flow = self.left(at - 1, next, self.tally_with(tally, at, letter));
-            self.lift(at, letter, kept);
+            self.branches.push(Branch { letter, next, letters: self.reader.letters(next.node()) });
+        }
+        for index in base..self.branches.len() {
+            let Branch { letter, next, letters } = self.branches[index];
+            let is_over = goes_over && self.reader.over(next.node()) != Step::NONE;
+            if letters & goes_on == 0 && !is_over {
+                continue;
+            }
+            let kept = self.put(at, letter, Way::Left);
+            let flow = self.left(at - 1, next.node(), letters, self.tally_with(tally, at, letter));
+            self.lift(at, letter, kept, Way::Left);
             flow?;
         }
+        self.branches.truncate(base);
         Flow::Continue(())
     }
 
-    fn right(&mut self, at: usize, step: Step, tally: Tally) -> Flow {
-        let (mut at, mut step, mut tally) = (at, step, tally);
+    fn right(&mut self, mut at: usize, mut step: Step, mut letters: u64, mut tally: Tally) -> Flow {
         let mut cell = &self.line[at & 31];
         while cell.letter != EMPTY {
-            let Some(next) = self.reader.find_step(step.node(), cell.letter) else {
+            if letters & bit(cell.letter) == 0 {
                 return Flow::Continue(());
-            };
-            (step, tally) = (next, tally.over(cell.points));
+            }
+            step = self.reader.step(step.node(), letters, u32::from(cell.letter));
+            letters = self.reader.letters(step.node());
+            tally = tally.over(cell.points);
             at += 1;
             cell = &self.line[at & 31];
         }
         if step.ends_word() {
             self.word(at, tally)?;
         }
-        let fitting = cell.allowed & self.stock.usable();
-        if fitting == 0 || step.node() == 0 {
+        let usable = self.stock.usable();
+        let mut open = letters & cell.allowed & usable;
+        if open == 0 || !self.is_worth(Way::Right, 1) {
             return Flow::Continue(());
         }
         let behind = &self.line[(at + 1) & 31];
-        let letters = self.reader.letters(step.node());
-        let mut open = letters & fitting;
+        let (may_end, goes_on) = match behind.letter {
+            EMPTY => (true, behind.allowed & usable),
+            lying => (false, bit(lying)),
+        };
+        let base = self.branches.len();
         while open != 0 {
             let letter = open.trailing_zeros();
             open &= open - 1;
             let next = self.reader.step(step.node(), letters, letter);
-            let is_last = behind.letter == EMPTY && next.node() == 0;
-            if is_last && !next.ends_word() {
+            self.branches.push(Branch { letter, next, letters: self.reader.letters(next.node()) });
+        }
+        for index in base..self.branches.len() {
+            let Branch { letter, next, letters } = self.branches[index];
+            let is_last = letters & goes_on == 0;
+            if is_last && !(may_end && next.ends_word()) {
                 continue;
             }
-            let kept = self.put(at, letter);
+            let kept = self.put(at, letter, Way::Right);
             let tally = self.tally_with(tally, at, letter);
-            let flow = if is_last { self.word(at + 1, tally) } else { self.right(at + 1, next, tally) };
-            self.lift(at, letter, kept);
+            let flow =
+                if is_last { self.word(at + 1, tally) } else { self.right(at + 1, next, letters, tally) };
+            self.lift(at, letter, kept, Way::Right);
             flow?;
         }
+        self.branches.truncate(base);
         Flow::Continue(())
+    }
+
+    /// Whether a play with so many tiles more on this side can reach the sink's bar.
+    #[inline]
+    fn is_worth(&self, way: Way, more: usize) -> bool {
+        !S::HAS_BAR
+            || self.settling.sink.bar()
+                <= match way {
+                    Way::Left => self.gate.on_left(self.on_left + more),
+                    Way::Right => self.gate.on_right(self.on_left, self.on_right + more),
+                }
+    }
+
+    #[inline]
+    const fn count(&mut self, way: Way) -> &mut usize {
+        match way {
+            Way::Left => &mut self.on_left,
+            Way::Right => &mut self.on_right,
+        }
     }
 
     /// A word stands from `word_start` to before `end`.
@@ -222,14 +313,18 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
         if end - self.word_start < 2 {
             return Flow::Continue(());
         }
-        let word = Word { points: tally.letters * tally.times + tally.across, times: tally.times };
+        let points = i64::from(tally.letters) * tally.times + i64::from(tally.across);
+        let word = Word { points, times: tally.times };
         self.settling.settle(self.hand, self.line, word)
     }
 
     /// Puts a letter down; what is returned puts things as they were.
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
-    fn put(&mut self, at: usize, letter: u32) -> (u64, u8, u8) {
+    fn put(&mut self, at: usize, letter: u32, way: Way) -> (u64, u8, u8) {
+        if S::HAS_BAR {
+            *self.count(way) += 1;
+        }
         let kept = (self.stock.letters, self.stock.lacking, self.stock.lacking_any);
         self.stock.use_up(letter);
         self.settling.found.letters[at & 31] = letter as u8;
@@ -238,7 +333,10 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
     }
 
     #[inline]
-    fn lift(&mut self, at: usize, letter: u32, (letters, lacking, lacking_any): (u64, u8, u8)) {
+    fn lift(&mut self, at: usize, letter: u32, (letters, lacking, lacking_any): (u64, u8, u8), way: Way) {
+        if S::HAS_BAR {
+            *self.count(way) -= 1;
+        }
         if self.stock.lacking == lacking {
             self.stock.counts[(letter & 63) as usize] += 1;
         }
@@ -250,10 +348,10 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
     #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
     fn tally_with(&self, tally: Tally, at: usize, letter: u32) -> Tally {
         let cell = &self.line[at & 31];
-        let points = self.hand.points_of(letter as u8) * i64::from(cell.letter_times);
+        let points = i32::from(self.hand.points[(letter & 63) as usize]) * i32::from(cell.letter_times);
         let mut across = tally.across;
         if cell.cross_times != 0 && u32::from(cell.quiet) != letter {
-            across += i64::from(cell.cross_points) + points * i64::from(cell.cross_times);
+            across += cell.cross_points + points * i32::from(cell.cross_times);
         }
         Tally { letters: tally.letters + points, times: tally.times * i64::from(cell.word_times), across }
     }
@@ -263,7 +361,7 @@ impl Tally {
     /// Over a tile that lies there.
     #[inline]
     fn over(self, points: u8) -> Self {
-        Self { letters: self.letters + i64::from(points), ..self }
+        Self { letters: self.letters + i32::from(points), ..self }
     }
 }
 
