@@ -7,6 +7,7 @@ pub mod commands;
 pub mod files;
 pub mod lab;
 pub mod lookup;
+mod numbers;
 pub mod plain;
 pub mod session;
 pub mod stats;

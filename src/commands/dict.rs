@@ -6,7 +6,7 @@ use rackety_engine::fold_text;
 
 use super::{Answer, CommandError, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
-use crate::files::dictionaries::grouped;
+use crate::numbers::grouped;
 use crate::session::Host;
 
 /// How many near words are worth telling.

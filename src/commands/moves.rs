@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::scenario::{Loaded, load};
 use super::{Answer, CommandError, write_columns};
 use crate::cli::MovesArgs;
-use crate::files::dictionaries::grouped;
+use crate::numbers::grouped;
 use crate::session::Host;
 
 /// How many plays are kept at least before the worst of them are thrown away.

@@ -7,8 +7,8 @@ use std::{fmt, fs, io};
 use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
-use super::dictionaries::grouped;
 use super::names::known_names;
+use crate::numbers::grouped;
 
 /// A list that is compiled in.
 struct BuiltIn {

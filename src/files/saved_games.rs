@@ -6,7 +6,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
-use super::saves::{SaveError, SaveFile};
+use super::saves::{SaveError, SaveFile, SaveFolder};
 
 /// A saved game in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +55,19 @@ pub struct SavedGames {
     pub unreadable: Vec<SaveError>,
 }
 
+impl SavedGames {
+    /// Every game of a folder, as it stands at this moment. A folder that does not exist is empty.
+    ///
+    /// # Errors
+    /// [`SaveError`] if the folder cannot be read at all.
+    pub fn of(folder: &SaveFolder) -> Result<Self, SaveError> {
+        let mut games = Vec::new();
+        let unreadable = folder.each(|path, save, game| games.push(SavedGame::of(path, save, &game)))?;
+        games.sort_by(|a: &SavedGame, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
+        Ok(Self { games, unreadable })
+    }
+}
+
 impl SavedGame {
     /// Whether it goes on.
     pub const fn is_running(&self) -> bool {
@@ -74,7 +87,7 @@ impl SavedGame {
     }
 
     /// A save that was read and replayed, for a list.
-    pub(super) fn of(path: &Path, save: &SaveFile, game: &Game) -> Self {
+    fn of(path: &Path, save: &SaveFile, game: &Game) -> Self {
         let state = game.state();
         let name = |seat| state.player(seat).name().to_owned();
         let standing = match state.ending() {

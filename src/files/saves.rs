@@ -11,7 +11,6 @@ use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
-use super::saved_games::{SavedGame, SavedGames};
 
 /// The version of the format that this program writes, and the newest that it reads.
 const FORMAT: u32 = 1;
@@ -155,18 +154,6 @@ impl SaveFolder {
             let file = folder.join(format!("{name}.json"));
             (!file.exists()).then_some(file)
         })
-    }
-
-    /// Every game of the folder, as it stands at this moment. A folder that does not exist is empty.
-    ///
-    /// # Errors
-    /// [`SaveError`] if the folder cannot be read at all.
-    pub fn games(&self) -> Result<SavedGames, SaveError> {
-        let mut found = SavedGames::default();
-        found.unreadable =
-            self.each(|path, save, game| found.games.push(SavedGame::of(path, save, &game)))?;
-        found.games.sort_by(|a, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
-        Ok(found)
     }
 
     /// Replays every game of the folder, in the order of the files' names, and hands each on. What is returned is what

@@ -6,16 +6,14 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use rackety_engine::bots::{
-    Bot, Budget, Knowledge, Leaves, Opponent, Proof, View, Words, common_words, turn_seed,
-};
+use rackety_engine::bots::{Bot, Budget, Knowledge, Leaves, Opponent, View, Words, common_words, turn_seed};
 use rackety_engine::{
     FirstPlayer, Game, GraphError, Lexicon, Options, Ruleset, Setup, SetupError, Vocabulary, WordGraph,
 };
 
-use super::figures::GameFigures;
+use super::figures::{GameFigures, Played, TurnCost};
 use crate::files::{GraphShelf, leaves_for};
 
 /// A game of more turns than this is cut, and counts as unfinished.
@@ -69,26 +67,6 @@ pub struct Arena {
     /// The words that each opponent knows.
     graphs: Vec<Arc<WordGraph>>,
     leaves: Leaves,
-}
-
-/// A game that was played, or cut.
-#[derive(Debug, Clone)]
-pub struct Played {
-    /// Its number, from 0.
-    pub number: u32,
-    /// The game.
-    pub game: Game,
-    /// What each of its turns cost, in order.
-    pub turns: Vec<TurnCost>,
-}
-
-/// What a turn cost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TurnCost {
-    /// How long the bot thought.
-    pub time: Duration,
-    /// How certain it was.
-    pub proof: Proof,
 }
 
 impl Arena {

@@ -7,7 +7,25 @@ use std::time::Duration;
 use rackety_engine::bots::Proof;
 use rackety_engine::{Deed, EndReason, Game, Premium, Scored};
 
-use super::arena::{Played, TurnCost};
+/// A game that was played, or cut.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// Its number, from 0.
+    pub number: u32,
+    /// The game.
+    pub game: Game,
+    /// What each of its turns cost, in order.
+    pub turns: Vec<TurnCost>,
+}
+
+/// What a turn cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnCost {
+    /// How long the bot thought.
+    pub time: Duration,
+    /// How certain it was.
+    pub proof: Proof,
+}
 
 /// What one game tells, small enough to be sent between threads by the thousand.
 #[derive(Debug, Clone, PartialEq, Eq)]

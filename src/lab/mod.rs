@@ -9,8 +9,8 @@ mod report;
 mod samples;
 mod tally;
 
-pub use arena::{Arena, ArenaError, Bout, MOST_TURNS, Played, TurnCost};
-pub use figures::{GameFigures, SeatFigures, TurnCounts};
+pub use arena::{Arena, ArenaError, Bout, MOST_TURNS};
+pub use figures::{GameFigures, Played, SeatFigures, TurnCost, TurnCounts};
 pub use report::{BotReport, Effort, FirstPlayer, PremiumUse, Report, TilesLeft, TurnShares};
 pub use samples::{Estimate, Samples, Summary};
 pub use tally::{BotTally, Tally};

@@ -211,7 +211,7 @@ impl Host {
     /// # Errors
     /// [`SaveError`] if the folder cannot be read.
     pub fn saved_games(&self) -> Result<SavedGames, SaveError> {
-        self.saves.games()
+        SavedGames::of(&self.saves)
     }
 
     /// What all saved games say of their players, and what is wrong with the files that are none.

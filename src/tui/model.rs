@@ -11,6 +11,7 @@ use super::lists::{Entry, List};
 use super::preferences::Preferences;
 use super::reader::Reader;
 use super::table::{Popup, Table, Veil};
+use super::thinking::{Job, Question};
 use super::word_lists::WordLists;
 
 /// Everything that is shown follows from this.
@@ -49,6 +50,22 @@ impl Model {
     /// The menu.
     pub fn menu(interface: Interface, size: Size) -> Self {
         Self { screen: Screen::List(menu()), help: None, interface, size }
+    }
+
+    /// What the screen waits for.
+    pub fn question(&self) -> Option<Question> {
+        match &self.screen {
+            Screen::Game(table) => table.question(),
+            _ => None,
+        }
+    }
+
+    /// The same with all that is needed to answer it.
+    pub fn job(&self) -> Option<Job> {
+        let Screen::Game(table) = &self.screen else { return None };
+        let question = table.question()?;
+        let common = table.session().common_words().cloned();
+        Some(Job { game: table.game().clone(), question, common })
     }
 
     /// What has the keyboard.

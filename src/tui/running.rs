@@ -9,7 +9,6 @@ use super::input::Input;
 use super::model::{Model, Screen};
 use super::run::{farewell, perform};
 use super::terminal::Guard;
-use super::thinking::{job, question};
 use super::update::{action, update};
 use super::view::view;
 use super::watch::{Watch, put_away};
@@ -106,7 +105,7 @@ impl<'a> Running<'a> {
                 step = next;
             }
         }
-        if self.worker.is_busy() && question(&self.model).is_none() {
+        if self.worker.is_busy() && self.model.question().is_none() {
             self.worker.stop();
         }
         Ok(step)
@@ -135,7 +134,7 @@ impl<'a> Running<'a> {
                 self.guard.announce(self.host.settings.notifications(), &text)?;
             }
             Effect::Think => {
-                if let Some(job) = job(&self.model) {
+                if let Some(job) = self.model.job() {
                     self.worker.start(job);
                 }
             }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use rackety_engine::bots::Opponent;
 use rackety_engine::{Game, Lexicon};
 
-use super::model::{Model, Screen};
 use crate::thinking::{BestPlay, Stage};
 
 /// Something to think about.
@@ -54,19 +53,3 @@ pub enum Thinking {
 
 /// How many of the best plays are told at once.
 pub const BEST_PLAYS: usize = 8;
-
-/// What the screen waits for.
-pub fn question(model: &Model) -> Option<Question> {
-    match &model.screen {
-        Screen::Game(table) => table.question(),
-        _ => None,
-    }
-}
-
-/// The same with all that is needed to answer it.
-pub fn job(model: &Model) -> Option<Job> {
-    let Screen::Game(table) = &model.screen else { return None };
-    let question = table.question()?;
-    let common = table.session().common_words().cloned();
-    Some(Job { game: table.game().clone(), question, common })
-}

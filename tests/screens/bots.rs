@@ -8,7 +8,7 @@ use rackety::tui::effect::Effect;
 use rackety::tui::input::Input;
 use rackety::tui::model::Screen;
 use rackety::tui::table::Veil;
-use rackety::tui::thinking::{Question, Report, Thinking, question};
+use rackety::tui::thinking::{Question, Report, Thinking};
 use rackety_engine::{Action, OptionsText};
 use ratatui::layout::Size;
 
@@ -44,10 +44,10 @@ fn count(driven: &Driven, effect: &Effect) -> usize {
 #[test]
 fn a_bot_plays_when_its_turn_comes_and_nothing_is_covered() {
     let driven = Driven::game(&DUEL, 80, 24);
-    assert_eq!((driven.table().veil, question(&driven.model)), (Veil::Open, None));
+    assert_eq!((driven.table().veil, driven.model.question()), (Veil::Open, None));
     let driven = driven.press("cat<enter>");
     assert_eq!(count(&driven, &Effect::Think), 1);
-    assert!(matches!(question(&driven.model), Some(Question::Turn(_))));
+    assert!(matches!(driven.model.question(), Some(Question::Turn(_))));
     // Ann's own tiles stay where she sees them, and nothing can be laid.
     assert!(driven.screen().contains("1: S"), "{}", driven.screen());
     let driven = driven.press("s1<enter>").hear(Report::Stage(Stage::Plays(40)));
@@ -56,7 +56,7 @@ fn a_bot_plays_when_its_turn_comes_and_nothing_is_covered() {
     assert_eq!((driven.board().as_str(), driven.scores()), ("8 CATS / 9 A / 10 T", vec![6, 11]));
     assert_eq!(told(&driven), "Bot (club) played k8 SAT for 11");
     assert!(matches!(driven.effects.last(), Some(Effect::Announce(text)) if *text == told(&driven)));
-    assert_eq!((driven.table().veil, question(&driven.model)), (Veil::Open, None));
+    assert_eq!((driven.table().veil, driven.model.question()), (Veil::Open, None));
     let driven = driven.press(" ");
     assert_eq!(count(&driven, &Effect::Think), 1, "Ann's turn is nobody else's");
 }
@@ -160,13 +160,13 @@ fn club(time: &str) -> Driven {
 #[test]
 fn bots_stay_bots_when_a_game_is_resumed() {
     let driven = club("off").press("<^p>y");
-    assert!(matches!(question(&driven.model), Some(Question::Turn(_))));
+    assert!(matches!(driven.model.question(), Some(Question::Turn(_))));
     // Left in mid-thought, the game goes on with the same thought.
     let driven = driven.press("<f10>");
-    assert_eq!(question(&driven.model), None);
+    assert_eq!(driven.model.question(), None);
     let driven = driven.press("j<enter><enter>");
     assert_eq!(driven.table().name(driven.table().seat()), "Bot (club)");
-    assert!(matches!(question(&driven.model), Some(Question::Turn(_))));
+    assert!(matches!(driven.model.question(), Some(Question::Turn(_))));
     assert_eq!(count(&driven, &Effect::Think), 2);
 }
 
@@ -178,7 +178,7 @@ fn a_bots_time_runs_while_it_thinks_and_makes_it_hurry() {
     assert_eq!(count(&driven, &Effect::Hurry), 1);
     let driven = driven.at(181);
     assert_eq!(told(&driven), "Bot (club)'s time ran out: a pass");
-    assert_eq!(question(&driven.model), None);
+    assert_eq!(driven.model.question(), None);
     // What it would have done comes too late.
     let driven = driven.hear(Report::Turn(Action::Pass));
     assert_eq!(driven.table().game().turns().len(), 2);

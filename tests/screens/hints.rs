@@ -4,7 +4,7 @@ use rackety::session::HintsLeft;
 use rackety::thinking::BestPlay;
 use rackety::tui::effect::Effect;
 use rackety::tui::table::Veil;
-use rackety::tui::thinking::{Question, Report, question};
+use rackety::tui::thinking::{Question, Report};
 use rackety_engine::Axis;
 
 use super::drive::{Begin, Driven, SECTION, WORDFEUD};
@@ -49,11 +49,11 @@ fn a_hint_counts_once_it_is_told() {
     let driven = Driven::game(&HINTED, 80, 24).press("<enter>");
     assert!(driven.screen().contains("hints 2"), "{}", driven.screen());
     let driven = driven.press("<^g><enter>");
-    assert_eq!(question(&driven.model), Some(Question::BestPlays));
+    assert_eq!(driven.model.question(), Some(Question::BestPlays));
     assert_eq!(driven.effects.last(), Some(&Effect::Think));
     // Closed before it was told.
     let driven = driven.press("<esc>").hear(plays());
-    assert_eq!((driven.table().hints_left(), question(&driven.model)), (HintsLeft::Count(2), None));
+    assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(2), None));
     let driven = driven.press(":hint<enter><enter>").hear(plays());
     assert_eq!(
         (driven.table().hints_left(), driven.effects.last()),
@@ -64,7 +64,7 @@ fn a_hint_counts_once_it_is_told() {
     assert!(driven.screen().contains("f4 SHIN. take i8"), "{}", driven.screen());
     assert_eq!(driven.table().hints_left(), HintsLeft::Count(1));
     let driven = driven.press("<enter><^g><down><enter>");
-    assert_eq!((driven.table().hints_left(), question(&driven.model)), (HintsLeft::Count(0), None));
+    assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(0), None));
     let driven = driven.press("<esc><^g><down><enter>");
     assert!(driven.screen().contains("You have had all your hints"), "{}", driven.screen());
     // The next player has her own.
