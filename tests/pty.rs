@@ -304,6 +304,25 @@ fn no_colour_is_sent_where_none_is_wanted() {
     assert_eq!(colours.map(|(code, _)| code).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
+/// Full colours where the terminal promises them, otherwise the nearest of 256, otherwise its own sixteen.
+#[test]
+fn the_colours_sent_are_those_that_the_terminal_says_it_has() {
+    for (environment, sent) in [
+        ([("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], "48;2;29;36;43"),
+        ([("TERM", "xterm-256color"), ("COLORTERM", "")], "48;5;235"),
+        ([("TERM", "xterm"), ("COLORTERM", "")], "48;5;0"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut environment = environment.to_vec();
+        environment.push(("NO_COLOR", ""));
+        let terminal = Terminal::start_with(&["--theme", "smartfeud"], folder.path(), &environment);
+        terminal.sees("New game");
+        let raw = terminal.raw();
+        assert!(raw.contains(sent), "{environment:?}: no {sent}");
+        assert_eq!(raw.contains("8;2;"), sent.starts_with("48;2;"), "{environment:?}");
+    }
+}
+
 #[test]
 fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
