@@ -2,6 +2,8 @@
 
 use rackety_engine::Coordinate;
 
+use crate::hints::HintKind;
+
 /// A command, understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
@@ -41,8 +43,8 @@ pub enum Command {
     Quit,
     /// `word QI`.
     Word(String),
-    /// `hint`.
-    Hint,
+    /// `hint`, or with the kind, `hint place`.
+    Hint(Option<HintKind>),
     /// `pin 1234`, or `pin off`.
     Pin(Option<String>),
     /// `help`.
@@ -137,7 +139,7 @@ pub const COMMANDS: [Line; 26] = {
         line(Plain, "time", "What is left of the turn's time."),
         line(Everywhere, "shuffle, sort, hide", "The rack."),
         line(Everywhere, "word QI", "Look a word up; ? and * find words by a pattern."),
-        line(Everywhere, "hint", "Ask for a hint, in games that have some."),
+        line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games that have some."),
         line(
             Everywhere,
             "pin 1234, pin off",
@@ -178,6 +180,14 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
         "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
+        "hint" | "hints" => match rest {
+            [] => Ok(Some(Command::Hint(None))),
+            [kind] => match HintKind::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(kind)) {
+                Some(kind) => Ok(Some(Command::Hint(Some(kind)))),
+                None => Err(format!("`{kind}` is no hint: write hint plays, hint place or hint word")),
+            },
+            _ => Err("write hint plays, hint place or hint word".to_owned()),
+        },
         "pin" => match rest {
             ["off"] => Ok(Some(Command::Pin(None))),
             [pin] => Ok(Some(Command::Pin(Some((*pin).to_owned())))),
@@ -199,7 +209,6 @@ fn plain_word(word: &str) -> Option<Command> {
         "resign" => Command::Resign,
         "agree" => Command::Agree,
         "playon" | "play-on" | "withdraw" => Command::PlayOn,
-        "hint" | "hints" => Command::Hint,
         "shuffle" => Command::Shuffle,
         "sort" => Command::Sort,
         "hide" => Command::Hide,
@@ -266,7 +275,8 @@ mod tests {
             ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
             ("  pass ", Some(Command::Pass)),
             ("Play on", Some(Command::PlayOn)),
-            ("hint", Some(Command::Hint)),
+            ("hint", Some(Command::Hint(None))),
+            ("hint Place", Some(Command::Hint(Some(HintKind::Place)))),
             ("PIN 12ab", Some(Command::Pin(Some("12ab".into())))),
             ("pin off", Some(Command::Pin(None))),
             (":", None),
@@ -281,7 +291,7 @@ mod tests {
     fn what_is_no_command_says_what_would_be() {
         for text in [
             "8h", "8h A B C", "take", "take me", "square", "try", "try WORD", "fly", "pass now", "play",
-            "pin", "pin 1 2",
+            "pin", "pin 1 2", "hint me",
         ] {
             assert!(parse(text).is_err(), "{text}");
         }

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod command;
 pub mod commands;
 pub mod files;
+pub mod hints;
 pub mod lab;
 pub mod lookup;
 mod numbers;

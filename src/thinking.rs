@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use rackety_engine::bots::{
     Bot, Budget, Knowledge, Level, Opponent, Progress, Thought, View, Words, common_words, turn_seed,
@@ -75,8 +76,13 @@ impl Thinker {
         let view = View::of(game, state.to_move());
         let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
         let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+        let begun = Instant::now();
+        let mut watch = |progress| {
+            let told = watch(stage(progress));
+            if begun.elapsed() < PATIENCE { told } else { ControlFlow::Break(()) }
+        };
         let mut bot = Bot::new(opponent, Knowledge::new(&graph, leaves));
-        Ok(bot.choose(&view, seed, budget(opponent.level), &mut |progress| watch(stage(progress))))
+        Ok(bot.choose(&view, seed, budget(opponent.level), &mut watch))
     }
 
     /// The best plays of the player to move, the best first.
@@ -144,11 +150,14 @@ fn told(game: &Game, found: &FoundPlay) -> BestPlay {
     }
 }
 
-/// The positions that a level may look at while people wait: two or three seconds at most.
+/// How long people wait for a bot at most. On a machine that is slow or busy it plays the best so far then.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The positions that a level may look at while people wait: a master needs two or three seconds for them.
 const fn budget(level: Level) -> Budget {
     match level {
         Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,
-        Level::Master => Budget::positions(20_000),
+        Level::Master => Budget::positions(6_000),
     }
 }
 

@@ -277,7 +277,7 @@ fn bots_play_their_turns_and_hints_are_counted() {
     let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
     assert!(ran.out.contains("Line 6 is not done: you have had all your hints."), "{}", ran.out);
-    assert!(ran.out.contains("Ann passed.\nBot (novice) played "), "{}", ran.out);
+    assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
     assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
     assert_eq!(racks, 2, "a bot's rack is told to nobody: {}", ran.out);
@@ -307,4 +307,19 @@ fn a_rack_behind_a_pin_is_told_to_whoever_knows_it() {
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
     assert!(!told.contains("Turn 3, Ann to play."), "the end of the input lifts no cover: {told}");
+}
+
+#[test]
+fn a_place_a_word_or_what_tiles_can_lay_are_hints_too() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
+    let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =qi\n");
+    for part in [
+        " makes 61 points.\nHints left: 2.",
+        "61 points: from ",
+        "Hints left: 1.\nOne word in ",
+        "What tiles can lay is not told during a game.",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
 }

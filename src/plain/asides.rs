@@ -7,8 +7,9 @@ use rackety_engine::{Coordinate, Mode};
 use super::{Plain, full_stop, sentence, sentences};
 use crate::clock::left_text;
 use crate::command::{COMMANDS, Command, Place, Shown, Written};
+use crate::hints::HintKind;
 use crate::lookup::{Source, look_up};
-use crate::session::{shuffled, sorted};
+use crate::session::{HintsLeft, shuffled, sorted};
 use crate::told;
 
 /// More words than these nobody listens to.
@@ -45,7 +46,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             }
         }
         Command::Word(word) => look_word_up(plain, &word),
-        Command::Hint => plain.hint(),
+        Command::Hint(kind) => plain.hint(kind.unwrap_or(HintKind::Plays)),
         Command::Pin(pin) => {
             let told =
                 if pin.is_some() { "Your PIN is asked for from now on." } else { "No PIN is asked for." };
@@ -134,8 +135,12 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
         return plain.refuse("which word? write word QI");
     }
     let name = plain.session.dictionary_label().split(',').next().unwrap_or_default();
-    // What tiles can lay is not told while the game goes on.
-    let tiles = game.state().ending().map(|_| game.tiles());
+    // What tiles can lay is not told while the game goes on, but as a hint.
+    let left = plain.session.hints_left(plain.seat());
+    let is_over = game.state().ending().is_some();
+    let tells = is_over || !matches!(left, HintsLeft::Off | HintsLeft::Count(0));
+    let is_counted = !is_over && matches!(left, HintsLeft::Count(1..)) && word.starts_with('=');
+    let tiles = tells.then_some(game.tiles());
     let mut answer = look_up(word, Source { name, vocabulary: game.vocabulary(), tiles });
     let more = answer.words.len().saturating_sub(MOST_WORDS);
     answer.words.truncate(MOST_WORDS);
@@ -146,6 +151,10 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     line = full_stop(&line);
     if 0 < more {
         line = format!("{line} {more} more are not told.");
+    }
+    if is_counted {
+        plain.session.spend_hint(plain.seat());
+        plain.save()?;
     }
     plain.dialogue.say(&line)
 }

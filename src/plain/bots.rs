@@ -7,6 +7,7 @@ use rackety_engine::Action;
 use rackety_engine::bots::Opponent;
 
 use super::{Plain, Time, Typist, full_stop};
+use crate::hints::HintKind;
 use crate::session::HintsLeft;
 
 /// A hint is so many plays.
@@ -39,8 +40,8 @@ impl Plain<'_> {
         self.tell_new()
     }
 
-    /// Tells the best plays, where this game has hints.
-    pub(super) fn hint(&mut self) -> io::Result<()> {
+    /// Tells a hint, where this game has some.
+    pub(super) fn hint(&mut self, kind: HintKind) -> io::Result<()> {
         let seat = self.seat();
         match self.session.hints_left(seat) {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
@@ -53,13 +54,10 @@ impl Plain<'_> {
             Ok(plays) => plays,
             Err(error) => return self.refuse(&format!("no hint can be told: {error}")),
         };
-        if plays.is_empty() {
+        let Some(lines) = kind.lines(&plays) else {
             return self.dialogue.say("There is no play: exchange or pass.");
-        }
-        for play in &plays {
-            let take = play.take.map(|square| format!(" take {square}")).unwrap_or_default();
-            self.dialogue.say(&format!("{} {}{take}, for {}.", play.at, play.word, play.score))?;
-        }
+        };
+        lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
         self.session.spend_hint(seat);
         if let HintsLeft::Count(left) = self.session.hints_left(seat) {
             self.dialogue.say(&format!("Hints left: {left}."))?;

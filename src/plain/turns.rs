@@ -83,7 +83,10 @@ impl Plain<'_> {
             .game()
             .state()
             .players()
-            .filter(|(_, player)| player.standing() == Standing::In(QuitChoice::PlaysOn))
+            .filter(|(seat, player)| {
+                // Bots are not asked: they do as the others do.
+                player.standing() == Standing::In(QuitChoice::PlaysOn) && self.session.bot(*seat).is_none()
+            })
             .map(|(seat, player)| (seat, player.name().to_owned()))
             .collect();
         for (seat, name) in undecided {

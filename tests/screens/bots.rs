@@ -203,3 +203,15 @@ fn bots_agree_to_quit_once_all_people_do() {
     };
     assert!(Driven::game(&two, 80, 24).press("<^r>y").table().is_over());
 }
+
+/// Names that do not fit would be cut where they differ.
+#[test]
+fn bots_of_one_level_are_told_apart_in_a_narrow_panel() {
+    let players = &["Bot (master 1)", "Bot (master 2)"];
+    let begin = Begin { players, bots: &["master", "master"], position: "", ..THREE };
+    let driven = Driven::game(&begin, 80, 24).hear(Report::Turn(Action::Pass));
+    let screen = driven.screen();
+    for text in ["master1  ", "master2  ", "1 master1 pass"] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+}

@@ -54,7 +54,7 @@ fn a_hint_counts_once_it_is_told() {
     // Closed before it was told.
     let driven = driven.press("<esc>").hear(plays());
     assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(2), None));
-    let driven = driven.press(":hint<enter><enter>").hear(plays());
+    let driven = driven.press(":hint plays<enter>").hear(plays());
     assert_eq!(
         (driven.table().hints_left(), driven.effects.last()),
         (HintsLeft::Count(1), Some(&Effect::Save))

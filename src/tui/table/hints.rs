@@ -1,36 +1,10 @@
 //! Hints: asked for, counted, and told.
 
-use rackety_engine::Axis;
-
 use super::{Popup, Table};
+use crate::hints::HintKind;
 use crate::session::HintsLeft;
 use crate::thinking::BestPlay;
 use crate::tui::effect::Effect;
-
-/// The kinds of hints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HintKind {
-    /// The best plays with their points.
-    Plays,
-    /// Where the best play lies, without its word.
-    Place,
-    /// The word of the best play, without its place.
-    Word,
-}
-
-impl HintKind {
-    /// All, the most telling first.
-    pub const ALL: [Self; 3] = [Self::Plays, Self::Place, Self::Word];
-
-    /// What a screen calls it.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Plays => "the best plays",
-            Self::Place => "a place, without the word",
-            Self::Word => "a word, without the place",
-        }
-    }
-}
 
 /// The choice of a hint, and the hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,16 +90,11 @@ impl Table {
 
     /// Tells a hint. It is had once it is told; there being nothing to tell costs nothing.
     fn tell_hint(&mut self, kind: HintKind, plays: Vec<BestPlay>) -> Option<Effect> {
-        let Some(best) = plays.first() else {
+        let Some(lines) = kind.lines(&plays) else {
             let state = HintState::Missed("There is no play: exchange or pass.".to_owned());
             self.popup = Some(Popup::Hints(HintBox { kind, state }));
             self.hints.plays = Some(plays);
             return None;
-        };
-        let lines = match kind {
-            HintKind::Plays => plays.iter().map(play_line).collect(),
-            HintKind::Place => place_lines(best),
-            HintKind::Word => word_lines(best),
         };
         self.popup = Some(Popup::Hints(HintBox { kind, state: HintState::Told(lines) }));
         self.hints.plays = Some(plays);
@@ -136,30 +105,4 @@ impl Table {
         self.count_hint();
         Some(Effect::Save)
     }
-}
-
-fn play_line(play: &BestPlay) -> String {
-    let take = play.take.map(|square| format!(" take {square}")).unwrap_or_default();
-    format!("{:>4}  {} {}{take}", play.score, play.at, play.word)
-}
-
-fn place_lines(play: &BestPlay) -> Vec<String> {
-    let way = match play.axis {
-        Axis::Across => "across",
-        Axis::Down => "down",
-    };
-    let mut lines = vec![format!(
-        "{} points: from {} {way}, with {}.",
-        play.score,
-        play.at,
-        crate::told::tiles(play.tiles)
-    )];
-    lines.extend(play.take.map(|square| format!("One of them is taken from {square}.")));
-    lines
-}
-
-fn word_lines(play: &BestPlay) -> Vec<String> {
-    let mut lines = vec![format!("{} makes {} points.", play.makes, play.score)];
-    lines.extend(play.take.map(|_| "One of its tiles is taken from the board.".to_owned()));
-    lines
 }

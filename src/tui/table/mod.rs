@@ -15,7 +15,7 @@ mod typing;
 
 pub use draft::{Draft, Source};
 pub use dragging::Held;
-pub use hints::{HintBox, HintKind, HintState};
+pub use hints::{HintBox, HintState};
 pub use moves::Outcome;
 pub use popup::{BlankChooser, Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, RackOrder};
 pub use rack::{Age, RackTile, SlotState};

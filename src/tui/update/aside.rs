@@ -1,10 +1,11 @@
 //! What an action does on the game screen where no tile is laid: while a bot thinks, in hints, look-ups and the PIN.
 
 use super::board::Wish;
+use crate::hints::HintKind;
 use crate::session::HintsLeft;
 use crate::tui::action::{Action, Direction};
 use crate::tui::effect::Effect;
-use crate::tui::table::{HintBox, HintKind, HintState, PinEntry, Popup, Table};
+use crate::tui::table::{HintBox, HintState, PinEntry, Popup, Table};
 use crate::tui::thinking::Thinking;
 use crate::tui::words::Words;
 

@@ -402,7 +402,12 @@ fn run(table: &mut Table, text: &str) -> Wish {
             table.open_words(&word);
             Wish::Nothing
         }
-        Command::Hint => board(table, Action::Hint),
+        Command::Hint(None) => board(table, Action::Hint),
+        Command::Hint(Some(kind)) => {
+            table.open_hints();
+            let is_open = table.popup.is_some();
+            is_open.then(|| table.ask_hint(kind)).flatten().map_or(Wish::Nothing, Wish::Do)
+        }
         Command::Pin(pin) => {
             table.set_pin(pin);
             Wish::Do(Effect::Save)

@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 use super::canvas::{Canvas, wrapped};
 use super::keys;
 use super::popup::{foot, middle};
+use crate::hints::HintKind;
 use crate::session::HintsLeft;
 use crate::tui::action::Action;
 use crate::tui::keymap::Context;
-use crate::tui::table::{HintBox, HintKind, HintState, PinEntry, Table};
+use crate::tui::table::{HintBox, HintState, PinEntry, Table};
 use crate::tui::theme::Role;
 use crate::tui::thinking::BEST_PLAYS;
 

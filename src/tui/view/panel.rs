@@ -151,7 +151,11 @@ fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
         };
         let room = usize::from(row.width).saturating_sub(width(&figures));
         let name = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
-        canvas.text(name, &format!("{pointer} {}{agrees}", player.name()), role);
+        // A name that is cut might be anybody's; a bot has a shorter one.
+        let told = format!("{pointer} {}{agrees}", player.name());
+        let told =
+            if width(&told) <= room { told } else { format!("{pointer} {}{agrees}", table.short_name(seat)) };
+        canvas.text(name, &told, role);
         canvas.text_right(row, &figures, role);
         if let Some(time) = time.filter(|time| wide && time.is_short()) {
             canvas.text_right(row, &format!("!{time} "), Role::Bad);
