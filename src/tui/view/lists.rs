@@ -34,6 +34,11 @@ pub(super) fn list(canvas: &mut Canvas<'_>, area: Rect, list: &List) {
         canvas.text(room, &entry.about, Role::Faint);
         canvas.target(row, Action::Pick(index));
     }
+    // Where the screen is narrow, what is told of the line chosen stands below, too, where it is whole.
+    let about = list.entries.get(list.chosen).map(|entry| entry.about.as_str()).unwrap_or_default();
+    if list.fault.is_none() && usize::from(area.width) < names + 6 + width(about) {
+        below(canvas, area, about, Role::Faint);
+    }
     fault(canvas, area, list.fault.as_deref());
     keys(canvas, last_row(area), Context::List);
 }
@@ -54,17 +59,24 @@ pub(super) fn title(canvas: &mut Canvas<'_>, area: Rect, title: &str, about: &st
     let row = Rect { height: 1, ..area };
     canvas.fill(row, Role::Status);
     canvas.text(row, &format!(" {title}"), Role::Status);
-    let below = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: 1 };
-    canvas.text(below, about, Role::Faint);
+    let below = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: TOP - 1 };
+    for (row, line) in below.rows().zip(wrapped(about, usize::from(below.width))) {
+        canvas.text(row, &line, Role::Faint);
+    }
 }
 
 pub(super) fn fault(canvas: &mut Canvas<'_>, area: Rect, fault: Option<&str>) {
-    let Some(fault) = fault else { return };
-    let text = fault.replace('\n', " ");
+    if let Some(fault) = fault {
+        below(canvas, area, &fault.replace('\n', " "), Role::Bad);
+    }
+}
+
+/// A text in the two rows above the keys.
+fn below(canvas: &mut Canvas<'_>, area: Rect, text: &str, role: Role) {
     let columns = usize::from(area.width).saturating_sub(2);
     let rows = Rect { x: area.x + 1, y: area.bottom().saturating_sub(3), width: area.width - 1, height: 2 };
-    for (row, line) in rows.rows().zip(wrapped(&text, columns)) {
-        canvas.text(row, &line, Role::Bad);
+    for (row, line) in rows.rows().zip(wrapped(text, columns)) {
+        canvas.text(row, &line, role);
     }
 }
 

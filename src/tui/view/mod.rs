@@ -167,7 +167,7 @@ fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         specials.join(", "),
     ];
     let tiny =
-        [whose, format!("turn {}", state.turn()), format!("bag {}", state.bag().len()), specials.join(", ")];
+        [whose, specials.join(", "), format!("bag {}", state.bag().len()), format!("turn {}", state.turn())];
     let divider = format!(" {bar} ");
     let join = |parts: &[String]| {
         let filled: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();

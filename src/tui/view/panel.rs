@@ -230,13 +230,22 @@ fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) 
     let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
     let name = table.name(turn.seat);
     let short = table.short_name(turn.seat);
-    let name = super::canvas::shortened(
-        if 40 <= row.width { name } else { &short },
-        if 40 <= row.width { 16 } else { 7 },
-        canvas.look.glyphs.more,
-    );
+    let more = canvas.look.glyphs.more;
+    let name = if 40 <= row.width { told_apart(name, 16, more) } else { told_apart(&short, 7, more) };
     canvas.text(left, &format!("{:>2} {name} {what}", turn.number), Role::Text);
     canvas.text_right(row, &figures, Role::Text);
+}
+
+/// A name in so many columns: its beginning and its end, since names of one game often differ there (Player 1, Player 2).
+fn told_apart(name: &str, columns: usize, more: char) -> String {
+    const END: usize = 2;
+    let count = name.chars().count();
+    if width(name) <= columns || count <= END {
+        return name.to_owned();
+    }
+    let end: String = name.chars().skip(count - END).collect();
+    let begin = super::canvas::shortened(name, columns.saturating_sub(width(&end)), more);
+    format!("{begin}{end}")
 }
 
 /// The words played, the newest first, each with its points and who played it.

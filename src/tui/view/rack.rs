@@ -56,6 +56,8 @@ pub(super) fn rack(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
     let hidden = format!(" hidden: {} shows it", canvas.keys.shown(Context::Board, "hide"));
     let note = if table.veil == Veil::Hidden {
         hidden.as_str()
+    } else if extra.is_some_and(|held| held.state == SlotState::Laid) {
+        ""
     } else if table.taken().is_some() {
         " taken: must be used"
     } else if extra.is_some() {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, width};
+use super::canvas::{Canvas, width, wrapped};
 use crate::lookup::Verdict;
 use crate::tui::action::Action;
 use crate::tui::theme::Role;
@@ -33,7 +33,10 @@ pub(super) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &Words, list: &s
         Verdict::Good => Role::Good,
         Verdict::Bad => Role::Bad,
     };
-    canvas.text(row(4), &words.answer.sentence, role);
+    let sentence = wrapped(&words.answer.sentence, usize::from(area.width));
+    for (line, text) in (4..6).zip(sentence) {
+        canvas.text(row(line), &text, role);
+    }
     let rest = Rect { y: area.y + 6, height: area.height.saturating_sub(6), ..area };
     found(canvas, rest, words);
 }

@@ -1,0 +1,52 @@
+//! An idle program sleeps: nothing is drawn without an event or a clock that changes, and no time is used.
+
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use super::terminal::Terminal;
+
+/// Ticks of processor time in a second: what Linux tells programs, whatever its kernel counts in.
+const TICKS: u64 = 100;
+/// How long is looked at.
+const WATCHED: Duration = Duration::from_secs(6);
+
+/// The processor time that a process has used, in ticks.
+fn used(id: u32) -> u64 {
+    let told = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    // The name in brackets may have spaces; behind it the 12th and 13th field are the user's time and the system's.
+    let (_, fields) = told.rsplit_once(')').unwrap();
+    fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
+}
+
+/// What an idle game writes and uses while it is watched: bytes, and ticks.
+fn idle(time: &str) -> (usize, u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7", "--time", time];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.ready("Ann");
+    thread::sleep(Duration::from_millis(500));
+    let id = terminal.child.process_id().unwrap();
+    let (written, ticks) = (terminal.written(), used(id));
+    thread::sleep(WATCHED);
+    let found = (terminal.written() - written, used(id) - ticks);
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    found
+}
+
+#[test]
+fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
+    let (written, ticks) = idle("off");
+    assert_eq!(written, 0, "bytes written by an idle game");
+    assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
+}
+
+/// A clock that shows seconds draws them, and no more.
+#[test]
+fn a_running_clock_draws_its_seconds_only() {
+    let (written, ticks) = idle("3m");
+    let seconds = usize::try_from(WATCHED.as_secs()).unwrap();
+    assert!((1..=(seconds + 1) * 100).contains(&written), "{written} bytes in {seconds} seconds");
+    assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
+}

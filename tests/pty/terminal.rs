@@ -1,0 +1,169 @@
+//! The program in a pseudo-terminal, whose screen is read as a player reads it.
+
+use std::io::{Read as _, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// Slow machines get time; a test that fails waits so long.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn cells(number: u16) -> NonZero<u16> {
+    NonZero::new(number).unwrap()
+}
+
+pub(crate) struct Terminal {
+    pub(crate) child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    typed: String,
+    seen: Arc<Mutex<Seen>>,
+}
+
+pub(crate) struct Seen {
+    screen: vt100::Parser,
+    raw: Vec<u8>,
+    ended: bool,
+}
+
+impl Terminal {
+    pub(crate) fn start(arguments: &[&str], folder: &Path) -> Self {
+        Self::start_with(arguments, folder, &[])
+    }
+
+    pub(crate) fn start_with(arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
+        Self::run(env!("CARGO_BIN_EXE_rackety").as_ref(), arguments, folder, variables)
+    }
+
+    pub(crate) fn run(program: &Path, arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
+        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+        let pty = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments);
+        command.env("XDG_CONFIG_HOME", folder.join("config"));
+        command.env("XDG_DATA_HOME", folder.join("data"));
+        command.env("XDG_CACHE_HOME", folder.join("cache"));
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.env_remove("LC_ALL");
+        command.env_remove("NO_COLOR");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let child = pty.slave.spawn_command(command).unwrap();
+        drop(pty.slave);
+        let seen = Arc::new(Mutex::new(Seen {
+            screen: vt100::Parser::new(cells(24), cells(80), 0),
+            raw: Vec::new(),
+            ended: false,
+        }));
+        let mut output = pty.master.try_clone_reader().unwrap();
+        let writes = Arc::clone(&seen);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                let mut seen = writes.lock().unwrap();
+                seen.screen.process(&bytes[..count]);
+                seen.raw.extend_from_slice(&bytes[..count]);
+            }
+            writes.lock().unwrap().ended = true;
+        });
+        let keys = pty.master.take_writer().unwrap();
+        Self { child, master: pty.master, keys, typed: String::new(), seen }
+    }
+
+    pub(crate) fn screen(&self) -> String {
+        self.seen.lock().unwrap().screen.screen().contents()
+    }
+
+    /// How many bytes the program has written.
+    pub(crate) fn written(&self) -> usize {
+        self.seen.lock().unwrap().raw.len()
+    }
+
+    pub(crate) fn raw(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().unwrap().raw).into_owned()
+    }
+
+    #[track_caller]
+    pub(crate) fn wait(&self, what: &str, is_there: impl Fn(&Self) -> bool) {
+        let begun = Instant::now();
+        while !is_there(self) {
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "waited for {what:?} after {:?}, but saw:\n{}\nwritten last: {:?}",
+                tail(&self.typed),
+                self.screen(),
+                tail(&self.raw())
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn sees(&self, text: &str) {
+        self.wait(text, |terminal| terminal.screen().contains(text));
+    }
+
+    #[track_caller]
+    pub(crate) fn types(&mut self, keys: &str) {
+        self.typed.push_str(keys);
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// A player lifts the cover.
+    #[track_caller]
+    pub(crate) fn ready(&mut self, name: &str) {
+        self.sees(&format!("{name}: Enter when ready"));
+        self.types("\r");
+        self.wait("the rack", |terminal| !terminal.screen().contains("Enter when ready"));
+    }
+
+    #[track_caller]
+    pub(crate) fn passes(&mut self, name: &str) {
+        self.ready(name);
+        self.types("\x10");
+        self.sees("Pass this turn?");
+        self.types("y");
+    }
+
+    pub(crate) fn resize(&mut self, cols: u16, rows: u16) {
+        self.seen.lock().unwrap().screen.screen_mut().set_size(cells(rows), cells(cols));
+        self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
+    }
+
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        assert!(std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
+    #[track_caller]
+    pub(crate) fn ends(&mut self) -> bool {
+        self.wait("the end", |terminal| terminal.seen.lock().unwrap().ended);
+        self.child.wait().unwrap().success()
+    }
+
+    /// The terminal is as it was: no alternate screen, no mouse, no paste marks, and a cursor.
+    #[track_caller]
+    pub(crate) fn is_restored(&self) {
+        let raw = self.raw();
+        for mode in ["?1049l", "?1000l", "?1003l", "?2004l", "?25h"] {
+            assert!(raw.contains(&format!("\x1b[{mode}")), "{mode} is not sent");
+        }
+        let seen = self.seen.lock().unwrap();
+        let screen = seen.screen.screen();
+        assert!(!screen.alternate_screen() && !screen.bracketed_paste() && !screen.hide_cursor());
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    }
+}
+
+/// The end of a long text.
+fn tail(text: &str) -> &str {
+    let from = text.char_indices().rev().nth(400).map_or(0, |(at, _)| at);
+    &text[from..]
+}
