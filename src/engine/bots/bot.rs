@@ -135,6 +135,11 @@ impl<'g> Bot<'g> {
                 return found;
             }
         }
+        if view.game().may_take() {
+            // Replies that take nothing tell too little, and those that do cost too much.
+            let best = self.rank(view.game(), judge, 1, purse).pop();
+            return (settle(judge, best), Proof::Judged);
+        }
         let ranked = self.rank(view.game(), judge, PLAYS, purse);
         let plays =
             ranked.into_iter().map(|(worth, play)| Candidate::new(Action::Play(play.to_play()), worth));

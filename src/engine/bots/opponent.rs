@@ -14,7 +14,7 @@ pub enum Level {
     Club,
     /// Sees all, and values the tiles that it keeps.
     Expert,
-    /// Plays the best plays on in its mind, and searches the end.
+    /// Searches the end, and plays the best plays on in its mind where tiles stay on the board once they lie there.
     Master,
 }
 

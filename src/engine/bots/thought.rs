@@ -7,7 +7,7 @@ pub struct Budget(u64);
 
 impl Budget {
     /// What a search with takings counts for.
-    pub const TAKING: u64 = 8;
+    pub const TAKING: u64 = 4;
 
     /// What self-play gives a turn unless told otherwise: some hundredths of a second.
     pub const SELF_PLAY: Self = Self(200);
