@@ -83,17 +83,11 @@ impl<V: Valuation> Sink for Best<'_, V> {
 /// With so few tiles and no blank, and none to be taken, all is searched sooner than bounded.
 const FEW_TILES: usize = 7;
 
-/// What is still to be searched, and what a play there is worth at most.
+/// An anchor still to be searched, and what a play there is worth at most.
 struct Open {
     most: i64,
-    place: Place,
-}
-
-enum Place {
-    /// For plays without a taking, and with one that makes no difference to them.
-    Anchor(Site, Anchor),
-    /// All anchors of plays to which this taking makes a difference.
-    Taking(usize),
+    site: Site,
+    anchor: Anchor,
 }
 
 /// The search for the best play of a position.
@@ -146,24 +140,27 @@ impl<'a, N: Nodes> Search<'a, N> {
             least = least.max(2);
         }
         let mut open = self.anchors(&mut bound, &best);
-        for (index, taking) in takings.iter().enumerate() {
-            let most = self.most_near(taking, &best);
-            open.extend(most.map(|most| Open { most, place: Place::Taking(index) }));
-        }
         open.sort_by_key(|open| std::cmp::Reverse(open.most));
-        for Open { most, place } in open {
-            if most < best.bar() || !best.valuation.goes_on() {
+        for Open { most, site, anchor } in open {
+            if most < best.bar() {
                 break;
             }
-            let flow = match place {
-                Place::Anchor(site, anchor) => {
-                    let gate = gate(self.lines, (site, anchor), &mut bound, &mut self.pool, &best);
-                    let lines = (&*self.lines, &self.hand);
-                    far.search_anchor(site, (anchor, &gate), least, lines, self.reader, &mut best)
-                }
-                Place::Taking(index) => self.search_near(&takings[index], &mut best),
-            };
+            if !best.valuation.goes_on() {
+                return best.so_far;
+            }
+            let gate = gate(self.lines, (site, anchor), &mut bound, &mut self.pool, &best);
+            let lines = (&*self.lines, &self.hand);
+            let flow = far.search_anchor(site, (anchor, &gate), least, lines, self.reader, &mut best);
             if flow.is_break() {
+                return best.so_far;
+            }
+        }
+        // By now a good play is known, and most takings are told at a glance to bring no better one.
+        let mut near: Vec<(i64, &Taking)> =
+            takings.iter().filter_map(|taking| Some((self.most_near(taking, &best)?, taking))).collect();
+        near.sort_by_key(|&(most, _)| std::cmp::Reverse(most));
+        for (most, taking) in near {
+            if most < best.bar() || self.search_near(taking, &mut best).is_break() {
                 break;
             }
         }
@@ -177,7 +174,7 @@ impl<'a, N: Nodes> Search<'a, N> {
         let mut add = |axis: Axis, line: usize, anchor: Anchor| {
             let site = Site { axis, line };
             let most = most(lines, (site, anchor), bound, pool, best);
-            open.extend(most.map(|most| Open { most, place: Place::Anchor(site, anchor) }));
+            open.extend(most.map(|most| Open { most, site, anchor }));
             Flow::Continue(())
         };
         // Nothing breaks off.
@@ -246,7 +243,7 @@ fn most<V: Valuation>(
     best: &Best<'_, V>,
 ) -> Option<i64> {
     let Some(pool) = pool else { return Some(i64::MAX) };
-    bound.most(&lines.along(axis)[line], anchor, pool, best.valuation)
+    bound.most(&lines.along(axis)[line], anchor, pool, best.valuation, best.bar())
 }
 
 /// What plays through an anchor are worth at most, by how far they reach.

@@ -142,12 +142,15 @@ impl Lines {
         let mut changed = [0_u32; 2];
         for square in self.size.squares() {
             let (letter, points) = face(board.get(square), tiles);
+            // What lies on a square is the same along both axes.
+            let cell = self.cell(square, Axis::Across);
+            if (cell.letter, cell.points) == (letter, points) {
+                continue;
+            }
             for axis in Axis::ALL {
                 let cell = self.cell_mut(square, axis);
-                if (cell.letter, cell.points) != (letter, points) {
-                    (cell.letter, cell.points) = (letter, points);
-                    changed[axis as usize] |= 1 << line(square, axis);
-                }
+                (cell.letter, cell.points) = (letter, points);
+                changed[axis as usize] |= 1 << line(square, axis);
             }
         }
         for axis in Axis::ALL {

@@ -103,7 +103,8 @@ impl Bound {
         }
     }
 
-    /// The worth at most of a play through an anchor; none if there can be no play.
+    /// The worth at most of a play through an anchor; none if there can be no play. What is below `bar` is not looked at
+    /// closely.
     ///
     /// Only the largest numbers of tiles are looked at one by one: to cover one more square never scores less, so what
     /// they score bounds all smaller ones.
@@ -113,12 +114,13 @@ impl Bound {
         anchor: Anchor,
         pool: &mut Pool<'_>,
         valuation: &impl Valuation,
+        bar: i64,
     ) -> Option<i64> {
         let few = self.tiles_at_most(pool).saturating_sub(CLOSE_LOOKS);
         let (mut most, mut points) = (None, None);
         self.each_span(line, anchor, pool, |bound, pool, (on_left, on_right), span| {
             if few < span.tiles {
-                most = most.max(bound.worth(span, pool, valuation, Effort::Low, i64::MIN));
+                most = most.max(bound.worth(span, pool, valuation, Effort::Low, bar));
             } else if span.tiles == few || (on_left.is_last && on_right.is_last) {
                 points = points.max(Some(span.most_points(&bound.best, 1)));
             }
@@ -129,7 +131,7 @@ impl Bound {
         })
     }
 
-    /// The same for every number of tiles on either side; what is worth less than `bar` is not looked at closely.
+    /// The same for every number of tiles on either side.
     pub(super) fn gate(
         &mut self,
         line: &Line,
