@@ -4,6 +4,8 @@
 
 #[cfg(target_os = "linux")]
 mod idle;
+#[cfg(target_os = "linux")]
+mod soak;
 mod terminal;
 
 use terminal::Terminal;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// Slow machines get time; a test that fails waits so long.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 fn cells(number: u16) -> NonZero<u16> {
     NonZero::new(number).unwrap()
@@ -83,6 +83,11 @@ impl Terminal {
     /// How many bytes the program has written.
     pub(crate) fn written(&self) -> usize {
         self.seen.lock().unwrap().raw.len()
+    }
+
+    /// What the program has written behind so many bytes.
+    pub(crate) fn raw_from(&self, written: usize) -> String {
+        String::from_utf8_lossy(&self.seen.lock().unwrap().raw[written..]).into_owned()
     }
 
     pub(crate) fn raw(&self) -> String {
