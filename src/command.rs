@@ -35,6 +35,8 @@ pub enum Command {
     Recall,
     /// Something to be told or shown.
     Show(Shown),
+    /// `copy`.
+    Copy,
     /// `save`.
     Save,
     /// `menu`.
@@ -110,7 +112,7 @@ pub enum Place {
 }
 
 /// All that can be written.
-pub const COMMANDS: [Line; 26] = {
+pub const COMMANDS: [Line; 27] = {
     const fn line(place: Place, text: &'static str, help: &'static str) -> Line {
         Line { text, help, place }
     }
@@ -147,6 +149,7 @@ pub const COMMANDS: [Line; 26] = {
         ),
         line(Everywhere, "recall", "Take everything back."),
         line(Everywhere, "save", "Save the game; every turn does so by itself."),
+        line(Screen, "copy", "Put the position, or the result, on the clipboard of the terminal."),
         line(Screen, "menu", "Leave for the menu."),
         line(Everywhere, "quit", "Leave the program; the game is saved."),
         line(Everywhere, "help", "Show all keys and commands."),
@@ -222,6 +225,7 @@ fn plain_word(word: &str) -> Option<Command> {
         "history" => Command::Show(Shown::History),
         "rules" => Command::Show(Shown::Rules),
         "time" => Command::Show(Shown::Time),
+        "copy" => Command::Copy,
         "save" => Command::Save,
         "menu" => Command::Menu,
         "quit" | "q" | "exit" => Command::Quit,

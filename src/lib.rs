@@ -4,6 +4,7 @@ pub mod cli;
 pub mod clock;
 pub mod command;
 pub mod commands;
+pub mod copied;
 pub mod files;
 pub mod hints;
 pub mod lab;

@@ -46,6 +46,9 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             }
         }
         Command::Word(word) => look_word_up(plain, &word),
+        Command::Copy => {
+            plain.refuse("the clipboard is for the screen; a plain game is copied from its lines")
+        }
         Command::Hint(kind) => plain.hint(kind.unwrap_or(HintKind::Plays)),
         Command::Pin(pin) => {
             let told =

@@ -58,6 +58,8 @@ pub enum Action {
     Words,
     /// Ask for a hint.
     Hint,
+    /// Put the position or the result on the clipboard.
+    Copy,
     /// The next word list.
     NextList,
     /// Open the help.

@@ -22,10 +22,14 @@ pub enum Effect {
     OpenRulesets,
     /// Open the look-up of words.
     OpenWords,
+    /// Open the statistics.
+    OpenStatistics,
     /// Open the settings.
     OpenSettings,
     /// Write a setting.
     Set(Setting, String),
+    /// Put a text on the clipboard.
+    Copy(String),
     /// Save the game on the screen, and call for attention, as the settings say.
     Announce(String),
     /// Have the worker think about what the screen waits for.

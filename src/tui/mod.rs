@@ -16,6 +16,7 @@ pub mod preferences;
 pub mod reader;
 pub mod run;
 mod running;
+pub mod standing;
 pub mod table;
 pub mod terminal;
 pub mod theme;

@@ -10,6 +10,7 @@ use super::keymap::Context;
 use super::lists::{Entry, List};
 use super::preferences::Preferences;
 use super::reader::Reader;
+use super::standing::Standing;
 use super::table::{Popup, Table, Veil};
 use super::thinking::{Job, Question};
 use super::word_lists::WordLists;
@@ -40,6 +41,8 @@ pub enum Screen {
     Reader(Reader, List),
     /// The settings.
     Settings(Box<Preferences>),
+    /// Statistics.
+    Statistics(Box<Standing>),
     /// Looking words up.
     Words(Box<WordLists>),
     /// A game.
@@ -80,6 +83,7 @@ impl Model {
             Screen::Form(_) => Context::Form,
             Screen::Reader(..) => Context::Reader,
             Screen::Settings(_) => Context::Settings,
+            Screen::Statistics(_) => Context::Statistics,
             Screen::Words(_) => Context::Words,
             Screen::Game(table) => table_context(table),
         }
@@ -96,6 +100,7 @@ impl Model {
             Screen::Form(form) => Some(&mut form.scroll),
             Screen::Reader(reader, _) => Some(&mut reader.scroll),
             Screen::Words(lists) => Some(&mut lists.words.scroll),
+            Screen::Statistics(shown) => Some(&mut shown.scroll),
             Screen::Game(table) => match &mut table.popup {
                 Some(Popup::Words(words)) => Some(&mut words.scroll),
                 Some(Popup::Over) | None => Some(&mut table.scroll),
@@ -133,6 +138,7 @@ pub fn menu() -> List {
         Entry::new("Resume", "saved games: go on with one, delete one", Effect::OpenSaves),
         Entry::new("Rules", "what each game's rules are", Effect::OpenRulesets),
         Entry::new("Words", "look words up: good or not, by pattern, from tiles", Effect::OpenWords),
+        Entry::new("Statistics", "what saved games say of their players", Effect::OpenStatistics),
         Entry::new(
             "Settings",
             "what new games begin with, and how turns are announced",

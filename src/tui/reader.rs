@@ -70,6 +70,7 @@ impl Reader {
             Context::Games => &[Context::Games],
             Context::Form => &[Context::Form],
             Context::Settings => &[Context::Settings],
+            Context::Statistics => &[Context::Statistics],
             Context::Words => &[Context::Words],
             _ => &[
                 Context::Board,

@@ -20,6 +20,7 @@ use super::model::{Model, Screen, menu};
 use super::preferences::Preferences;
 use super::reader::Reader;
 use super::running::Running;
+use super::standing::Standing;
 use super::table::Table;
 use super::terminal::Guard;
 use super::theme::Theme;
@@ -115,6 +116,13 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
         Effect::OpenSaves => model.screen = Screen::Games(games(host)),
         Effect::Delete(file) => delete(model, host, &file),
         Effect::OpenRulesets => model.screen = Screen::List(rulesets(host)),
+        Effect::OpenStatistics => match host.statistics() {
+            Ok((statistics, left_out)) => {
+                let left_out = left_out.iter().map(ToString::to_string).collect();
+                model.screen = Screen::Statistics(Box::new(Standing::new(statistics, left_out)));
+            }
+            Err(error) => tell(model, error.to_string()),
+        },
         Effect::OpenSettings => {
             let lists = host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned());
             let shown = Preferences::new(&host.settings, &lists.collect::<Vec<_>>(), &host.themes.names());
@@ -140,7 +148,7 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
             Ok(session) => show_game(model, session),
             Err(error) => tell(model, error.to_string()),
         },
-        Effect::Think | Effect::Hurry | Effect::Redraw | Effect::Suspend => {}
+        Effect::Copy(_) | Effect::Think | Effect::Hurry | Effect::Redraw | Effect::Suspend => {}
     }
     ControlFlow::Continue(())
 }

@@ -133,6 +133,7 @@ impl<'a> Running<'a> {
                 let _ = perform(&mut self.model, self.host, Effect::Save);
                 self.guard.announce(self.host.settings.notifications(), &text)?;
             }
+            Effect::Copy(text) => self.guard.copy(&text)?,
             Effect::Think => {
                 if let Some(job) = self.model.job() {
                     self.worker.start(job);

@@ -6,6 +6,7 @@ use std::sync::Once;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -55,6 +56,14 @@ impl Guard {
         let mut out = stdout();
         out.write_all(announcement(how, text).as_bytes())?;
         out.flush()
+    }
+
+    /// Puts a text on the clipboard, where the terminal lets programs do so (OSC 52); none says whether it does.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 
     /// Gives the terminal back, stops the program, and takes the terminal again when the shell goes on with it.

@@ -176,11 +176,15 @@ fn update_shown(model: &mut Model, action: Action) -> Option<Effect> {
             }
             None
         }
-        Screen::Settings(_) if action == Action::Back => {
+        Screen::Settings(_) | Screen::Statistics(_) if action == Action::Back => {
             model.screen = Screen::List(menu());
             None
         }
         Screen::Settings(shown) => shown.update(&action),
+        Screen::Statistics(shown) => {
+            shown.update(&action);
+            None
+        }
         Screen::Words(lists) => {
             if lists.update(&action).is_none() && action == Action::Back {
                 model.screen = Screen::List(menu());
@@ -219,7 +223,7 @@ fn scroll(model: &mut Model, lines: i16) {
                 table.popup = Some(Popup::Deeds(moved(chosen, deeds(table).len())));
             }
         }
-        Screen::Form(_) | Screen::Reader(..) | Screen::Words(_) => {}
+        Screen::Form(_) | Screen::Reader(..) | Screen::Words(_) | Screen::Statistics(_) => {}
     }
 }
 

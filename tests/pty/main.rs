@@ -8,6 +8,7 @@ mod idle;
 mod soak;
 mod terminal;
 
+use base64::Engine as _;
 use terminal::Terminal;
 
 const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"];
@@ -338,4 +339,75 @@ fn a_show_of_bots_is_played_to_its_end_and_left_in_mid_thought() {
     terminal.types("\x11");
     assert!(terminal.ends());
     terminal.is_restored();
+}
+
+/// What the terminal was asked to put on the clipboard, the last first.
+fn copied(terminal: &Terminal) -> Option<String> {
+    let raw = terminal.raw();
+    let (_, rest) = raw.rsplit_once("\x1b]52;c;")?;
+    let end = rest.find(['\x07', '\x1b'])?;
+    let bytes = base64::engine::general_purpose::STANDARD.decode(&rest[..end]).unwrap();
+    Some(String::from_utf8(bytes).unwrap())
+}
+
+#[test]
+fn position_and_result_are_copied_by_key_and_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut terminal);
+    terminal.ready("Bob");
+    terminal.types("\x19");
+    terminal.sees("the position is copied");
+    let text = copied(&terminal).unwrap();
+    assert!(text.contains("....ALLuRING....") && text.contains("racks = [\"EQONUBT\"]"), "{text}");
+    // What was copied is a position that other commands read.
+    let file = folder.path().join("copied.toml");
+    std::fs::write(&file, &text).unwrap();
+    let moves = std::process::Command::new(env!("CARGO_BIN_EXE_rackety"))
+        .args(["moves", "--top", "1", file.to_str().unwrap()])
+        .env("XDG_CACHE_HOME", folder.path())
+        .output()
+        .unwrap();
+    assert!(moves.status.success() && !moves.stdout.is_empty(), "{}", String::from_utf8_lossy(&moves.stderr));
+    terminal.types(":resign\r");
+    terminal.sees("do you resign?");
+    terminal.types("y");
+    terminal.sees("Game over");
+    terminal.types("\x19");
+    terminal.wait("the result", |terminal| {
+        copied(terminal).is_some_and(|text| text.contains("Ann 60, Bob 0. Ann wins."))
+    });
+}
+
+/// The text of a desktop message, as it is sent.
+fn desktop(text: &str) -> String {
+    format!("\x1b]777;notify;Rackety;{text}\x1b\\")
+}
+
+#[test]
+fn the_desktop_is_told_of_turns_of_bots_and_of_short_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("config.toml"), "[interface]\nnotifications = \"desktop\"\n").unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut terminal);
+    terminal.wait("a turn's message", |terminal| terminal.raw().contains(&desktop("Bob to play")));
+    assert!(terminal.raw().contains("\x1b]9;Rackety: Bob to play\x1b\\"));
+    drop(terminal);
+
+    let ruleset = folder.path().join("quick.toml");
+    let text = "extends = \"wordfeud\"\nname = \"Quick\"\n[time]\nlimits = [\"12s\"]\ndefault = \"12s\"\n";
+    std::fs::write(&ruleset, text).unwrap();
+    let play = ["play", ruleset.to_str().unwrap(), "--players", "Ann", "--bots", "novice", "--seed", "7"];
+    let mut terminal = Terminal::start(&play, folder.path());
+    terminal.sees("Ann to play");
+    terminal.types("\x10");
+    terminal.sees("Pass this turn?");
+    terminal.types("y");
+    terminal.wait("a bot's message", |terminal| {
+        terminal.raw().contains("\x1b]777;notify;Rackety;Bot (novice) played ")
+    });
+    // Half of so short a limit is short.
+    terminal.wait("a warning", |terminal| terminal.raw().contains("\x1b]777;notify;Rackety;Ann: 0:06 left"));
 }

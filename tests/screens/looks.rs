@@ -86,7 +86,7 @@ fn the_game_in_every_mode() {
 fn no_cell_is_left_to_the_terminals_colours() {
     use ratatui::style::Color;
     let games = ["", "<^x>", "<^p>", "<^f>", ":", "<^o>", "<^k>", "<f1>", "<tab>", "7q"];
-    let menus = ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>", "jjjj<enter>", "<f1>"];
+    let menus = ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>", "jjjjj<enter>", "<f1>"];
     for theme in ["smartfeud", "high-contrast", "colour-blind"] {
         let of_game = games.map(|keys| Driven::game(&SECTION, 80, 24).press("<enter>").press(keys));
         let of_menu = menus.map(|keys| Driven::menu(80, 24).press(keys));
@@ -103,7 +103,7 @@ fn no_cell_is_left_to_the_terminals_colours() {
 /// The settings offer the theme, show it at once and write it.
 #[test]
 fn the_theme_is_chosen_on_the_settings_screen() {
-    let driven = Driven::menu(80, 24).with_settings("").press("jjjj<enter><end>");
+    let driven = Driven::menu(80, 24).with_settings("").press("jjjjj<enter><end>");
     let before = driven.model.interface.look.theme;
     let driven = driven.press("<right>");
     assert_ne!(driven.model.interface.look.theme, before);
@@ -134,7 +134,7 @@ fn ascii_is_complete() {
         "wash<enter><enter>",
     ];
     let menus =
-        ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>=qiz?<enter>", "jjjj<enter>", "<f1>"];
+        ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>=qiz?<enter>", "jjjjj<enter>", "<f1>"];
     for (width, height) in [(80, 24), (120, 40), (36, 21)] {
         let of_game = games.map(|keys| Driven::game(&SECTION, width, height).press("<enter>").press(keys));
         let covers = [Driven::game(&SECTION, width, height)];

@@ -12,3 +12,4 @@ mod mouse;
 mod new_game;
 mod play_through;
 mod snapshots;
+mod statistics;

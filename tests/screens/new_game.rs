@@ -136,7 +136,7 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_told() {
 #[test]
 fn a_setting_is_written_at_once_and_keeps_comments() {
     let text = "# mine\n[game]\ntime = \"5m\" # quick\n";
-    let driven = Driven::menu(80, 24).with_settings(text).press("jjjj<enter><right>jjj<left>");
+    let driven = Driven::menu(80, 24).with_settings(text).press("jjjjj<enter><right>jjj<left>");
     let written = std::fs::read_to_string(driven.file("config.toml")).unwrap();
     assert_eq!(
         written,
@@ -153,7 +153,7 @@ fn a_setting_that_cannot_be_written_is_told_and_not_changed() {
     let file = driven.file("config.toml");
     std::fs::remove_file(&file).unwrap();
     std::fs::create_dir(&file).unwrap();
-    let driven = driven.press("jjjj<enter><right>");
+    let driven = driven.press("jjjjj<enter><right>");
     let screen = driven.screen();
     assert!(screen.contains("cannot write") && screen.contains("< 5m >"), "{screen}");
 }

@@ -46,7 +46,7 @@ const SCREENS: &[Shot<'_>] = &[
     ("rules_list", None, "jj<enter>"),
     ("rules", None, "jj<enter><enter>"),
     ("words", None, "jjj<enter>=qiz?<enter>"),
-    ("settings", None, "jjjj<enter>j"),
+    ("settings", None, "jjjjj<enter>j"),
     ("help_of_menu", None, "<f1>"),
     ("new_game", None, "<enter>"),
     ("new_game_players", None, "<enter><down><down><down><down>Zoë"),

@@ -22,6 +22,8 @@ pub enum Context {
     Form,
     /// The settings.
     Settings,
+    /// Statistics.
+    Statistics,
     /// A text that is only read.
     Reader,
     /// The board.
@@ -52,11 +54,12 @@ pub enum Context {
 
 impl Context {
     /// All of them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::List,
         Self::Games,
         Self::Form,
         Self::Settings,
+        Self::Statistics,
         Self::Reader,
         Self::Board,
         Self::Cover,
@@ -79,6 +82,7 @@ impl Context {
             Self::Games => "games",
             Self::Form => "new-game",
             Self::Settings => "settings",
+            Self::Statistics => "statistics",
             Self::Reader => "texts",
             Self::Board => "board",
             Self::Cover => "cover",
@@ -102,6 +106,7 @@ impl Context {
             Self::Games => "Saved games",
             Self::Form => "New game",
             Self::Settings => "Settings",
+            Self::Statistics => "Statistics",
             Self::Reader => "Texts",
             Self::Board => "Board",
             Self::Cover => "Between turns",
@@ -125,6 +130,7 @@ impl Context {
             Self::Games => tables::GAMES,
             Self::Form => tables::FORM,
             Self::Settings => tables::SETTINGS,
+            Self::Statistics => tables::STATISTICS,
             Self::Reader => tables::READER,
             Self::Board => tables::BOARD,
             Self::Cover => tables::COVER,

@@ -163,6 +163,28 @@ pub(super) const SETTINGS: &[Binding] = &[
     REDRAW,
 ];
 
+pub(super) const STATISTICS: &[Binding] = &[
+    row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "player", "The player before."),
+    row("next", &[Plain(KeyCode::Right), key('l')], go(Direction::Right), "player", "The next player."),
+    row(
+        "back",
+        &[Plain(KeyCode::Esc), Plain(KeyCode::Enter)],
+        Fixed(Action::Back),
+        "back",
+        "Go back to the menu.",
+    ),
+    UP,
+    DOWN,
+    HELP,
+    QUIT,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
 pub(super) const READER: &[Binding] = &[
     UP,
     DOWN,
@@ -206,6 +228,13 @@ pub(super) const BOARD: &[Binding] = &[
     row("exchange", &[Ctrl('x')], Fixed(Action::Exchange), "swap", "Exchange tiles."),
     row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass the turn."),
     row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
+    row(
+        "copy",
+        &[Ctrl('y')],
+        Fixed(Action::Copy),
+        "",
+        "Put the position on the clipboard, as a scenario file.",
+    ),
     row("hint", &[Ctrl('g')], Fixed(Action::Hint), "hint", "Ask for a hint, in games that have some."),
     row("command", &[key(':')], Fixed(Action::Command), "command", "Write a command: 8h WORD, take k8, pass"),
     row(
@@ -287,6 +316,7 @@ pub(super) const OVER: &[Binding] = &[
     row("board", ESCAPE, Fixed(Action::Back), "board", "Look at the board, and back at the reckoning."),
     row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
     row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look words up."),
+    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "copy", "Put the result on the clipboard."),
     HELP,
     QUIT,
     row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),

@@ -29,6 +29,8 @@ pub struct Glyphs {
     pub hidden: char,
     /// What is done of something, and what is still to do.
     pub gauge: [char; 2],
+    /// From low to high, for small charts.
+    pub levels: [char; 8],
     /// What stands for characters of texts that are no letters.
     pub stand_ins: &'static [(char, &'static str)],
 }
@@ -48,6 +50,7 @@ impl Glyphs {
         more: '…',
         hidden: '▒',
         gauge: ['█', '░'],
+        levels: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
         stand_ins: &[],
     };
 
@@ -65,6 +68,7 @@ impl Glyphs {
         more: '~',
         hidden: '#',
         gauge: ['#', '.'],
+        levels: ['_', '.', ':', '-', '=', '+', '*', '#'],
         stand_ins: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
     };
 

@@ -3,6 +3,7 @@
 use rackety_engine::{QuitChoice, Tile, tokens};
 
 use crate::command::{self, Command, Shown};
+use crate::copied;
 use crate::told;
 use crate::tui::action::{Action, Direction, Spot};
 use crate::tui::deeds::deeds;
@@ -87,6 +88,7 @@ fn over(table: &mut Table, action: &Action, popup: Option<Popup>) -> Wish {
         Action::Press(Spot::Square(square)) => table.cursor = *square,
         Action::Go(direction) => table.go(*direction),
         Action::Words => table.open_words(""),
+        Action::Copy => return copy(table),
         _ => {}
     }
     Wish::Nothing
@@ -131,6 +133,7 @@ fn board(table: &mut Table, action: Action) -> Wish {
         Action::Hide => table.toggle_hidden(),
         Action::Command => table.popup = Some(Popup::Command(String::new())),
         Action::Words => table.open_words(""),
+        Action::Copy => return copy(table),
         Action::Hint => table.open_hints(),
         _ => {}
     }
@@ -352,6 +355,7 @@ fn run(table: &mut Table, text: &str) -> Wish {
             Wish::Nothing
         }
         Command::Show(shown) => show(table, shown),
+        Command::Copy => copy(table),
         Command::Save => Wish::Do(Effect::Save),
         Command::Take(coordinate) => {
             match table.game().state().board().size().at(coordinate) {
@@ -431,4 +435,22 @@ fn show(table: &mut Table, shown: Shown) -> Wish {
         }
     }
     Wish::Nothing
+}
+
+/// Puts the position, or after the game the result, on the clipboard.
+fn copy(table: &mut Table) -> Wish {
+    if table.is_over() {
+        table.note("the result is copied, if the terminal lets it");
+        return Wish::Do(Effect::Copy(copied::result(table.session())));
+    }
+    match copied::position(table.session()) {
+        Ok(text) => {
+            table.note("the position is copied, if the terminal lets it");
+            Wish::Do(Effect::Copy(text))
+        }
+        Err(error) => {
+            table.refuse(error.to_string());
+            Wish::Nothing
+        }
+    }
 }

@@ -12,6 +12,7 @@ mod popup;
 mod preferences;
 mod preview;
 mod rack;
+mod standing;
 mod texts;
 mod thinking;
 mod words;
@@ -65,6 +66,7 @@ fn draw(model: &Model, mut canvas: Canvas<'_>, area: Rect) -> Drawn {
         (None, Screen::Form(form)) => form::form(&mut canvas, area, form),
         (None, Screen::Words(words)) => lists::words(&mut canvas, area, words),
         (None, Screen::Settings(shown)) => preferences::preferences(&mut canvas, area, shown),
+        (None, Screen::Statistics(shown)) => standing::standing(&mut canvas, area, shown),
         (None, Screen::Game(table)) => game(&mut canvas, area, table, context),
     }
     canvas.drawn()
