@@ -322,15 +322,16 @@ fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
 #[test]
 fn a_show_of_bots_is_played_to_its_end_and_left_in_mid_thought() {
     let folder = tempfile::tempdir().unwrap();
-    let config = folder.path().join("config/rackety");
-    std::fs::create_dir_all(&config).unwrap();
-    std::fs::write(config.join("config.toml"), "[interface]\nbot_pace = \"off\"\n").unwrap();
     let arguments = ["play", "--players", "none", "--bots", "casual,club", "--seed", "7", "--time", "off"];
     let mut terminal = Terminal::start(&arguments, folder.path());
+    // Each turn is to be seen for half a second.
     terminal.sees("turn 3 │");
     // Left and come back, resized, and looked at in the meantime.
     terminal.types("\x11");
     assert!(terminal.ends());
+    let config = folder.path().join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    std::fs::write(config.join("config.toml"), "[interface]\nbot_pace = \"off\"\n").unwrap();
     let mut terminal = Terminal::start(&["resume"], folder.path());
     terminal.resize(36, 21);
     terminal.resize(80, 24);

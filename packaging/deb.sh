@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Makes a Debian package of the program, with its manual pages and completions, in target/debian.
+# Needs cargo-deb: cargo install cargo-deb
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cargo build --release
+rackety=${CARGO_TARGET_DIR:-target}/release/rackety
+made=packaging/made
+rm -rf "$made"
+mkdir -p "$made"
+"$rackety" man --out "$made/man"
+"$rackety" completions bash >"$made/rackety"
+"$rackety" completions zsh >"$made/_rackety"
+"$rackety" completions fish >"$made/rackety.fish"
+cargo deb --no-build
