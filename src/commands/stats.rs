@@ -35,7 +35,8 @@ pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<
         writeln!(out, "{value:#}")?;
         return Ok(Answer::Yes);
     }
-    writeln!(out, "{} saved games, {} of them not over", statistics.games, statistics.unfinished)?;
+    let games = if statistics.games == 1 { "game" } else { "games" };
+    writeln!(out, "{} saved {games}, {} of them not over", statistics.games, statistics.unfinished)?;
     for (name, player) in &statistics.players {
         writeln!(out, "\n{name}")?;
         for (label, value) in lines(&player.all) {

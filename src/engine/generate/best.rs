@@ -1,5 +1,6 @@
 //! The best play by some valuation, without looking at all of them.
 
+use super::anchor::{Anchor, anchors, anchors_at};
 use super::found::FoundPlay;
 use super::graph::{Nodes, Reader, WordGraph};
 use super::hand::{Hand, MOST_TILES};
@@ -7,41 +8,12 @@ use super::lines::Lines;
 use super::most::{Bound, Gate};
 use super::pool::{Pool, Worths};
 use super::search::{Far, Near, Site, each_start, lay_lone_tiles, look_at_takings, with_taken};
+use super::sink::{Flow, Sink};
 use super::taking::Taking;
-use super::walk::{Anchor, Flow, Sink, anchors, anchors_at};
+use super::valuation::Valuation;
 use crate::board::Axis;
 use crate::play::Table;
 use crate::ruleset::TakeRules;
-
-/// What a play is worth to somebody.
-pub trait Valuation {
-    /// The worth of a play.
-    fn value(&mut self, play: &FoundPlay) -> i64;
-
-    /// The worth at most of a play that scores at most so many points and takes so many tiles from the rack. The
-    /// smaller it is, the less is looked at; too small, and the best play may be missed.
-    fn most(&self, points: i32, own_tiles: usize) -> i64;
-
-    /// Whether to go on; asked before every anchor and after every few hundred plays. If not, the best play so far is
-    /// the answer.
-    fn goes_on(&mut self) -> bool {
-        true
-    }
-}
-
-/// A play is worth its points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Points;
-
-impl Valuation for Points {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
-        i64::from(play.score())
-    }
-
-    fn most(&self, points: i32, _own_tiles: usize) -> i64 {
-        i64::from(points)
-    }
-}
 
 /// Keeps the best play. Of plays of equal worth it is the first in [`FoundPlay`]'s order, whatever order they come in.
 struct Best<'v, V> {

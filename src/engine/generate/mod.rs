@@ -4,6 +4,7 @@
 //! finds is what `Game::preview` allows, with the same scores: tests hold the two against each other.
 
 mod anagrams;
+mod anchor;
 mod best;
 mod build;
 mod found;
@@ -14,15 +15,17 @@ mod most;
 mod pool;
 mod search;
 mod settle;
+mod sink;
 mod spellings;
 mod stored;
 mod taking;
+mod valuation;
 mod walk;
 
-pub use best::{Points, Valuation};
 pub use found::FoundPlay;
 pub use graph::{GraphError, GraphKey, WordGraph};
 pub use stored::StoredGraphError;
+pub use valuation::{Points, Valuation};
 
 use std::ops::ControlFlow;
 
@@ -34,7 +37,7 @@ use best::Search;
 use graph::{Narrow, Nodes, Reader, Shape, Wide};
 use lines::Lines;
 use search::search;
-use walk::Sink;
+use sink::Sink;
 
 /// Which plays to look for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

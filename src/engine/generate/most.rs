@@ -6,12 +6,12 @@
 //! is known as shadow play, from the engine Macondo by C. Del Solar.)
 
 use super::anagrams::letter_key;
-use super::best::Valuation;
+use super::anchor::Anchor;
 use super::graph::bit;
 use super::hand::{Hand, MOST_TILES, Taken, bonuses, bonuses_with_taken};
 use super::lines::{EMPTY, Line};
 use super::pool::{Effort, Memo, Pool, Worths};
-use super::walk::Anchor;
+use super::valuation::Valuation;
 use crate::play::Gift;
 
 /// What plays are bounded.

@@ -1,13 +1,15 @@
 //! All plays of a position: line by line, and then what each taking changes.
 
+use super::anchor::{Anchor, anchors, anchors_at};
 use super::found::FoundPlay;
 use super::graph::{Nodes, Reader, bit};
 use super::hand::{Hand, Taken};
 use super::lines::{Lines, STRIDE, line, place};
 use super::most::Gate;
 use super::settle::{Aim, FarTaking, FarTakings, Settling, Wound};
+use super::sink::{Flow, Sink};
 use super::taking::{Taking, contact, takable};
-use super::walk::{Anchor, Flow, Sink, Stock, Walker, anchors, anchors_at};
+use super::walk::{Stock, Walker};
 use crate::board::{Axis, Board, Layout, Premium, Square};
 use crate::play::Table;
 use crate::ruleset::TakeRules;

@@ -1,9 +1,10 @@
 //! From a word that stands to plays: which of its tiles are blanks, which one was taken, and what that scores.
 
 use super::found::FoundPlay;
+use super::graph::bit;
 use super::hand::{Hand, LETTERS, Taken};
 use super::lines::{EMPTY, Line};
-use super::walk::{Flow, Sink, letters_at};
+use super::sink::{Flow, Sink};
 use crate::board::{Axis, Square};
 
 /// A word that stands, as if no tile in it were a blank.
@@ -363,4 +364,15 @@ impl<'a, S: Sink> Settling<'a, S> {
 /// The engine's points end where an `i32` does.
 fn clamp(points: i64) -> i32 {
     i32::try_from(points).unwrap_or(i32::MAX)
+}
+
+/// The letters of these places, as a set.
+fn letters_at(letters: &[u8], places: u32) -> u64 {
+    let mut rest = places;
+    let mut set = 0;
+    while rest != 0 {
+        set |= bit(letters[rest.trailing_zeros() as usize]);
+        rest &= rest - 1;
+    }
+    set
 }

@@ -3,48 +3,13 @@
 //! Words are searched once, whatever tiles lay them: a letter of which no tile is left is *lacking*, and a blank (or a
 //! tile that could be taken) must stand in for it. Which tiles lie as blanks is settled when the word stands.
 
-use std::ops::ControlFlow;
-
-use super::found::FoundPlay;
+use super::anchor::Anchor;
 use super::graph::{Nodes, Reader, Step, bit};
 use super::hand::{Hand, LETTERS};
 use super::lines::{EMPTY, Line};
 use super::most::Gate;
 use super::settle::{Settling, Word};
-
-/// Whether to go on.
-pub(super) type Flow = ControlFlow<()>;
-
-/// Who is told of each play.
-pub(super) trait Sink {
-    /// Whether plays below some worth need not be told.
-    const HAS_BAR: bool = false;
-
-    fn play(&mut self, play: &FoundPlay) -> Flow;
-
-    /// The worth below which plays need not be told.
-    fn bar(&self) -> i64 {
-        i64::MIN
-    }
-}
-
-impl<F: FnMut(&FoundPlay) -> Flow> Sink for F {
-    #[inline]
-    fn play(&mut self, play: &FoundPlay) -> Flow {
-        self(play)
-    }
-}
-
-/// Where on a line words are searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Anchor {
-    /// Where reading leftwards begins: the place itself, or the last tile of those that lie there.
-    pub(super) start: usize,
-    /// The place that the word must reach leftwards.
-    pub(super) reach: usize,
-    /// The first place where a tile may be put: those before belong to the anchors before.
-    pub(super) limit: usize,
-}
+use super::sink::{Flow, Sink};
 
 /// The letters in hand while a word is laid, and how many may lack.
 #[derive(Debug, Clone)]
@@ -363,55 +328,4 @@ impl Tally {
     fn over(self, points: u8) -> Self {
         Self { letters: self.letters + i32::from(points), ..self }
     }
-}
-
-/// The anchors of a line that some tile touches: every row of tiles in it, and every square beside tiles across.
-/// A play is found at the first of the anchors that it covers.
-pub(super) fn anchors(line: &Line, length: usize, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
-    let mut limit = 1;
-    let mut at = 1;
-    while at <= length {
-        if line[at].letter != EMPTY {
-            let reach = at;
-            while line[at + 1].letter != EMPTY {
-                at += 1;
-            }
-            each(Anchor { start: at, reach, limit })?;
-            // The square behind is left free, or the word would run on from these tiles.
-            limit = at + 2;
-        } else if line[at].cross_times != 0 && line[at - 1].letter == EMPTY && line[at + 1].letter == EMPTY {
-            each(Anchor { start: at, reach: at, limit })?;
-            limit = at + 1;
-        }
-        at += 1;
-    }
-    Flow::Continue(())
-}
-
-/// The anchors of plays that cover at least one of these free places of a line.
-pub(super) fn anchors_at(line: &Line, places: u32, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
-    let mut limit = 1;
-    let mut rest = places;
-    while rest != 0 {
-        let reach = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        let mut start = reach;
-        while line[start + 1].letter != EMPTY {
-            start += 1;
-        }
-        each(Anchor { start, reach, limit })?;
-        limit = reach + 1;
-    }
-    Flow::Continue(())
-}
-
-/// The letters of these places, as a set.
-pub(super) fn letters_at(letters: &[u8], places: u32) -> u64 {
-    let mut rest = places;
-    let mut set = 0;
-    while rest != 0 {
-        set |= bit(letters[rest.trailing_zeros() as usize]);
-        rest &= rest - 1;
-    }
-    set
 }

@@ -1,0 +1,28 @@
+//! Who is told of plays that are found.
+
+use std::ops::ControlFlow;
+
+use super::found::FoundPlay;
+
+/// Whether to go on.
+pub(super) type Flow = ControlFlow<()>;
+
+/// Who is told of each play.
+pub(super) trait Sink {
+    /// Whether plays below some worth need not be told.
+    const HAS_BAR: bool = false;
+
+    fn play(&mut self, play: &FoundPlay) -> Flow;
+
+    /// The worth below which plays need not be told.
+    fn bar(&self) -> i64 {
+        i64::MIN
+    }
+}
+
+impl<F: FnMut(&FoundPlay) -> Flow> Sink for F {
+    #[inline]
+    fn play(&mut self, play: &FoundPlay) -> Flow {
+        self(play)
+    }
+}
