@@ -153,18 +153,6 @@ impl<'g> Bot<'g> {
         let mut ahead = Ahead { view, leaves: &knowledge.leaves, generator, purse };
         (ahead.best(candidates, seed).unwrap_or(Action::Pass), Proof::Judged)
     }
-
-    /// Whether it agrees to quit if all others do, once somebody has resigned (SF-24): if it leads.
-    pub fn agrees_to_quit(&self, view: &View) -> bool {
-        leads(view.game(), view.seat())
-    }
-}
-
-/// Whether a player has more points than every other who is still in.
-fn leads(game: &Game, seat: Seat) -> bool {
-    let state = game.state();
-    let score = |seat: Seat| state.player(seat).score();
-    state.seats_in().all(|other| other == seat || score(other) < score(seat))
 }
 
 /// Whether a pass ends the game and wins it, whatever the others hold.
