@@ -5,7 +5,7 @@ use super::graph::{Nodes, Reader};
 use crate::board::Size;
 
 /// The letters of every word, as sets in which the order does not count; a filter that may say yes to some that are of
-/// no word, never no to one that is (B. H. Bloom, *Space/Time Trade-offs in Hash Coding*, 1970; both bits of an entry
+/// no word, never no to one that is (B. H. Bloom, *Space/Time Trade-offs in Hash Coding*, 1970; the bits of an entry
 /// lie in one cell, so that asking touches memory once).
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Anagrams {
@@ -13,7 +13,7 @@ pub(super) struct Anagrams {
     cells: Vec<u64>,
 }
 
-/// A cell has 64 bits: with four words a cell, two bits each, one asking in some seventy is wrong.
+/// A cell has 64 bits: with four words a cell, three bits each, one asking in some hundred and fifty is wrong.
 const WORDS_IN_CELL: usize = 4;
 
 impl Anagrams {
@@ -49,10 +49,10 @@ impl Anagrams {
     }
 }
 
-/// Two bits of a cell.
+/// Three bits of a cell.
 #[inline]
 const fn bits(key: u64) -> u64 {
-    1 << (key & 63) | 1 << ((key >> 6) & 63)
+    1 << (key & 63) | 1 << ((key >> 6) & 63) | 1 << ((key >> 12) & 63)
 }
 
 /// The key of a letter. Sums of keys are keys of letters in any order; that two different sums are equal is as unlikely

@@ -1,13 +1,17 @@
 //! The best play by some valuation, without looking at all of them.
 
 use super::anchor::{Anchor, anchors, anchors_at};
+use super::far::Far;
 use super::found::FoundPlay;
+use super::gate::Gate;
 use super::graph::{Nodes, Reader, WordGraph};
 use super::hand::{Hand, MOST_TILES};
-use super::lines::Lines;
-use super::most::{Bound, Gate};
+use super::lines::{Lines, Site};
+use super::most::{Bound, Desk};
+use super::near::Near;
 use super::pool::{Pool, Worths};
-use super::search::{Far, Near, Site, each_start, lay_lone_tiles, look_at_takings, with_taken};
+use super::search::{each_start, lay_lone_tiles, look_at_takings};
+use super::settle::clamp;
 use super::sink::{Flow, Sink};
 use super::taking::Taking;
 use super::valuation::Valuation;
@@ -32,6 +36,11 @@ impl<V: Valuation> Sink for Best<'_, V> {
     #[inline]
     fn bar(&self) -> i64 {
         self.so_far.map_or(i64::MIN, |(worth, _)| worth)
+    }
+
+    #[inline]
+    fn wants(&self, points: i64, own: u8) -> bool {
+        self.bar() <= self.valuation.most(clamp(points), own.into())
     }
 
     fn play(&mut self, play: &FoundPlay) -> Flow {
@@ -70,7 +79,7 @@ pub(super) struct Search<'a, N> {
     worths: Worths,
     /// What the hand can score; none where nothing is bounded: where searching is quicker than telling what need not
     /// be searched, and where the bounds have no room for a hand with one tile more.
-    pool: Option<Pool<'a>>,
+    desk: Option<Desk<'a>>,
     lines: &'a mut Lines,
     reader: Reader<'a, N>,
 }
@@ -88,8 +97,8 @@ impl<'a, N: Nodes> Search<'a, N> {
         let rules = rules.filter(|_| 2 <= table.turn && !table.board.is_empty());
         let is_soon_searched = hand.blanks == 0 && hand.len() <= FEW_TILES && rules.is_none();
         let is_bounded = !is_soon_searched && hand.len() < MOST_TILES;
-        let pool = is_bounded.then(|| Pool::new(&hand, graph.letters, &graph.anagrams));
-        Self { table, rules, worths: Worths::of(&hand), hand, pool, lines, reader }
+        let desk = is_bounded.then(|| Desk::new(Pool::new(&hand, graph.letters, &graph.anagrams)));
+        Self { table, rules, worths: Worths::of(&hand), hand, desk, lines, reader }
     }
 
     /// The best play, with its worth.
@@ -98,10 +107,11 @@ impl<'a, N: Nodes> Search<'a, N> {
         let takings = self
             .rules
             .map_or_else(Vec::new, |rules| look_at_takings(self.table.board, rules, self.lines, self.reader));
-        let mut far = Far::new(&takings, &self.hand);
-        let mut bound = match far.most_left() {
-            Some(left) => Bound::plain_or_taken(&self.hand, self.worths, far.kinds(), left),
-            None => Bound::plain(&self.hand, self.worths),
+        let far = Far::new(&takings, self.lines);
+        let bound = if far.is_empty() {
+            Bound::plain(&self.hand, self.worths)
+        } else {
+            Bound::plain_or_taken(&self.hand, self.worths, far.kinds())
         };
         let mut least = 1;
         if self.table.board.is_empty() {
@@ -111,7 +121,7 @@ impl<'a, N: Nodes> Search<'a, N> {
             }
             least = least.max(2);
         }
-        let mut open = self.anchors(&mut bound, &best);
+        let mut open = self.anchors(&bound, &best);
         open.sort_by_key(|open| std::cmp::Reverse(open.most));
         for Open { most, site, anchor } in open {
             if most < best.bar() {
@@ -120,19 +130,18 @@ impl<'a, N: Nodes> Search<'a, N> {
             if !best.valuation.goes_on() {
                 return best.so_far;
             }
-            let gate = gate(self.lines, (site, anchor), &mut bound, &mut self.pool, &best);
+            let Some(gate) = gate(self.lines, (site, anchor), &bound, &mut self.desk, &best) else {
+                continue;
+            };
             let lines = (&*self.lines, &self.hand);
-            let flow = far.search_anchor(site, (anchor, &gate), least, lines, self.reader, &mut best);
+            let flow = far.search_anchor(site, (anchor, gate), least, lines, self.reader, &mut best);
             if flow.is_break() {
                 return best.so_far;
             }
         }
         // By now a good play is known, and most takings are told at a glance to bring no better one.
-        let mut near: Vec<(i64, &Taking)> =
-            takings.iter().filter_map(|taking| Some((self.most_near(taking, &best)?, taking))).collect();
-        near.sort_by_key(|&(most, _)| std::cmp::Reverse(most));
-        for (most, taking) in near {
-            if most < best.bar() || self.search_near(taking, &mut best).is_break() {
+        for taking in &takings {
+            if self.search_near(taking, &mut best).is_break() {
                 break;
             }
         }
@@ -140,12 +149,12 @@ impl<'a, N: Nodes> Search<'a, N> {
     }
 
     /// The anchors of plays without a taking, and with one that makes no difference.
-    fn anchors<V: Valuation>(&mut self, bound: &mut Bound, best: &Best<'_, V>) -> Vec<Open> {
-        let Self { table, lines, pool, .. } = self;
+    fn anchors<V: Valuation>(&mut self, bound: &Bound, best: &Best<'_, V>) -> Vec<Open> {
+        let Self { table, lines, desk, .. } = self;
         let mut open = Vec::new();
         let mut add = |axis: Axis, line: usize, anchor: Anchor| {
             let site = Site { axis, line };
-            let most = most(lines, (site, anchor), bound, pool, best);
+            let most = most(lines, (site, anchor), bound, desk, best);
             open.extend(most.map(|most| Open { most, site, anchor }));
             Flow::Continue(())
         };
@@ -164,29 +173,10 @@ impl<'a, N: Nodes> Search<'a, N> {
         open
     }
 
-    /// The worth at most of a play to which a taking makes a difference; none if there can be no such play. The words
-    /// across that the taking changes are taken to allow any letter, which is quickly told.
-    fn most_near<V: Valuation>(&mut self, taking: &Taking, best: &Best<'_, V>) -> Option<i64> {
-        let mut bound = Bound::taken(&self.hand, self.worths, taking.taken, taking.points());
-        let near = Near { taking, rules: self.rules, hand: &self.hand };
-        let lifted = self.lines.lift_loosely(taking.from);
-        let mut highest = None;
-        for (axis, line) in taking.lines() {
-            let site = Site { axis, line };
-            let _ = near.each_anchor(site, self.lines, |_, anchor| {
-                highest = highest.max(most(self.lines, (site, anchor), &mut bound, &mut self.pool, best));
-                Flow::Continue(())
-            });
-        }
-        self.lines.put_back(lifted);
-        highest
-    }
-
     /// Searches the anchors of plays to which a taking makes a difference.
     fn search_near<V: Valuation>(&mut self, taking: &Taking, best: &mut Best<'_, V>) -> Flow {
-        let mut bound = Bound::taken(&self.hand, self.worths, taking.taken, taking.points());
-        let hand = with_taken(&self.hand, taking.taken);
-        let near = Near { taking, rules: self.rules, hand: &hand };
+        let bound = Bound::taken(&self.hand, self.worths, taking.taken, taking.points());
+        let near = Near::new(taking, self.rules, &self.hand);
         let lifted = self.lines.lift(taking.from, self.reader);
         let flow = taking.lines().try_for_each(|(axis, line)| {
             let site = Site { axis, line };
@@ -194,11 +184,9 @@ impl<'a, N: Nodes> Search<'a, N> {
                 if !best.valuation.goes_on() {
                     return Flow::Break(());
                 }
-                let gate = gate(self.lines, (site, anchor), &mut bound, &mut self.pool, best);
-                if gate.on_left(0) < best.bar() {
-                    return Flow::Continue(());
-                }
-                near.search_anchor(site, (anchor, &gate), wounds, self.lines, self.reader, best)
+                let gate = gate(self.lines, (site, anchor), &bound, &mut self.desk, best);
+                let Some(gate) = gate else { return Flow::Continue(()) };
+                near.search_anchor(site, (anchor, gate), wounds, self.lines, self.reader, best)
             })
         });
         self.lines.put_back(lifted);
@@ -210,22 +198,22 @@ impl<'a, N: Nodes> Search<'a, N> {
 fn most<V: Valuation>(
     lines: &Lines,
     (Site { axis, line }, anchor): (Site, Anchor),
-    bound: &mut Bound,
-    pool: &mut Option<Pool<'_>>,
+    bound: &Bound,
+    desk: &mut Option<Desk<'_>>,
     best: &Best<'_, V>,
 ) -> Option<i64> {
-    let Some(pool) = pool else { return Some(i64::MAX) };
-    bound.most(&lines.along(axis)[line], anchor, pool, best.valuation, best.bar())
+    let Some(desk) = desk else { return Some(i64::MAX) };
+    bound.most(&lines.along(axis)[line], anchor, desk, best.valuation, best.bar())
 }
 
-/// What plays through an anchor are worth at most, by how far they reach.
-fn gate<V: Valuation>(
+/// What plays through an anchor are worth at most, by how far they reach; none if none is worth the search.
+fn gate<'d, V: Valuation>(
     lines: &Lines,
     (Site { axis, line }, anchor): (Site, Anchor),
-    bound: &mut Bound,
-    pool: &mut Option<Pool<'_>>,
+    bound: &Bound,
+    desk: &'d mut Option<Desk<'_>>,
     best: &Best<'_, V>,
-) -> Gate {
-    let Some(pool) = pool else { return Gate::OPEN };
-    bound.gate(&lines.along(axis)[line], anchor, pool, best.valuation, best.bar())
+) -> Option<&'d Gate> {
+    let Some(desk) = desk else { return Some(&Gate::OPEN) };
+    bound.gate(&lines.along(axis)[line], anchor, desk, best.valuation, best.bar())
 }

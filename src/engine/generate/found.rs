@@ -2,10 +2,13 @@
 
 use std::cmp::Ordering;
 
-use super::lines::STRIDE;
 use crate::board::{Axis, Size, Square};
 use crate::play::{Placement, Play};
 use crate::tiles::{Letter, PlacedTile};
+
+/// Places for the squares of a line: they begin at 1, and what is off the board is a square on which nothing may lie,
+/// so that the search needs no ends.
+pub(super) const STRIDE: usize = 32;
 
 /// A legal play and its score, small and cheap to copy. [`FoundPlay::to_play`] makes a [`Play`] of it.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +26,12 @@ pub struct FoundPlay {
 }
 
 impl FoundPlay {
+    /// A play of a line before anything is placed.
+    pub(super) const fn nothing(axis: Axis, line: u8, size: Size) -> Self {
+        let letters = [0; STRIDE];
+        Self { letters, placed: 0, blanks: 0, score: 0, own: 0, line, axis, take: None, size }
+    }
+
     /// What the play scores.
     pub const fn score(&self) -> i32 {
         self.score

@@ -21,6 +21,8 @@ pub(super) struct Hand {
     pub(super) gift: Gift,
     /// What each letter is worth.
     pub(super) points: [u8; LETTERS],
+    /// The last of the tile set's letters.
+    last_letter: u8,
     /// Extra points by number of own tiles.
     bonus: [i32; MOST_TILES + 1],
     bonus_with_taken: [i32; MOST_TILES + 1],
@@ -35,6 +37,7 @@ impl Hand {
             blanks: u8::from(table.gift == Gift::Held),
             gift: table.gift,
             points: [0; LETTERS],
+            last_letter: u8::try_from(table.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
             bonus: [0; MOST_TILES + 1],
             bonus_with_taken: [0; MOST_TILES + 1],
             gift_as_taken: table.ruleset.gift_as_taken(),
@@ -60,6 +63,18 @@ impl Hand {
         hand
     }
 
+    /// The hand with a taken tile in it.
+    pub(super) fn with(&self, taken: Taken) -> Self {
+        let mut hand = self.clone();
+        match taken {
+            Taken::Blank | Taken::FixedBlank(_) => hand.blanks += 1,
+            // A letter that the tile set has not is in no word.
+            Taken::Letter(letter) if bit(letter) == 0 => {}
+            Taken::Letter(letter) => hand.counts[usize::from(letter) & 63] += 1,
+        }
+        hand
+    }
+
     /// The letters that there are tiles of.
     pub(super) fn letters(&self) -> u64 {
         (0..).zip(self.counts).filter(|&(_, count)| 0 < count).fold(0, |set, (letter, _)| set | bit(letter))
@@ -68,6 +83,11 @@ impl Hand {
     /// The number of tiles that can be placed.
     pub(super) fn len(&self) -> usize {
         self.counts.iter().map(|&count| usize::from(count)).sum::<usize>() + usize::from(self.blanks)
+    }
+
+    /// The last of the tile set's letters.
+    pub(super) const fn last_letter(&self) -> u8 {
+        self.last_letter
     }
 
     pub(super) const fn points_of(&self, letter: u8) -> i64 {
@@ -102,11 +122,11 @@ pub(super) fn bonuses(hand: &Hand) -> [i32; MOST_TILES + 1] {
     })
 }
 
-/// The same if a tile is taken, with the points of the words that leaves.
-pub(super) fn bonuses_with_taken(hand: &Hand, left: i32) -> [i32; MOST_TILES + 1] {
+/// The same if a tile is taken.
+pub(super) fn bonuses_with_taken(hand: &Hand) -> [i32; MOST_TILES + 1] {
     std::array::from_fn(|tiles| {
         let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-        if tiles == 0 { 0 } else { hand.bonus_with_taken(tiles).1 + left }
+        if tiles == 0 { 0 } else { hand.bonus_with_taken(tiles).1 }
     })
 }
 

@@ -1,12 +1,9 @@
 //! The board as the search sees it: rows and columns, each square with what the words across it demand.
 
+use super::found::{FoundPlay, STRIDE};
 use super::graph::{Nodes, Reader, bit};
 use crate::board::{Axis, Board, Layout, Premium, Size, Square};
 use crate::tiles::{PlacedTile, TileSet};
-
-/// Places for the squares of a line: they begin at 1, and what is off the board is a square on which nothing may lie,
-/// so that the search needs no ends.
-pub(super) const STRIDE: usize = 32;
 
 /// No letter.
 pub(super) const EMPTY: u8 = u8::MAX;
@@ -50,6 +47,13 @@ pub(super) type Line = [Cell; STRIDE];
 pub(super) struct Lines {
     size: Size,
     lines: [Vec<Line>; 2],
+}
+
+/// A line of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Site {
+    pub(super) axis: Axis,
+    pub(super) line: usize,
 }
 
 /// What a lifted tile leaves to be put back.
@@ -113,6 +117,12 @@ impl Lines {
         }
     }
 
+    /// A play of a line before anything is placed.
+    pub(super) fn nothing(&self, Site { axis, line }: Site) -> FoundPlay {
+        // Boards have 26 lines at most.
+        FoundPlay::nothing(axis, u8::try_from(line).unwrap_or(u8::MAX), self.size)
+    }
+
     /// The number of squares in a line along an axis.
     pub(super) fn length(&self, axis: Axis) -> usize {
         usize::from(lines_along(self.size, axis.other()))
@@ -166,17 +176,6 @@ impl Lines {
 
     /// Lifts the tile from a square; the words across are worked out anew where it counted.
     pub(super) fn lift<N: Nodes>(&mut self, square: Square, reader: Reader<'_, N>) -> Lifted {
-        self.lift_and(square, |lines, axis, line, place| lines.demand(axis, line, place, reader))
-    }
-
-    /// Lifts the tile from a square; where it counted, words across are taken to allow any letter.
-    pub(super) fn lift_loosely(&mut self, square: Square) -> Lifted {
-        self.lift_and(square, |lines, axis, line, place| {
-            lines.demand_letters(axis, line, place, |_, _| u64::MAX);
-        })
-    }
-
-    fn lift_and(&mut self, square: Square, demand: impl Fn(&mut Self, Axis, usize, usize)) -> Lifted {
         let mut old = Vec::with_capacity(8);
         for axis in Axis::ALL {
             let (line, place) = (line(square, axis), place(square, axis));
@@ -197,10 +196,10 @@ impl Lines {
                         self::place(end, other),
                         *self.cell(end, other),
                     ));
-                    demand(self, axis, line, ends);
+                    self.demand(axis, line, ends, reader);
                 }
             }
-            demand(self, axis, line, place);
+            self.demand(axis, line, place, reader);
             let cell = self.cell_mut(square, axis.other());
             // The same letter on the same square makes no new word (SF-13).
             cell.allowed |= bit(lay);
@@ -218,24 +217,13 @@ impl Lines {
 
     /// Works out what the tiles along `axis` demand of a square there, for plays in the other direction.
     fn demand<N: Nodes>(&mut self, axis: Axis, line: usize, place: usize, reader: Reader<'_, N>) {
-        self.demand_letters(axis, line, place, |before, behind| allowed_between(before, behind, reader));
-    }
-
-    /// The same, with the letters that the tiles before and behind allow given.
-    fn demand_letters(
-        &mut self,
-        axis: Axis,
-        line: usize,
-        place: usize,
-        allowed: impl Fn(&[Cell], &[Cell]) -> u64,
-    ) {
         let Some(square) = self.square(axis, line, place) else { return };
         let cells = &self.lines[axis as usize][line];
         if cells[place].letter != EMPTY {
             return;
         }
         let Sides { start, end } = self.sides(axis, line, place);
-        let allowed = allowed(&cells[start..place], &cells[place + 1..end]);
+        let allowed = allowed_between(&cells[start..place], &cells[place + 1..end], reader);
         let points: i32 = cells[start..end].iter().map(|cell| i32::from(cell.points)).sum();
         let cell = self.cell_mut(square, axis.other());
         cell.allowed = allowed;

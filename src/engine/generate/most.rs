@@ -3,14 +3,19 @@
 //! For every reach to the left and to the right the premiums and the tiles that lie there are known. Of the tiles in
 //! hand those count that with the lying ones can be put in some order that is a word; the best of them go to the
 //! squares that count them most often. A square with tiles across counts for the best letter that it allows. (The idea
-//! is known as shadow play, from the engine Macondo by C. Del Solar.)
+//! is known as shadow play, from the engine Macondo by C. Del Solar.) Where a tile can be taken, each that can is
+//! reckoned with on its own: what it is worth, what it leaves, and what words it makes with the others.
+
+use std::cmp::Reverse;
 
 use super::anagrams::letter_key;
 use super::anchor::Anchor;
+use super::gate::Gate;
 use super::graph::bit;
 use super::hand::{Hand, MOST_TILES, Taken, bonuses, bonuses_with_taken};
-use super::lines::{EMPTY, Line};
-use super::pool::{Effort, Memo, Pool, Worths};
+use super::lines::Line;
+use super::pool::{Effort, Pool, Worths};
+use super::span::{Means, Span, Spans, With};
 use super::valuation::Valuation;
 use crate::play::Gift;
 
@@ -20,86 +25,111 @@ pub(super) struct Bound {
     gift: Gift,
     /// Points on top, by number of tiles placed, if no tile is taken.
     plain: Option<[i32; MOST_TILES + 1]>,
-    /// The same with a tile taken.
-    taken: Option<[i32; MOST_TILES + 1]>,
-    /// The tiles of which one is taken, highest points first.
-    tiles: Vec<TakenTile>,
+    /// The same with a tile taken; what it leaves is not among them.
+    taken: [i32; MOST_TILES + 1],
+    /// The tiles of which one is taken, by worth, highest first.
+    tiles: Vec<TakenTiles>,
+    /// The letters that they can show, in the same order.
+    letters: Vec<u64>,
     /// The best tiles in hand, with the best of these if one is taken.
     best: Worths,
-    /// What is known of plays with one of several taken tiles.
-    memo: Option<Memo>,
+    /// The most points that a taking leaves.
+    left: i32,
+}
+
+/// What bounds are reckoned with: the tiles in hand, and room that is used again for each anchor.
+pub(super) struct Desk<'g> {
+    pub(super) pool: Pool<'g>,
+    spans: Spans,
+    gate: Gate,
+}
+
+impl<'g> Desk<'g> {
+    pub(super) const fn new(pool: Pool<'g>) -> Self {
+        Self { pool, spans: Spans::NONE, gate: Gate::OPEN }
+    }
 }
 
 /// How many numbers of tiles, from the highest, are looked at closely for the order of the search.
 const CLOSE_LOOKS: usize = 2;
 
-/// How many tiles are put on one side of an anchor, and whether there is room for no more.
-#[derive(Debug, Clone, Copy)]
-struct Reach {
-    tiles: usize,
-    is_last: bool,
-}
-
-/// A tile to be taken, as far as bounds need it.
-#[derive(Debug, Clone, Copy)]
-struct TakenTile {
-    /// The only letter that it can show, if it is not a blank for any.
-    letter: Option<u8>,
+/// Tiles of one worth that could be taken, as far as bounds need them.
+#[derive(Debug, Clone)]
+struct TakenTiles {
     worth: u8,
+    /// The best tiles in hand with one of these.
+    best: Worths,
+    /// The letters that they can show, each with the points that the taking leaves at most, highest first.
+    letters: Vec<(u8, i32)>,
 }
 
-impl TakenTile {
-    fn new(taken: Taken, hand: &Hand) -> Self {
-        match taken {
-            Taken::Letter(letter) => {
-                Self { letter: Some(letter), worth: hand.points[usize::from(letter) & 63] }
-            }
-            Taken::Blank => Self { letter: None, worth: 0 },
-            Taken::FixedBlank(letter) => Self { letter: Some(letter), worth: 0 },
-        }
+impl TakenTiles {
+    fn set(&self) -> u64 {
+        self.letters.iter().fold(0, |set, &(letter, _)| set | bit(letter))
     }
+}
 
-    fn letters(self) -> u64 {
-        self.letter.map_or(u64::MAX, bit)
+/// The tiles of some takings by worth, highest first; each taking with the points that it leaves.
+fn by_worth(takings: impl Iterator<Item = (Taken, i32)>, hand: &Hand, own: &Worths) -> Vec<TakenTiles> {
+    let mut found: Vec<TakenTiles> = Vec::new();
+    for (taken, left) in takings {
+        let (letters, worth) = match taken {
+            Taken::Letter(letter) => (letter..=letter, hand.points[usize::from(letter) & 63]),
+            Taken::Blank => (0..=hand.last_letter(), 0),
+            Taken::FixedBlank(letter) => (letter..=letter, 0),
+        };
+        let place = found.iter().position(|tiles| tiles.worth == worth).unwrap_or(found.len());
+        if place == found.len() {
+            found.push(TakenTiles { worth, best: own.with(worth), letters: Vec::new() });
+        }
+        found[place].letters.extend(letters.map(|letter| (letter, left)));
     }
+    found.sort_unstable_by_key(|tiles| Reverse(tiles.worth));
+    for tiles in &mut found {
+        tiles.letters.sort_unstable_by_key(|&(letter, left)| (Reverse(left), letter));
+    }
+    found
 }
 
 impl Bound {
     /// Plays without a taking.
-    pub(super) fn plain(hand: &Hand, best: Worths) -> Self {
-        Self { gift: hand.gift, plain: Some(bonuses(hand)), taken: None, tiles: Vec::new(), best, memo: None }
-    }
-
-    /// Plays without a taking, and those with one of these, which leaves so many points at most.
-    pub(super) fn plain_or_taken(
-        hand: &Hand,
-        best: Worths,
-        kinds: impl Iterator<Item = Taken>,
-        left: i32,
-    ) -> Self {
-        let mut tiles: Vec<TakenTile> = kinds.map(|taken| TakenTile::new(taken, hand)).collect();
-        tiles.sort_unstable_by_key(|tile| (std::cmp::Reverse(tile.worth), tile.letter));
-        let highest = tiles.first().map_or(0, |tile| tile.worth);
+    pub(super) fn plain(hand: &Hand, own: Worths) -> Self {
         Self {
-            gift: Gift::None,
+            gift: hand.gift,
             plain: Some(bonuses(hand)),
-            taken: Some(bonuses_with_taken(hand, left)),
-            tiles,
-            best: best.with(highest),
-            memo: Some(Memo::new()),
+            taken: [0; MOST_TILES + 1],
+            tiles: Vec::new(),
+            letters: Vec::new(),
+            best: own,
+            left: 0,
         }
     }
 
+    /// Plays without a taking, and those with one of these, each with the points that it leaves at most.
+    pub(super) fn plain_or_taken(
+        hand: &Hand,
+        own: Worths,
+        takings: impl Iterator<Item = (Taken, i32)>,
+    ) -> Self {
+        Self { gift: Gift::None, plain: Some(bonuses(hand)), ..Self::with_takings(hand, own, takings) }
+    }
+
     /// Plays with this taking, which leaves so many points at most.
-    pub(super) fn taken(hand: &Hand, best: Worths, taken: Taken, left: i32) -> Self {
-        let tile = TakenTile::new(taken, hand);
+    pub(super) fn taken(hand: &Hand, own: Worths, taken: Taken, left: i32) -> Self {
+        Self::with_takings(hand, own, std::iter::once((taken, left)))
+    }
+
+    fn with_takings(hand: &Hand, own: Worths, takings: impl Iterator<Item = (Taken, i32)>) -> Self {
+        let tiles = by_worth(takings, hand, &own);
+        let left = tiles.iter().filter_map(|tiles| tiles.letters.first()).map(|&(_, left)| left).max();
         Self {
             gift: Gift::None,
             plain: None,
-            taken: Some(bonuses_with_taken(hand, left)),
-            tiles: vec![tile],
-            best: best.with(tile.worth),
-            memo: None,
+            taken: bonuses_with_taken(hand),
+            best: own.with(tiles.first().map_or(0, |tiles| tiles.worth)),
+            letters: tiles.iter().map(TakenTiles::set).collect(),
+            left: left.unwrap_or(0),
+            tiles,
         }
     }
 
@@ -109,328 +139,167 @@ impl Bound {
     /// Only the largest numbers of tiles are looked at one by one: to cover one more square never scores less, so what
     /// they score bounds all smaller ones.
     pub(super) fn most(
-        &mut self,
+        &self,
         line: &Line,
         anchor: Anchor,
-        pool: &mut Pool<'_>,
+        Desk { pool, spans, .. }: &mut Desk<'_>,
         valuation: &impl Valuation,
         bar: i64,
     ) -> Option<i64> {
+        self.look(spans, line, anchor, pool);
         let few = self.tiles_at_most(pool).saturating_sub(CLOSE_LOOKS);
         let (mut most, mut points) = (None, None);
-        self.each_span(line, anchor, pool, |bound, pool, (on_left, on_right), span| {
+        let mut jokers = 0;
+        spans.each(|(on_left, on_right), span| {
+            // A span that only one taken tile makes possible may have no room for more tiles.
+            let is_last = (on_left.is_last && on_right.is_last) || !span.forced.is_none();
             if few < span.tiles {
-                most = most.max(bound.worth(span, pool, valuation, Effort::Low, bar));
-            } else if span.tiles == few || (on_left.is_last && on_right.is_last) {
-                points = points.max(Some(span.most_points(&bound.best, 1)));
+                let bar = most.map_or(bar, |most: i64| bar.max(most.saturating_add(1)));
+                most = most.max(self.worth(span, pool, valuation, (Effort::Low, bar), &mut jokers));
+            } else if span.tiles == few || is_last {
+                points = points.max(Some(span.most_points(&self.best, With::Taken)));
             }
         });
         let fewer = points.into_iter().flat_map(|points| (1..=few).map(move |tiles| (points, tiles)));
-        fewer.fold(most, |most, (points, tiles)| {
-            most.max(self.worth_of(points, points, tiles, pool, valuation))
-        })
+        fewer.fold(most, |most, (points, tiles)| most.max(self.any_worth(points, tiles, pool, valuation)))
     }
 
-    /// The same for every number of tiles on either side.
-    pub(super) fn gate(
-        &mut self,
+    /// The same for every number of tiles on either side, and with which taken tiles; none if all is below `bar`.
+    pub(super) fn gate<'d>(
+        &self,
         line: &Line,
         anchor: Anchor,
-        pool: &mut Pool<'_>,
+        Desk { pool, spans, gate }: &'d mut Desk<'_>,
         valuation: &impl Valuation,
         bar: i64,
-    ) -> Gate {
-        let mut gate = Gate { left: [i64::MIN; ENDS], right: [[i64::MIN; ENDS]; ENDS] };
-        self.each_span(line, anchor, pool, |bound, pool, (on_left, on_right), span| {
-            if let Some(most) = bound.worth(span, pool, valuation, Effort::High, bar) {
-                gate.right[on_left.tiles][on_right.tiles] = most;
+    ) -> Option<&'d Gate> {
+        self.look(spans, line, anchor, pool);
+        let tiles = self.tiles_at_most(pool);
+        let mut jokers = 0;
+        let mut is_shut = true;
+        spans.each(|(on_left, on_right), span| {
+            let most = self.worth(span, pool, valuation, (Effort::High, bar), &mut jokers);
+            if let Some(most) = most {
+                if std::mem::take(&mut is_shut) {
+                    gate.shut(tiles);
+                }
+                gate.raise((on_left.tiles, on_right.tiles), most);
             }
         });
-        gate.close(self.tiles_at_most(pool));
-        gate
-    }
-
-    /// Every number of tiles on the left and on the right that can be placed through an anchor.
-    fn each_span<'g>(
-        &mut self,
-        line: &Line,
-        anchor: Anchor,
-        pool: &mut Pool<'g>,
-        mut each: impl FnMut(&mut Self, &mut Pool<'g>, (Reach, Reach), &Span),
-    ) {
-        let tiles = self.tiles_at_most(pool);
-        let usable = self.tiles.iter().fold(pool.usable(), |usable, tile| usable | tile.letters());
-        let best = |allowed: u64| {
-            let plain = pool.best_of(allowed);
-            let taken = self.tiles.iter().find(|tile| tile.letters() & allowed != 0);
-            [plain, taken.map_or(plain, |tile| tile.worth.max(plain))].map(i64::from)
-        };
-        let left = side(line, (1..=anchor.start).rev(), (anchor.limit, tiles, usable), best);
-        let right = side(line, anchor.start + 1..line.len(), (0, tiles, usable), best);
-        let free = (anchor.reach..=anchor.start).filter(|&at| line[at].letter == EMPTY).count();
-        let (most_left, most_right) = (left.most, right.most);
-        for on_left in free..=most_left {
-            let mut span = Span::default();
-            for square in &left.of[1..=on_left] {
-                span.put(square.square);
-            }
-            for on_right in 0..=most_right.min(tiles - on_left) {
-                if 0 < on_right {
-                    span.put(right.of[on_right].square);
-                }
-                let (left, right) = (&left.of[on_left], &right.of[on_right]);
-                span.times = left.times * right.times;
-                span.points = (left.lying + right.lying) * span.times + left.across + right.across;
-                span.key = left.key.wrapping_add(right.key);
-                if 0 < span.tiles {
-                    let on_left = Reach { tiles: on_left, is_last: on_left == most_left };
-                    let on_right = Reach { tiles: on_right, is_last: on_right == most_right };
-                    each(self, pool, (on_left, on_right), &span);
-                }
-            }
+        if is_shut {
+            return None;
         }
+        gate.let_through(jokers);
+        gate.close(tiles);
+        Some(gate)
     }
 
-    /// The tiles of a play at most.
-    fn tiles_at_most(&self, pool: &Pool<'_>) -> usize {
-        pool.tiles() + usize::from(self.taken.is_some())
-    }
-
-    /// The worth of a play on these squares at most; what is below `bar` is not looked at closely.
-    fn worth(
-        &mut self,
-        span: &Span,
-        pool: &mut Pool<'_>,
-        valuation: &impl Valuation,
-        effort: Effort,
-        bar: i64,
-    ) -> Option<i64> {
-        let points = span.most_points(&self.best, 1);
-        let most = self.worth_of(points, points, span.tiles, pool, valuation);
-        if most.is_none_or(|most| most < bar) {
-            return most;
-        }
-        let plain = match self.plain {
-            Some(_) => pool.worths(span.key, span.tiles, effort).map(|worths| span.most_points(worths, 0)),
-            None => None,
-        };
-        let taken = self.taken_worths(span.key, span.tiles, pool, effort);
-        let taken = taken.map(|worths| span.most_points(&worths, 1));
-        self.worth_of(plain, taken, span.tiles, pool, valuation)
-    }
-
-    /// The worth at most of a play of so many tiles that scores so many points without a taken tile or with one,
-    /// bonuses left out.
-    fn worth_of(
+    /// The worth at most of a play of so many tiles that scores so many points, with a taken tile or without.
+    fn any_worth(
         &self,
-        plain: impl Into<Option<i64>>,
-        taken: impl Into<Option<i64>>,
+        points: i64,
         tiles: usize,
         pool: &Pool<'_>,
         valuation: &impl Valuation,
     ) -> Option<i64> {
-        let value = |points: i64, on_top: i32, own: usize| {
-            let points = points + i64::from(on_top);
-            valuation.most(i32::try_from(points).unwrap_or(i32::MAX), own)
-        };
+        let plain = self.plain_worth(points, tiles, pool, valuation);
+        plain.max(self.taken_worth(points, tiles, self.left, valuation))
+    }
+
+    /// The tiles of a play at most.
+    fn tiles_at_most(&self, pool: &Pool<'_>) -> usize {
+        pool.tiles() + usize::from(!self.tiles.is_empty())
+    }
+
+    fn look(&self, spans: &mut Spans, line: &Line, anchor: Anchor, pool: &Pool<'_>) {
+        let own = pool.usable();
+        let usable = self.letters.iter().fold(own, |usable, letters| usable | letters);
+        let best_of = |letters| self.best_of(letters, pool);
+        let tiles = self.tiles_at_most(pool);
+        spans.look(anchor, line, &Means { tiles, usable: [own, usable], best_of });
+    }
+
+    /// The points of the best of some letters, without a taken tile and with one.
+    fn best_of(&self, letters: u64, pool: &Pool<'_>) -> [i64; 2] {
+        let own = pool.best_of(letters);
+        let taken = self.tiles.iter().zip(&self.letters).find(|(_, set)| *set & letters != 0);
+        [own, taken.map_or(own, |(tiles, _)| tiles.worth.max(own))].map(i64::from)
+    }
+
+    /// The worth of a play on these squares at most, if it may reach `bar`. The letters of the taken tiles with which it
+    /// may are added to `jokers`.
+    fn worth(
+        &self,
+        span: &Span,
+        pool: &mut Pool<'_>,
+        valuation: &impl Valuation,
+        (effort, bar): (Effort, i64),
+        jokers: &mut u64,
+    ) -> Option<i64> {
+        let reaches = |most: &i64| bar <= *most;
+        let any = span.most_points(&self.best, With::Taken);
         let mut most = None;
-        if let (Some(on_top), Some(points)) = (&self.plain, plain.into())
-            && tiles <= pool.tiles()
+        if span.forced.is_none()
+            && self.plain_worth(any, span.tiles, pool, valuation).is_some_and(|most| bar <= most)
         {
-            most = Some(value(points, on_top[tiles], tiles));
-            if self.gift == Gift::Held {
-                most = most.max(Some(value(points, on_top[tiles], tiles - 1)));
-            }
+            let own = pool.worths(span.key, span.tiles, effort);
+            let points = own.map(|own| span.most_points(&own, With::Own));
+            most = points
+                .and_then(|points| self.plain_worth(points, span.tiles, pool, valuation))
+                .filter(reaches);
         }
-        if let (Some(on_top), Some(points)) = (&self.taken, taken.into())
-            && 2 <= tiles
-        {
-            most = most.max(Some(value(points, on_top[tiles], tiles - 1)));
+        if self.taken_worth(any, span.tiles, self.left, valuation).is_none_or(|most| most < bar) {
+            return most;
+        }
+        for tiles in &self.tiles {
+            let worth = |points: i64, left: i32| {
+                self.taken_worth(points, span.tiles, left, valuation).filter(reaches)
+            };
+            let points = span.most_points(&tiles.best, With::Taken);
+            if worth(points, self.left).is_none() {
+                break;
+            }
+            for &(letter, left) in &tiles.letters {
+                let Some(loose) = worth(points, left) else { break };
+                // Nothing new can be learnt of a letter that is let through already and raises nothing.
+                let is_known = *jokers & bit(letter) != 0 && Some(loose) <= most;
+                if is_known || span.forced.letters & bit(letter) == 0 {
+                    continue;
+                }
+                let key = span.key.wrapping_add(letter_key(letter));
+                let own = pool.worths(key, span.tiles - 1, effort);
+                let points = own.map(|own| span.most_points(&own.with(tiles.worth), With::Taken));
+                let close = points.and_then(|points| worth(points, left));
+                if close.is_some() {
+                    *jokers |= bit(letter);
+                    most = most.max(close);
+                }
+            }
         }
         most
     }
 
-    /// The worths of so many tiles, the taken one among them, that with letters of this key may make a word.
-    fn taken_worths(
-        &mut self,
-        key: u64,
+    /// The worth at most of a play of so many own tiles that scores so many points, bonuses left out.
+    fn plain_worth(
+        &self,
+        points: i64,
         tiles: usize,
-        pool: &mut Pool<'_>,
-        effort: Effort,
-    ) -> Option<Worths> {
-        if let Some(memo) = self.memo.as_ref().filter(|memo| memo.knows(key, tiles)) {
-            return memo.get(key, tiles).copied();
-        }
-        if effort.askings() < pool.askings(tiles - 1) * self.tiles.len() {
-            return Some(self.best);
-        }
-        let mut found: Option<Worths> = None;
-        for tile in &self.tiles {
-            let own = match tile.letter {
-                Some(letter) => pool.worths(key.wrapping_add(letter_key(letter)), tiles - 1, effort).copied(),
-                None => Some(*pool.best()),
-            };
-            if let Some(worths) = own.map(|own| own.with(tile.worth)) {
-                found = Some(found.map_or(worths, |found| found.max(&worths)));
-            }
-        }
-        if let Some(memo) = &mut self.memo {
-            memo.keep(key, tiles, found);
-        }
-        found
+        pool: &Pool<'_>,
+        valuation: &impl Valuation,
+    ) -> Option<i64> {
+        let on_top = self.plain.as_ref().filter(|_| tiles <= pool.tiles())?[tiles];
+        let worth = most_worth(points, on_top, tiles, valuation);
+        let with_gift = (self.gift == Gift::Held).then(|| most_worth(points, on_top, tiles - 1, valuation));
+        Some(worth).max(with_gift)
+    }
+
+    /// The same with a taken tile among them, which leaves so many points.
+    fn taken_worth(&self, points: i64, tiles: usize, left: i32, valuation: &impl Valuation) -> Option<i64> {
+        let is_possible = !self.tiles.is_empty() && 2 <= tiles;
+        is_possible.then(|| most_worth(points, self.taken[tiles] + left, tiles - 1, valuation))
     }
 }
 
-/// Room for each number of tiles, and for one more, of which there are none.
-const ENDS: usize = MOST_TILES + 2;
-
-/// What plays through an anchor are worth at most, by how far they reach.
-#[derive(Debug, Clone)]
-pub(super) struct Gate {
-    /// With so many tiles on the left or more.
-    left: [i64; ENDS],
-    /// With so many tiles on the left, and so many on the right or more.
-    right: [[i64; ENDS]; ENDS],
-}
-
-impl Gate {
-    /// Lets everything through.
-    pub(super) const OPEN: Self = Self { left: [i64::MAX; ENDS], right: [[i64::MAX; ENDS]; ENDS] };
-
-    /// From numbers of tiles to so many or more, where so many can be placed.
-    fn close(&mut self, tiles: usize) {
-        for on_left in (0..=tiles.min(MOST_TILES)).rev() {
-            let right = &mut self.right[on_left];
-            for more in (0..=tiles.min(MOST_TILES)).rev() {
-                right[more] = right[more].max(right[more + 1]);
-            }
-            self.left[on_left] = right[0].max(self.left[on_left + 1]);
-        }
-    }
-
-    /// The worth at most with so many tiles on the left or more.
-    #[inline]
-    pub(super) fn on_left(&self, tiles: usize) -> i64 {
-        self.left[tiles.min(ENDS - 1)]
-    }
-
-    /// The worth at most with so many tiles on the left, and so many on the right or more.
-    #[inline]
-    pub(super) fn on_right(&self, left: usize, right: usize) -> i64 {
-        self.right[left.min(ENDS - 1)][right.min(ENDS - 1)]
-    }
-}
-
-/// The squares that a play covers.
-#[derive(Debug, Clone, Copy, Default)]
-struct Span {
-    tiles: usize,
-    /// The points that do not depend on the tiles placed.
-    points: i64,
-    times: i64,
-    /// The letters lying among them.
-    key: u64,
-    /// How many squares allow any letter.
-    free: usize,
-    /// How many times more than once some of them count the letter, highest first.
-    more: [u8; MOST_TILES],
-    premiums: usize,
-    /// The best letters of the others, without a taken tile and with one: in the line, and across.
-    best: [i64; 2],
-    best_across: [i64; 2],
-}
-
-impl Span {
-    fn put(&mut self, Weight { letter_times, cross_times, best }: Weight) {
-        self.tiles += 1;
-        if let Some(best) = best {
-            for (index, best) in best.into_iter().enumerate() {
-                self.best[index] += best * i64::from(letter_times);
-                self.best_across[index] += best * i64::from(letter_times) * i64::from(cross_times);
-            }
-            return;
-        }
-        self.free += 1;
-        if letter_times <= 1 {
-            return;
-        }
-        let mut place = self.premiums;
-        while 0 < place && self.more[place - 1] < letter_times - 1 {
-            self.more[place] = self.more[place - 1];
-            place -= 1;
-        }
-        self.more[place] = letter_times - 1;
-        self.premiums += 1;
-    }
-
-    /// The points at most with tiles of these worths, without a taken tile (0) or with one (1).
-    fn most_points(&self, worths: &Worths, taken: usize) -> i64 {
-        let placed = worths.on_squares(self.free, &self.more[..self.premiums]);
-        self.points + self.best_across[taken] + (self.best[taken] + placed) * self.times
-    }
-}
-
-/// What putting so many tiles on one side of an anchor brings.
-#[derive(Debug, Clone, Copy, Default)]
-struct Side {
-    /// The points of the tiles that lie there, and the key of their letters.
-    lying: i64,
-    key: u64,
-    times: i64,
-    across: i64,
-    /// The last square covered.
-    square: Weight,
-}
-
-#[derive(Debug, Clone, Copy, Default)]
-struct Weight {
-    letter_times: u8,
-    cross_times: u8,
-    /// The points of the best letter that may lie there, without a taken tile and with one, where tiles across allow
-    /// only some.
-    best: Option<[i64; 2]>,
-}
-
-/// One side of an anchor, by number of tiles put there.
-struct Sides {
-    of: [Side; MOST_TILES + 1],
-    most: usize,
-}
-
-/// Walks away from an anchor over the given places.
-fn side(
-    line: &Line,
-    places: impl Iterator<Item = usize>,
-    (limit, tiles, usable): (usize, usize, u64),
-    best: impl Fn(u64) -> [i64; 2],
-) -> Sides {
-    let mut of = [Side::default(); MOST_TILES + 1];
-    of[0].times = 1;
-    let mut most = 0;
-    for at in places {
-        let cell = &line[at];
-        if cell.letter != EMPTY {
-            of[most].lying += i64::from(cell.points);
-            of[most].key = of[most].key.wrapping_add(letter_key(cell.letter));
-            continue;
-        }
-        if at < limit || most == tiles || cell.allowed & usable == 0 {
-            break;
-        }
-        let before = of[most];
-        most += 1;
-        let has_cross = cell.cross_times != 0;
-        of[most] = Side {
-            lying: before.lying,
-            key: before.key,
-            times: before.times * i64::from(cell.word_times),
-            across: before.across + i64::from(cell.cross_points),
-            square: Weight {
-                letter_times: cell.letter_times,
-                cross_times: cell.cross_times,
-                best: has_cross.then(|| best(cell.allowed)),
-            },
-        };
-    }
-    Sides { of, most }
+fn most_worth(points: i64, on_top: i32, own: usize, valuation: &impl Valuation) -> i64 {
+    valuation.most(i32::try_from(points + i64::from(on_top)).unwrap_or(i32::MAX), own)
 }

@@ -4,64 +4,72 @@ use super::anagrams::{Anagrams, letter_key};
 use super::graph::bit;
 use super::hand::{Hand, MOST_TILES};
 
+/// Room for the points of every tile of a play, and a length that lets the processor reckon several at once.
+const ROOM: usize = 16;
+
 /// Points of tiles, highest first.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Worths {
-    each: [u8; MOST_TILES],
-    /// The points of the first ones, by their number.
-    sums: [u16; MOST_TILES + 1],
-}
+pub(super) struct Worths([i16; ROOM]);
 
 impl Worths {
     /// Those of the letters in hand.
     pub(super) fn of(hand: &Hand) -> Self {
-        let mut each = [0; MOST_TILES];
+        let mut each = [0; ROOM];
         for (worth, letter) in each.iter_mut().zip(sorted(hand)) {
-            *worth = hand.points[usize::from(letter)];
+            *worth = i16::from(hand.points[usize::from(letter)]);
         }
-        Self::new(each)
-    }
-
-    const NONE: Self = Self { each: [0; MOST_TILES], sums: [0; MOST_TILES + 1] };
-
-    fn new(each: [u8; MOST_TILES]) -> Self {
-        let mut sums = [0; MOST_TILES + 1];
-        for (index, worth) in each.into_iter().enumerate() {
-            sums[index + 1] = sums[index] + u16::from(worth);
-        }
-        Self { each, sums }
+        Self(each)
     }
 
     /// The same with one tile more.
+    #[inline]
     pub(super) fn with(&self, worth: u8) -> Self {
-        let mut each = self.each;
-        let place = each.iter().position(|&other| other < worth).unwrap_or(MOST_TILES);
-        if place < MOST_TILES {
-            each.copy_within(place..MOST_TILES - 1, place + 1);
-            each[place] = worth;
-        }
-        Self::new(each)
+        let worth = i16::from(worth);
+        let mut before = i16::MAX;
+        Self(self.0.map(|each| {
+            let placed = each.max(worth.min(before));
+            before = each;
+            placed
+        }))
     }
 
     /// Each at the higher of two.
-    pub(super) fn max(&self, other: &Self) -> Self {
-        Self::new(std::array::from_fn(|index| self.each[index].max(other.each[index])))
+    #[inline]
+    fn max(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|index| self.0[index].max(other.0[index])))
     }
 
-    /// The points of so many tiles, on squares of which some count more: those in `more` so many times more, highest
-    /// first.
+    /// The points of the tiles on squares that count them so many times.
     #[inline]
-    pub(super) fn on_squares(&self, squares: usize, more: &[u8]) -> i64 {
-        let more: u32 =
-            more.iter().zip(self.each).map(|(&more, worth)| u32::from(more) * u32::from(worth)).sum();
-        i64::from(u32::from(self.sums[squares.min(MOST_TILES)]) + more)
+    pub(super) fn on_squares(&self, times: &Times) -> i64 {
+        i64::from(
+            self.0
+                .iter()
+                .zip(times.0)
+                .map(|(&worth, times)| i32::from(worth) * i32::from(times))
+                .sum::<i32>(),
+        )
+    }
+}
+
+/// How many times squares count a letter, highest first; 0 where there is no square.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Times([i16; ROOM]);
+
+impl Times {
+    pub(super) const NONE: Self = Self([0; ROOM]);
+
+    /// With one square more.
+    #[inline]
+    pub(super) fn put(&mut self, times: u8) {
+        self.0 = Worths(self.0).with(times).0;
     }
 }
 
 /// Hands of more letters have too many parts to look at them all.
 const MOST_LETTERS: usize = 8;
 
-/// How much is asked of the [`Anagrams`] for one answer, at most. Beyond it the best tiles are taken to be possible.
+/// How much is asked of the [`Anagrams`]. Where it is not asked the best tiles are taken to be possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Effort {
     /// For the order in which anchors are searched.
@@ -71,7 +79,8 @@ pub(super) enum Effort {
 }
 
 impl Effort {
-    pub(super) const fn askings(self) -> usize {
+    /// How often at most for one answer.
+    const fn askings(self) -> usize {
         match self {
             Self::Low => 26,
             Self::High => 600,
@@ -83,7 +92,7 @@ impl Effort {
 #[derive(Debug, Clone, Copy)]
 struct Part {
     key: u64,
-    worths: [u8; MOST_TILES],
+    worths: Worths,
 }
 
 /// The tiles in hand.
@@ -105,56 +114,30 @@ pub(super) struct Pool<'g> {
 }
 
 /// Answers that have been found, by key of the letters on the board and number of tiles; some are forgotten for others.
-pub(super) struct Memo {
-    rows: Vec<Row>,
-}
+struct Memo(Vec<Row>);
 
 #[derive(Debug, Clone, Copy)]
 struct Row {
     key: u64,
-    /// A bit for each number that has been asked for, and for each that is possible.
-    known: u16,
-    possible: u16,
-    worths: [Worths; MOST_TILES + 1],
+    /// The number of tiles; [`Memo::FREE`] if nothing is kept here.
+    tiles: usize,
+    /// None where there are no such tiles.
+    found: Option<Worths>,
 }
 
 impl Memo {
-    const ROWS: usize = 64;
+    const ROWS: usize = 512;
+    const FREE: usize = usize::MAX;
 
-    pub(super) fn new() -> Self {
-        let row = Row { key: 0, known: 0, possible: 0, worths: [Worths::NONE; MOST_TILES + 1] };
-        Self { rows: vec![row; Self::ROWS] }
+    fn new() -> Self {
+        Self(vec![Row { key: 0, tiles: Self::FREE, found: None }; Self::ROWS])
     }
 
+    /// Where the answer is kept, or would be.
+    #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "any bits of it do")]
-    const fn place(key: u64) -> usize {
-        (key >> 50) as usize % Self::ROWS
-    }
-
-    /// Whether the answer is kept.
-    #[inline]
-    pub(super) fn knows(&self, key: u64, tiles: usize) -> bool {
-        let row = &self.rows[Self::place(key)];
-        row.key == key && row.known & 1 << tiles != 0
-    }
-
-    /// The answer that is kept; none where there are no such tiles.
-    #[inline]
-    pub(super) fn get(&self, key: u64, tiles: usize) -> Option<&Worths> {
-        let row = &self.rows[Self::place(key)];
-        (row.key == key && row.possible & 1 << tiles != 0).then_some(&row.worths[tiles])
-    }
-
-    pub(super) fn keep(&mut self, key: u64, tiles: usize, found: Option<Worths>) {
-        let row = &mut self.rows[Self::place(key)];
-        if row.key != key {
-            (row.key, row.known, row.possible) = (key, 0, 0);
-        }
-        row.known |= 1 << tiles;
-        if let Some(worths) = found {
-            row.possible |= 1 << tiles;
-            row.worths[tiles] = worths;
-        }
+    fn row(&mut self, key: u64, tiles: usize) -> &mut Row {
+        &mut self.0[((key >> 50) as usize + 37 * tiles) % Self::ROWS]
     }
 }
 
@@ -187,11 +170,6 @@ impl<'g> Pool<'g> {
         self.letters + self.blanks
     }
 
-    /// The best tiles, whether or not they make a word.
-    pub(super) const fn best(&self) -> &Worths {
-        &self.best
-    }
-
     /// The letters that can be put somewhere.
     pub(super) const fn usable(&self) -> u64 {
         self.usable
@@ -204,31 +182,33 @@ impl<'g> Pool<'g> {
 
     /// The worths of so many tiles that with letters of this key may make a word, each at its best; none if there are no
     /// such tiles.
-    pub(super) fn worths(&mut self, key: u64, tiles: usize, effort: Effort) -> Option<&Worths> {
-        if self.letters + self.blanks < tiles {
+    pub(super) fn worths(&mut self, key: u64, tiles: usize, effort: Effort) -> Option<Worths> {
+        if self.tiles() < tiles {
             return None;
         }
         if !self.is_asked(tiles, effort) {
-            return Some(&self.best);
+            return Some(self.best);
         }
-        if !self.memo.knows(key, tiles) {
-            let found = self.ask(key, tiles);
-            self.memo.keep(key, tiles, found);
+        let row = self.memo.row(key, tiles);
+        if row.key == key && row.tiles == tiles {
+            return row.found;
         }
-        self.memo.get(key, tiles)
+        let found = self.ask(key, tiles);
+        *self.memo.row(key, tiles) = Row { key, tiles, found };
+        found
     }
 
     /// Whether the effort is made. What can be placed matters most where the tiles are nearly all.
     fn is_asked(&self, tiles: usize, effort: Effort) -> bool {
         let is_worth_it = match effort {
             Effort::Low => self.tiles() <= tiles + 1,
-            Effort::High => 3 <= tiles,
+            Effort::High => 5 <= tiles,
         };
         is_worth_it && !self.parts.is_empty() && self.blanks < 2 && self.askings(tiles) <= effort.askings()
     }
 
     /// How many askings an answer takes.
-    pub(super) fn askings(&self, tiles: usize) -> usize {
+    fn askings(&self, tiles: usize) -> usize {
         let plain = self.parts.get(tiles).map_or(0, Vec::len);
         let with_blank = match tiles.checked_sub(1).and_then(|own| self.parts.get(own)) {
             Some(parts) if 0 < self.blanks => parts.len() * self.alphabet.count_ones() as usize,
@@ -239,15 +219,8 @@ impl<'g> Pool<'g> {
 
     /// Asks for every part of so many tiles, with a blank too, if there is one.
     fn ask(&self, key: u64, tiles: usize) -> Option<Worths> {
-        let mut found: Option<[u8; MOST_TILES]> = None;
-        let mut raise = |worths: &[u8; MOST_TILES]| match &mut found {
-            Some(found) => {
-                for (most, &worth) in found.iter_mut().zip(worths) {
-                    *most = worth.max(*most);
-                }
-            }
-            None => found = Some(*worths),
-        };
+        let mut found: Option<Worths> = None;
+        let mut raise = |worths: &Worths| found = Some(found.map_or(*worths, |found| found.max(worths)));
         for part in self.parts.get(tiles).into_iter().flatten() {
             if self.anagrams.may_be_word(key.wrapping_add(part.key)) {
                 raise(&part.worths);
@@ -270,7 +243,7 @@ impl<'g> Pool<'g> {
                 }
             }
         }
-        found.map(Worths::new)
+        found
     }
 }
 
@@ -305,12 +278,12 @@ fn parts(sorted: &[u8], hand: &Hand) -> Vec<Vec<Part>> {
         if (0..sorted.len()).any(is_other) {
             continue;
         }
-        let mut part = Part { key: 0, worths: [0; MOST_TILES] };
+        let mut part = Part { key: 0, worths: Worths([0; ROOM]) };
         let mut count = 0;
         for (index, &letter) in sorted.iter().enumerate() {
             if chosen & 1 << index != 0 {
                 part.key = part.key.wrapping_add(letter_key(letter));
-                part.worths[count] = hand.points[usize::from(letter)];
+                part.worths.0[count] = i16::from(hand.points[usize::from(letter)]);
                 count += 1;
             }
         }

@@ -1,11 +1,11 @@
 //! From a word that stands to plays: which of its tiles are blanks, which one was taken, and what that scores.
 
+use super::far::{FarKind, FarTakings};
 use super::found::FoundPlay;
-use super::graph::bit;
 use super::hand::{Hand, LETTERS, Taken};
 use super::lines::{EMPTY, Line};
 use super::sink::{Flow, Sink};
-use crate::board::{Axis, Square};
+use crate::board::Axis;
 
 /// A word that stands, as if no tile in it were a blank.
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +14,9 @@ pub(super) struct Word {
     pub(super) points: i64,
     /// The word premiums of the word in the line.
     pub(super) times: i64,
+    /// How many letters more might have lacked a tile, and the last one that did.
+    pub(super) lacking: u8,
+    pub(super) lacked: u32,
 }
 
 /// What a taking leaves, as far as one line's plays can heal it.
@@ -33,23 +36,6 @@ pub(super) enum Open {
     Forbidden,
 }
 
-/// A taking that leaves a line's plays as they are unless they touch `zone`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct FarTaking {
-    pub(super) from: Square,
-    /// The places of the line where the taking makes a difference.
-    pub(super) zone: u32,
-    /// The points of the words that it leaves.
-    pub(super) points: i32,
-}
-
-/// Takings of the same tile from different squares.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct FarTakings {
-    pub(super) taken: Taken,
-    pub(super) from: Vec<FarTaking>,
-}
-
 /// What plays are made of the words found.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Aim<'a> {
@@ -59,7 +45,7 @@ pub(super) enum Aim<'a> {
     /// where the tile goes.
     Taken { taken: Taken, origin: u32, wounds: &'a [Wound] },
     /// Plays without a taking, and with every taking that leaves them as they are.
-    PlainAndFar(&'a [FarTakings]),
+    PlainAndFar(FarTakings<'a>),
 }
 
 /// Turns words into plays, and tells the sink.
@@ -88,7 +74,7 @@ struct Laid<'a> {
 enum Ending<'a> {
     Plain,
     Taken { taken: Taken, origin: u32 },
-    Far(&'a FarTakings),
+    Far { kind: &'a FarKind, zones: &'a [u32] },
 }
 
 impl<'a, S: Sink> Settling<'a, S> {
@@ -168,71 +154,68 @@ impl<'a, S: Sink> Settling<'a, S> {
         flow
     }
 
-    fn settle_far(&mut self, hand: &Hand, line: &Line, word: Word, takings: &[FarTakings]) -> Flow {
+    fn settle_far(&mut self, hand: &Hand, line: &Line, word: Word, takings: FarTakings<'_>) -> Flow {
         let placed = self.found.placed;
-        let tiles = placed.count_ones();
-        let lacking = self.count_needs();
+        let tiles = self.tiles();
         let laid = Laid { hand, line, times: word.times, ending: Ending::Plain };
+        // Without blanks one letter may lack, and the tile to be taken is to make up for it.
+        let lacking = if hand.blanks == 0 { 1 - word.lacking } else { self.count_needs() };
         let mut flow = Flow::Continue(());
-        if lacking <= hand.blanks && !self.is_told_across(tiles, line) {
-            flow = self.assign(laid, placed, hand.blanks - lacking, lacking, word.points, 0);
+        if lacking <= hand.blanks && !self.is_told_across(placed.count_ones(), line) {
+            flow = if hand.blanks == 0 {
+                self.tell(laid, word.points, 0)
+            } else {
+                self.assign(laid, placed, hand.blanks - lacking, lacking, word.points, 0)
+            };
         }
         if 2 <= tiles {
+            // A tile with a letter must make up for what the blanks cannot.
             let shown = letters_at(&self.found.letters, placed);
-            for far in takings {
+            let letters = if hand.blanks < lacking { self.lacks(hand, word, shown) } else { shown };
+            let (own, bonus) = hand.bonus_with_taken(tiles);
+            for (kind, zones) in takings.showing(letters, shown) {
                 if flow.is_break() {
                     break;
                 }
-                flow = self.settle_far_kind(
-                    Laid { ending: Ending::Far(far), ..laid },
-                    far,
-                    word,
-                    (lacking, shown),
-                );
+                let most = word.points + i64::from(bonus + kind.most_left);
+                if self.sink.wants(most, own) && zones.iter().any(|zone| zone & placed == 0) {
+                    let laid = Laid { ending: Ending::Far { kind, zones }, ..laid };
+                    flow = self.settle_far_kind(laid, kind.taken, word, lacking);
+                }
             }
         }
-        self.forget_needs();
+        if 0 < hand.blanks {
+            self.forget_needs();
+        }
         flow
     }
 
-    fn settle_far_kind(
-        &mut self,
-        laid: Laid<'_>,
-        far: &FarTakings,
-        word: Word,
-        (lacking, shown): (u8, u64),
-    ) -> Flow {
+    fn settle_far_kind(&mut self, laid: Laid<'_>, taken: Taken, word: Word, lacking: u8) -> Flow {
         let placed = self.found.placed;
-        if far.from.iter().all(|taking| taking.zone & placed != 0) {
-            return Flow::Continue(());
-        }
         let blanks = laid.hand.blanks;
-        match far.taken {
+        match taken {
+            Taken::Letter(_) if blanks == 0 => self.tell(laid, word.points, 0),
             Taken::Letter(letter) => {
-                if shown & super::graph::bit(letter) == 0 {
-                    return Flow::Continue(());
-                }
-                let index = usize::from(letter);
-                let lacking = lacking - u8::from(self.have[index] < self.need[index]);
-                if blanks < lacking {
-                    return Flow::Continue(());
-                }
-                self.have[index] += 1;
+                let letter = usize::from(letter) & 63;
+                let lacking = lacking - u8::from(self.have[letter] < self.need[letter]);
+                self.have[letter] += 1;
                 let flow = self.assign(laid, placed, blanks - lacking, lacking, word.points, 0);
-                self.have[index] -= 1;
+                self.have[letter] -= 1;
                 flow
             }
-            Taken::Blank => self.assign(laid, placed, blanks + 1 - lacking, lacking, word.points, 0),
-            Taken::FixedBlank(letter) => {
-                if shown & super::graph::bit(letter) == 0 {
-                    return Flow::Continue(());
-                }
+            Taken::Blank | Taken::FixedBlank(_) if blanks == 0 => {
+                self.count_needs();
+                let flow = self.assign(laid, placed, 1 - lacking, lacking, word.points, 0);
+                self.forget_needs();
+                flow
+            }
+            Taken::Blank | Taken::FixedBlank(_) => {
                 self.assign(laid, placed, blanks + 1 - lacking, lacking, word.points, 0)
             }
         }
     }
 
-    /// Counts the letters placed, and how many of them lack a tile.
+    /// Counts the letters placed, and tells how many of them lack a tile.
     fn count_needs(&mut self) -> u8 {
         let mut rest = self.found.placed;
         let mut lacking = 0;
@@ -243,6 +226,21 @@ impl<'a, S: Sink> Settling<'a, S> {
             lacking += u8::from(self.have[letter] < self.need[letter]);
         }
         lacking
+    }
+
+    /// Those of the letters placed that lack a tile.
+    fn lacks(&self, hand: &Hand, word: Word, shown: u64) -> u64 {
+        if hand.blanks == 0 {
+            return 1 << word.lacked;
+        }
+        let mut rest = shown;
+        let mut lacks = 0;
+        while rest != 0 {
+            let letter = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            lacks |= u64::from(self.have[letter] < self.need[letter]) << letter;
+        }
+        lacks
     }
 
     fn forget_needs(&mut self) {
@@ -299,44 +297,50 @@ impl<'a, S: Sink> Settling<'a, S> {
     #[inline]
     fn tell(&mut self, laid: Laid<'_>, points: i64, blanks: u32) -> Flow {
         let tiles = self.tiles();
+        self.found.blanks = blanks;
         match laid.ending {
             Ending::Plain => {
                 let (own, bonus) = laid.hand.bonus(tiles, blanks != 0);
-                self.found.blanks = blanks;
-                self.found.own = own;
                 self.found.take = None;
-                self.found.score = clamp(points + i64::from(bonus));
-                self.sink.play(&self.found)
+                self.score(points + i64::from(bonus), own)
             }
             Ending::Taken { taken, origin } => {
                 if self.candidates(taken, blanks) & !origin == 0 {
                     return Flow::Continue(());
                 }
                 let (own, bonus) = laid.hand.bonus_with_taken(tiles);
-                self.found.blanks = blanks;
-                self.found.own = own;
-                self.found.score = clamp(points + i64::from(bonus));
-                self.sink.play(&self.found)
+                self.score(points + i64::from(bonus), own)
             }
-            Ending::Far(far) => {
-                if self.candidates(far.taken, blanks) == 0 {
+            Ending::Far { kind, zones } => {
+                if self.candidates(kind.taken, blanks) == 0 {
                     return Flow::Continue(());
                 }
                 let (own, bonus) = laid.hand.bonus_with_taken(tiles);
-                self.found.blanks = blanks;
-                self.found.own = own;
                 let points = points + i64::from(bonus);
-                for taking in far.from.iter().filter(|taking| taking.zone & self.found.placed == 0) {
-                    self.found.take = Some(taking.from);
-                    self.found.score = clamp(points + i64::from(taking.points));
-                    self.sink.play(&self.found)?;
+                for (taking, zone) in kind.from.iter().zip(zones) {
+                    if zone & self.found.placed == 0 {
+                        self.found.take = Some(taking.from);
+                        self.score(points + i64::from(taking.points), own)?;
+                    }
                 }
                 Flow::Continue(())
             }
         }
     }
 
+    /// Tells the sink of a play that is complete but for what it scores.
+    #[inline]
+    fn score(&mut self, points: i64, own: u8) -> Flow {
+        if !self.sink.wants(points, own) {
+            return Flow::Continue(());
+        }
+        self.found.own = own;
+        self.found.score = clamp(points);
+        self.sink.play(&self.found)
+    }
+
     /// The places of the tiles that could be the taken one.
+    #[inline]
     fn candidates(&self, taken: Taken, blanks: u32) -> u32 {
         let showing = |wanted: u8, places: u32| {
             let mut rest = places;
@@ -362,7 +366,7 @@ impl<'a, S: Sink> Settling<'a, S> {
 }
 
 /// The engine's points end where an `i32` does.
-fn clamp(points: i64) -> i32 {
+pub(super) fn clamp(points: i64) -> i32 {
     i32::try_from(points).unwrap_or(i32::MAX)
 }
 
@@ -371,7 +375,7 @@ fn letters_at(letters: &[u8], places: u32) -> u64 {
     let mut rest = places;
     let mut set = 0;
     while rest != 0 {
-        set |= bit(letters[rest.trailing_zeros() as usize]);
+        set |= 1 << (letters[rest.trailing_zeros() as usize & 31] & 63);
         rest &= rest - 1;
     }
     set

@@ -14,6 +14,12 @@ pub(super) trait Sink {
 
     fn play(&mut self, play: &FoundPlay) -> Flow;
 
+    /// Whether a play of at most so many points that takes so many tiles from the rack need be told.
+    #[inline]
+    fn wants(&self, _points: i64, _own: u8) -> bool {
+        true
+    }
+
     /// The worth below which plays need not be told.
     fn bar(&self) -> i64 {
         i64::MIN

@@ -20,7 +20,7 @@ pub(super) struct Taking {
 }
 
 impl Taking {
-    /// Looks at the board with the tile lifted already.
+    /// Looks at a board on which the tile still lies.
     pub(super) fn look<N: Nodes>(
         lines: &Lines,
         from: Square,
@@ -59,7 +59,8 @@ impl Taking {
         if rules.lone_tile == LoneTile::Allow {
             return self;
         }
-        let is_taken_up = |square: Square| lines.cell(square, Axis::Across).letter != EMPTY;
+        let is_taken_up =
+            |square: Square| square != self.from && lines.cell(square, Axis::Across).letter != EMPTY;
         for beside in lines.neighbours(self.from).filter(|&beside| is_taken_up(beside)) {
             if !lines.neighbours(beside).any(is_taken_up) {
                 self.wounds.push((lines.neighbours(beside).collect(), Open::Forbidden));
@@ -79,8 +80,15 @@ impl Taking {
         self.wounds.iter().map(|(_, open)| points(open)).sum()
     }
 
+    /// The squares of the zone, by their lines along an axis and their places there.
+    pub(super) fn each_zone_square(&self, axis: Axis, mut each: impl FnMut(usize, usize)) {
+        for &square in &self.zone {
+            each(line(square, axis), place(square, axis));
+        }
+    }
+
     /// The places of the zone in a line.
-    pub(super) fn zone_on(&self, axis: Axis, number: usize) -> u32 {
+    fn zone_on(&self, axis: Axis, number: usize) -> u32 {
         places_on(&self.zone, axis, number)
     }
 

@@ -4,10 +4,10 @@
 //! tile that could be taken) must stand in for it. Which tiles lie as blanks is settled when the word stands.
 
 use super::anchor::Anchor;
+use super::gate::Gate;
 use super::graph::{Nodes, Reader, Step, bit};
 use super::hand::{Hand, LETTERS};
 use super::lines::{EMPTY, Line};
-use super::most::Gate;
 use super::settle::{Settling, Word};
 use super::sink::{Flow, Sink};
 
@@ -23,6 +23,8 @@ pub(super) struct Stock {
     lacking_any: u8,
     /// Letters that the tile to be taken may show.
     jokers: u64,
+    /// The last letter put down that lacked a tile.
+    lacked: u32,
 }
 
 impl Stock {
@@ -34,6 +36,7 @@ impl Stock {
             lacking: hand.blanks,
             lacking_any: hand.blanks,
             jokers: 0,
+            lacked: 0,
         }
     }
 
@@ -58,6 +61,7 @@ impl Stock {
     fn use_up(&mut self, letter: u32) {
         let count = &mut self.counts[(letter & 63) as usize];
         if *count == 0 {
+            self.lacked = letter;
             self.lacking -= 1;
             self.lacking_any -= u8::from(self.jokers & 1 << letter == 0);
         } else {
@@ -279,7 +283,8 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
             return Flow::Continue(());
         }
         let points = i64::from(tally.letters) * tally.times + i64::from(tally.across);
-        let word = Word { points, times: tally.times };
+        let word =
+            Word { points, times: tally.times, lacking: self.stock.lacking, lacked: self.stock.lacked };
         self.settling.settle(self.hand, self.line, word)
     }
 
