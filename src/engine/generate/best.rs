@@ -43,6 +43,10 @@ impl<V: Valuation> Sink for Best<'_, V> {
         self.bar() <= self.valuation.most(clamp(points), own.into())
     }
 
+    fn goes_on(&mut self) -> bool {
+        self.valuation.goes_on()
+    }
+
     fn play(&mut self, play: &FoundPlay) -> Flow {
         let value = self.valuation.value(play);
         let is_better = match &self.so_far {
@@ -108,6 +112,25 @@ impl<'a, N: Nodes> Search<'a, N> {
             .rules
             .map_or_else(Vec::new, |rules| look_at_takings(self.table.board, rules, self.lines, self.reader));
         let far = Far::new(&takings, self.lines);
+        let flow = if self.desk.is_some() || self.table.board.is_empty() {
+            self.search_anchors(&far, &mut best)
+        } else {
+            far.search((self.lines, &self.hand), self.reader, &mut best)
+        };
+        if flow.is_break() {
+            return best.so_far;
+        }
+        // By now a good play is known, and most takings are told at a glance to bring no better one.
+        for taking in &takings {
+            if self.search_near(taking, &mut best).is_break() {
+                break;
+            }
+        }
+        best.so_far
+    }
+
+    /// Searches for plays without a taking, and with one that makes no difference, where most may be expected first.
+    fn search_anchors<V: Valuation>(&mut self, far: &Far, best: &mut Best<'_, V>) -> Flow {
         let bound = if far.is_empty() {
             Bound::plain(&self.hand, self.worths)
         } else {
@@ -117,35 +140,22 @@ impl<'a, N: Nodes> Search<'a, N> {
         if self.table.board.is_empty() {
             least = self.table.ruleset.opening_min_tiles();
             if least <= 1 {
-                let _ = lay_lone_tiles(self.table, &self.hand, self.lines, &mut best);
+                let _ = lay_lone_tiles(self.table, &self.hand, self.lines, best);
             }
             least = least.max(2);
         }
-        let mut open = self.anchors(&bound, &best);
+        let mut open = self.anchors(&bound, best);
         open.sort_by_key(|open| std::cmp::Reverse(open.most));
         for Open { most, site, anchor } in open {
             if most < best.bar() {
                 break;
             }
-            if !best.valuation.goes_on() {
-                return best.so_far;
-            }
-            let Some(gate) = gate(self.lines, (site, anchor), &bound, &mut self.desk, &best) else {
-                continue;
-            };
-            let lines = (&*self.lines, &self.hand);
-            let flow = far.search_anchor(site, (anchor, gate), least, lines, self.reader, &mut best);
-            if flow.is_break() {
-                return best.so_far;
+            if let Some(gate) = gate(self.lines, (site, anchor), &bound, &mut self.desk, best) {
+                let lines = (&*self.lines, &self.hand);
+                far.search_anchor(site, (anchor, gate), least, lines, self.reader, best)?;
             }
         }
-        // By now a good play is known, and most takings are told at a glance to bring no better one.
-        for taking in &takings {
-            if self.search_near(taking, &mut best).is_break() {
-                break;
-            }
-        }
-        best.so_far
+        Flow::Continue(())
     }
 
     /// The anchors of plays without a taking, and with one that makes no difference.

@@ -141,18 +141,21 @@ impl Far {
         self.kinds.kinds.iter().map(|kind| (kind.taken, kind.most_left))
     }
 
-    /// Searches a line for plays of at least so many tiles.
+    /// Searches every line of a board with tiles.
     pub(super) fn search<N: Nodes>(
         &self,
-        site: Site,
-        least: usize,
         (lines, hand): (&Lines, &Hand),
         reader: Reader<'_, N>,
         sink: &mut impl Sink,
     ) -> Flow {
-        let cells = &lines.along(site.axis)[site.line];
-        let mut walker = self.walker(site, (least, self.jokers), (lines, hand), reader, sink);
-        anchors(cells, lines.length(site.axis), |anchor| walker.search(anchor))
+        for axis in Axis::ALL {
+            for (line, cells) in lines.along(axis).iter().enumerate() {
+                let mut walker =
+                    self.walker(Site { axis, line }, (1, self.jokers), (lines, hand), reader, sink);
+                anchors(cells, lines.length(axis), |anchor| walker.search(anchor))?;
+            }
+        }
+        Flow::Continue(())
     }
 
     /// Searches an anchor of a line.

@@ -16,6 +16,8 @@ pub(super) const LETTERS: usize = 64;
 pub(super) struct Hand {
     /// How many tiles show each letter.
     pub(super) counts: [u8; LETTERS],
+    /// Those that there are tiles of.
+    letters: u64,
     /// Blanks, the gift included.
     pub(super) blanks: u8,
     pub(super) gift: Gift,
@@ -34,6 +36,7 @@ impl Hand {
     pub(super) fn new(table: &Table<'_>) -> Self {
         let mut hand = Self {
             counts: [0; LETTERS],
+            letters: 0,
             blanks: u8::from(table.gift == Gift::Held),
             gift: table.gift,
             points: [0; LETTERS],
@@ -48,7 +51,7 @@ impl Hand {
                 Tile::Letter(letter) => {
                     // A letter of another language can be placed nowhere.
                     if letter.index() < table.tiles.letters().len() {
-                        hand.counts[letter.index()] += 1;
+                        hand.add(letter.index());
                     }
                 }
             }
@@ -70,14 +73,19 @@ impl Hand {
             Taken::Blank | Taken::FixedBlank(_) => hand.blanks += 1,
             // A letter that the tile set has not is in no word.
             Taken::Letter(letter) if bit(letter) == 0 => {}
-            Taken::Letter(letter) => hand.counts[usize::from(letter) & 63] += 1,
+            Taken::Letter(letter) => hand.add(letter.into()),
         }
         hand
     }
 
+    fn add(&mut self, letter: usize) {
+        self.counts[letter & 63] += 1;
+        self.letters |= 1 << (letter & 63);
+    }
+
     /// The letters that there are tiles of.
-    pub(super) fn letters(&self) -> u64 {
-        (0..).zip(self.counts).filter(|&(_, count)| 0 < count).fold(0, |set, (letter, _)| set | bit(letter))
+    pub(super) const fn letters(&self) -> u64 {
+        self.letters
     }
 
     /// The number of tiles that can be placed.

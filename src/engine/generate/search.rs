@@ -28,11 +28,7 @@ pub(super) fn search<N: Nodes>(
     let rules = rules.filter(|_| 2 <= table.turn);
     let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
     let far = Far::new(&takings, lines);
-    for axis in Axis::ALL {
-        for line in 0..lines.along(axis).len() {
-            far.search(Site { axis, line }, 1, (lines, &hand), reader, sink)?;
-        }
-    }
+    far.search((lines, &hand), reader, sink)?;
     for taking in &takings {
         let near = Near::new(taking, rules, &hand);
         let lifted = lines.lift(taking.from, reader);

@@ -20,6 +20,12 @@ pub(super) trait Sink {
         true
     }
 
+    /// Whether to go on; asked before every anchor.
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        true
+    }
+
     /// The worth below which plays need not be told.
     fn bar(&self) -> i64 {
         i64::MIN

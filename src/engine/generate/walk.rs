@@ -149,6 +149,9 @@ impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
 
     /// Finds every play through an anchor that none before it finds.
     pub(super) fn search(&mut self, anchor: Anchor) -> Flow {
+        if !self.settling.sink.goes_on() {
+            return Flow::Break(());
+        }
         self.anchor = anchor;
         let node = self.reader.backward();
         let tally = Tally { letters: 0, times: 1, across: 0 };
