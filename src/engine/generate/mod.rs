@@ -12,6 +12,7 @@ mod found;
 mod gate;
 mod graph;
 mod hand;
+mod kinds;
 mod lines;
 mod most;
 mod near;

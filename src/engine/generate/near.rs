@@ -5,9 +5,9 @@ use super::gate::Gate;
 use super::graph::{Nodes, Reader};
 use super::hand::Hand;
 use super::lines::{Lines, Site, line, place};
-use super::settle::{Aim, Settling, Wound};
+use super::settle::{Aim, Settling};
 use super::sink::{Flow, Sink};
-use super::taking::{Taking, contact};
+use super::taking::{Taking, Wound, contact};
 use super::walk::{Stock, Walker};
 use crate::ruleset::TakeRules;
 

@@ -1,10 +1,11 @@
 //! From a word that stands to plays: which of its tiles are blanks, which one was taken, and what that scores.
 
-use super::far::{FarKind, FarTakings};
 use super::found::FoundPlay;
 use super::hand::{Hand, LETTERS, Taken};
+use super::kinds::{FarKind, FarTakings};
 use super::lines::{EMPTY, Line};
 use super::sink::{Flow, Sink};
+use super::taking::{Open, Wound};
 use crate::board::Axis;
 
 /// A word that stands, as if no tile in it were a blank.
@@ -17,23 +18,6 @@ pub(super) struct Word {
     /// How many letters more might have lacked a tile, and the last one that did.
     pub(super) lacking: u8,
     pub(super) lacked: u32,
-}
-
-/// What a taking leaves, as far as one line's plays can heal it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Wound {
-    /// The places of the line that heal it when a tile is put on one of them.
-    pub(super) places: u32,
-    pub(super) open: Open,
-}
-
-/// What a wound is while it is not healed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Open {
-    /// A good word, which scores.
-    Scores(i32),
-    /// What the rules do not allow.
-    Forbidden,
 }
 
 /// What plays are made of the words found.

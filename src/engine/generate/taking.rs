@@ -3,7 +3,6 @@
 use super::graph::{Nodes, Reader};
 use super::hand::Taken;
 use super::lines::{EMPTY, Lines, is_word, line, place};
-use super::settle::{Open, Wound};
 use crate::board::{Axis, Board, Square};
 use crate::ruleset::{LoneTile, TakeRules};
 
@@ -17,6 +16,23 @@ pub(super) struct Taking {
     zone: Vec<Square>,
     /// Runs that the tile leaves, each with the squares that heal it.
     wounds: Vec<(Vec<Square>, Open)>,
+}
+
+/// What a taking leaves, as far as one line's plays can heal it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Wound {
+    /// The places of the line that heal it when a tile is put on one of them.
+    pub(super) places: u32,
+    pub(super) open: Open,
+}
+
+/// What a wound is while it is not healed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Open {
+    /// A good word, which scores.
+    Scores(i32),
+    /// What the rules do not allow.
+    Forbidden,
 }
 
 impl Taking {
