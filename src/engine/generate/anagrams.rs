@@ -1,7 +1,7 @@
 //! Which rows of tiles can be put in some order that is a word, for bounds: a play of tiles that with those on the board
 //! make no word in any order need not be looked for.
 
-use super::graph::{Nodes, Reader};
+use super::nodes::{Nodes, Reader};
 use crate::board::Size;
 
 /// The letters of every word, as sets in which the order does not count; a filter that may say yes to some that are of

@@ -1,6 +1,6 @@
 //! Making the graph small: nodes from which the same can be read are one node.
 
-use super::graph::{Shape, Step};
+use super::nodes::{Shape, Step};
 use super::spellings::Spellings;
 
 /// Nodes that are finished, each there once; and a table that finds them again by what they hold.

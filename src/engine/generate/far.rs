@@ -2,10 +2,10 @@
 
 use super::anchor::{Anchor, anchors};
 use super::gate::Gate;
-use super::graph::{Nodes, Reader, bit};
 use super::hand::{Hand, Taken};
 use super::kinds::{FarKinds, FarTakings};
 use super::lines::{Lines, Site};
+use super::nodes::{Nodes, Reader, bit};
 use super::settle::{Aim, Settling};
 use super::sink::{Flow, Sink};
 use super::taking::Taking;

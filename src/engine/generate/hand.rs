@@ -1,6 +1,6 @@
 //! What the player to move can place, and what the rules add to a play's points.
 
-use super::graph::bit;
+use super::nodes::bit;
 use crate::play::{Gift, Table};
 use crate::ruleset::TakenBlank;
 use crate::tiles::{PlacedTile, Tile};

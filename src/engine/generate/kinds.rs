@@ -1,7 +1,7 @@
 //! Takings that make no difference to most plays, by the kind of tile that is taken.
 
-use super::graph::bit;
 use super::hand::{LETTERS, Taken};
+use super::nodes::bit;
 use super::taking::Taking;
 use crate::board::Square;
 

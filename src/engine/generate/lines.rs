@@ -1,7 +1,7 @@
 //! The board as the search sees it: rows and columns, each square with what the words across it demand.
 
 use super::found::{FoundPlay, STRIDE};
-use super::graph::{Nodes, Reader, bit};
+use super::nodes::{Nodes, Reader, bit};
 use crate::board::{Axis, Board, Layout, Premium, Size, Square};
 use crate::tiles::{PlacedTile, TileSet};
 
@@ -295,7 +295,7 @@ fn allowed_between<N: Nodes>(before: &[Cell], behind: &[Cell], reader: Reader<'_
 fn read<N: Nodes>(cells: &[Cell], node: usize, reader: Reader<'_, N>) -> Option<usize> {
     cells
         .iter()
-        .try_fold(node, |node, cell| reader.find_step(node, cell.letter).map(super::graph::Step::node))
+        .try_fold(node, |node, cell| reader.find_step(node, cell.letter).map(super::nodes::Step::node))
 }
 
 /// Whether these tiles are a word.
@@ -303,7 +303,7 @@ pub(super) fn is_word<N: Nodes>(cells: &[Cell], reader: Reader<'_, N>) -> bool {
     let Some((last, before)) = cells.split_last() else { return false };
     read(before, reader.forward(), reader)
         .and_then(|node| reader.find_step(node, last.letter))
-        .is_some_and(super::graph::Step::ends_word)
+        .is_some_and(super::nodes::Step::ends_word)
 }
 
 fn keep(letters: u64, is_good: impl Fn(u32) -> bool) -> u64 {

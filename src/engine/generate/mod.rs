@@ -16,6 +16,7 @@ mod kinds;
 mod lines;
 mod most;
 mod near;
+mod nodes;
 mod pool;
 mod search;
 mod settle;
@@ -39,8 +40,8 @@ use crate::game::Game;
 use crate::play::Table;
 use crate::ruleset::TakeRules;
 use best::Search;
-use graph::{Narrow, Nodes, Reader, Shape, Wide};
 use lines::Lines;
+use nodes::{Narrow, Nodes, Reader, Shape, Wide};
 use search::search;
 use sink::Sink;
 
@@ -119,7 +120,7 @@ impl<'g> Generator<'g> {
         rules: Option<TakeRules>,
         valuation: &mut V,
     ) -> Option<(i64, FoundPlay)> {
-        let reader = Reader::<N>::new(self.graph);
+        let reader = self.graph.reader::<N>();
         let lines = load(&mut self.lines, table, reader);
         Search::new(table, rules, self.graph, lines, reader).best(valuation)
     }
@@ -130,7 +131,7 @@ impl<'g> Generator<'g> {
         rules: Option<TakeRules>,
         sink: &mut impl Sink,
     ) -> ControlFlow<()> {
-        let reader = Reader::<N>::new(self.graph);
+        let reader = self.graph.reader::<N>();
         let lines = load(&mut self.lines, table, reader);
         search(table, rules, lines, reader, sink)
     }

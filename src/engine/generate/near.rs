@@ -2,9 +2,9 @@
 
 use super::anchor::{Anchor, anchors_at};
 use super::gate::Gate;
-use super::graph::{Nodes, Reader};
 use super::hand::Hand;
 use super::lines::{Lines, Site, line, place};
+use super::nodes::{Nodes, Reader};
 use super::settle::{Aim, Settling};
 use super::sink::{Flow, Sink};
 use super::taking::{Taking, Wound, contact};

@@ -1,8 +1,8 @@
 //! The tiles in hand, for reckoning what they can score: which of them can be placed together, and what these are worth.
 
 use super::anagrams::{Anagrams, letter_key};
-use super::graph::bit;
 use super::hand::{Hand, MOST_TILES};
+use super::nodes::bit;
 
 /// Room for the points of every tile of a play, and a length that lets the processor reckon several at once.
 const ROOM: usize = 16;

@@ -3,10 +3,10 @@
 use super::anchor::anchors_at;
 use super::far::Far;
 use super::gate::Gate;
-use super::graph::{Nodes, Reader, bit};
 use super::hand::{Hand, Taken};
 use super::lines::{Lines, Site, line, place};
 use super::near::Near;
+use super::nodes::{Nodes, Reader, bit};
 use super::sink::{Flow, Sink};
 use super::taking::{Taking, takable};
 use crate::board::{Axis, Board, Layout, Premium, Square};

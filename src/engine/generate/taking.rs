@@ -1,8 +1,8 @@
 //! What lifting one tile does to the board: which squares it makes a difference to, and what it leaves (SF-12).
 
-use super::graph::{Nodes, Reader};
 use super::hand::Taken;
 use super::lines::{EMPTY, Lines, is_word, line, place};
+use super::nodes::{Nodes, Reader};
 use crate::board::{Axis, Board, Square};
 use crate::ruleset::{LoneTile, TakeRules};
 

@@ -5,9 +5,9 @@
 
 use super::anchor::Anchor;
 use super::gate::Gate;
-use super::graph::{Nodes, Reader, Step, bit};
 use super::hand::{Hand, LETTERS};
 use super::lines::{EMPTY, Line};
+use super::nodes::{Nodes, Reader, Step, bit};
 use super::settle::{Settling, Word};
 use super::sink::{Flow, Sink};
 
