@@ -1,5 +1,5 @@
-//! Thinking ahead, where no tile can be taken: the best plays are played on with hidden tiles dealt at random, and the better half of them again,
-//! until one is left.
+//! Thinking ahead, where no tile can be taken: the best plays are played on with hidden tiles dealt at random, and the
+//! better half of them again, until one is left.
 
 use super::judge::Judge;
 use super::leaves::Leaves;

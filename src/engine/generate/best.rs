@@ -2,7 +2,7 @@
 
 use super::anchor::{Anchor, anchors, anchors_at};
 use super::far::Far;
-use super::found::FoundPlay;
+use super::found::{FoundPlay, clamp};
 use super::gate::Gate;
 use super::graph::WordGraph;
 use super::hand::{Hand, MOST_TILES};
@@ -12,7 +12,6 @@ use super::near::Near;
 use super::nodes::{Nodes, Reader};
 use super::pool::{Pool, Worths};
 use super::search::{each_start, lay_lone_tiles, look_at_takings};
-use super::settle::clamp;
 use super::sink::{Flow, Sink};
 use super::taking::Taking;
 use super::valuation::Valuation;
@@ -99,7 +98,6 @@ impl<'a, N: Nodes> Search<'a, N> {
         reader: Reader<'a, N>,
     ) -> Self {
         let hand = Hand::new(table);
-        let rules = rules.filter(|_| 2 <= table.turn && !table.board.is_empty());
         let is_soon_searched = hand.blanks == 0 && hand.len() <= FEW_TILES && rules.is_none();
         let is_bounded = !is_soon_searched && hand.len() < MOST_TILES;
         let desk = is_bounded.then(|| Desk::new(Pool::new(&hand, graph.letters, &graph.anagrams)));

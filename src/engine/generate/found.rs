@@ -105,3 +105,8 @@ impl Ord for FoundPlay {
         self.key().cmp(&other.key())
     }
 }
+
+/// The engine's points end where an `i32` does.
+pub(super) fn clamp(points: i64) -> i32 {
+    i32::try_from(points).unwrap_or(i32::MAX)
+}

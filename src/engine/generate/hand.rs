@@ -88,6 +88,11 @@ impl Hand {
         self.letters
     }
 
+    /// The letters that can be put somewhere: any, if there is a blank.
+    pub(super) const fn usable(&self) -> u64 {
+        if self.blanks == 0 { self.letters } else { u64::MAX }
+    }
+
     /// The number of tiles that can be placed.
     pub(super) fn len(&self) -> usize {
         self.counts.iter().map(|&count| usize::from(count)).sum::<usize>() + usize::from(self.blanks)

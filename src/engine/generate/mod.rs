@@ -86,7 +86,7 @@ impl<'g> Generator<'g> {
         }
         debug_assert!(self.graph.is_of(game.tiles()), "a graph of the game's own tiles");
         let table = game.table();
-        let rules = rules_of(&table, scope);
+        let rules = rules_of(game, scope);
         match self.graph.shape() {
             Shape::Narrow => self.search::<Narrow>(&table, rules, &mut visit),
             Shape::Wide => self.search::<Wide>(&table, rules, &mut visit),
@@ -107,7 +107,7 @@ impl<'g> Generator<'g> {
         }
         debug_assert!(self.graph.is_of(game.tiles()), "a graph of the game's own tiles");
         let table = game.table();
-        let rules = rules_of(&table, scope);
+        let rules = rules_of(game, scope);
         match self.graph.shape() {
             Shape::Narrow => self.best::<Narrow, V>(&table, rules, valuation),
             Shape::Wide => self.best::<Wide, V>(&table, rules, valuation),
@@ -151,10 +151,10 @@ fn load<'l, N: Nodes>(
     lines
 }
 
-/// How tiles may be taken, if they may and it is asked for.
-fn rules_of(table: &Table<'_>, scope: Scope) -> Option<TakeRules> {
+/// How tiles may be taken, if they may in this turn and it is asked for.
+fn rules_of(game: &Game, scope: Scope) -> Option<TakeRules> {
     match scope {
-        Scope::All => table.ruleset.take(),
-        Scope::WithoutTaking => None,
+        Scope::All if game.may_take() => game.setup().ruleset.take(),
+        Scope::All | Scope::WithoutTaking => None,
     }
 }

@@ -10,6 +10,7 @@ use std::cmp::Reverse;
 
 use super::anagrams::letter_key;
 use super::anchor::Anchor;
+use super::found::clamp;
 use super::gate::Gate;
 use super::hand::{Hand, MOST_TILES, Taken, bonuses, bonuses_with_taken};
 use super::lines::Line;
@@ -39,7 +40,7 @@ pub(super) struct Bound {
 
 /// What bounds are reckoned with: the tiles in hand, and room that is used again for each anchor.
 pub(super) struct Desk<'g> {
-    pub(super) pool: Pool<'g>,
+    pool: Pool<'g>,
     spans: Spans,
     gate: Gate,
 }
@@ -161,7 +162,10 @@ impl Bound {
             }
         });
         let fewer = points.into_iter().flat_map(|points| (1..=few).map(move |tiles| (points, tiles)));
-        fewer.fold(most, |most, (points, tiles)| most.max(self.any_worth(points, tiles, pool, valuation)))
+        fewer.fold(most, |most, (points, tiles)| {
+            let plain = self.plain_worth(points, tiles, pool, valuation);
+            most.max(plain).max(self.taken_worth(points, tiles, self.left, valuation))
+        })
     }
 
     /// The same for every number of tiles on either side, and with which taken tiles; none if all is below `bar`.
@@ -192,18 +196,6 @@ impl Bound {
         gate.let_through(jokers);
         gate.close(tiles);
         Some(gate)
-    }
-
-    /// The worth at most of a play of so many tiles that scores so many points, with a taken tile or without.
-    fn any_worth(
-        &self,
-        points: i64,
-        tiles: usize,
-        pool: &Pool<'_>,
-        valuation: &impl Valuation,
-    ) -> Option<i64> {
-        let plain = self.plain_worth(points, tiles, pool, valuation);
-        plain.max(self.taken_worth(points, tiles, self.left, valuation))
     }
 
     /// The tiles of a play at most.
@@ -301,5 +293,5 @@ impl Bound {
 }
 
 fn most_worth(points: i64, on_top: i32, own: usize, valuation: &impl Valuation) -> i64 {
-    valuation.most(i32::try_from(points + i64::from(on_top)).unwrap_or(i32::MAX), own)
+    valuation.most(clamp(points + i64::from(on_top)), own)
 }

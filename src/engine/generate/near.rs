@@ -17,15 +17,11 @@ pub(super) struct Near<'t> {
     taking: &'t Taking,
     rules: Option<TakeRules>,
     hand: Hand,
-    /// The letters that can be put somewhere.
-    usable: u64,
 }
 
 impl<'t> Near<'t> {
     pub(super) fn new(taking: &'t Taking, rules: Option<TakeRules>, own: &Hand) -> Self {
-        let hand = own.with(taking.taken);
-        let usable = if hand.blanks == 0 { hand.letters() } else { u64::MAX };
-        Self { taking, rules, hand, usable }
+        Self { taking, rules, hand: own.with(taking.taken) }
     }
 
     /// Searches a line with the tile lifted.
@@ -56,7 +52,7 @@ impl<'t> Near<'t> {
         let places = self.taking.places_to_cover(axis, line, &wounds);
         // A place where nothing can lie is covered by no play.
         let places = each_place(places)
-            .filter(|&place| cells[place].allowed & self.usable != 0)
+            .filter(|&place| cells[place].allowed & self.hand.usable() != 0)
             .fold(0, |places, place| places | 1 << place);
         anchors_at(cells, places, |anchor| each(&wounds, anchor))
     }
@@ -71,7 +67,7 @@ impl<'t> Near<'t> {
         reader: Reader<'_, N>,
         sink: &mut impl Sink,
     ) -> Flow {
-        let Self { taking, rules, ref hand, .. } = *self;
+        let Self { taking, rules, ref hand } = *self;
         let Site { axis, line: number } = site;
         let may_return = rules.is_some_and(|rules| rules.return_to_origin);
         let origin =

@@ -159,7 +159,7 @@ impl<'g> Pool<'g> {
             blanks: hand.blanks.into(),
             alphabet: if letters < 64 { (1 << letters) - 1 } else { u64::MAX },
             best: Worths::of(hand),
-            usable: if 0 < hand.blanks { u64::MAX } else { hand.letters() },
+            usable: hand.usable(),
             by_points,
             memo: Memo::new(),
         }

@@ -8,7 +8,7 @@ use super::lines::{Lines, Site, line, place};
 use super::near::Near;
 use super::nodes::{Nodes, Reader, bit};
 use super::sink::{Flow, Sink};
-use super::taking::{Taking, takable};
+use super::taking::Taking;
 use crate::board::{Axis, Board, Layout, Premium, Square};
 use crate::play::Table;
 use crate::ruleset::TakeRules;
@@ -25,7 +25,6 @@ pub(super) fn search<N: Nodes>(
     if table.board.is_empty() {
         return open(table, &hand, lines, reader, sink);
     }
-    let rules = rules.filter(|_| 2 <= table.turn);
     let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
     let far = Far::new(&takings, lines);
     far.search((lines, &hand), reader, sink)?;
@@ -118,9 +117,6 @@ pub(super) fn look_at_takings<N: Nodes>(
     lines: &Lines,
     reader: Reader<'_, N>,
 ) -> Vec<Taking> {
-    let look = |from: Square| {
-        let taken = Taken::of(board.get(from)?, rules.blank);
-        Some(Taking::look(lines, from, taken, rules, reader))
-    };
-    takable(board).into_iter().filter_map(look).collect()
+    let look = |(from, tile)| Taking::look(lines, from, Taken::of(tile, rules.blank), rules, reader);
+    board.tiles().map(look).collect()
 }

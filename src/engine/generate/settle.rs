@@ -1,6 +1,6 @@
 //! From a word that stands to plays: which of its tiles are blanks, which one was taken, and what that scores.
 
-use super::found::FoundPlay;
+use super::found::{FoundPlay, clamp};
 use super::hand::{Hand, LETTERS, Taken};
 use super::kinds::{FarKind, FarTakings};
 use super::lines::{EMPTY, Line};
@@ -87,7 +87,7 @@ impl<'a, S: Sink> Settling<'a, S> {
                     return Flow::Continue(());
                 }
                 let laid = Laid { hand, line, times: word.times, ending: Ending::Plain };
-                if hand.blanks == 0 { self.tell(laid, word.points, 0) } else { self.settle_plain(laid, word) }
+                self.settle_laid(laid, word.points)
             }
             Aim::Taken { taken, origin, wounds } => {
                 self.settle_taken(hand, line, word, (taken, origin), wounds)
@@ -104,9 +104,14 @@ impl<'a, S: Sink> Settling<'a, S> {
             && line[self.found.placed.trailing_zeros() as usize & 31].cross_times != 0
     }
 
-    fn settle_plain(&mut self, laid: Laid<'_>, word: Word) -> Flow {
+    /// Settles a word of tiles that are all in hand.
+    #[inline]
+    fn settle_laid(&mut self, laid: Laid<'_>, points: i64) -> Flow {
+        if laid.hand.blanks == 0 {
+            return self.tell(laid, points, 0);
+        }
         let lacking = self.count_needs();
-        let flow = self.assign(laid, self.found.placed, laid.hand.blanks - lacking, lacking, word.points, 0);
+        let flow = self.assign(laid, self.found.placed, laid.hand.blanks - lacking, lacking, points, 0);
         self.forget_needs();
         flow
     }
@@ -127,15 +132,9 @@ impl<'a, S: Sink> Settling<'a, S> {
                 Open::Forbidden => return Flow::Continue(()),
             }
         }
-        let laid = Laid { hand, line, times: word.times, ending: Ending::Taken { taken, origin } };
-        if hand.blanks == 0 {
-            return self.tell(laid, points, 0);
-        }
         // The hand holds the taken tile here.
-        let lacking = self.count_needs();
-        let flow = self.assign(laid, placed, hand.blanks - lacking, lacking, points, 0);
-        self.forget_needs();
-        flow
+        let laid = Laid { hand, line, times: word.times, ending: Ending::Taken { taken, origin } };
+        self.settle_laid(laid, points)
     }
 
     fn settle_far(&mut self, hand: &Hand, line: &Line, word: Word, takings: FarTakings<'_>) -> Flow {
@@ -347,11 +346,6 @@ impl<'a, S: Sink> Settling<'a, S> {
     fn tiles(&self) -> u8 {
         self.found.placed.count_ones() as u8
     }
-}
-
-/// The engine's points end where an `i32` does.
-pub(super) fn clamp(points: i64) -> i32 {
-    i32::try_from(points).unwrap_or(i32::MAX)
 }
 
 /// The letters of these places, as a set.

@@ -3,7 +3,7 @@
 use super::hand::Taken;
 use super::lines::{EMPTY, Lines, is_word, line, place};
 use super::nodes::{Nodes, Reader};
-use crate::board::{Axis, Board, Square};
+use crate::board::{Axis, Square};
 use crate::ruleset::{LoneTile, TakeRules};
 
 /// A tile that may be lifted, and what that leaves.
@@ -161,9 +161,4 @@ pub(super) fn contact(lines: &Lines, axis: Axis, number: usize) -> u32 {
             && (cells[at].cross_times != 0 || cells[at - 1].letter != EMPTY || cells[at + 1].letter != EMPTY);
         places | u32::from(touches) << at
     })
-}
-
-/// The squares with tiles.
-pub(super) fn takable(board: &Board) -> Vec<Square> {
-    board.tiles().map(|(square, _)| square).collect()
 }
