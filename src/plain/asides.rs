@@ -9,7 +9,7 @@ use crate::clock::left_text;
 use crate::command::{COMMANDS, Command, Place, Shown, Written};
 use crate::hints::HintKind;
 use crate::lookup::{Source, look_up};
-use crate::session::{HintsLeft, shuffled, sorted};
+use crate::session::{shuffled, sorted};
 use crate::told;
 
 /// More words than these nobody listens to.
@@ -141,8 +141,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     // What tiles can lay is not told while the game goes on, but as a hint.
     let left = plain.session.hints_left(plain.seat());
     let is_over = game.state().ending().is_some();
-    let tells = is_over || !matches!(left, HintsLeft::Off | HintsLeft::Count(0));
-    let is_counted = !is_over && matches!(left, HintsLeft::Count(1..)) && word.starts_with('=');
+    let tells = is_over || left.has_any();
+    let is_counted = !is_over && left.is_counted() && word.starts_with('=');
     let tiles = tells.then_some(game.tiles());
     let mut answer = look_up(word, Source { name, vocabulary: game.vocabulary(), tiles });
     let more = answer.words.len().saturating_sub(MOST_WORDS);

@@ -65,6 +65,18 @@ pub enum HintsLeft {
     Free,
 }
 
+impl HintsLeft {
+    /// Whether there is one still.
+    pub const fn has_any(self) -> bool {
+        !matches!(self, Self::Off | Self::Count(0))
+    }
+
+    /// Whether the next one is one fewer.
+    pub const fn is_counted(self) -> bool {
+        matches!(self, Self::Count(1..))
+    }
+}
+
 impl Session {
     /// The bot in a seat; none for a human.
     pub fn bot(&self, seat: Seat) -> Option<Opponent> {

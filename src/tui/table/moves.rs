@@ -7,7 +7,7 @@ use super::popup::{Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, Rac
 use super::{Draft, Table, Typing, Veil};
 use crate::command::Written;
 use crate::lookup::Source;
-use crate::session::{HintsLeft, shuffled, sorted};
+use crate::session::{shuffled, sorted};
 use crate::told;
 use crate::tui::pane::Pane;
 use crate::tui::words::Words;
@@ -65,8 +65,7 @@ impl Table {
     pub fn word_source(&self) -> Source<'_> {
         let game = self.game();
         let name = self.session().dictionary_label().split(',').next().unwrap_or_default();
-        let has_hints = !matches!(self.hints_left(), HintsLeft::Off | HintsLeft::Count(0));
-        let tiles = (self.is_over() || has_hints).then_some(game.tiles());
+        let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
         Source { name, vocabulary: game.vocabulary(), tiles }
     }
 

@@ -2,7 +2,6 @@
 
 use super::board::Wish;
 use crate::hints::HintKind;
-use crate::session::HintsLeft;
 use crate::tui::action::{Action, Direction};
 use crate::tui::effect::Effect;
 use crate::tui::table::{HintBox, HintState, PinEntry, Popup, Table};
@@ -25,7 +24,7 @@ pub(super) fn wait(table: &mut Table, action: &Action) -> Wish {
 
 /// Words are looked up. What the rack can lay is a hint, and counts as one where they are counted.
 pub(super) fn look_up(table: &mut Table, mut words: Words, action: &Action) -> Wish {
-    let is_counted = !table.is_over() && matches!(table.hints_left(), HintsLeft::Count(1..));
+    let is_counted = !table.is_over() && table.hints_left().is_counted();
     let is_hint = is_counted && *action == Action::Accept && words.asks_for_tiles();
     if words.update(action, table.word_source()).is_some() || *action != Action::Back {
         table.popup = Some(Popup::Words(words));
