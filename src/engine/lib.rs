@@ -80,9 +80,9 @@ mod bag;
 mod board;
 pub mod bots;
 mod game;
-mod generate;
 mod lexicon;
-mod names;
+mod movegen;
+mod nearest_name;
 mod play;
 mod rack;
 mod rng;
@@ -90,26 +90,26 @@ pub mod ruleset;
 pub mod scenario;
 mod tiles;
 
-pub use bag::Bag;
-pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
-pub use game::{
+pub use crate::bag::Bag;
+pub use crate::board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
+pub use crate::game::{
     Action, Adjustment, Deed, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameRecord,
     Hints, HintsText, Mode, Options, OptionsText, OptionsTextError, Player, Position, PositionText,
     PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, Standing, State, True,
     Turn, TurnText, TurnTextError, Who, write_board,
 };
-pub use generate::{
+pub use crate::lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
+pub use crate::movegen::{
     FoundPlay, Generator, GraphError, GraphKey, Points, Scope, StoredGraphError, Valuation, WordGraph,
 };
-pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
-pub use names::nearest_name;
-pub use play::{
+pub use crate::nearest_name::nearest_name;
+pub use crate::play::{
     FormedWord, NotOffered, NotationError, Placement, Play, Refusal, Scored, TakeBarred, TakenTile,
     WordOrigin, WordStanding, WrittenPlay,
 };
-pub use rack::Rack;
-pub use rng::GENERATOR;
-pub use ruleset::{Ruleset, RulesetError, TimeLimit};
-pub use tiles::{
+pub use crate::rack::Rack;
+pub use crate::rng::GENERATOR;
+pub use crate::ruleset::{Ruleset, RulesetError, TimeLimit};
+pub use crate::tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, TextError, Tile, TileSet, Token, TokenKind, fold_text, tokens,
 };

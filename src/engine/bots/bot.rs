@@ -1,17 +1,17 @@
 use std::ops::ControlFlow;
 
-use super::ahead::{Ahead, Candidate};
+use super::candidates::{Glance, OVERLOOKED, Purse, Ranking};
+use super::decision::{Budget, Progress, Proof, Thought};
 use super::endgame::{Endgame, sees_all};
-use super::judge::Judge;
-use super::knowledge::Knowledge;
-use super::leaves::Leaves;
-use super::look::{Glance, OVERLOOKED, Purse, Ranking};
-use super::opponent::{Level, Opponent};
-use super::sight::Sight;
-use super::thought::{Budget, Progress, Proof, Thought};
+use super::leave_table::Leaves;
+use super::level::{Level, Opponent};
+use super::simulation::{Ahead, Candidate};
+use super::skill::Sight;
+use super::static_eval::Judge;
 use super::view::View;
+use super::vocabulary::Knowledge;
 use crate::game::{Action, Game, Seat};
-use crate::generate::{FoundPlay, Generator, Scope};
+use crate::movegen::{FoundPlay, Generator, Scope};
 use crate::rng::lot;
 
 /// How many plays a master thinks ahead, and how many exchanges beside them.

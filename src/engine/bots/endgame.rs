@@ -1,14 +1,14 @@
 //! The end of a game of two, when nothing is hidden any more: the bag is empty, so what a player does not see is what
 //! the other holds.
 
-use super::ahead::lead;
-use super::judge::{Judge, most_swapped};
-use super::leaves::Leaves;
-use super::look::{Purse, Ranking};
-use super::thought::{Budget, Proof};
+use super::candidates::{Purse, Ranking};
+use super::decision::{Budget, Proof};
+use super::leave_table::Leaves;
+use super::simulation::lead;
+use super::static_eval::{Judge, most_swapped};
 use super::view::View;
 use crate::game::{Action, Event, Game, Seat};
-use crate::generate::{Generator, Scope};
+use crate::movegen::{Generator, Scope};
 
 /// How many plays are looked at in each turn, and how many turns ahead: wider and further from search to search. An end
 /// with more plays in a turn than the last of them allows is not proven: two blanks and a board to take from may

@@ -4,22 +4,22 @@
 //! [`View`], which holds what its player may see and nothing else, and answers with a [`Thought`]: an action that the
 //! game takes, and how sure it is. The same view, seed and budget give the same thought on every machine.
 
-mod ahead;
 mod bot;
+mod candidates;
+mod decision;
 mod endgame;
-mod judge;
-mod kept;
-mod knowledge;
-mod leaves;
-mod look;
-mod opponent;
-mod sight;
-mod thought;
+mod leave_table;
+mod leave_values;
+mod level;
+mod simulation;
+mod skill;
+mod static_eval;
 mod view;
+mod vocabulary;
 
 pub use bot::{Bot, turn_seed};
-pub use knowledge::{Knowledge, common_words};
-pub use leaves::{Leaves, LeavesError};
-pub use opponent::{Level, Opponent, OpponentError, Words};
-pub use thought::{Budget, Progress, Proof, Thought};
+pub use decision::{Budget, Progress, Proof, Thought};
+pub use leave_table::{Leaves, LeavesError};
+pub use level::{Level, Opponent, OpponentError, Words};
 pub use view::View;
+pub use vocabulary::{Knowledge, common_words};

@@ -1,8 +1,8 @@
 //! Word lists, and which words a game takes.
 
-mod search;
+mod look_up;
 
-pub use search::{Pattern, PatternError};
+pub use look_up::{Pattern, PatternError};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! How the tiles of a play lie to each other and to those on the board.
 
-use super::table::Table;
+use super::position::Table;
 use super::{Play, Refusal};
 use crate::board::{Axis, Board, Square};
 

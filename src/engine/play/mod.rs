@@ -1,20 +1,20 @@
 //! A play: what is put where, whether it is allowed, and what it scores.
 
 mod geometry;
-mod judge;
+mod legality;
 mod notation;
+mod position;
 mod refusal;
 mod score;
-mod source;
-mod table;
+mod tile_sources;
 
 pub use notation::{NotationError, WrittenPlay};
 pub use refusal::{NotOffered, Refusal, TakeBarred};
 pub use score::{FormedWord, Scored, WordOrigin, WordStanding};
-pub use source::TakenTile;
+pub use tile_sources::TakenTile;
 
-pub(crate) use judge::{WordCheck, judge, left_by_taking};
-pub(crate) use table::{Gift, Table};
+pub(crate) use legality::{WordCheck, judge, left_by_taking};
+pub(crate) use position::{Gift, Table};
 
 use crate::board::Square;
 use crate::tiles::PlacedTile;

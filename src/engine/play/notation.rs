@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::judge::check_taking;
-use super::table::Table;
+use super::legality::check_taking;
+use super::position::Table;
 use super::{Placement, Play, Refusal};
 use crate::board::{Axis, Board, Coordinate, Square};
 use crate::tiles::{PlacedTile, TextError, Token, TokenKind, tokens};

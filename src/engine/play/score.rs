@@ -1,8 +1,8 @@
 //! What a play forms and scores.
 
 use super::Placement;
-use super::source::{Sources, TakenTile};
-use super::table::Table;
+use super::position::Table;
+use super::tile_sources::{Sources, TakenTile};
 use crate::board::{Axis, Board, Premium, Run, Square};
 use crate::tiles::Tile;
 

@@ -7,7 +7,7 @@ use super::files::{RulesetFiles, SourceFile};
 use super::read::Document;
 use super::rules::Ruleset;
 use super::spec::{RulesetSpec, TileSetSpec};
-use crate::names::nearest_name;
+use crate::nearest_name::nearest_name;
 
 /// The longest chain of `extends`.
 const MAX_CHAIN: usize = 8;

@@ -9,8 +9,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::fault::Fault;
 use super::files::SourceFile;
-use super::toml_value::{self, What, one_of};
-use crate::names::nearest_name;
+use super::toml_value;
+use super::toml_value::{What, one_of};
+use crate::nearest_name::nearest_name;
 
 /// A file that has been read: what it says, less what was faulty, and where it says it.
 #[derive(Debug)]

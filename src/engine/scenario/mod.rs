@@ -1,7 +1,7 @@
 //! Scenario files: turns to play against the engine, and what must come of them.
 
-mod check;
+mod run;
 mod spec;
 
-pub use check::{Outcome, Scenario};
+pub use run::{Outcome, Scenario};
 pub use spec::ScenarioError;

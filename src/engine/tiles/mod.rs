@@ -2,13 +2,13 @@
 
 mod letter;
 mod set;
-mod text;
 mod tile;
+mod token;
 
 pub use letter::Letter;
 pub use set::{Digraphs, LetterInfo, TileSet};
-pub use text::{TextError, Token, TokenKind, fold_text, tokens};
 pub use tile::{PlacedTile, Tile};
+pub use token::{TextError, Token, TokenKind, fold_text, tokens};
 
 pub(crate) use set::MAX_LETTERS;
-pub(crate) use text::is_letter_part;
+pub(crate) use token::is_letter_part;

@@ -1,0 +1,118 @@
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use fst::Streamer;
+
+use super::Leaves;
+use crate::lexicon::{Lexicon, Vocabulary};
+use crate::movegen::WordGraph;
+use crate::tiles::TileSet;
+
+/// What a computer opponent knows of a game: its words, and what tiles are worth keeping.
+#[derive(Debug, Clone)]
+pub struct Knowledge<'g> {
+    pub(super) graph: &'g WordGraph,
+    pub(super) leaves: Leaves,
+}
+
+impl<'g> Knowledge<'g> {
+    /// The graph is of the game's own tiles, and all of its words are words of the game; it may have fewer
+    /// ([`common_words`]).
+    pub const fn new(graph: &'g WordGraph, leaves: Leaves) -> Self {
+        Self { graph, leaves }
+    }
+}
+
+/// The most tiles that a word has which is taken for a common one by its shape.
+const MOST_LETTERS: usize = 7;
+
+/// The words of a game that most people know: those of a list of common words if there is one for the language, or
+/// else those that are short and whose letters often stand beside each other in the game's words.
+pub fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexicon>) -> Vocabulary {
+    let words = words_of(vocabulary);
+    let name = format!("{}-common", vocabulary.lexicon().id());
+    let common: Vec<&String> = match list {
+        Some(list) => words.iter().filter(|word| list.contains(word)).collect(),
+        None => common_by_shape(&words, tiles),
+    };
+    Vocabulary::plain(Arc::new(Lexicon::from_words(&name, common)))
+}
+
+fn words_of(vocabulary: &Vocabulary) -> Vec<String> {
+    let mut words: Vec<String> = vocabulary.added().map(str::to_owned).collect();
+    let mut stream = vocabulary.lexicon().words().stream();
+    while let Some(word) = stream.next() {
+        words.extend(std::str::from_utf8(word).map(str::to_owned));
+    }
+    words.retain(|word| vocabulary.contains(word));
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+/// Of the short words the half, length by length, whose rarest pair of letters is the least rare.
+fn common_by_shape<'w>(words: &'w [String], tiles: &TileSet) -> Vec<&'w String> {
+    let longest = tiles.letters().map(|(_, info)| info.text().chars().count()).max().unwrap_or(1);
+    let mut pairs: HashMap<(char, char), usize> = HashMap::new();
+    for word in words {
+        for pair in pairs_of(word) {
+            *pairs.entry(pair).or_default() += 1;
+        }
+    }
+    let commonness = |word: &str| pairs_of(word).filter_map(|pair| pairs.get(&pair)).min().copied();
+    let mut by_length: HashMap<usize, Vec<(usize, &String)>> = HashMap::new();
+    for word in words {
+        let length = word.chars().count();
+        if length <= MOST_LETTERS.max(longest) {
+            by_length.entry(length).or_default().push((commonness(word).unwrap_or_default(), word));
+        }
+    }
+    let mut common = Vec::new();
+    for mut words in by_length.into_values() {
+        words.sort_unstable_by_key(|&(commonness, word)| (std::cmp::Reverse(commonness), word));
+        words.truncate(words.len().div_ceil(2));
+        common.extend(words.into_iter().map(|(_, word)| word));
+    }
+    common
+}
+
+/// The pairs of neighbours in a word, its ends included.
+fn pairs_of(word: &str) -> impl Iterator<Item = (char, char)> {
+    let ended = |ends: char| std::iter::once(ends);
+    ended(' ').chain(word.chars()).zip(word.chars().chain(ended(' ')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tiles() -> TileSet {
+        TileSet {
+            language: "xx".to_owned(),
+            name: "Test".to_owned(),
+            letters: Vec::new(),
+            blanks: 0,
+            digraphs: crate::tiles::Digraphs::Either,
+        }
+    }
+
+    #[test]
+    fn common_words_are_words_of_the_game() {
+        let lexicon = Arc::new(Lexicon::from_words("test", ["ABLE", "TABLE", "ZYGOTE"]));
+        let vocabulary = Vocabulary::adjusted(lexicon, ["zen"], ["table"]);
+        let list = Lexicon::from_words("common", ["ABLE", "TABLE", "ZEN", "HOUSE"]);
+        let common = common_words(&vocabulary, &tiles(), Some(&list));
+        let has = |word: &str| common.contains(word);
+        assert_eq!((common.lexicon().len(), has("ABLE"), has("ZEN")), (2, true, true));
+    }
+
+    #[test]
+    fn without_a_list_short_words_of_common_pairs_are_common() {
+        let words = ["CANE", "CANT", "RANE", "RANT", "QZXJ", "EVWU", "PLANTATION"];
+        let vocabulary = Vocabulary::plain(Arc::new(Lexicon::from_words("test", words)));
+        let common = common_words(&vocabulary, &tiles(), None);
+        let found: Vec<&str> = words.into_iter().filter(|word| common.contains(word)).collect();
+        // Of each length half the words, and none that is long.
+        assert_eq!(found, ["CANE", "CANT", "RANE"]);
+    }
+}

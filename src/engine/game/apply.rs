@@ -1,0 +1,278 @@
+//! What each event does to the state, and what follows a turn: rows of passes, the next player, the end.
+
+use super::ending::{adjustments, highest};
+use super::game::{Game, gift_in};
+use super::setup::Seat;
+use super::state::{QuitChoice, Standing};
+use super::{Deed, EndReason, Ending};
+use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, judge};
+use crate::ruleset::{
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, Leftover, NilNil, PassCount, PassEffect,
+    PassExchange, TimeoutEffect,
+};
+use crate::tiles::Tile;
+
+/// What a turn was, for the rows of passes and of scoreless turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TurnKind {
+    Play { points: i32 },
+    LostTurn,
+    Exchange,
+    Pass,
+    Leave,
+}
+
+/// What an event did, and who did it.
+type Done = Result<(Seat, Deed), Refusal>;
+
+impl Game {
+    pub(super) fn place(&mut self, play: &Play) -> Done {
+        let table = self.table();
+        let scored = judge(&table, play, WordCheck::Made)?;
+        let text = play.write(&table);
+        let seat = self.state.to_move;
+        let returned = scored.gift.is_none();
+        let rack_size = self.setup.ruleset.rack_size();
+        let state = &mut self.state;
+        if let Some(square) = play.take() {
+            state.board.lift(square);
+        }
+        for placement in play.tiles() {
+            state.board.put(placement.square, placement.tile);
+        }
+        let player = &mut state.players[seat.index()];
+        // Judging has found the tiles on the rack.
+        player.rack.take(&scored.own).map_err(|_| Refusal::NoTiles)?;
+        player.score = player.score.saturating_add(scored.total);
+        let drawn = state.bag.draw(rack_size.saturating_sub(player.rack.len()));
+        player.rack.add(drawn.clone());
+        if returned {
+            self.drop_gift();
+        }
+        self.finish_turn(TurnKind::Play { points: scored.total });
+        Ok((seat, Deed::Play { play: play.clone(), text, scored, drawn }))
+    }
+
+    pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Done {
+        let table = self.table();
+        judge(&table, play, WordCheck::Made)?;
+        let text = play.write(&table);
+        let seat = self.state.to_move;
+        self.drop_gift();
+        self.finish_turn(TurnKind::LostTurn);
+        Ok((seat, Deed::Lost { play: play.clone(), text, words: words.to_vec() }))
+    }
+
+    pub(super) fn exchange(&mut self, given: &[Tile]) -> Done {
+        let rules = self.setup.ruleset.exchange().ok_or(Refusal::NotOffered(NotOffered::Exchange))?;
+        let seat = self.state.to_move;
+        let mut rack = self.state.player(seat).rack.clone();
+        rack.take(given).map_err(|missing| {
+            Refusal::NotInRack(missing.iter().map(|&tile| self.tiles.write_tile(tile)).collect())
+        })?;
+        if given.is_empty() {
+            return match rules.none {
+                ExchangeNone::Refuse => Err(Refusal::NothingToExchange),
+                ExchangeNone::Pass => {
+                    self.drop_gift();
+                    self.finish_turn(TurnKind::Pass);
+                    Ok((seat, Deed::Exchange { given: Vec::new(), drawn: Vec::new() }))
+                }
+            };
+        }
+        let needs = match rules.order {
+            ExchangeOrder::DrawFirst => rules.min_bag.max(given.len()),
+            ExchangeOrder::ReturnFirst => rules.min_bag,
+        };
+        let holds = self.state.bag.len();
+        if holds < needs {
+            return Err(Refusal::BagTooSmall { holds, needs });
+        }
+        let bag = &mut self.state.bag;
+        let drawn = match rules.order {
+            ExchangeOrder::DrawFirst => {
+                let drawn = bag.draw(given.len());
+                bag.put_back(given.iter().copied());
+                drawn
+            }
+            ExchangeOrder::ReturnFirst => {
+                bag.put_back(given.iter().copied());
+                bag.draw(given.len())
+            }
+        };
+        rack.add(drawn.clone());
+        self.state.player_mut(seat).rack = rack;
+        self.drop_gift();
+        self.finish_turn(TurnKind::Exchange);
+        Ok((seat, Deed::Exchange { given: given.to_vec(), drawn }))
+    }
+
+    pub(super) fn pass(&mut self) -> (Seat, Deed) {
+        let seat = self.state.to_move;
+        self.drop_gift();
+        self.finish_turn(TurnKind::Pass);
+        (seat, Deed::Pass)
+    }
+
+    pub(super) fn time_out(&mut self) -> Done {
+        let time = self.setup.ruleset.time().ok_or(Refusal::NotOffered(NotOffered::TimeOut))?;
+        let seat = self.state.to_move;
+        match time.timeout {
+            TimeoutEffect::Pass => {
+                self.drop_gift();
+                self.finish_turn(TurnKind::Pass);
+            }
+            TimeoutEffect::Resign => self.leave_on_turn(seat, Standing::TimedOut, EndReason::TimedOut),
+        }
+        Ok((seat, Deed::TimeOut))
+    }
+
+    pub(super) fn resign(&mut self, seat: Seat) -> Done {
+        self.check_is_in(seat)?;
+        if seat == self.state.to_move {
+            self.leave_on_turn(seat, Standing::Resigned, EndReason::Resigned);
+        } else {
+            self.leave(seat, Standing::Resigned, EndReason::Resigned);
+        }
+        Ok((seat, Deed::Resign))
+    }
+
+    pub(super) fn choose_quit(&mut self, seat: Seat, choice: QuitChoice) -> Result<(), Refusal> {
+        if !self.setup.ruleset.leaving().agree_to_quit {
+            return Err(Refusal::NotOffered(NotOffered::Quit));
+        }
+        if !self.state.somebody_resigned() {
+            return Err(Refusal::NotOffered(NotOffered::QuitTooEarly));
+        }
+        self.check_is_in(seat)?;
+        self.state.player_mut(seat).standing = Standing::In(choice);
+        self.end_if_all_agree();
+        Ok(())
+    }
+
+    fn check_is_in(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.state.players.get(seat.index()) {
+            Some(player) if player.is_in() => Ok(()),
+            _ => Err(Refusal::NotOffered(NotOffered::AlreadyOut)),
+        }
+    }
+
+    /// The gift blank is lost with the first turn; one of the bag's own goes back there (SF-6).
+    fn drop_gift(&mut self) {
+        let held = gift_in(&self.setup, &self.state) == Gift::Held;
+        if held && self.setup.ruleset.gift_blank() == GiftBlank::FromBag {
+            self.state.bag.put_back([Tile::Blank]);
+        }
+    }
+
+    fn leave_on_turn(&mut self, seat: Seat, standing: Standing, reason: EndReason) {
+        self.drop_gift();
+        self.leave(seat, standing, reason);
+        self.finish_turn(TurnKind::Leave);
+    }
+
+    /// A player leaves; the game ends if that leaves one, or only players who would quit.
+    fn leave(&mut self, seat: Seat, standing: Standing, reason: EndReason) {
+        let player = self.state.player_mut(seat);
+        player.standing = standing;
+        let tiles = player.rack.empty();
+        match self.setup.ruleset.leaving().tiles {
+            LeaverTiles::Aside => self.state.aside.extend(tiles),
+            LeaverTiles::Bag => self.state.bag.put_back(tiles),
+        }
+        let left: Vec<Seat> = self.state.seats_in().collect();
+        if left.len() < 2 {
+            self.state.ending = Some(Ending { reason, winners: left, adjustments: Vec::new() });
+        } else {
+            self.end_if_all_agree();
+        }
+    }
+
+    fn end_if_all_agree(&mut self) {
+        let agrees = |seat: Seat| self.state.player(seat).standing == Standing::In(QuitChoice::Agrees);
+        if self.state.ending.is_none() && self.state.seats_in().all(agrees) {
+            self.end(EndReason::Agreed, Leftover::None);
+        }
+    }
+
+    /// Counts the turn, and moves on to the next player or the end.
+    fn finish_turn(&mut self, kind: TurnKind) {
+        self.count(kind);
+        if self.state.ending.is_none() {
+            self.apply_rows(kind);
+        }
+        if self.state.ending.is_none() {
+            let out = self.state.seats_in().any(|seat| self.state.player(seat).rack.is_empty());
+            if out && self.state.bag.is_empty() {
+                self.end(EndReason::Out, self.setup.ruleset.ending().out);
+            }
+        }
+        self.state.turn += 1;
+        self.state.to_move = self.state.next_seat();
+    }
+
+    fn count(&mut self, kind: TurnKind) {
+        let rules = self.setup.ruleset.passes().map(|rules| rules.exchange);
+        let state = &mut self.state;
+        let player = &mut state.players[state.to_move.index()];
+        match (kind, rules.unwrap_or(PassExchange::Breaks)) {
+            (TurnKind::Pass, _) | (TurnKind::Exchange, PassExchange::Counts) => {
+                player.passes += 1;
+                state.passes += 1;
+            }
+            (TurnKind::Exchange, PassExchange::Ignored) => {}
+            _ => {
+                player.passes = 0;
+                state.passes = 0;
+            }
+        }
+        state.scoreless = match kind {
+            TurnKind::Play { points: 0 } | TurnKind::LostTurn | TurnKind::Exchange | TurnKind::Pass => {
+                state.scoreless + 1
+            }
+            TurnKind::Play { .. } | TurnKind::Leave => 0,
+        };
+    }
+
+    /// What full rows of passes or scoreless turns do.
+    fn apply_rows(&mut self, kind: TurnKind) {
+        let seat = self.state.to_move;
+        // An exchange that leaves the row as it was cannot be what fills it.
+        let is_pass = match (kind, self.setup.ruleset.passes()) {
+            (TurnKind::Pass, _) => true,
+            (TurnKind::Exchange, Some(rules)) => rules.exchange == PassExchange::Counts,
+            _ => false,
+        };
+        if let Some(rules) = self.setup.ruleset.passes().filter(|_| is_pass) {
+            let row = match rules.counted {
+                PassCount::Player => self.state.player(seat).passes,
+                PassCount::Table => self.state.passes,
+            };
+            if rules.limit <= row {
+                match rules.effect {
+                    PassEffect::Out => {
+                        self.state.passes = 0;
+                        self.leave(seat, Standing::PassedOut, EndReason::Passes);
+                    }
+                    PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
+                }
+            }
+        }
+        if let (None, Some(rules)) = (&self.state.ending, self.setup.ruleset.scoreless()) {
+            let nil_nil = self.state.players.iter().all(|player| player.score == 0);
+            let barred = nil_nil && rules.at_nil_nil == NilNil::GoesOn;
+            if rules.limit <= self.state.scoreless && !barred {
+                self.end(EndReason::Scoreless, self.setup.ruleset.ending().scoreless);
+            }
+        }
+    }
+
+    fn end(&mut self, reason: EndReason, leftover: Leftover) {
+        let adjustments = adjustments(&self.state, leftover, &self.tiles);
+        for adjustment in &adjustments {
+            let player = self.state.player_mut(adjustment.seat);
+            player.score = player.score.saturating_add(adjustment.points);
+        }
+        self.state.ending = Some(Ending { reason, winners: highest(&self.state), adjustments });
+    }
+}

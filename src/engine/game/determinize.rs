@@ -1,0 +1,42 @@
+//! A game as somebody may imagine it who does not see everything.
+
+use std::sync::Arc;
+
+use super::game::Game;
+use super::setup::{Seat, Setup};
+use super::state::State;
+use crate::bag::Bag;
+use crate::tiles::Tile;
+
+impl Game {
+    /// The game as the player in a seat knows it, with what he does not see dealt in the order given: first to the
+    /// other racks, in the order of play, as many tiles as each holds, then to those set aside, and the rest to the
+    /// bag, from which it is drawn in that order. Log and seed are left out, which tell what nobody sees.
+    pub(crate) fn imagined(&self, seat: Seat, hidden: Vec<Tile>) -> Self {
+        let setup = Setup { seed: 0, position: None, ..Setup::clone(&self.setup) };
+        let mut state = self.state.clone();
+        state.deal(seat, hidden);
+        Self {
+            setup: Arc::new(setup),
+            tiles: Arc::clone(&self.tiles),
+            vocabulary: Arc::clone(&self.vocabulary),
+            beginning: Arc::new(state.clone()),
+            state,
+            log: Vec::new(),
+            turns: Vec::new(),
+        }
+    }
+}
+
+impl State {
+    fn deal(&mut self, seat: Seat, mut hidden: Vec<Tile>) {
+        let others = self.players.iter_mut().enumerate().filter(|(index, _)| *index != seat.index());
+        for (_, player) in others {
+            let held = player.rack.len().min(hidden.len());
+            player.rack.hold(hidden.drain(..held));
+        }
+        let aside = self.aside.len().min(hidden.len());
+        self.aside = hidden.drain(..aside).collect();
+        self.bag = Bag::given(hidden);
+    }
+}

@@ -1,0 +1,122 @@
+//! What players choose before a game, as saved games, scenarios and the command line write it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Hints, Mode, Options, Premiums};
+use crate::ruleset::{Ruleset, TimeLimit};
+
+/// The options of a game in text. What is left out is the ruleset's own choice.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OptionsText {
+    /// `normal` or `professional`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<String>,
+    /// Whether the premiums are shuffled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random_board: Option<bool>,
+    /// `48h`, `3m` or `off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+    /// `off`, a number, or `free`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hints: Option<HintsText>,
+}
+
+/// A number of hints, or a word for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum HintsText {
+    /// So many.
+    Count(u8),
+    /// `off`, `free`, or a number in quotes.
+    Word(String),
+}
+
+/// Why a text is no option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OptionsTextError {
+    /// The option's name.
+    pub option: &'static str,
+    /// What was given.
+    pub given: String,
+    /// What would be right.
+    pub cure: &'static str,
+}
+
+impl fmt::Display for OptionsTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is no value for {}: write {}", self.given, self.option, self.cure)
+    }
+}
+
+impl std::error::Error for OptionsTextError {}
+
+impl OptionsText {
+    /// The options of a game by this ruleset. Whether it offers them is for `Game::new` to say.
+    ///
+    /// # Errors
+    /// [`OptionsTextError`] for the first text that means nothing.
+    pub fn options(&self, ruleset: &Ruleset) -> Result<Options, OptionsTextError> {
+        let mut options = Options::of(ruleset);
+        let error = |option, given: &str, cure| OptionsTextError { option, given: given.to_owned(), cure };
+        match self.mode.as_deref() {
+            None => {}
+            Some("normal") => options.mode = Mode::Normal,
+            Some("professional") => options.mode = Mode::Professional,
+            Some(other) => return Err(error("mode", other, "normal or professional")),
+        }
+        match self.random_board {
+            None | Some(false) => {}
+            Some(true) => options.premiums = Premiums::Random,
+        }
+        match self.time.as_deref() {
+            None => {}
+            Some("off") => options.time = None,
+            Some(text) => {
+                let limit = TimeLimit::parse(text);
+                options.time =
+                    Some(limit.ok_or_else(|| error("time", text, "a length as 48h, 3m or 90s, or off"))?);
+            }
+        }
+        match &self.hints {
+            None => {}
+            Some(HintsText::Count(count)) => options.hints = Hints::Limited(*count),
+            Some(HintsText::Word(word)) => {
+                options.hints = match word.as_str() {
+                    "off" => Hints::Off,
+                    "free" => Hints::Free,
+                    text => {
+                        let count = text.parse().map_err(|_| error("hints", text, "off, a number, or free"));
+                        Hints::Limited(count?)
+                    }
+                }
+            }
+        }
+        if options.hints == Hints::Limited(0) {
+            options.hints = Hints::Off;
+        }
+        Ok(options)
+    }
+
+    /// How options are written, in full.
+    pub(in crate::game) fn of(options: &Options) -> Self {
+        let mode = match options.mode {
+            Mode::Normal => "normal",
+            Mode::Professional => "professional",
+        };
+        let hints = match options.hints {
+            Hints::Off => HintsText::Word("off".to_owned()),
+            Hints::Limited(count) => HintsText::Count(count),
+            Hints::Free => HintsText::Word("free".to_owned()),
+        };
+        Self {
+            mode: Some(mode.to_owned()),
+            random_board: Some(options.premiums == Premiums::Random),
+            time: Some(options.time.map_or_else(|| "off".to_owned(), |limit| limit.to_string())),
+            hints: Some(hints),
+        }
+    }
+}

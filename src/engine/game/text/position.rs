@@ -1,0 +1,175 @@
+//! A position as saved games and scenarios write it.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, Size};
+use crate::game::Position;
+use crate::play::Placement;
+use crate::tiles::{PlacedTile, TextError, Tile, TileSet, Token, TokenKind, tokens};
+
+/// A position to begin from, in text. Every key may be left out.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PositionText {
+    /// The number of the turn to come, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u32>,
+    /// The player to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<String>,
+    /// One score a player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<i32>,
+    /// The first players' racks, `?` for a blank.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub racks: Vec<String>,
+    /// The bag, drawn from the left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bag: Option<String>,
+    /// The board, a row a line, `.` for an empty square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+}
+
+/// Why a text is no position of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PositionTextError {
+    /// Turns are counted from 1.
+    Turn,
+    /// These tiles are no row of tiles.
+    Tiles(String, TextError),
+    /// The language has no such letter.
+    Letter(String, String),
+    /// A blank on the board must stand for a letter.
+    OpenBlank(usize),
+    /// A dot where tiles should be.
+    Dot(String),
+    /// The board has fewer rows.
+    Rows(usize),
+    /// The board has fewer columns.
+    Columns(usize, usize),
+}
+
+impl fmt::Display for PositionTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Turn => write!(f, "turns are counted from 1"),
+            Self::Tiles(text, error) => write!(f, "`{text}`: {error}"),
+            Self::Letter(text, letter) => write!(f, "`{text}`: this language has no letter {letter}"),
+            Self::OpenBlank(row) => {
+                write!(f, "row {row} of the board has an open blank: write the letter it stands for in small")
+            }
+            Self::Dot(text) => write!(f, "`{text}` has a dot among its tiles"),
+            Self::Rows(rows) => write!(f, "the board has {rows} rows, and more are given"),
+            Self::Columns(row, columns) => {
+                write!(f, "row {row} of the board is longer than the board's {columns} columns")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PositionTextError {}
+
+impl PositionText {
+    /// The position of a game with a board of this size and these tiles.
+    ///
+    /// # Errors
+    /// [`PositionTextError`].
+    pub fn position(&self, size: Size, set: &TileSet) -> Result<Position, PositionTextError> {
+        if self.turn == Some(0) {
+            return Err(PositionTextError::Turn);
+        }
+        Ok(Position {
+            turn: self.turn,
+            to_move: self.to_move.clone(),
+            scores: self.scores.clone(),
+            racks: self.racks.iter().map(|rack| read_tiles(rack, set)).collect::<Result<_, _>>()?,
+            bag: self.bag.as_deref().map(|bag| read_tiles(bag, set)).transpose()?,
+            board: self.board.as_deref().map_or(Ok(Vec::new()), |board| read_board(board, size, set))?,
+        })
+    }
+
+    /// How a position is written.
+    pub(in crate::game) fn of(position: &Position, size: Size, set: &TileSet) -> Self {
+        let mut board = Board::empty(size);
+        for placement in &position.board {
+            board.put(placement.square, placement.tile);
+        }
+        Self {
+            turn: position.turn,
+            to_move: position.to_move.clone(),
+            scores: position.scores.clone(),
+            racks: position.racks.iter().map(|rack| set.write_tiles(rack)).collect(),
+            bag: position.bag.as_ref().map(|bag| set.write_tiles(bag)),
+            board: (!board.is_empty()).then(|| write_board(&board, set)),
+        }
+    }
+}
+
+/// Reads the tiles of a rack or a bag.
+pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, PositionTextError> {
+    let tokens = tokens(text).map_err(|error| PositionTextError::Tiles(text.to_owned(), error))?;
+    tokens
+        .iter()
+        .map(|token| {
+            if token.kind == TokenKind::Dot {
+                return Err(PositionTextError::Dot(text.to_owned()));
+            }
+            set.tile(token).map_err(|letter| PositionTextError::Letter(text.to_owned(), letter))
+        })
+        .collect()
+}
+
+/// Reads a board: a row a line, lines that begin with `#` left out, short boards and rows filled with empty squares.
+pub(crate) fn read_board(text: &str, size: Size, set: &TileSet) -> Result<Vec<Placement>, PositionTextError> {
+    let mut placements = Vec::new();
+    let rows = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for (index, line) in rows.enumerate() {
+        let row = u8::try_from(index).ok().filter(|&row| row < size.rows());
+        let row = row.ok_or(PositionTextError::Rows(usize::from(size.rows())))?;
+        let tokens = tokens(line).map_err(|error| PositionTextError::Tiles(line.to_owned(), error))?;
+        for (place, token) in tokens.iter().enumerate() {
+            let square = u8::try_from(place).ok().and_then(|column| size.square(row, column));
+            let square = square.ok_or(PositionTextError::Columns(index + 1, usize::from(size.columns())))?;
+            if let Some(tile) = read_placed(line, index, token, set)? {
+                placements.push(Placement { square, tile });
+            }
+        }
+    }
+    Ok(placements)
+}
+
+fn read_placed(
+    line: &str,
+    row: usize,
+    token: &Token,
+    set: &TileSet,
+) -> Result<Option<PlacedTile>, PositionTextError> {
+    let letter = || {
+        set.letter(&token.text).ok_or_else(|| PositionTextError::Letter(line.to_owned(), token.text.clone()))
+    };
+    match token.kind {
+        TokenKind::Dot => Ok(None),
+        TokenKind::Question => Err(PositionTextError::OpenBlank(row + 1)),
+        TokenKind::Plain => Ok(Some(PlacedTile::plain(letter()?))),
+        TokenKind::Blank => Ok(Some(PlacedTile::blank(letter()?))),
+    }
+}
+
+/// Writes a board as scenarios do: a row a line, `.` for an empty square.
+pub fn write_board(board: &Board, set: &TileSet) -> String {
+    let size = board.size();
+    let mut text = String::new();
+    for square in size.squares() {
+        match board.get(square) {
+            Some(tile) => text.push_str(&set.write_placed(tile)),
+            None => text.push('.'),
+        }
+        if square.column() + 1 == size.columns() {
+            text.push('\n');
+        }
+    }
+    text
+}

@@ -1,0 +1,78 @@
+//! Where each placed tile comes from: the rack, the board, or the gift.
+
+use super::position::{Gift, Table};
+use super::{Placement, Play, Refusal};
+use crate::board::Square;
+use crate::rack::without;
+use crate::ruleset::{TakeRules, TakenBlank};
+use crate::tiles::{PlacedTile, Tile};
+
+/// A tile taken from the board and placed again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakenTile {
+    /// Where it lay.
+    pub from: Square,
+    /// Where it lies now.
+    pub to: Square,
+    /// What it was.
+    pub tile: PlacedTile,
+}
+
+/// The tiles of a play by where they come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Sources {
+    pub(super) own: Vec<Tile>,
+    pub(super) taken: Option<TakenTile>,
+    pub(super) gift: Option<Square>,
+}
+
+/// Finds out which placed tile is the taken one and which the gift; the rest must be on the rack.
+pub(super) fn find_sources(
+    table: &Table<'_>,
+    play: &Play,
+    taking: Option<(Square, PlacedTile, TakeRules)>,
+) -> Result<Sources, Refusal> {
+    let could_be_taken = |placement: &&Placement| {
+        taking.is_some_and(|(_, taken, rules)| match (taken.tile(), rules.blank) {
+            (Tile::Blank, TakenBlank::Free) => placement.tile.is_blank(),
+            (Tile::Blank, TakenBlank::Fixed) | (Tile::Letter(_), _) => placement.tile == taken,
+        })
+    };
+    let origin = taking.map(|(origin, ..)| origin);
+    let elsewhere = |placement: &&Placement| Some(placement.square) != origin;
+    // Where several tiles could be the taken one, it is the first that lies elsewhere than before.
+    let destination = play
+        .tiles()
+        .iter()
+        .filter(could_be_taken)
+        .find(elsewhere)
+        .or_else(|| play.tiles().iter().find(could_be_taken))
+        .map(|placement| placement.square);
+    let gift = play
+        .tiles()
+        .iter()
+        .find(|placement| {
+            table.gift == Gift::Held && placement.tile.is_blank() && Some(placement.square) != destination
+        })
+        .map(|placement| placement.square);
+    let own: Vec<Tile> = play
+        .tiles()
+        .iter()
+        .filter(|placement| Some(placement.square) != destination && Some(placement.square) != gift)
+        .map(|placement| placement.tile.tile())
+        .collect();
+    let missing = without(&mut table.rack.tiles().to_vec(), &own);
+    if !missing.is_empty() {
+        return Err(Refusal::NotInRack(missing.iter().map(|&tile| table.tiles.write_tile(tile)).collect()));
+    }
+    let taken = match (taking, destination) {
+        (None, _) => None,
+        (Some(_), Some(_)) if own.is_empty() => return Err(Refusal::OnlyTaken),
+        (Some((from, ..)), None) => return Err(Refusal::TakenUnused(from)),
+        (Some((from, _, rules)), Some(to)) if from == to && !rules.return_to_origin => {
+            return Err(Refusal::TakenReturned(from));
+        }
+        (Some((from, tile, _)), Some(to)) => Some(TakenTile { from, to, tile }),
+    };
+    Ok(Sources { own, taken, gift })
+}
