@@ -1,20 +1,16 @@
 //! Rackety's client: the command line, files, and the interactive screen around the engine.
 
+pub mod assist;
 pub mod cli;
-pub mod clock;
-pub mod command;
 pub mod commands;
-pub mod copied;
+pub mod config;
 pub mod files;
-pub mod hints;
+pub mod input;
 pub mod lab;
-pub mod lookup;
-mod numbers;
 pub mod plain;
 pub mod session;
 pub mod stats;
-pub mod thinking;
-pub mod told;
+pub mod text;
 pub mod tui;
 
 use std::ffi::OsString;

@@ -13,11 +13,11 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use program::{Ran, rackety_reads};
-use rackety::clock::Now;
+use rackety::assist::thinker::Thinker;
 use rackety::files::{Folders, GraphShelf};
 use rackety::plain::{Curtain, Dialogue, Left, Typist, play};
+use rackety::session::clock::Now;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety::thinking::Thinker;
 use rackety_engine::OptionsText;
 use tempfile::TempDir;
 

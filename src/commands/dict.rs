@@ -6,8 +6,8 @@ use rackety_engine::fold_text;
 
 use super::{Answer, CommandError, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
-use crate::numbers::grouped;
 use crate::session::Host;
+use crate::text::numbers::grouped;
 
 /// How many near words are worth telling.
 const NEAR: usize = 6;

@@ -7,10 +7,11 @@ use jiff::tz::TimeZone;
 
 use super::{Answer, CommandError, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
-use crate::clock::left_text;
 use crate::files::{GameStanding, SavedGame};
 use crate::session::Host;
-use crate::tui::{self, Interface, Start};
+use crate::session::clock::left_text;
+use crate::tui;
+use crate::tui::{Interface, Start};
 
 pub(super) fn run(
     interface: impl FnOnce(&mut Host) -> Result<Interface, CommandError>,
@@ -21,7 +22,7 @@ pub(super) fn run(
     match args.command {
         None if io::stdout().is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
-            let games = tui::run::games(host);
+            let games = tui::app::run::games(host);
             tui::run(host, Start::Games(games), interface)?;
             Ok(Answer::Yes)
         }

@@ -4,7 +4,7 @@ use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
 use crate::files::{FileFault, Setting, Settings, TomlFile};
 use crate::tui::Interface;
-use crate::tui::interface::of_terminal;
+use crate::tui::appearance::of_terminal;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Glyphs, Look, ThemeError};
 

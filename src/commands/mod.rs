@@ -21,8 +21,9 @@ use std::process::ExitCode;
 use crate::cli::{Cli, Command};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
+use crate::tui;
+use crate::tui::TuiError;
 use crate::tui::theme::ThemeError;
-use crate::tui::{self, TuiError};
 
 /// How a command ended that could be carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

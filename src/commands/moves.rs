@@ -9,8 +9,8 @@ use serde::{Serialize, Serializer};
 use super::scenario::{Loaded, load};
 use super::{Answer, CommandError, write_columns};
 use crate::cli::MovesArgs;
-use crate::numbers::grouped;
 use crate::session::Host;
+use crate::text::numbers::grouped;
 
 /// How many plays are kept at least before the worst of them are thrown away.
 const KEPT: usize = 1 << 12;

@@ -9,11 +9,12 @@ use rackety_engine::bots::Opponent;
 use rackety_engine::{HintsText, OptionsText, SetupError};
 
 use super::{Answer, CommandError, tui};
+use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
-use crate::clock::Now;
-use crate::plain::{self, Curtain, Dialogue, Typist};
+use crate::plain;
+use crate::plain::{Curtain, Dialogue, Typist};
+use crate::session::clock::Now;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
-use crate::thinking::Thinker;
 use crate::tui::{Interface, Start};
 
 /// The menu.

@@ -8,7 +8,7 @@ use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
 use super::names::known_names;
-use crate::numbers::grouped;
+use crate::text::numbers::grouped;
 
 /// A list that is compiled in.
 struct BuiltIn {

@@ -16,7 +16,7 @@ pub fn known_names(given: &str, known: &[String]) -> String {
 }
 
 /// Whether a name from a ruleset or the command line is only a name, and no path that leads somewhere else.
-pub(super) fn is_plain(name: &str) -> bool {
+pub(crate) fn is_plain(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
 

@@ -3,14 +3,14 @@
 //! An [`Arena`] plays, on as many threads as it is given; a [`Tally`] adds up, in whatever order games come; a
 //! [`Report`] says what that tells of the ruleset and of the bots.
 
-mod arena;
-mod figures;
+mod game_figures;
 mod report;
 mod samples;
-mod tally;
+mod standings;
+mod tournament;
 
-pub use arena::{Arena, ArenaError, Bout, MOST_TURNS};
-pub use figures::{GameFigures, Played, SeatFigures, TurnCost, TurnCounts};
+pub use game_figures::{GameFigures, Played, SeatFigures, TurnCost, TurnCounts};
 pub use report::{BotReport, Effort, FirstPlayer, PremiumUse, Report, TilesLeft, TurnShares};
 pub use samples::{Estimate, Samples, Summary};
-pub use tally::{BotTally, Tally};
+pub use standings::{BotTally, Tally};
+pub use tournament::{Arena, ArenaError, Bout, MOST_TURNS};

@@ -7,10 +7,10 @@ use rackety_engine::bots::Proof;
 use rackety_engine::{Layout, Premium};
 use serde::Serialize;
 
-use super::arena::Bout;
-use super::figures::TurnCounts;
+use super::game_figures::TurnCounts;
 use super::samples::{Estimate, Summary, float, ratio, share};
-use super::tally::{BotTally, Tally};
+use super::standings::{BotTally, Tally};
+use super::tournament::Bout;
 
 /// What the games tell. Where something is asked of no games, or of nobody, it is not there (`null`).
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -7,7 +7,7 @@ use rackety_engine::Action;
 use rackety_engine::bots::Opponent;
 
 use super::{Plain, Time, Typist, full_stop};
-use crate::hints::HintKind;
+use crate::assist::hints::HintKind;
 use crate::session::HintsLeft;
 
 /// A hint is so many plays.

@@ -3,11 +3,11 @@
 //! The commands are those of the screen's command line. Nothing is drawn, nothing is moved, and whatever happens is
 //! told in a line; what is told first is what has changed.
 
-mod asides;
+mod actions;
 mod bots;
 mod dialogue;
+mod queries;
 mod sentences;
-mod turns;
 
 pub use dialogue::{Curtain, Dialogue, Typist};
 
@@ -16,11 +16,12 @@ use std::ops::ControlFlow;
 
 use rackety_engine::{Seat, Square};
 
-use crate::clock::{ClockMode, Now, left_text};
-use crate::command::{self, Command};
+use crate::assist::thinker::Thinker;
+use crate::input::command;
+use crate::input::command::Command;
 use crate::session::Session;
-use crate::thinking::Thinker;
-use crate::told;
+use crate::session::clock::{ClockMode, Now, left_text};
+use crate::text::wording;
 
 /// How a plain game was left.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -268,7 +269,7 @@ impl Plain<'_> {
         self.session.hold_clock((self.now)());
         self.save()?;
         let game = self.session.game();
-        let stands = told::scores(game);
+        let stands = wording::scores(game);
         let how = match self.session.file() {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),

@@ -6,13 +6,13 @@ use rackety_engine::{Deed, FormedWord, Game, Premium, Square, Tile, TileSet, Tur
 
 use super::{full_stop, sentence};
 use crate::session::Session;
-use crate::told;
+use crate::text::wording;
 
 /// A turn: `Ann played 8h SECTION for 42: SECTION 12, bonus 30.`
 pub(super) fn turn(game: &Game, turn: &Turn) -> String {
-    let told = told::turn(game, turn);
+    let told = wording::turn(game, turn);
     match &turn.deed {
-        Deed::Play { scored, .. } => format!("{told}: {}.", told::words(scored)),
+        Deed::Play { scored, .. } => format!("{told}: {}.", wording::words(scored)),
         _ => full_stop(&told),
     }
 }
@@ -24,8 +24,8 @@ pub(super) fn turn_begins(session: &Session) -> String {
     format!(
         "Turn {}, {name} to play. {}. The bag holds {}.",
         state.turn(),
-        told::scores(session.game()),
-        told::tiles(state.bag().len())
+        wording::scores(session.game()),
+        wording::tiles(state.bag().len())
     )
 }
 
@@ -141,7 +141,7 @@ pub(super) fn premiums(game: &Game) -> Vec<String> {
     }
     let kinds = kinds.into_iter().rev();
     kinds
-        .map(|(premium, squares)| sentence(&format!("{}: {}", told::premium(premium), squares.join(" "))))
+        .map(|(premium, squares)| sentence(&format!("{}: {}", wording::premium(premium), squares.join(" "))))
         .collect()
 }
 
@@ -156,15 +156,15 @@ pub(super) fn unseen(game: &Game) -> String {
     let counted: Vec<String> =
         counts.iter().map(|(&tile, count)| format!("{} {count}", tile_name(game.tiles(), tile))).collect();
     let list = if counted.is_empty() { String::new() } else { format!(": {}", counted.join(", ")) };
-    format!("Unseen: {}{list}. The bag holds {}.", told::tiles(total), told::tiles(state.bag().len()))
+    format!("Unseen: {}{list}. The bag holds {}.", wording::tiles(total), wording::tiles(state.bag().len()))
 }
 
 /// How the game ended: why, what the tiles left cost, the scores, and who won.
 pub(super) fn ending(game: &Game) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
-    let mut lines = vec![format!("The game is over. {}", told::reason(ending.reason))];
-    lines.extend(ending.adjustments.iter().map(|line| full_stop(&told::adjustment(game, line))));
-    lines.push(full_stop(&told::scores(game)));
-    lines.push(told::winners(game, &ending.winners));
+    let mut lines = vec![format!("The game is over. {}", wording::reason(ending.reason))];
+    lines.extend(ending.adjustments.iter().map(|line| full_stop(&wording::adjustment(game, line))));
+    lines.push(full_stop(&wording::scores(game)));
+    lines.push(wording::winners(game, &ending.winners));
     lines
 }

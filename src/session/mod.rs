@@ -1,14 +1,15 @@
 //! What the screen plays through: a [`Host`] that knows all rulesets, word lists and saved games, and a [`Session`],
 //! which is one game and its file.
 
+pub mod clock;
 mod host;
-mod rack;
+mod rack_order;
 mod seats;
 mod written;
 
 pub(crate) use host::lot;
 pub use host::{GameRequest, Host, HostError};
-pub use rack::{shuffled, sorted};
+pub use rack_order::{shuffled, sorted};
 pub use seats::{HintsLeft, NewPlayer, names};
 pub use written::Unplayable;
 
@@ -18,9 +19,10 @@ use std::time::Duration;
 
 use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, Turn};
 
-use crate::clock::Now;
-use crate::files::saves::{self, Stamp};
+use crate::files::saves;
+use crate::files::saves::Stamp;
 use crate::files::{Notes, SaveError};
+use clock::Now;
 
 /// What a look at the clock shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -194,8 +196,8 @@ mod tests {
     use jiff::Timestamp;
     use rackety_engine::OptionsText;
 
+    use super::clock::ClockMode;
     use super::*;
-    use crate::clock::ClockMode;
     use crate::files::Folders;
 
     fn at(seconds: u64) -> Now {

@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Lets bots agree to quit (SF-24) once all people who are still in do: a game that nobody wants to play on is over.
-    pub(super) fn let_bots_agree(&mut self) {
+    pub(crate) fn let_bots_agree(&mut self) {
         let state = self.game.state();
         let agrees = |seat: Seat| state.player(seat).standing() == Standing::In(QuitChoice::Agrees);
         if !self.game.may_quit() || !self.humans_in().all(agrees) {

@@ -5,7 +5,7 @@ use std::fmt;
 use rackety_engine::{NotationError, Play, Refusal, Scored, Square, WrittenPlay};
 
 use super::Session;
-use crate::command::Written;
+use crate::input::command::Written;
 
 /// Why what is written cannot be played.
 #[derive(Debug)]

@@ -38,7 +38,7 @@ pub struct Figures {
     /// The seconds of these.
     pub seconds: u64,
     /// The scores of games that are over, with when they were saved.
-    #[serde(serialize_with = "super::told::scores_alone")]
+    #[serde(serialize_with = "super::text::scores_alone")]
     pub recent: Vec<(Timestamp, i32)>,
 }
 
@@ -53,7 +53,7 @@ pub struct Best {
 
 impl Figures {
     /// One player in one game.
-    pub(super) fn of(seen: SeenGame<'_>, seat: Seat) -> Self {
+    pub(crate) fn of(seen: SeenGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         for (index, turn) in seen.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
             if matches!(turn.deed, Deed::Resign | Deed::AgreeToQuit | Deed::TakeBackQuit | Deed::TimeOut) {
@@ -96,7 +96,7 @@ impl Figures {
     }
 
     /// Adds the figures of other games.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         let Self { played, won, drawn, lost, resigned, points, best_score, best_play, best_word, .. } = other;
         self.played += played;
         self.won += won;

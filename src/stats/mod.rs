@@ -2,10 +2,9 @@
 //! engine has replayed; nothing of it is kept.
 
 mod figures;
-mod told;
 
 pub use figures::{Best, Figures};
-pub use told::{lines, sparkline};
+pub use text::{lines, sparkline};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -78,3 +77,4 @@ impl Statistics {
 
 #[cfg(test)]
 mod tests;
+mod text;

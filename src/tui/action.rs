@@ -2,8 +2,8 @@
 
 use rackety_engine::Square;
 
-use super::pane::Pane;
-use super::thinking::Report;
+use super::app::job::Report;
+use super::game::pane::Pane;
 
 /// Something a player wants, whatever he pressed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use rackety::assist::thinker::Stage;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::thinking::Stage;
-use rackety::tui::effect::Effect;
-use rackety::tui::input::Input;
-use rackety::tui::model::Screen;
-use rackety::tui::table::Veil;
-use rackety::tui::thinking::{Question, Report, Thinking};
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::input::Input;
+use rackety::tui::app::job::{Question, Report, Thinking};
+use rackety::tui::app::model::Screen;
+use rackety::tui::game::Veil;
 use rackety_engine::{Action, OptionsText};
 use ratatui::layout::Size;
 

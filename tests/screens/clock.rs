@@ -1,9 +1,9 @@
 //! The time of a turn, by a clock that the test sets.
 
-use rackety::clock::ClockMode;
-use rackety::tui::effect::Effect;
-use rackety::tui::model::Screen;
-use rackety::tui::watch::next_look;
+use rackety::session::clock::ClockMode;
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::model::Screen;
+use rackety::tui::app::ticker::next_look;
 use std::time::Duration;
 
 use super::drive::Driven;

@@ -5,23 +5,23 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rackety::clock::{ClockMode, Now};
 use rackety::files::{Folders, Settings};
+use rackety::session::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::Interface;
 use rackety::tui::action::Action;
-use rackety::tui::effect::Effect;
-use rackety::tui::input::Input;
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::input::Input;
+use rackety::tui::app::job::Report;
+use rackety::tui::app::model::{Model, Screen};
+use rackety::tui::app::run::{Start, open, perform};
+use rackety::tui::app::ticker::Watch;
+use rackety::tui::app::update::{action, update};
+use rackety::tui::app::view::view;
+use rackety::tui::game::Table;
 use rackety::tui::keymap::Keymap;
 use rackety::tui::layout::{Places, places};
-use rackety::tui::model::{Model, Screen};
-use rackety::tui::run::{Start, open, perform};
-use rackety::tui::table::Table;
 use rackety::tui::theme::{Depth, Glyphs, Look};
-use rackety::tui::thinking::Report;
-use rackety::tui::update::{action, update};
-use rackety::tui::view::view;
-use rackety::tui::watch::Watch;
 use rackety_engine::{
     FirstPlayer, Game, HintsText, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary,
     WrittenPlay, write_board,

@@ -5,9 +5,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety::files::{GameStanding, SavedGame};
-use rackety::tui::effect::Effect;
-use rackety::tui::games::Games;
-use rackety::tui::model::Screen;
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::model::Screen;
+use rackety::tui::screens::saved_games::state::Games;
 use rackety_engine::EndReason;
 
 use super::drive::Driven;

@@ -1,10 +1,10 @@
 //! Hints, and the PIN of a player.
 
+use rackety::assist::thinker::BestPlay;
 use rackety::session::HintsLeft;
-use rackety::thinking::BestPlay;
-use rackety::tui::effect::Effect;
-use rackety::tui::table::Veil;
-use rackety::tui::thinking::{Question, Report};
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::job::{Question, Report};
+use rackety::tui::game::Veil;
 use rackety_engine::Axis;
 
 use super::drive::{Begin, Driven, SECTION, WORDFEUD};

@@ -1,8 +1,8 @@
 //! Everything but writing, by mouse alone.
 
-use rackety::tui::effect::Effect;
-use rackety::tui::model::Screen;
-use rackety::tui::table::Popup;
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::model::Screen;
+use rackety::tui::game::Popup;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};

@@ -1,16 +1,16 @@
 //! The form of a new game, and the settings it begins with.
 
-use rackety::clock::ClockMode;
+use rackety::session::clock::ClockMode;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::effect::Effect;
-use rackety::tui::form::Field;
-use rackety::tui::model::Screen;
+use rackety::tui::app::effect::Effect;
+use rackety::tui::app::model::Screen;
+use rackety::tui::screens::new_game::form::Field;
 
 use rackety_engine::HintsText;
 
 use super::drive::Driven;
 
-fn form(driven: &Driven) -> &rackety::tui::form::Form {
+fn form(driven: &Driven) -> &rackety::tui::screens::new_game::form::Form {
     match &driven.model.screen {
         Screen::Form(form) => form,
         other => panic!("no form is shown but {other:?}"),

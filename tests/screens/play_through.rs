@@ -1,8 +1,8 @@
 //! Start, keys, what comes of it.
 
-use rackety::tui::input::Input;
-use rackety::tui::model::Screen;
-use rackety::tui::table::Veil;
+use rackety::tui::app::input::Input;
+use rackety::tui::app::model::Screen;
+use rackety::tui::game::Veil;
 use ratatui::layout::Size;
 
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};

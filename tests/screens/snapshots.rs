@@ -4,7 +4,7 @@ use ratatui::layout::Size;
 use ratatui::style::Color;
 
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
-use rackety::tui::input::Input;
+use rackety::tui::app::input::Input;
 
 /// The smallest size with a whole board of 16 squares, the usual one, and one with large squares.
 pub(super) const SIZES: [(u16, u16); 3] = [(36, 21), (80, 24), (120, 40)];

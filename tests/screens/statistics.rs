@@ -1,6 +1,6 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
-use rackety::command::Written;
+use rackety::input::command::Written;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tui::action::Action;
 use rackety_engine::Action as Deed;
@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEven
 
 use super::drive::Driven;
 use super::snapshots::SIZES;
-use rackety::tui::input::Input;
+use rackety::tui::app::input::Input;
 
 /// Ann and Bob have played three games, of which two are over.
 fn games(host: &Host) {

@@ -1,7 +1,7 @@
 //! What bars are drawn with.
 
 use crate::cli::Appearance;
-use crate::tui::interface::of_terminal;
+use crate::tui::appearance::of_terminal;
 use crate::tui::theme::Glyphs;
 
 /// The characters that can be shown.

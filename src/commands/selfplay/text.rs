@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::super::write_columns;
 use super::charset::Charset;
+use crate::commands::write_columns;
 use crate::lab::{BotReport, Bout, Estimate, Report, Samples, Summary, Tally};
-use crate::numbers::grouped;
+use crate::text::numbers::grouped;
 
 /// The most rows of a chart, and the columns of its longest bar.
 const ROWS: usize = 12;

@@ -8,15 +8,15 @@ use crate::tui::action::Action;
 /// The keys in force.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Keymap {
-    pub(super) rebound: Vec<Rebound>,
+    pub(crate) rebound: Vec<Rebound>,
 }
 
 /// A line of a table that has other keys, or none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Rebound {
-    pub(super) context: Context,
-    pub(super) name: &'static str,
-    pub(super) keys: Vec<Press>,
+pub(crate) struct Rebound {
+    pub(crate) context: Context,
+    pub(crate) name: &'static str,
+    pub(crate) keys: Vec<Press>,
 }
 
 /// A key in the help line.

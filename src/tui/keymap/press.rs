@@ -91,7 +91,7 @@ impl Press {
     }
 
     /// Why this key cannot be used for a line of a screen, and what would be right; none if it can.
-    pub(super) fn fault_on(self, context: Context, binding: &Binding) -> Option<(String, String)> {
+    pub(crate) fn fault_on(self, context: Context, binding: &Binding) -> Option<(String, String)> {
         let taken_for = match self {
             Self::Ctrl('h') => "is what terminals send for Backspace",
             Self::Ctrl('i') => "is what terminals send for Tab",

@@ -7,7 +7,7 @@ use super::{Binding, Context, Press};
 use crate::files::{Entry, FileFault, KEYS, TomlFile, did_you_mean};
 
 /// In place of a screen's name: all screens that have the action.
-pub(super) const EVERYWHERE: &str = "everywhere";
+pub(crate) const EVERYWHERE: &str = "everywhere";
 
 /// A line of the file: the keys of an action of one screen.
 struct Written {

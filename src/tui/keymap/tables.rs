@@ -60,7 +60,7 @@ const PAGE_DOWN: Binding =
 const HOME: Binding = row("home", &[Plain(KeyCode::Home)], go(Direction::Home), "", "To the beginning.");
 const END: Binding = row("end", &[Plain(KeyCode::End)], go(Direction::End), "", "To the end.");
 
-pub(super) const LIST: &[Binding] = &[
+pub(crate) const LIST: &[Binding] = &[
     UP,
     DOWN,
     row(
@@ -87,7 +87,7 @@ pub(super) const LIST: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const GAMES: &[Binding] = &[
+pub(crate) const GAMES: &[Binding] = &[
     UP,
     DOWN,
     row(
@@ -121,7 +121,7 @@ pub(super) const GAMES: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const FORM: &[Binding] = &[
+pub(crate) const FORM: &[Binding] = &[
     row("up", &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)], go(Direction::Up), "", "The field above."),
     row("down", &[Plain(KeyCode::Down), Plain(KeyCode::Tab)], go(Direction::Down), "", "The field below."),
     row("previous", &[Plain(KeyCode::Left)], go(Direction::Left), "change", "The choice before."),
@@ -140,7 +140,7 @@ pub(super) const FORM: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const SETTINGS: &[Binding] = &[
+pub(crate) const SETTINGS: &[Binding] = &[
     UP,
     DOWN,
     row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "change", "The value before."),
@@ -163,7 +163,7 @@ pub(super) const SETTINGS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const STATISTICS: &[Binding] = &[
+pub(crate) const STATISTICS: &[Binding] = &[
     row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "player", "The player before."),
     row("next", &[Plain(KeyCode::Right), key('l')], go(Direction::Right), "player", "The next player."),
     row(
@@ -185,7 +185,7 @@ pub(super) const STATISTICS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const READER: &[Binding] = &[
+pub(crate) const READER: &[Binding] = &[
     UP,
     DOWN,
     row(
@@ -205,7 +205,7 @@ pub(super) const READER: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const BOARD: &[Binding] = &[
+pub(crate) const BOARD: &[Binding] = &[
     HELP,
     row(
         "more",
@@ -281,7 +281,7 @@ pub(super) const BOARD: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const COVER: &[Binding] = &[
+pub(crate) const COVER: &[Binding] = &[
     row(
         "ready",
         &[Plain(KeyCode::Enter), key(' ')],
@@ -305,7 +305,7 @@ pub(super) const COVER: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const OVER: &[Binding] = &[
+pub(crate) const OVER: &[Binding] = &[
     row(
         "menu",
         &[Plain(KeyCode::Enter), Plain(KeyCode::F(10))],
@@ -329,7 +329,7 @@ pub(super) const OVER: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const QUESTION: &[Binding] = &[
+pub(crate) const QUESTION: &[Binding] = &[
     row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(Action::Accept), "yes", "Yes."),
     row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(Action::Back), "no", "No."),
     QUIT,
@@ -337,7 +337,7 @@ pub(super) const QUESTION: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const BLANK: &[Binding] = &[
+pub(crate) const BLANK: &[Binding] = &[
     row("letter", &[Letter], OfChar(Action::Type), "", "Go to that letter."),
     row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "choose", "The letter before."),
     row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "choose", "The letter behind."),
@@ -350,7 +350,7 @@ pub(super) const BLANK: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const EXCHANGE: &[Binding] = &[
+pub(crate) const EXCHANGE: &[Binding] = &[
     row("letter", &[Letter], OfChar(Action::Type), "mark", "Mark a tile with that letter."),
     row("number", &[Digit], OfChar(slot), "", "Mark the tile with that number."),
     row("blank", &[key('?'), key('.')], Fixed(Action::BlankNext), "", "Mark a blank."),
@@ -364,7 +364,7 @@ pub(super) const EXCHANGE: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const ARRANGE: &[Binding] = &[
+pub(crate) const ARRANGE: &[Binding] = &[
     row(
         "left",
         &[Plain(KeyCode::Left)],
@@ -383,7 +383,7 @@ pub(super) const ARRANGE: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const COMMAND: &[Binding] = &[
+pub(crate) const COMMAND: &[Binding] = &[
     row("text", &[Text], OfChar(Action::Type), "", "Write."),
     row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
     row("run", ENTER, Fixed(Action::Accept), "do it", "Do what is written."),
@@ -400,7 +400,7 @@ pub(super) const COMMAND: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const WORDS: &[Binding] = &[
+pub(crate) const WORDS: &[Binding] = &[
     row(
         "text",
         &[Text],
@@ -431,7 +431,7 @@ pub(super) const WORDS: &[Binding] = &[
 ];
 
 /// The board while a bot thinks: nothing is laid.
-pub(super) const WAITING: &[Binding] = &[
+pub(crate) const WAITING: &[Binding] = &[
     row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play the best that it has found."),
     HELP,
     row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
@@ -459,7 +459,7 @@ pub(super) const WAITING: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const HINTS: &[Binding] = &[
+pub(crate) const HINTS: &[Binding] = &[
     UP,
     DOWN,
     row("tell", ENTER, Fixed(Action::Accept), "tell", "Tell the chosen hint."),
@@ -476,7 +476,7 @@ pub(super) const HINTS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(super) const PIN: &[Binding] = &[
+pub(crate) const PIN: &[Binding] = &[
     row("text", &[Text], OfChar(Action::Type), "PIN", "Write your PIN."),
     row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
     row("show", ENTER, Fixed(Action::Accept), "show my rack", "Lift the cover, if the PIN is right."),

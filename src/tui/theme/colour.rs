@@ -35,7 +35,7 @@ impl Depth {
 
 /// A colour as a theme writes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Colour {
+pub(crate) enum Colour {
     /// The terminal's own for text or ground.
     Default,
     /// One of the sixteen, by its place in [`NAMED`].
@@ -70,12 +70,12 @@ const DEFAULT: &str = "default";
 
 impl Colour {
     /// The names that a colour can have.
-    pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name).chain([DEFAULT])
     }
 
     /// Reads a name or `#rrggbb`.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         if text == DEFAULT {
             return Some(Self::Default);
         }
@@ -90,12 +90,12 @@ impl Colour {
     }
 
     /// Reads the number of one of the 240.
-    pub(super) fn of_number(number: i64) -> Option<Self> {
+    pub(crate) fn of_number(number: i64) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| 16 <= *number).map(Self::Indexed)
     }
 
     /// The colour on a terminal with so many; none for the terminal's own and where there are to be none.
-    pub(super) fn on(self, depth: Depth) -> Option<Color> {
+    pub(crate) fn on(self, depth: Depth) -> Option<Color> {
         match (depth, self) {
             (Depth::Attributes, _) | (_, Self::Default) => None,
             (_, Self::Named(named)) => Some(NAMED[named].1),
@@ -108,7 +108,7 @@ impl Colour {
     }
 
     /// Which of a colour and what is to stand for it a terminal with so many shows.
-    pub(super) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
+    pub(crate) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
         let first = colours.first()?;
         let among = colours.iter().find(|colour| matches!(colour, Self::Default | Self::Named(_)));
         match (depth, among) {

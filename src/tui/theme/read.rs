@@ -18,31 +18,31 @@ const ATTRIBUTES: [(&str, Modifier); 5] = [
 
 /// What stands in a theme's file.
 #[derive(Default)]
-pub(super) struct Told {
-    pub(super) about: String,
+pub(crate) struct Told {
+    pub(crate) about: String,
     /// The line, and the name.
-    pub(super) extends: Option<(usize, String)>,
+    pub(crate) extends: Option<(usize, String)>,
     /// Whether nothing is said of a theme to extend.
-    pub(super) stands_alone: bool,
-    pub(super) styles: Vec<(Role, StyleSpec)>,
+    pub(crate) stands_alone: bool,
+    pub(crate) styles: Vec<(Role, StyleSpec)>,
 }
 
 /// A file while it is read, with what is wrong so far.
-pub(super) struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     file: &'a TomlFile,
-    pub(super) faults: Vec<FileFault>,
+    pub(crate) faults: Vec<FileFault>,
 }
 
 impl<'a> Reading<'a> {
-    pub(super) fn new(file: &'a TomlFile) -> Self {
+    pub(crate) fn new(file: &'a TomlFile) -> Self {
         Self { file, faults: Vec::new() }
     }
 
-    pub(super) fn fault(&mut self, line: usize, key: &str, problem: &str, cure: &str) {
+    pub(crate) fn fault(&mut self, line: usize, key: &str, problem: &str, cure: &str) {
         self.faults.push(self.file.fault(line, key, problem, cure));
     }
 
-    pub(super) fn top(&mut self) -> Told {
+    pub(crate) fn top(&mut self) -> Told {
         let mut told = Told { stands_alone: true, ..Told::default() };
         for entry in self.file.entries() {
             match entry.key {
@@ -158,7 +158,7 @@ impl<'a> Reading<'a> {
     }
 
     /// A theme that extends nothing tells every role; these it does not.
-    pub(super) fn missing(&mut self, roles: &[&str]) {
+    pub(crate) fn missing(&mut self, roles: &[&str]) {
         if !roles.is_empty() {
             let problem = format!("nothing is said of {}", roles.join(", "));
             self.fault(1, "styles", &problem, "write them, or extends = \"default\" above");

@@ -20,12 +20,12 @@ pub struct ThemeSpec {
 
 /// A role's style; what is left out is as in the theme that is extended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct StyleSpec {
+pub(crate) struct StyleSpec {
     /// The text's colour, and what is to stand for it.
-    pub(super) fg: Option<Vec<Colour>>,
+    pub(crate) fg: Option<Vec<Colour>>,
     /// The ground's.
-    pub(super) bg: Option<Vec<Colour>>,
-    pub(super) attributes: Option<Modifier>,
+    pub(crate) bg: Option<Vec<Colour>>,
+    pub(crate) attributes: Option<Modifier>,
 }
 
 /// Why there is no theme.
@@ -136,7 +136,7 @@ impl ThemeSpec {
     }
 
     /// The theme on a terminal with these colours.
-    pub(super) fn theme(&self, depth: Depth) -> Theme {
+    pub(crate) fn theme(&self, depth: Depth) -> Theme {
         let style = |spec: &Option<StyleSpec>| spec.as_ref().map(|spec| spec.on(depth)).unwrap_or_default();
         Theme { styles: std::array::from_fn(|role| style(&self.styles[role])) }
     }

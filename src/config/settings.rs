@@ -1,0 +1,432 @@
+//! What a user prefers, in a file that is his: read strictly, and changed key by key with his comments kept.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fmt, fs, io};
+
+use atomic_write_file::AtomicWriteFile;
+use rackety_engine::ruleset::UnknownWords;
+use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
+use toml_edit::{DocumentMut, Item, Table, value};
+
+use super::toml_file::{Entry, FileFault, TomlFile};
+use crate::files::names::did_you_mean;
+
+/// The table of the user's keys; it is read by the screen that they are for.
+pub const KEYS: &str = "keys";
+
+/// One thing that can be set. The settings screen, the file and its messages are made from [`Setting::ALL`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Setting {
+    /// The time for a turn (SF-21, SF-28).
+    Time,
+    /// Normal or professional mode (SF-25, SF-28).
+    Mode,
+    /// The word list (SF-28).
+    Dictionary,
+    /// How the game calls for attention (SF-28).
+    Notifications,
+    /// How long a turn is to be seen before a bot plays the next.
+    BotPace,
+    /// The colours of the screen.
+    Theme,
+}
+
+/// How the game calls for attention when a turn begins or time runs short.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Notifications {
+    /// It does not.
+    #[default]
+    Off,
+    /// The terminal's bell.
+    Bell,
+    /// A message of the desktop, where the terminal can pass one on.
+    Desktop,
+}
+
+impl Setting {
+    /// All, in the order of the settings screen.
+    pub const ALL: [Self; 6] =
+        [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications, Self::BotPace, Self::Theme];
+
+    /// The table of the file that it stands in.
+    pub const fn table(self) -> &'static str {
+        match self {
+            Self::Time | Self::Mode | Self::Dictionary => "game",
+            Self::Notifications | Self::BotPace | Self::Theme => "interface",
+        }
+    }
+
+    /// Its key in that table.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Mode => "mode",
+            Self::Dictionary => "dictionary",
+            Self::Notifications => "notifications",
+            Self::BotPace => "bot_pace",
+            Self::Theme => "theme",
+        }
+    }
+
+    /// What a screen calls it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Time => "Waiting time",
+            Self::Mode => "Mode",
+            Self::Dictionary => "Dictionary",
+            Self::Notifications => "Notifications",
+            Self::BotPace => "Pace of bots",
+            Self::Theme => "Theme",
+        }
+    }
+
+    /// A sentence on what it does.
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Time => "The time for a turn in new games, where a game offers it.",
+            Self::Mode => "Professional: an unknown word costs the turn, where a game offers it.",
+            Self::Dictionary => "The word list of new games in its language.",
+            Self::BotPace => "How long a turn is to be seen before a bot plays the next.",
+            Self::Notifications => "How a turn that begins, or time that runs short, is announced.",
+            Self::Theme => "The colours of the screen; themes of your own lie in a folder beside this file.",
+        }
+    }
+
+    /// The values to choose from; for time, dictionary and theme others may be written, too.
+    pub const fn choices(self) -> &'static [&'static str] {
+        match self {
+            Self::Time => &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
+            Self::Mode => &["normal", "professional"],
+            Self::Dictionary => &["ruleset"],
+            Self::Notifications => &["off", "bell", "desktop"],
+            Self::BotPace => &["0.5s", "1s", "2s", "off"],
+            Self::Theme => &["default"],
+        }
+    }
+
+    /// The value of a file that does not name it.
+    pub const fn default(self) -> &'static str {
+        self.choices()[0]
+    }
+
+    /// What would be right, if a value is not.
+    fn cure(self, text: &str) -> Option<String> {
+        let is_good = match self {
+            Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
+            Self::Dictionary | Self::Theme => !text.is_empty(),
+            Self::Mode | Self::Notifications | Self::BotPace => self.choices().contains(&text),
+        };
+        if is_good {
+            return None;
+        }
+        Some(match self {
+            Self::Time => "write \"ruleset\", \"off\", or a length as \"48h\" or \"3m\"".to_owned(),
+            Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
+            Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
+            Self::Mode | Self::Notifications | Self::BotPace => {
+                let choices: Vec<String> =
+                    self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
+                format!("write {}", choices.join(" or "))
+            }
+        })
+    }
+}
+
+/// The settings and the file they are in.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    path: Option<PathBuf>,
+    document: DocumentMut,
+}
+
+/// Why the settings cannot be read or written.
+#[derive(Debug)]
+pub enum SettingsError {
+    /// The file cannot be read or written.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was tried.
+        tried: &'static str,
+        /// Why not.
+        cause: io::Error,
+    },
+    /// What the file says is wrong: all of it, in the order of its lines.
+    Faults(Vec<FileFault>),
+    /// A value that cannot be set.
+    Value {
+        /// The setting.
+        setting: Setting,
+        /// The value.
+        given: String,
+        /// What would be right.
+        cure: String,
+    },
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { path, tried, cause } => write!(f, "cannot {tried} {}: {cause}", path.display()),
+            Self::Faults(faults) => {
+                let lines: Vec<String> = faults.iter().map(FileFault::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
+            Self::Value { setting, given, cure } => {
+                write!(f, "{}: \"{given}\" is no value; {cure}", setting.title())
+            }
+        }
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+impl Settings {
+    /// Settings without a file: the defaults, and nowhere to keep others.
+    pub fn none() -> Self {
+        Self { path: None, document: DocumentMut::new() }
+    }
+
+    /// Reads the file `config.toml` of the user's configuration folder. A file that is not there says nothing.
+    ///
+    /// # Errors
+    /// [`SettingsError`] with every fault of its settings; the file is never replaced by defaults.
+    pub fn open(folder: Option<&Path>) -> Result<Self, SettingsError> {
+        match Self::read(folder)? {
+            (settings, _, faults) if faults.is_empty() => Ok(settings),
+            (_, _, faults) => Err(SettingsError::Faults(faults)),
+        }
+    }
+
+    /// The same for a reader of more than the settings: the file as it was read, and what is wrong with its settings.
+    ///
+    /// # Errors
+    /// [`SettingsError`] if there is no reading it at all.
+    pub fn read(folder: Option<&Path>) -> Result<(Self, Option<TomlFile>, Vec<FileFault>), SettingsError> {
+        let Some(path) = folder.map(|folder| folder.join("config.toml")) else {
+            return Ok((Self::none(), None, Vec::new()));
+        };
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(cause) => return Err(SettingsError::Io { path, tried: "read", cause }),
+        };
+        let file = TomlFile::parse(path.display().to_string(), text)
+            .map_err(|fault| SettingsError::Faults(vec![fault]))?;
+        let faults = faults(&file);
+        Ok((Self { path: Some(path), document: file.editable() }, Some(file), faults))
+    }
+
+    /// The file.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// The value of a setting as the file has it, or its default.
+    pub fn get(&self, setting: Setting) -> &str {
+        let item = self.document.get(setting.table()).and_then(|table| table.get(setting.key()));
+        item.and_then(Item::as_str).unwrap_or(setting.default())
+    }
+
+    /// Sets a value and writes the file; everything else in it stays as its author wrote it.
+    ///
+    /// # Errors
+    /// [`SettingsError`]; nothing has changed then.
+    pub fn set(&mut self, setting: Setting, given: &str) -> Result<(), SettingsError> {
+        if let Some(cure) = setting.cure(given) {
+            return Err(SettingsError::Value { setting, given: given.to_owned(), cure });
+        }
+        let mut changed = self.document.clone();
+        let table = changed.entry(setting.table()).or_insert_with(|| Item::Table(Table::new()));
+        match table.get_mut(setting.key()).and_then(Item::as_value_mut) {
+            Some(old) => {
+                // The comment behind a value is part of its decoration.
+                let decor = old.decor().clone();
+                *old = given.into();
+                *old.decor_mut() = decor;
+            }
+            None => table[setting.key()] = value(given),
+        }
+        if let Some(path) = &self.path {
+            write(path, &changed.to_string()).map_err(|cause| SettingsError::Io {
+                path: path.clone(),
+                tried: "write",
+                cause,
+            })?;
+        }
+        self.document = changed;
+        Ok(())
+    }
+
+    /// How the game calls for attention.
+    pub fn notifications(&self) -> Notifications {
+        match self.get(Setting::Notifications) {
+            "bell" => Notifications::Bell,
+            "desktop" => Notifications::Desktop,
+            _ => Notifications::Off,
+        }
+    }
+
+    /// How long a turn is to be seen before a bot plays the next.
+    pub fn bot_pace(&self) -> Duration {
+        Duration::from_millis(match self.get(Setting::BotPace) {
+            "off" => 0,
+            "1s" => 1000,
+            "2s" => 2000,
+            _ => 500,
+        })
+    }
+
+    /// The word list for new games, if one is set.
+    pub fn dictionary(&self) -> Option<&str> {
+        Some(self.get(Setting::Dictionary)).filter(|id| *id != "ruleset")
+    }
+
+    /// Fills in what a new game's options leave open, as far as its ruleset offers it.
+    pub fn fill_in(&self, options: &mut OptionsText, ruleset: &Ruleset) {
+        if options.time.is_none() {
+            options.time = match (self.get(Setting::Time), ruleset.time()) {
+                ("ruleset", _) | (_, None) => None,
+                ("off", Some(_)) => Some("off".to_owned()),
+                (text, Some(time)) => {
+                    let offered = TimeLimit::parse(text).filter(|limit| time.limits.contains(limit));
+                    offered.map(|limit| limit.to_string())
+                }
+            };
+        }
+        let is_open = ruleset.unknown_words() == UnknownWords::ByMode;
+        if options.mode.is_none() && is_open {
+            options.mode = Some(self.get(Setting::Mode).to_owned());
+        }
+    }
+
+    /// The mode that new games have where the ruleset leaves it open.
+    pub fn mode(&self) -> Mode {
+        if self.get(Setting::Mode) == "professional" { Mode::Professional } else { Mode::Normal }
+    }
+}
+
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut file = AtomicWriteFile::open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
+}
+
+/// Everything in the file that is no setting, or no value of one. The keys are not looked at.
+fn faults(file: &TomlFile) -> Vec<FileFault> {
+    let mut faults = Vec::new();
+    for Entry { key: table, line, item } in file.entries().into_iter().filter(|entry| entry.key != KEYS) {
+        let settings = || Setting::ALL.into_iter().filter(|setting| setting.table() == table);
+        if settings().next().is_none() {
+            let tables = Setting::ALL.map(Setting::table).into_iter().chain([KEYS]);
+            faults.push(file.fault(line, table, "unknown key", did_you_mean(table, tables)));
+            continue;
+        }
+        let Some(keys) = item.as_table_like() else {
+            faults.push(file.fault(line, table, "a table is wanted", format!("write [{table}]")));
+            continue;
+        };
+        for Entry { key, line, item } in file.entries_of(keys) {
+            let full = format!("{table}.{key}");
+            let Some(setting) = settings().find(|setting| setting.key() == key) else {
+                let cure = did_you_mean(key, settings().map(Setting::key));
+                faults.push(file.fault(line, &full, "unknown key", cure));
+                continue;
+            };
+            match item.as_str() {
+                None => faults.push(file.fault(line, &full, "text is wanted", "write the value in quotes")),
+                Some(given) => {
+                    let cure = setting.cure(given);
+                    let problem = format!("\"{given}\" is no value");
+                    faults.extend(cure.map(|cure| file.fault(line, &full, problem, cure)));
+                }
+            }
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(text: &str) -> (tempfile::TempDir, Result<Settings, SettingsError>) {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("config.toml"), text).unwrap();
+        let settings = Settings::open(Some(folder.path()));
+        (folder, settings)
+    }
+
+    /// SF-28: waiting time, notifications, normal or professional mode, dictionary.
+    #[test]
+    fn settings_offer_all_that_smartfeud_names() {
+        let titles = Setting::ALL.map(Setting::title);
+        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications", "Pace of bots", "Theme"]);
+        for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
+            assert!(Setting::Time.choices().contains(&limit), "{limit}");
+        }
+        for setting in Setting::ALL {
+            for choice in setting.choices() {
+                assert_eq!(setting.cure(choice), None, "{choice}");
+            }
+            assert_eq!(Settings::none().get(setting), setting.default());
+        }
+    }
+
+    #[test]
+    fn setting_a_value_keeps_what_the_user_wrote() {
+        let text = "# mine\n\n[game] # how I play\ntime = '3m'  # quick\n\n# loud\n[interface]\nnotifications = \"off\"\n";
+        let (folder, settings) = open(text);
+        let mut settings = settings.unwrap();
+        settings.set(Setting::Time, "5m").unwrap();
+        settings.set(Setting::Mode, "professional").unwrap();
+        let written = fs::read_to_string(folder.path().join("config.toml")).unwrap();
+        let expected =
+            text.replace("'3m'", "\"5m\"").replace("# quick\n", "# quick\nmode = \"professional\"\n");
+        assert_eq!(written, expected);
+        let again = Settings::open(Some(folder.path())).unwrap();
+        assert_eq!((again.get(Setting::Time), again.mode()), ("5m", Mode::Professional));
+    }
+
+    #[test]
+    fn a_wrong_file_is_told_in_full_and_left_alone() {
+        let text = "[game]\ntime = \"soon\"\nmodus = \"normal\"\n\n[interfaces]\nx = 1\n\n[interface]\nnotifications = 3\n";
+        let (folder, settings) = open(text);
+        let told = settings.unwrap_err().to_string();
+        let path = folder.path().join("config.toml");
+        let expected = [
+            "2: game.time: \"soon\" is no value; write \"ruleset\", \"off\", or a length as \"48h\" or \"3m\"",
+            "3: game.modus: unknown key; did you mean `mode`?",
+            "5: interfaces: unknown key; did you mean `interface`?",
+            "9: interface.notifications: text is wanted; write the value in quotes",
+        ]
+        .map(|line| format!("{}:{line}", path.display()));
+        assert_eq!(told.lines().collect::<Vec<_>>(), expected);
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+
+    #[test]
+    fn a_value_that_is_none_changes_nothing() {
+        let (folder, settings) = open("[game]\ntime = \"3m\"\n");
+        let mut settings = settings.unwrap();
+        let error = settings.set(Setting::Notifications, "loud").unwrap_err().to_string();
+        assert_eq!(error, "Notifications: \"loud\" is no value; write \"off\" or \"bell\" or \"desktop\"");
+        assert_eq!(fs::read_to_string(folder.path().join("config.toml")).unwrap(), "[game]\ntime = \"3m\"\n");
+    }
+
+    #[test]
+    fn a_missing_file_is_made_when_something_is_set() {
+        let folder = tempfile::tempdir().unwrap();
+        let within = folder.path().join("new");
+        let mut settings = Settings::open(Some(&within)).unwrap();
+        settings.set(Setting::Notifications, "bell").unwrap();
+        let written = fs::read_to_string(within.join("config.toml")).unwrap();
+        assert_eq!(written, "[interface]\nnotifications = \"bell\"\n");
+        assert_eq!(settings.notifications(), Notifications::Bell);
+    }
+}

@@ -1,0 +1,312 @@
+//! Commands as players write them: behind `:` on the screen, and a line each in plain games.
+
+use rackety_engine::Coordinate;
+
+use crate::assist::hints::HintKind;
+
+/// A command, understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `8h SECTION`.
+    Play(Written),
+    /// `try 8h SECTION`.
+    Try(Written),
+    /// `take k8`.
+    Take(Coordinate),
+    /// `put back`.
+    PutBack,
+    /// `x ABC`, or `x` alone.
+    Exchange(String),
+    /// `pass`.
+    Pass,
+    /// `resign`.
+    Resign,
+    /// `agree`.
+    Agree,
+    /// `play on`.
+    PlayOn,
+    /// `shuffle`.
+    Shuffle,
+    /// `sort`.
+    Sort,
+    /// `hide`.
+    Hide,
+    /// `recall`.
+    Recall,
+    /// Something to be told or shown.
+    Show(Shown),
+    /// `copy`.
+    Copy,
+    /// `save`.
+    Save,
+    /// `menu`.
+    Menu,
+    /// `quit`.
+    Quit,
+    /// `word QI`.
+    Word(String),
+    /// `hint`, or with the kind, `hint place`.
+    Hint(Option<HintKind>),
+    /// `pin 1234`, or `pin off`.
+    Pin(Option<String>),
+    /// `help`.
+    Help,
+}
+
+/// A play as it is written: `8h SECTION`, with `take k8` behind it if a tile is taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// The square, as written.
+    pub at: String,
+    /// The word.
+    pub word: String,
+    /// The square a tile is taken from.
+    pub take: Option<String>,
+}
+
+/// What can be told or shown of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// `rack`.
+    Rack,
+    /// `board`: in words.
+    Board,
+    /// `grid`: the board as rows of characters.
+    Grid,
+    /// `premiums`.
+    Premiums,
+    /// `square k8`.
+    Square(Coordinate),
+    /// `unseen` or `bag`.
+    Unseen,
+    /// `scores`.
+    Scores,
+    /// `history`.
+    History,
+    /// `rules`.
+    Rules,
+    /// `time`.
+    Time,
+}
+
+/// A line of the help: what can be written, and what it does.
+#[derive(Debug, Clone, Copy)]
+pub struct Line {
+    /// What is written.
+    pub text: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// Where it is of use.
+    pub place: Place,
+}
+
+/// Where a command is of use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// On the screen and in plain games.
+    Everywhere,
+    /// On the screen, which has something to open or to leave for.
+    Screen,
+    /// In plain games, which have no screen that would show it.
+    Plain,
+}
+
+/// All that can be written.
+pub const COMMANDS: [Line; 27] = {
+    const fn line(place: Place, text: &'static str, help: &'static str) -> Line {
+        Line { text, help, place }
+    }
+    use Place::{Everywhere, Plain, Screen};
+    [
+        line(
+            Everywhere,
+            "8h WORD",
+            "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile that lies there.",
+        ),
+        line(Everywhere, "8h WORD take k8", "The same, with the tile taken from k8."),
+        line(Everywhere, "try 8h WORD", "Tell what a play would score, or why it cannot be."),
+        line(Everywhere, "take k8", "Take the tile from k8."),
+        line(Everywhere, "put back", "Put the taken tile back."),
+        line(Everywhere, "x ABC?", "Exchange these tiles."),
+        line(Screen, "x", "Open the chooser of tiles to exchange."),
+        line(Everywhere, "pass", "Pass the turn."),
+        line(Everywhere, "resign", "Resign."),
+        line(Everywhere, "agree", "After a resignation: agree to end the game."),
+        line(Everywhere, "play on", "Take that back."),
+        line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
+        line(Plain, "premiums", "The premium squares that are free."),
+        line(Everywhere, "square k8", "What lies on k8, or what premium it has."),
+        line(Everywhere, "unseen, history", "The tiles that you do not see; all turns so far."),
+        line(Everywhere, "scores, rules", "The points of all players; the rules of this game."),
+        line(Plain, "time", "What is left of the turn's time."),
+        line(Everywhere, "shuffle, sort, hide", "The rack."),
+        line(Everywhere, "word QI", "Look a word up; ? and * find words by a pattern."),
+        line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games that have some."),
+        line(
+            Everywhere,
+            "pin 1234, pin off",
+            "Ask for this PIN before your rack is shown. The saved game keeps it as it is.",
+        ),
+        line(Everywhere, "recall", "Take everything back."),
+        line(Everywhere, "save", "Save the game; every turn does so by itself."),
+        line(Screen, "copy", "Put the position, or the result, on the clipboard of the terminal."),
+        line(Screen, "menu", "Leave for the menu."),
+        line(Everywhere, "quit", "Leave the program; the game is saved."),
+        line(Everywhere, "help", "Show all keys and commands."),
+    ]
+};
+
+/// Reads a command; a colon in front is no harm.
+///
+/// # Errors
+/// What to tell whoever wrote it.
+pub fn parse(text: &str) -> Result<Option<Command>, String> {
+    let text = text.trim().trim_start_matches(':').trim_start();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let Some((&first, rest)) = words.split_first() else { return Ok(None) };
+    if Coordinate::parse(first).is_some() {
+        return written(first, rest).map(Command::Play).map(Some);
+    }
+    let simple = |command: Command| match rest {
+        [] => Ok(Some(command)),
+        _ => Err(format!("`{first}` takes nothing behind it")),
+    };
+    match first.to_lowercase().as_str() {
+        "try" => match rest {
+            [at, rest @ ..] if Coordinate::parse(at).is_some() => {
+                written(at, rest).map(Command::Try).map(Some)
+            }
+            _ => Err("write the square and the word: try 8h SECTION".to_owned()),
+        },
+        "take" => square(first, rest).map(Command::Take).map(Some),
+        "square" => square(first, rest).map(|at| Some(Command::Show(Shown::Square(at)))),
+        "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
+        "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
+        "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
+        "hint" | "hints" => match rest {
+            [] => Ok(Some(Command::Hint(None))),
+            [kind] => match HintKind::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(kind)) {
+                Some(kind) => Ok(Some(Command::Hint(Some(kind)))),
+                None => Err(format!("`{kind}` is no hint: write hint plays, hint place or hint word")),
+            },
+            _ => Err("write hint plays, hint place or hint word".to_owned()),
+        },
+        "pin" => match rest {
+            ["off"] => Ok(Some(Command::Pin(None))),
+            [pin] => Ok(Some(Command::Pin(Some((*pin).to_owned())))),
+            _ => Err("write pin and a word or a number, or pin off".to_owned()),
+        },
+        "play" if rest == ["on"] => Ok(Some(Command::PlayOn)),
+        "play" => Err("write the square and the word: 8h SECTION".to_owned()),
+        other => match plain_word(other) {
+            Some(command) => simple(command),
+            None => Err(format!("`{first}` is no command; help lists them")),
+        },
+    }
+}
+
+/// Commands of one word.
+fn plain_word(word: &str) -> Option<Command> {
+    Some(match word {
+        "pass" => Command::Pass,
+        "resign" => Command::Resign,
+        "agree" => Command::Agree,
+        "playon" | "play-on" | "withdraw" => Command::PlayOn,
+        "shuffle" => Command::Shuffle,
+        "sort" => Command::Sort,
+        "hide" => Command::Hide,
+        "recall" => Command::Recall,
+        "rack" | "r" => Command::Show(Shown::Rack),
+        "board" | "b" => Command::Show(Shown::Board),
+        "grid" => Command::Show(Shown::Grid),
+        "premiums" => Command::Show(Shown::Premiums),
+        "unseen" | "bag" => Command::Show(Shown::Unseen),
+        "scores" | "score" => Command::Show(Shown::Scores),
+        "history" => Command::Show(Shown::History),
+        "rules" => Command::Show(Shown::Rules),
+        "time" => Command::Show(Shown::Time),
+        "copy" => Command::Copy,
+        "save" => Command::Save,
+        "menu" => Command::Menu,
+        "quit" | "q" | "exit" => Command::Quit,
+        "help" | "h" | "keys" => Command::Help,
+        _ => return None,
+    })
+}
+
+fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
+    match rest {
+        [square] => match Coordinate::parse(square) {
+            Some((at, _)) => Ok(at),
+            None => Err(format!("`{square}` is no square: write {command} k8")),
+        },
+        _ => Err(format!("which square? write {command} k8")),
+    }
+}
+
+fn written(at: &str, rest: &[&str]) -> Result<Written, String> {
+    let at = at.to_owned();
+    match rest {
+        [word] => Ok(Written { at, word: (*word).to_owned(), take: None }),
+        [word, take, square] if take.eq_ignore_ascii_case("take") => {
+            Ok(Written { at, word: (*word).to_owned(), take: Some((*square).to_owned()) })
+        }
+        _ => Err(format!("write the square and the word, as {at} SECTION or {at} SECTION take k8")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read() {
+        let written = |at: &str, word: &str, take: Option<&str>| Written {
+            at: at.into(),
+            word: word.into(),
+            take: take.map(Into::into),
+        };
+        let play = |at: &str, word: &str, take: Option<&str>| Some(Command::Play(written(at, word, take)));
+        let k8 = Coordinate::parse("k8").unwrap().0;
+        let cases = [
+            ("8h SECTION", play("8h", "SECTION", None)),
+            (":H8 sec.", play("H8", "sec.", None)),
+            ("8h NOW take K8", play("8h", "NOW", Some("K8"))),
+            ("try 8h NOW take k8", Some(Command::Try(written("8h", "NOW", Some("k8"))))),
+            ("take k8", Some(Command::Take(k8))),
+            ("square K8", Some(Command::Show(Shown::Square(k8)))),
+            ("bag", Some(Command::Show(Shown::Unseen))),
+            ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
+            ("  pass ", Some(Command::Pass)),
+            ("Play on", Some(Command::PlayOn)),
+            ("hint", Some(Command::Hint(None))),
+            ("hint Place", Some(Command::Hint(Some(HintKind::Place)))),
+            ("PIN 12ab", Some(Command::Pin(Some("12ab".into())))),
+            ("pin off", Some(Command::Pin(None))),
+            (":", None),
+            ("", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(parse(text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_command_says_what_would_be() {
+        for text in [
+            "8h", "8h A B C", "take", "take me", "square", "try", "try WORD", "fly", "pass now", "play",
+            "pin", "pin 1 2", "hint me",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn all_that_the_help_lists_is_understood() {
+        for line in COMMANDS {
+            for text in line.text.split(", ") {
+                assert!(matches!(parse(text), Ok(Some(_))), "{text}");
+            }
+        }
+    }
+}

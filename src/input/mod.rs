@@ -1,0 +1,3 @@
+//! What players write: commands, parsed once into values.
+
+pub mod command;

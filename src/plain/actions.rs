@@ -1,0 +1,112 @@
+//! Commands that change the game.
+
+use std::io;
+
+use rackety_engine::{Action, QuitChoice, Seat, Standing, tokens};
+
+use super::{Plain, Typist, queries};
+use crate::input::command::{Command, Written};
+
+impl Plain<'_> {
+    pub(super) fn perform(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Play(written) => self.play(&written),
+            Command::Exchange(tiles) => self.exchange(&tiles),
+            Command::Pass => {
+                if self.may_act()? && self.dialogue.confirms("Pass this turn?")? {
+                    return self.act(Action::Pass);
+                }
+                Ok(())
+            }
+            Command::Resign => {
+                if self.may_act()? && self.dialogue.confirms("Resign?")? {
+                    return self.resign();
+                }
+                Ok(())
+            }
+            Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
+            Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),
+            aside => queries::perform(self, aside),
+        }
+    }
+
+    fn play(&mut self, written: &Written) -> io::Result<()> {
+        match self.session.read_written(written, self.taken) {
+            Ok((play, _)) => self.act(Action::Play(play)),
+            Err(error) => self.refuse(&error.to_string()),
+        }
+    }
+
+    fn exchange(&mut self, tiles: &str) -> io::Result<()> {
+        if tiles.is_empty() {
+            return self.refuse("which tiles? write x ABC, with ? for a blank");
+        }
+        let read = tokens(tiles).map_err(|error| error.to_string());
+        let given = read
+            .and_then(|read| self.session.game().read_tiles(&read).map_err(|refusal| refusal.to_string()));
+        match given {
+            Ok(given) => self.act(Action::Exchange(given)),
+            Err(told) => self.refuse(&told),
+        }
+    }
+
+    /// Whether there is anything left to be asked about.
+    fn may_act(&mut self) -> io::Result<bool> {
+        if self.session.game().state().ending().is_none() {
+            return Ok(true);
+        }
+        self.refuse("the game is over").map(|()| false)
+    }
+
+    /// The player to move resigns; where others may now end the game together, they are asked.
+    fn resign(&mut self) -> io::Result<()> {
+        let seat = self.seat();
+        if let Err(refusal) = self.session.act(Action::Resign(seat)) {
+            return self.refuse(&refusal.to_string());
+        }
+        self.tell_new()?;
+        if self.session.game().may_quit() {
+            self.ask_to_quit()?;
+        }
+        self.begin_turn()
+    }
+
+    /// Asks each who is still in whether he would end the game (SF-24); the answer of all but those who agree is no.
+    fn ask_to_quit(&mut self) -> io::Result<()> {
+        if self.dialogue.typist == Typist::Script {
+            return self
+                .dialogue
+                .say("Those who are left may agree to end the game: agree, in one's own turn.");
+        }
+        let undecided: Vec<(Seat, String)> = self
+            .session
+            .game()
+            .state()
+            .players()
+            .filter(|(seat, player)| {
+                // Bots are not asked: they do as the others do.
+                player.standing() == Standing::In(QuitChoice::PlaysOn) && self.session.bot(*seat).is_none()
+            })
+            .map(|(seat, player)| (seat, player.name().to_owned()))
+            .collect();
+        for (seat, name) in undecided {
+            if self.dialogue.confirms(&format!("{name}, would you end the game if all others do?"))?
+                && self.session.act(Action::AgreeToQuit(seat)).is_ok()
+            {
+                self.tell_new()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, action: Action) -> io::Result<()> {
+        let turn = self.session.game().state().turn();
+        if let Err(refusal) = self.session.act(action) {
+            return self.refuse(&refusal.to_string());
+        }
+        self.tell_new()?;
+        let state = self.session.game().state();
+        // Agreeing to quit is no turn: the same player goes on.
+        if state.turn() != turn || state.ending().is_some() { self.begin_turn() } else { Ok(()) }
+    }
+}

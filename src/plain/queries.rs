@@ -1,0 +1,170 @@
+//! Commands that ask, or change nothing but the rack's order.
+
+use std::io;
+
+use rackety_engine::{Coordinate, Mode};
+
+use super::{Plain, full_stop, sentence, sentences};
+use crate::assist::hints::HintKind;
+use crate::assist::look_up::{Source, look_up};
+use crate::input::command::{COMMANDS, Command, Place, Shown, Written};
+use crate::session::clock::left_text;
+use crate::session::{shuffled, sorted};
+use crate::text::wording;
+
+/// More words than these nobody listens to.
+const MOST_WORDS: usize = 40;
+
+pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()> {
+    match command {
+        Command::Try(written) => attempt(plain, &written),
+        Command::Take(at) => take(plain, at),
+        Command::PutBack | Command::Recall => match plain.taken.take() {
+            Some(square) => plain.dialogue.say(&format!("The tile is back on {square}.")),
+            None => plain.refuse("no tile is taken from the board"),
+        },
+        Command::Shuffle => {
+            plain.shuffles += 1;
+            let order = shuffled(plain.session.rack(plain.seat()).len(), plain.shuffles);
+            reorder(plain, &order)
+        }
+        Command::Sort => {
+            let order = sorted(&plain.session.rack(plain.seat()));
+            reorder(plain, &order)
+        }
+        Command::Hide => {
+            plain.dialogue.clear()?;
+            plain.dialogue.say("Hidden; rack tells your tiles again.")
+        }
+        Command::Show(shown) => show(plain, shown),
+        Command::Save => {
+            plain.save()?;
+            let file = plain.session.file().map(|file| format!("Saved as {}.", file.display()));
+            match file.filter(|_| plain.save_fault.is_none()) {
+                Some(told) => plain.dialogue.say(&told),
+                None => Ok(()),
+            }
+        }
+        Command::Word(word) => look_word_up(plain, &word),
+        Command::Copy => {
+            plain.refuse("the clipboard is for the screen; a plain game is copied from its lines")
+        }
+        Command::Hint(kind) => plain.hint(kind.unwrap_or(HintKind::Plays)),
+        Command::Pin(pin) => {
+            let told =
+                if pin.is_some() { "Your PIN is asked for from now on." } else { "No PIN is asked for." };
+            let seat = plain.seat();
+            plain.session.set_pin(seat, pin);
+            plain.save()?;
+            plain.dialogue.say(told)
+        }
+        _ => help(plain),
+    }
+}
+
+fn attempt(plain: &mut Plain<'_>, written: &Written) -> io::Result<()> {
+    match plain.session.read_written(written, plain.taken) {
+        Ok((play, scored)) => {
+            let told = wording::preview(plain.session.game(), &play, &scored);
+            plain.dialogue.say(&full_stop(&told))
+        }
+        // What is tried may fail: that is no fault of a script.
+        Err(error) => plain.dialogue.say(&sentence(&error.to_string())),
+    }
+}
+
+fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
+    let Some(square) = plain.session.game().state().board().size().at(at) else {
+        return plain.refuse(&format!("{at} is not on the board"));
+    };
+    match plain.session.game().preview_taking(square) {
+        Ok(words) => {
+            plain.taken = Some(square);
+            let told = sentences::taking(plain.session.game(), square, &words);
+            plain.dialogue.say(&told)
+        }
+        Err(refusal) => plain.refuse(&refusal.to_string()),
+    }
+}
+
+fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {
+    let seat = plain.seat();
+    let rack = plain.session.rack(seat);
+    let tiles: Vec<_> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
+    plain.session.keep_rack_order(seat, &tiles);
+    show(plain, Shown::Rack)
+}
+
+fn show(plain: &mut Plain<'_>, shown: Shown) -> io::Result<()> {
+    let game = plain.session.game();
+    let lines = match shown {
+        Shown::Rack => vec![sentences::rack(&plain.session)],
+        Shown::Board => sentences::board(game),
+        Shown::Grid => sentences::grid(game),
+        Shown::Premiums => sentences::premiums(game),
+        Shown::Square(at) => match wording::square(game, at) {
+            Ok(told) => vec![full_stop(&told)],
+            Err(refusal) => return plain.refuse(&refusal.to_string()),
+        },
+        Shown::Unseen => vec![sentences::unseen(game)],
+        Shown::Scores => vec![full_stop(&wording::scores(game))],
+        Shown::History if game.turns().is_empty() => vec!["Nothing has been played.".to_owned()],
+        Shown::History => game
+            .turns()
+            .iter()
+            .map(|turn| format!("{}. {}", turn.number, sentences::turn(game, turn)))
+            .collect(),
+        Shown::Rules => {
+            let sections = game.setup().ruleset.describe();
+            sections
+                .iter()
+                .map(|section| format!("{}. {}", section.title, section.sentences.join(" ")))
+                .collect()
+        }
+        Shown::Time => vec![match plain.session.time_left((plain.now)()) {
+            Some(left) => format!("Time left: {}.", left_text(left)),
+            None => "No time runs.".to_owned(),
+        }],
+    };
+    lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}
+
+fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
+    let game = plain.session.game();
+    if game.setup().options.mode == Mode::Professional {
+        return plain.refuse("in professional mode words are found out by playing them");
+    }
+    if word.is_empty() {
+        return plain.refuse("which word? write word QI");
+    }
+    let name = plain.session.dictionary_label().split(',').next().unwrap_or_default();
+    // What tiles can lay is not told while the game goes on, but as a hint.
+    let left = plain.session.hints_left(plain.seat());
+    let is_over = game.state().ending().is_some();
+    let tells = is_over || left.has_any();
+    let is_counted = !is_over && left.is_counted() && word.starts_with('=');
+    let tiles = tells.then_some(game.tiles());
+    let mut answer = look_up(word, Source { name, vocabulary: game.vocabulary(), tiles });
+    let more = answer.words.len().saturating_sub(MOST_WORDS);
+    answer.words.truncate(MOST_WORDS);
+    let mut line = answer.sentence;
+    if !answer.words.is_empty() {
+        line = format!("{line} {}", answer.words.join(", "));
+    }
+    line = full_stop(&line);
+    if 0 < more {
+        line = format!("{line} {more} more are not told.");
+    }
+    if is_counted {
+        plain.session.spend_hint(plain.seat());
+        plain.save()?;
+    }
+    plain.dialogue.say(&line)
+}
+
+fn help(plain: &mut Plain<'_>) -> io::Result<()> {
+    for line in COMMANDS.iter().filter(|line| line.place != Place::Screen) {
+        plain.dialogue.say(&format!("{}: {}", line.text, line.help))?;
+    }
+    Ok(())
+}

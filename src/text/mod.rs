@@ -1,0 +1,5 @@
+//! Sentences for people: turns, results, numbers, and what is copied to the clipboard.
+
+pub mod clipboard;
+pub mod numbers;
+pub mod wording;

@@ -1,0 +1,5 @@
+//! Word look-up.
+
+pub mod lists;
+pub mod state;
+pub mod view;

@@ -1,0 +1,4 @@
+//! Saved games.
+
+pub mod state;
+pub mod view;

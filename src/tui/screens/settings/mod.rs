@@ -1,0 +1,4 @@
+//! Settings.
+
+pub mod state;
+pub mod view;

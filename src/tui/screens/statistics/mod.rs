@@ -1,0 +1,4 @@
+//! Statistics.
+
+pub mod state;
+pub mod view;
