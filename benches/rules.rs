@@ -7,7 +7,7 @@ use std::sync::Arc;
 use divan::{Bencher, black_box};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
-    FirstPlayer, Game, Lexicon, Options, Play, PositionText, Ruleset, Setup, Vocabulary, WrittenPlay,
+    FirstPlayer, Game, Lexicon, Options, Play, PlayNotation, PositionText, Ruleset, Setup, Vocabulary,
 };
 
 fn main() {
@@ -60,7 +60,7 @@ fn game(vocabulary: Arc<Vocabulary>) -> (Game, Play) {
         position: Some(position),
     };
     let game = Game::new(setup, vocabulary).unwrap();
-    let play = game.read(&WrittenPlay::parse("9e TASTIER", None).unwrap()).unwrap();
+    let play = game.read(&PlayNotation::parse("9e TASTIER", None).unwrap()).unwrap();
     (game, play)
 }
 

@@ -1,6 +1,6 @@
 //! Looking words up: is it good, which have a pattern, which can be laid with these tiles.
 
-use rackety_engine::{Pattern, TileSet, Vocabulary, fold_text, tokens};
+use rackety_engine::{Pattern, TileSet, Vocabulary, fold_text, tokenize};
 
 /// More words than this nobody reads; the rest is counted.
 const MOST: usize = 2000;
@@ -79,7 +79,7 @@ fn anagrams(text: &str, source: Source<'_>) -> Answer {
     let Some(set) = source.tiles else {
         return bad("What tiles can lay is not told during a game.".to_owned());
     };
-    let tiles = match tokens(text) {
+    let tiles = match tokenize(text) {
         Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
         Err(error) => return bad(format!("{error}.")),
     };

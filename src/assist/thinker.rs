@@ -6,10 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rackety_engine::bots::{
-    Bot, Budget, Knowledge, Level, Opponent, Progress, Thought, View, Words, common_words, turn_seed,
+    Bot, BotProfile, BotVocabulary, Budget, Decision, Knowledge, Level, PlayerView, Progress, common_words,
+    turn_seed,
 };
 use rackety_engine::{
-    Axis, FoundPlay, Game, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
+    Axis, Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
 };
 
 use crate::files::{GraphShelf, leaves_for};
@@ -66,14 +67,14 @@ impl Thinker {
     pub fn turn(
         &mut self,
         game: &Game,
-        opponent: Opponent,
+        opponent: BotProfile,
         common: Option<&Lexicon>,
         watch: Watch<'_>,
-    ) -> Result<Thought, GraphError> {
+    ) -> Result<Decision, GraphError> {
         let _ = watch(Stage::Words);
         let graph = self.graph(game, opponent.words, common)?;
         let state = game.state();
-        let view = View::of(game, state.to_move());
+        let view = PlayerView::of(game, state.to_move());
         let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
         let leaves = leaves_for(&game.setup().ruleset, game.tiles());
         let begun = Instant::now();
@@ -97,10 +98,11 @@ impl Thinker {
     ) -> Result<Vec<BestPlay>, GraphError> {
         let _ = watch(Stage::Words);
         let graph = self.graphs.get(game.vocabulary(), game.tiles())?;
-        let mut best: Vec<FoundPlay> = Vec::new();
+        let mut best: Vec<GeneratedPlay> = Vec::new();
         let _ = Generator::new(&graph).for_each_play(game, Scope::All, |play| {
             // Of plays of one score the simpler are better hints: fewer tiles, nothing taken.
-            let worth = |play: &FoundPlay| (-play.score(), play.tile_count(), play.take().is_some(), *play);
+            let worth =
+                |play: &GeneratedPlay| (-play.score(), play.tile_count(), play.take().is_some(), *play);
             if best.len() < most || best.last().is_some_and(|last| worth(play) < worth(last)) {
                 let place = best.partition_point(|other| worth(other) < worth(play));
                 best.insert(place, *play);
@@ -115,11 +117,11 @@ impl Thinker {
     fn graph(
         &mut self,
         game: &Game,
-        words: Words,
+        words: BotVocabulary,
         list: Option<&Lexicon>,
     ) -> Result<Arc<WordGraph>, GraphError> {
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
-        if words == Words::All {
+        if words == BotVocabulary::All {
             return self.graphs.get(vocabulary, tiles);
         }
         let of = GraphKey::of(vocabulary, tiles);
@@ -134,7 +136,7 @@ impl Thinker {
     }
 }
 
-fn told(game: &Game, found: &FoundPlay) -> BestPlay {
+fn told(game: &Game, found: &GeneratedPlay) -> BestPlay {
     let play = found.to_play();
     let text = game.write(&play);
     let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
@@ -168,7 +170,7 @@ fn stage(Progress { positions, budget }: Progress) -> Stage {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::{Deed, OptionsText};
+    use rackety_engine::{OptionsText, TurnOutcome};
 
     use super::*;
     use crate::files::Folders;
@@ -194,7 +196,7 @@ mod tests {
         let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
         assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
         for BestPlay { at, word, score, tiles, makes, .. } in plays {
-            let written = rackety_engine::WrittenPlay::parse(&format!("{at} {word}"), None).unwrap();
+            let written = rackety_engine::PlayNotation::parse(&format!("{at} {word}"), None).unwrap();
             let judged = session.game().preview(&session.game().read(&written).unwrap()).unwrap();
             assert_eq!((judged.total, makes.chars().count()), (score, tiles), "{word}");
             assert_eq!(makes, word.to_uppercase());
@@ -216,7 +218,7 @@ mod tests {
             let opponent = session.bot(session.game().state().to_move()).unwrap();
             let found = thinker.turn(session.game(), opponent, Some(&common), &mut watch).unwrap();
             let turn = session.act(found.action).unwrap();
-            if let Deed::Play { scored, .. } = &turn.deed {
+            if let TurnOutcome::Play { scored, .. } = &turn.outcome {
                 assert!(scored.words.iter().all(|word| common.contains(&word.text)), "{scored:?}");
             }
         }

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 
 /// A position whose plays are asked for.
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ pub struct SelfplayArgs {
     pub dictionary: Option<String>,
     /// The bots, one a player; two of the level club unless the ruleset needs more or fewer.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
-    pub bots: Vec<Opponent>,
+    pub bots: Vec<BotProfile>,
     /// How many games.
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,

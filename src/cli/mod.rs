@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use rackety_engine::FirstPlayer;
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 
 use crate::session::clock::ClockMode;
 
@@ -111,7 +111,7 @@ pub struct PlayArgs {
     /// Bots, seated behind the players: novice, casual, club, expert, master; `club:common` uses common words only,
     /// `casual:all` all of them.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
-    pub bots: Vec<Opponent>,
+    pub bots: Vec<BotProfile>,
     /// Who starts: a player's name, or random; otherwise the first of the players.
     #[arg(long, value_name = "NAME", value_parser = parse_first)]
     pub first: Option<FirstPlayer>,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokens};
+use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokenize};
 
 use super::{Answer, CommandError};
 use crate::cli::{DictAnagramArgs, DictFindArgs};
@@ -74,7 +74,7 @@ fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, Com
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let tokens = tokens(text).map_err(|error| CommandError::Input(error.to_string()))?;
+    let tokens = tokenize(text).map_err(|error| CommandError::Input(error.to_string()))?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {
         CommandError::Input(format!(

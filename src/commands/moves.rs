@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use rackety_engine::{FoundPlay, Game, Generator, Scope};
+use rackety_engine::{Game, GeneratedPlay, Generator, Scope};
 use serde::{Serialize, Serializer};
 
 use super::scenario::{Loaded, load};
@@ -41,10 +41,10 @@ pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<
 }
 
 /// The plays found: how many, and the best of them in order. Of plays of equal score the first is the one that comes
-/// first in [`FoundPlay`]'s own order.
+/// first in [`GeneratedPlay`]'s own order.
 struct Top {
     most: usize,
-    best: Vec<FoundPlay>,
+    best: Vec<GeneratedPlay>,
     count: usize,
 }
 
@@ -53,7 +53,7 @@ impl Top {
         Self { most, best: Vec::new(), count: 0 }
     }
 
-    fn add(&mut self, play: &FoundPlay) {
+    fn add(&mut self, play: &GeneratedPlay) {
         self.count += 1;
         self.best.push(*play);
         if self.most.saturating_mul(2).max(KEPT) <= self.best.len() {
@@ -84,7 +84,7 @@ struct ToldPlay {
 }
 
 impl ToldPlay {
-    fn of(game: &Game, found: &FoundPlay) -> Self {
+    fn of(game: &Game, found: &GeneratedPlay) -> Self {
         let play = found.to_play();
         let text = game.write(&play);
         let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
@@ -102,7 +102,7 @@ impl ToldPlay {
 
 fn write_json(game: &Game, plays: &Top, out: &mut dyn Write) -> Result<(), CommandError> {
     /// Plays that are made into text one by one: there may be a million.
-    struct Plays<'a>(&'a Game, &'a [FoundPlay]);
+    struct Plays<'a>(&'a Game, &'a [GeneratedPlay]);
 
     impl Serialize for Plays<'_> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 use rackety_engine::{HintsText, OptionsText, SetupError};
 
 use super::{Answer, CommandError, tui};
@@ -59,7 +59,7 @@ fn seats(
     host: &Host,
     ruleset: &str,
     names: Vec<String>,
-    bots: &[Opponent],
+    bots: &[BotProfile],
 ) -> Result<Vec<NewPlayer>, CommandError> {
     let mut players = match names.as_slice() {
         [name] if name == NOBODY => Vec::new(),

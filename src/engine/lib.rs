@@ -9,7 +9,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-//! use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Vocabulary, WrittenPlay};
+//! use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Vocabulary, PlayNotation};
 //!
 //! let file = SourceFile {
 //!     file: "tiny.toml".to_owned(),
@@ -55,7 +55,7 @@
 //! let mut game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words))))?;
 //!
 //! // What is written is read on the board as it lies; what is read is judged; what is judged good may be done.
-//! let play = game.read(&WrittenPlay::parse("3c at", None)?)?;
+//! let play = game.read(&PlayNotation::parse("3c at", None)?)?;
 //! let refusal = game.preview(&play).unwrap_err();
 //! assert_eq!(refusal.id(), "not-in-rack", "small letters are blanks, and Ann has no two of them");
 //!
@@ -68,7 +68,7 @@
 //!
 //! Each line uses those above it, never those below: letters and tiles ([`Letter`], [`Tile`], [`TileSet`]) · squares,
 //! premiums, layouts and the board ([`Square`], [`Premium`], [`Layout`], [`Board`]) · [`Rack`] and [`Bag`] ·
-//! [`Ruleset`] · [`Lexicon`] and [`Vocabulary`] · judging a play ([`Play`], [`Scored`], [`Refusal`]) · the game
+//! [`Ruleset`] · [`Lexicon`] and [`Vocabulary`] · judging a play ([`Play`], [`ScoredPlay`], [`Refusal`]) · the game
 //! ([`Game`], [`Action`], [`State`], [`GameRecord`]) · finding every legal play ([`WordGraph`], [`Generator`]) ·
 //! computer opponents ([`bots`]) · [`scenario`] files.
 //!
@@ -93,23 +93,24 @@ mod tiles;
 pub use crate::bag::Bag;
 pub use crate::board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
 pub use crate::game::{
-    Action, Adjustment, Deed, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameRecord,
-    Hints, HintsText, Mode, Options, OptionsText, OptionsTextError, Player, Position, PositionText,
-    PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, Standing, State, True,
-    Turn, TurnText, TurnTextError, Who, write_board,
+    Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameRecord, Hints,
+    HintsText, Mode, Options, OptionsText, OptionsTextError, Player, PlayerStatus, PositionText,
+    PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State,
+    True, TurnOutcome, TurnRecord, TurnText, TurnTextError, Who, write_board,
 };
 pub use crate::lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
 pub use crate::movegen::{
-    FoundPlay, Generator, GraphError, GraphKey, Points, Scope, StoredGraphError, Valuation, WordGraph,
+    Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphKey, Points, Scope, WordGraph,
 };
 pub use crate::nearest_name::nearest_name;
 pub use crate::play::{
-    FormedWord, NotOffered, NotationError, Placement, Play, Refusal, Scored, TakeBarred, TakenTile,
-    WordOrigin, WordStanding, WrittenPlay,
+    FormedWord, NotOffered, NotationError, Placement, Play, PlayNotation, Refusal, ScoredPlay, TakeBarred,
+    TakenTile, WordOrigin, WordStatus,
 };
 pub use crate::rack::Rack;
 pub use crate::rng::GENERATOR;
 pub use crate::ruleset::{Ruleset, RulesetError, TimeLimit};
 pub use crate::tiles::{
-    Digraphs, Letter, LetterInfo, PlacedTile, TextError, Tile, TileSet, Token, TokenKind, fold_text, tokens,
+    Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
+    tokenize,
 };

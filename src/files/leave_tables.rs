@@ -1,6 +1,6 @@
 //! What computer opponents think that kept tiles are worth: learnt values are in the binary, `rulesets/leaves/`.
 
-use rackety_engine::bots::Leaves;
+use rackety_engine::bots::LeaveTable;
 use rackety_engine::{Ruleset, TileSet};
 
 /// The files of `rulesets/leaves/`: the ruleset's id, the language, the text.
@@ -10,13 +10,13 @@ const LEARNT: &[(&str, &str, &str)] = &[
 ];
 
 /// The values learnt for a ruleset and the language of a tile set of it; estimated from the tiles where none were.
-pub fn leaves_for(ruleset: &Ruleset, tiles: &TileSet) -> Leaves {
+pub fn leaves_for(ruleset: &Ruleset, tiles: &TileSet) -> LeaveTable {
     LEARNT
         .iter()
         .filter(|(id, language, _)| *id == ruleset.id() && *language == tiles.language())
         // A user's file may have the id and language of a built-in ruleset, and other tiles.
-        .find_map(|(_, _, text)| Leaves::read(text, tiles).ok())
-        .unwrap_or_else(|| Leaves::estimated(tiles))
+        .find_map(|(_, _, text)| LeaveTable::read(text, tiles).ok())
+        .unwrap_or_else(|| LeaveTable::estimated(tiles))
 }
 
 #[cfg(test)]
@@ -29,9 +29,9 @@ mod tests {
         for (id, language, text) in LEARNT {
             let ruleset = RulesetLibrary::default().load(id).unwrap();
             let tiles = ruleset.tile_set(language).unwrap();
-            let learnt = Leaves::read(text, tiles).unwrap();
+            let learnt = LeaveTable::read(text, tiles).unwrap();
             assert_eq!(leaves_for(&ruleset, tiles), learnt, "{id} {language}");
-            assert_ne!(Leaves::estimated(tiles), learnt, "{id} {language}");
+            assert_ne!(LeaveTable::estimated(tiles), learnt, "{id} {language}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What is kept with a game beside its rules.
 
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
 use crate::session::clock::{Stopwatch, TurnClock};
@@ -11,7 +11,7 @@ use crate::session::clock::{Stopwatch, TurnClock};
 pub struct Notes {
     /// The bot in each seat; none for a human.
     #[serde(skip_serializing_if = "Vec::is_empty", with = "opponents")]
-    pub bots: Vec<Option<Opponent>>,
+    pub bots: Vec<Option<BotProfile>>,
     /// The order in which each player keeps his tiles, by seat, as racks are written: `SECT[CH]?`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
@@ -42,20 +42,20 @@ pub(crate) fn of_seat<T: Default + Clone>(list: &mut Vec<T>, seat: usize) -> &mu
 
 /// Bots are written as the command line writes them: `casual`, `expert:common`.
 mod opponents {
-    use rackety_engine::bots::Opponent;
+    use rackety_engine::bots::BotProfile;
     use serde::de::Error as _;
     use serde::{Deserialize as _, Deserializer, Serializer};
 
     pub(super) fn serialize<S: Serializer>(
-        bots: &[Option<Opponent>],
+        bots: &[Option<BotProfile>],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(bots.iter().map(|bot| bot.as_ref().map(Opponent::to_string)))
+        serializer.collect_seq(bots.iter().map(|bot| bot.as_ref().map(BotProfile::to_string)))
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Vec<Option<Opponent>>, D::Error> {
+    ) -> Result<Vec<Option<BotProfile>>, D::Error> {
         let texts: Vec<Option<String>> = Vec::deserialize(deserializer)?;
         texts
             .into_iter()

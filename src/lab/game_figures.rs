@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use std::time::Duration;
 
-use rackety_engine::bots::Proof;
-use rackety_engine::{Deed, EndReason, Game, Premium, Scored};
+use rackety_engine::bots::Certainty;
+use rackety_engine::{EndReason, Game, Premium, ScoredPlay, TurnOutcome};
 
 /// A game that was played, or cut.
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ pub struct TurnCost {
     /// How long the bot thought.
     pub time: Duration,
     /// How certain it was.
-    pub proof: Proof,
+    pub proof: Certainty,
 }
 
 /// What one game tells, small enough to be sent between threads by the thousand.
@@ -77,7 +77,7 @@ pub struct TurnCounts {
     /// How many plays placed so many tiles.
     pub by_tiles: BTreeMap<usize, u64>,
     /// How many turns were so certain to be the best.
-    pub proofs: BTreeMap<Proof, u64>,
+    pub proofs: BTreeMap<Certainty, u64>,
     /// Time spent thinking.
     pub time: Duration,
     /// The longest thought.
@@ -106,8 +106,8 @@ impl GameFigures {
             premiums: BTreeMap::new(),
         };
         for (turn, cost) in game.turns().iter().zip(costs) {
-            figures.seats[turn.seat.index()].turns.count(&turn.deed, *cost, game);
-            if let Deed::Play { play, .. } = &turn.deed {
+            figures.seats[turn.seat.index()].turns.count(&turn.outcome, *cost, game);
+            if let TurnOutcome::Play { play, .. } = &turn.outcome {
                 let covered = play.tiles().iter().filter_map(|placed| state.layout().premium(placed.square));
                 for premium in covered {
                     *figures.premiums.entry(premium).or_default() += 1;
@@ -119,17 +119,17 @@ impl GameFigures {
 }
 
 impl TurnCounts {
-    fn count(&mut self, deed: &Deed, cost: TurnCost, game: &Game) {
+    fn count(&mut self, outcome: &TurnOutcome, cost: TurnCost, game: &Game) {
         self.turns += 1;
-        match deed {
-            Deed::Play { play, scored, .. } => {
+        match outcome {
+            TurnOutcome::Play { play, scored, .. } => {
                 self.plays += 1;
                 self.bingos += u64::from(is_bingo(scored, game));
                 self.takes += u64::from(play.take().is_some());
                 self.points += u64::try_from(scored.total).unwrap_or_default();
                 *self.by_tiles.entry(play.tiles().len()).or_default() += 1;
             }
-            Deed::Exchange { .. } => self.exchanges += 1,
+            TurnOutcome::Exchange { .. } => self.exchanges += 1,
             _ => self.passes += 1,
         }
         *self.proofs.entry(cost.proof).or_default() += 1;
@@ -139,7 +139,7 @@ impl TurnCounts {
 }
 
 /// Whether a play took all tiles of a full rack.
-fn is_bingo(scored: &Scored, game: &Game) -> bool {
+fn is_bingo(scored: &ScoredPlay, game: &Game) -> bool {
     scored.own.len() == game.setup().ruleset.rack_size()
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use rackety_engine::bots::Proof;
+use rackety_engine::bots::Certainty;
 use rackety_engine::{Layout, Premium};
 use serde::Serialize;
 
@@ -225,7 +225,7 @@ impl BotReport {
             take_rate: ratio(turns.takes, turns.plays),
             microseconds_per_turn: microseconds_per_turn(turns),
             longest_microseconds: turns.longest.as_micros(),
-            proofs: [Proof::Exact, Proof::BestFound, Proof::Judged]
+            proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Judged]
                 .map(|proof| (proof.id(), turns.proofs.get(&proof).copied().unwrap_or_default()))
                 .into(),
         }

@@ -8,7 +8,9 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use rackety_engine::bots::{Bot, Budget, Knowledge, Leaves, Opponent, View, Words, common_words, turn_seed};
+use rackety_engine::bots::{
+    Bot, BotProfile, BotVocabulary, Budget, Knowledge, LeaveTable, PlayerView, common_words, turn_seed,
+};
 use rackety_engine::{
     FirstPlayer, Game, GraphError, Lexicon, Options, Ruleset, Setup, SetupError, Vocabulary, WordGraph,
 };
@@ -31,7 +33,7 @@ pub struct Bout {
     /// A list of the language's common words, for bots that know no others.
     pub common: Option<Arc<Lexicon>>,
     /// Who plays.
-    pub opponents: Vec<Opponent>,
+    pub opponents: Vec<BotProfile>,
     /// How many games.
     pub games: u32,
     /// The seed of the first game; that of each other is one more than the one's before it.
@@ -66,7 +68,7 @@ pub struct Arena {
     bout: Bout,
     /// The words that each opponent knows.
     graphs: Vec<Arc<WordGraph>>,
-    leaves: Leaves,
+    leaves: LeaveTable,
 }
 
 impl Arena {
@@ -78,10 +80,10 @@ impl Arena {
         let game = begin(&bout, 0).map_err(ArenaError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut common = None;
-        let mut graph = |words: Words| match (words, &common) {
-            (Words::All, _) => shelf.get(vocabulary, tiles),
-            (Words::Common, Some(graph)) => Ok(Arc::clone(graph)),
-            (Words::Common, None) => {
+        let mut graph = |words: BotVocabulary| match (words, &common) {
+            (BotVocabulary::All, _) => shelf.get(vocabulary, tiles),
+            (BotVocabulary::Common, Some(graph)) => Ok(Arc::clone(graph)),
+            (BotVocabulary::Common, None) => {
                 let graph = shelf.get(&common_words(vocabulary, tiles, bout.common.as_deref()), tiles)?;
                 common = Some(Arc::clone(&graph));
                 Ok(graph)
@@ -121,7 +123,7 @@ impl Arena {
             let bot = &mut bots[self.opponent_at(seat.index(), number)];
             let seed = turn_seed(game.setup().seed, seat, game.state().turn());
             let began = Instant::now();
-            let thought = bot.choose(&View::of(&game, seat), seed, self.bout.budget, &mut |_| {
+            let thought = bot.choose(&PlayerView::of(&game, seat), seed, self.bout.budget, &mut |_| {
                 if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             let time = began.elapsed();

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rackety_engine::{Action, QuitChoice, Seat, Standing, tokens};
+use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize};
 
 use super::{Plain, Typist, queries};
 use crate::input::command::{Command, Written};
@@ -41,7 +41,7 @@ impl Plain<'_> {
         if tiles.is_empty() {
             return self.refuse("which tiles? write x ABC, with ? for a blank");
         }
-        let read = tokens(tiles).map_err(|error| error.to_string());
+        let read = tokenize(tiles).map_err(|error| error.to_string());
         let given = read
             .and_then(|read| self.session.game().read_tiles(&read).map_err(|refusal| refusal.to_string()));
         match given {
@@ -85,7 +85,7 @@ impl Plain<'_> {
             .players()
             .filter(|(seat, player)| {
                 // Bots are not asked: they do as the others do.
-                player.standing() == Standing::In(QuitChoice::PlaysOn) && self.session.bot(*seat).is_none()
+                player.status() == PlayerStatus::In(QuitChoice::PlaysOn) && self.session.bot(*seat).is_none()
             })
             .map(|(seat, player)| (seat, player.name().to_owned()))
             .collect();

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use rackety_engine::Action;
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 
 use super::{Plain, Time, Typist, full_stop};
 use crate::assist::hints::HintKind;
@@ -15,7 +15,7 @@ const PLAYS: usize = 5;
 
 impl Plain<'_> {
     /// The bot whose turn it is thinks and plays. One that cannot think passes, and it is told why.
-    pub(super) fn play_for(&mut self, bot: Opponent) -> io::Result<()> {
+    pub(super) fn play_for(&mut self, bot: BotProfile) -> io::Result<()> {
         if self.dialogue.typist == Typist::Person {
             let name = self.session.game().state().player(self.seat()).name();
             let told = format!("{name} thinks.");

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{Deed, FormedWord, Game, Premium, Square, Tile, TileSet, Turn, WordStanding};
+use rackety_engine::{FormedWord, Game, Premium, Square, Tile, TileSet, TurnOutcome, TurnRecord, WordStatus};
 
 use super::{full_stop, sentence};
 use crate::session::Session;
 use crate::text::wording;
 
 /// A turn: `Ann played 8h SECTION for 42: SECTION 12, bonus 30.`
-pub(super) fn turn(game: &Game, turn: &Turn) -> String {
+pub(super) fn turn(game: &Game, turn: &TurnRecord) -> String {
     let told = wording::turn(game, turn);
-    match &turn.deed {
-        Deed::Play { scored, .. } => format!("{told}: {}.", wording::words(scored)),
+    match &turn.outcome {
+        TurnOutcome::Play { scored, .. } => format!("{told}: {}.", wording::words(scored)),
         _ => full_stop(&told),
     }
 }
@@ -47,13 +47,13 @@ fn tile_name(set: &TileSet, tile: Tile) -> String {
 }
 
 /// What taking a tile leaves.
-pub(super) fn taking(game: &Game, square: Square, words: &[(WordStanding, FormedWord)]) -> String {
+pub(super) fn taking(game: &Game, square: Square, words: &[(WordStatus, FormedWord)]) -> String {
     let letter = game.state().board().get(square).map(|tile| game.tiles().text(tile.letter()));
     let words: Vec<String> = words
         .iter()
         .map(|(standing, word)| match standing {
-            WordStanding::Unknown => format!("{}, which is not a word", word.text),
-            WordStanding::Good | WordStanding::Untold => word.text.clone(),
+            WordStatus::Unknown => format!("{}, which is not a word", word.text),
+            WordStatus::Good | WordStatus::Untold => word.text.clone(),
         })
         .collect();
     let left = if words.is_empty() { "no word".to_owned() } else { words.join("; ") };

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, Turn};
+use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
 
 use crate::files::saves;
 use crate::files::saves::Stamp;
@@ -70,7 +70,7 @@ impl Session {
     ///
     /// # Errors
     /// The [`Refusal`]; nothing has changed then.
-    pub fn act(&mut self, action: Action) -> Result<&Turn, Refusal> {
+    pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
         let number = self.game.state().turn();
         let seat = self.game.state().to_move();
         let before = self.rack(seat);

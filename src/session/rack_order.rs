@@ -1,6 +1,6 @@
 //! The order in which players keep their tiles.
 
-use rackety_engine::{Deed, Seat, Tile, tokens};
+use rackety_engine::{Seat, Tile, TurnOutcome, tokenize};
 
 use super::Session;
 use crate::files::notes::of_seat;
@@ -10,7 +10,8 @@ impl Session {
     pub fn rack(&self, seat: Seat) -> Vec<Tile> {
         let mut held = self.game.state().player(seat).rack().tiles().to_vec();
         let alphabet = self.game.tiles();
-        let noted = self.notes.racks.get(seat.index()).and_then(|text| tokens(text).ok()).unwrap_or_default();
+        let noted =
+            self.notes.racks.get(seat.index()).and_then(|text| tokenize(text).ok()).unwrap_or_default();
         let mut ordered = Vec::with_capacity(held.len());
         for tile in noted.iter().filter_map(|token| alphabet.tile(token).ok()) {
             if let Some(place) = held.iter().position(|&other| other == tile) {
@@ -28,9 +29,9 @@ impl Session {
 
     /// What is kept stays in order; what was drawn comes behind it, even if it equals a tile that went.
     pub(crate) fn keep_what_is_left(&mut self, seat: Seat, mut tiles: Vec<Tile>) {
-        let gone: &[Tile] = match self.game.turns().last().map(|turn| &turn.deed) {
-            Some(Deed::Play { scored, .. }) => &scored.own,
-            Some(Deed::Exchange { given, .. }) => given,
+        let gone: &[Tile] = match self.game.turns().last().map(|turn| &turn.outcome) {
+            Some(TurnOutcome::Play { scored, .. }) => &scored.own,
+            Some(TurnOutcome::Exchange { given, .. }) => given,
             _ => &[],
         };
         for tile in gone {

@@ -1,7 +1,7 @@
 //! Who sits where: people and bots, what they are called, and what a player may still ask for.
 
-use rackety_engine::bots::Opponent;
-use rackety_engine::{Action, Hints, QuitChoice, Seat, Standing};
+use rackety_engine::bots::BotProfile;
+use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat};
 
 use super::Session;
 use crate::files::notes::of_seat;
@@ -12,7 +12,7 @@ pub enum NewPlayer {
     /// A human with this name.
     Human(String),
     /// A bot, which is named by its level.
-    Bot(Opponent),
+    Bot(BotProfile),
 }
 
 impl NewPlayer {
@@ -27,7 +27,7 @@ impl NewPlayer {
     }
 
     /// The bot, if it is one.
-    pub const fn bot(&self) -> Option<Opponent> {
+    pub const fn bot(&self) -> Option<BotProfile> {
         match self {
             Self::Human(_) => None,
             Self::Bot(opponent) => Some(*opponent),
@@ -79,7 +79,7 @@ impl HintsLeft {
 
 impl Session {
     /// The bot in a seat; none for a human.
-    pub fn bot(&self, seat: Seat) -> Option<Opponent> {
+    pub fn bot(&self, seat: Seat) -> Option<BotProfile> {
         self.notes.bots.get(seat.index()).copied().flatten()
     }
 
@@ -91,7 +91,7 @@ impl Session {
     /// Lets bots agree to quit (SF-24) once all people who are still in do: a game that nobody wants to play on is over.
     pub(crate) fn let_bots_agree(&mut self) {
         let state = self.game.state();
-        let agrees = |seat: Seat| state.player(seat).standing() == Standing::In(QuitChoice::Agrees);
+        let agrees = |seat: Seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::Agrees);
         if !self.game.may_quit() || !self.humans_in().all(agrees) {
             return;
         }

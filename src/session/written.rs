@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rackety_engine::{NotationError, Play, Refusal, Scored, Square, WrittenPlay};
+use rackety_engine::{NotationError, Play, PlayNotation, Refusal, ScoredPlay, Square};
 
 use super::Session;
 use crate::input::command::Written;
@@ -45,7 +45,7 @@ impl Session {
         &self,
         written: &Written,
         taken: Option<Square>,
-    ) -> Result<(Play, Scored), Unplayable> {
+    ) -> Result<(Play, ScoredPlay), Unplayable> {
         let Written { at, word, take } = written;
         let take = take.clone().or_else(|| taken.map(|square| square.to_string()));
         let capitals = word.to_uppercase();
@@ -58,8 +58,8 @@ impl Session {
         }
     }
 
-    fn read_text(&self, text: &str, take: Option<&str>) -> Result<(Play, Scored), Unplayable> {
-        let written = WrittenPlay::parse(text, take).map_err(Unplayable::Notation)?;
+    fn read_text(&self, text: &str, take: Option<&str>) -> Result<(Play, ScoredPlay), Unplayable> {
+        let written = PlayNotation::parse(text, take).map_err(Unplayable::Notation)?;
         let play = self.game.read(&written).map_err(Unplayable::Refused)?;
         let scored = self.game.preview(&play).map_err(Unplayable::Refused)?;
         Ok((play, scored))

@@ -1,7 +1,7 @@
 //! The figures of one player in some games.
 
 use jiff::Timestamp;
-use rackety_engine::{Deed, EndReason, Seat, Standing, WordOrigin};
+use rackety_engine::{EndReason, PlayerStatus, Seat, TurnOutcome, WordOrigin};
 use serde::Serialize;
 
 use super::SeenGame;
@@ -56,7 +56,13 @@ impl Figures {
     pub(crate) fn of(seen: SeenGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         for (index, turn) in seen.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
-            if matches!(turn.deed, Deed::Resign | Deed::AgreeToQuit | Deed::TakeBackQuit | Deed::TimeOut) {
+            if matches!(
+                turn.outcome,
+                TurnOutcome::Resign
+                    | TurnOutcome::AgreeToQuit
+                    | TurnOutcome::TakeBackQuit
+                    | TurnOutcome::TimeOut
+            ) {
                 continue;
             }
             figures.turns += 1;
@@ -64,7 +70,7 @@ impl Figures {
                 figures.timed_turns += 1;
                 figures.seconds += u64::from(*seconds);
             }
-            let Deed::Play { text, scored, .. } = &turn.deed else { continue };
+            let TurnOutcome::Play { text, scored, .. } = &turn.outcome else { continue };
             figures.bingos += u32::from(scored.is_bingo());
             figures.takings += u32::from(scored.taken.is_some());
             keep_better(&mut figures.best_play, Some((text, scored.total)));
@@ -91,7 +97,7 @@ impl Figures {
             (true, _) => self.drawn = 1,
             (false, _) => self.lost = 1,
         }
-        let gave_up = matches!(player.standing(), Standing::Resigned | Standing::TimedOut);
+        let gave_up = matches!(player.status(), PlayerStatus::Resigned | PlayerStatus::TimedOut);
         self.resigned = u32::from(gave_up && ending.reason != EndReason::Agreed);
     }
 

@@ -9,7 +9,7 @@ pub use text::{lines, sparkline};
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Seat};
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub struct SeenGame<'a> {
     /// The seconds that each entry of the log took its player, as far as they are known.
     pub seconds: &'a [Option<u32>],
     /// The bot in each seat; none for a human, and for seats behind the last.
-    pub bots: &'a [Option<Opponent>],
+    pub bots: &'a [Option<BotProfile>],
 }
 
 /// What is known of all players.

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, PositionText, Seat, Setup, Vocabulary, WrittenPlay,
+    Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, PositionText, Seat, Setup, Vocabulary,
 };
 
 use super::*;
@@ -34,7 +34,7 @@ fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {
             ["resign", name] => Action::Resign(seat(name)),
             ["agree", name] => Action::AgreeToQuit(seat(name)),
             [at, word, rest @ ..] => {
-                let written = WrittenPlay::parse(&format!("{at} {word}"), rest.get(1).copied()).unwrap();
+                let written = PlayNotation::parse(&format!("{at} {word}"), rest.get(1).copied()).unwrap();
                 Action::Play(game.read(&written).unwrap())
             }
             _ => panic!("{turn}"),

@@ -2,36 +2,36 @@
 
 use rackety_engine::ruleset::TimeoutEffect;
 use rackety_engine::{
-    Adjustment, Coordinate, Deed, EndReason, Game, Mode, Play, Premium, Refusal, Scored, Seat, Turn,
-    WordOrigin,
+    Adjustment, Coordinate, EndReason, Game, Mode, Play, Premium, Refusal, ScoredPlay, Seat, TurnOutcome,
+    TurnRecord, WordOrigin,
 };
 
 /// A turn in a sentence, without a full stop.
-pub fn turn(game: &Game, turn: &Turn) -> String {
+pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
-    match &turn.deed {
-        Deed::Play { text, scored, .. } => match scored.taken {
+    match &turn.outcome {
+        TurnOutcome::Play { text, scored, .. } => match scored.taken {
             Some(taken) => format!("{name} took from {}, played {text} for {}", taken.from, scored.total),
             None => format!("{name} played {text} for {}", scored.total),
         },
-        Deed::Lost { text, words, .. } => {
+        TurnOutcome::Lost { text, words, .. } => {
             format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
         }
-        Deed::Exchange { given, .. } => format!("{name} exchanged {}", tiles(given.len())),
-        Deed::Pass => format!("{name} passed"),
-        Deed::TimeOut => {
+        TurnOutcome::Exchange { given, .. } => format!("{name} exchanged {}", tiles(given.len())),
+        TurnOutcome::Pass => format!("{name} passed"),
+        TurnOutcome::TimeOut => {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
             let told = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
             format!("{name}'s time ran out: {told}")
         }
-        Deed::Resign => format!("{name} resigned"),
-        Deed::AgreeToQuit => format!("{name} would quit"),
-        Deed::TakeBackQuit => format!("{name} plays on"),
+        TurnOutcome::Resign => format!("{name} resigned"),
+        TurnOutcome::AgreeToQuit => format!("{name} would quit"),
+        TurnOutcome::TakeBackQuit => format!("{name} plays on"),
     }
 }
 
 /// The words of a play with their points, and its bonus: `SHINE 9, SECT left by the taking 6`.
-pub fn words(scored: &Scored) -> String {
+pub fn words(scored: &ScoredPlay) -> String {
     let mut parts: Vec<String> = scored
         .words
         .iter()
@@ -50,7 +50,7 @@ pub fn words(scored: &Scored) -> String {
 }
 
 /// What a play would score that could be made, without a full stop.
-pub fn preview(game: &Game, play: &Play, scored: &Scored) -> String {
+pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     let untold = match game.setup().options.mode {
         Mode::Normal => "",
         Mode::Professional => ", if its words are good",

@@ -23,8 +23,8 @@ use rackety::tui::keymap::Keymap;
 use rackety::tui::layout::{Places, places};
 use rackety::tui::theme::{Depth, Glyphs, Look};
 use rackety_engine::{
-    FirstPlayer, Game, HintsText, Lexicon, Options, OptionsText, PositionText, Setup, Vocabulary,
-    WrittenPlay, write_board,
+    FirstPlayer, Game, HintsText, Lexicon, Options, OptionsText, PlayNotation, PositionText, Setup,
+    Vocabulary, write_board,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -144,7 +144,7 @@ impl Driven {
     /// The bot whose turn it is has decided on a play, as it is written.
     pub(crate) fn decide(self, at: &str, word: &str) -> Self {
         let text = format!("{at} {word}");
-        let play = self.table().game().read(&WrittenPlay::parse(&text, None).unwrap()).unwrap();
+        let play = self.table().game().read(&PlayNotation::parse(&text, None).unwrap()).unwrap();
         self.hear(Report::Turn(rackety_engine::Action::Play(play)))
     }
 

@@ -3,7 +3,7 @@
 use rackety::input::command::Written;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tui::action::Action;
-use rackety_engine::Action as Deed;
+use rackety_engine::Action as TurnOutcome;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::drive::Driven;
@@ -24,11 +24,11 @@ fn games(host: &Host) {
         for turn in turns {
             let seat = session.game().state().to_move();
             let action = match turn.split_once(' ') {
-                None if *turn == "pass" => Deed::Pass,
-                None => Deed::Resign(seat),
+                None if *turn == "pass" => TurnOutcome::Pass,
+                None => TurnOutcome::Resign(seat),
                 Some((at, word)) => {
                     let written = Written { at: at.to_owned(), word: word.to_owned(), take: None };
-                    Deed::Play(session.read_written(&written, None).unwrap().0)
+                    TurnOutcome::Play(session.read_written(&written, None).unwrap().0)
                 }
             };
             session.act(action).unwrap();

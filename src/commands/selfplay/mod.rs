@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Instant;
 
 use rackety_engine::SetupError;
-use rackety_engine::bots::{Budget, Level, Opponent};
+use rackety_engine::bots::{BotProfile, Budget, Level};
 
 use charset::Charset;
 
@@ -65,7 +65,7 @@ fn arena(host: &Host, args: SelfplayArgs) -> Result<(Arena, String), CommandErro
     })?;
     let players = ruleset.players();
     let opponents = if args.bots.is_empty() {
-        vec![Opponent::from(Level::Club); 2.clamp(*players.start(), *players.end())]
+        vec![BotProfile::from(Level::Club); 2.clamp(*players.start(), *players.end())]
     } else {
         args.bots
     };

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
 use fst::Streamer;
-use rackety_engine::{FoundPlay, Game, Generator, Points, Scope, Vocabulary, WordGraph};
+use rackety_engine::{Game, GeneratedPlay, Generator, Points, Scope, Vocabulary, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 const ROUNDS: usize = 9;
@@ -153,7 +153,7 @@ fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
 }
 
 /// All plays of a position, kept as the other crate keeps its own.
-fn list(generator: &mut Generator<'_>, game: &Game, scope: Scope, plays: &mut Vec<FoundPlay>) {
+fn list(generator: &mut Generator<'_>, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
     plays.clear();
     let _ = generator.for_each_play(game, scope, |play| {
         plays.push(*play);

@@ -1,17 +1,17 @@
 use std::ops::ControlFlow;
 
 use super::candidates::{Glance, OVERLOOKED, Purse, Ranking};
-use super::decision::{Budget, Progress, Proof, Thought};
+use super::decision::{Budget, Certainty, Decision, Progress};
 use super::endgame::{Endgame, sees_all};
-use super::leave_table::Leaves;
-use super::level::{Level, Opponent};
+use super::leave_table::LeaveTable;
+use super::level::{BotProfile, Level};
 use super::simulation::{Ahead, Candidate};
 use super::skill::Sight;
 use super::static_eval::Judge;
-use super::view::View;
+use super::view::PlayerView;
 use super::vocabulary::Knowledge;
 use crate::game::{Action, Game, Seat};
-use crate::movegen::{FoundPlay, Generator, Scope};
+use crate::movegen::{GeneratedPlay, Generator, Scope};
 use crate::rng::lot;
 
 /// How many plays a master thinks ahead, and how many exchanges beside them.
@@ -24,7 +24,7 @@ const MARGIN: i64 = 2000;
 /// A computer opponent at the table. It serves a whole game, and any number of them by the same words and tiles.
 #[derive(Debug, Clone)]
 pub struct Bot<'g> {
-    opponent: Opponent,
+    opponent: BotProfile,
     knowledge: Knowledge<'g>,
     generator: Generator<'g>,
 }
@@ -36,17 +36,17 @@ pub fn turn_seed(game_seed: u64, seat: Seat, turn: u32) -> u64 {
 
 impl<'g> Bot<'g> {
     /// An opponent with what it knows.
-    pub const fn new(opponent: Opponent, knowledge: Knowledge<'g>) -> Self {
+    pub const fn new(opponent: BotProfile, knowledge: Knowledge<'g>) -> Self {
         Self { opponent, generator: Generator::new(knowledge.graph), knowledge }
     }
 
     /// What kind of opponent it is.
-    pub const fn opponent(&self) -> Opponent {
+    pub const fn opponent(&self) -> BotProfile {
         self.opponent
     }
 
     /// What it thinks that kept tiles are worth.
-    pub const fn leaves(&self) -> &Leaves {
+    pub const fn leaves(&self) -> &LeaveTable {
         &self.knowledge.leaves
     }
 
@@ -56,11 +56,11 @@ impl<'g> Bot<'g> {
     /// `watch` is told now and then how far it has come, and may break off: then the answer is the best so far.
     pub fn choose(
         &mut self,
-        view: &View,
+        view: &PlayerView,
         seed: u64,
         budget: Budget,
         watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Thought {
+    ) -> Decision {
         let mut purse = Purse::new(budget, watch);
         let (action, proof) = self.decide(view, seed, &mut purse);
         let is_taken = match &action {
@@ -69,12 +69,12 @@ impl<'g> Bot<'g> {
         };
         // Only a graph of other words than the game's could bring a play that the game refuses.
         let action = if is_taken { action } else { Action::Pass };
-        Thought { action, proof, positions: purse.spent() }
+        Decision { action, proof, positions: purse.spent() }
     }
 
-    fn decide(&mut self, view: &View, seed: u64, purse: &mut Purse<'_>) -> (Action, Proof) {
+    fn decide(&mut self, view: &PlayerView, seed: u64, purse: &mut Purse<'_>) -> (Action, Certainty) {
         if pass_wins(view) {
-            return (Action::Pass, Proof::Judged);
+            return (Action::Pass, Certainty::Judged);
         }
         let judge = Judge::new(view.game(), &self.knowledge.leaves);
         let action = match (self.opponent.level, Sight::of(self.opponent.level, seed)) {
@@ -88,11 +88,11 @@ impl<'g> Bot<'g> {
                 settle(&judge, best)
             }
         };
-        (action, Proof::Judged)
+        (action, Certainty::Judged)
     }
 
     /// The play with the most points of those that are seen. Who sees none looks again.
-    fn glance(&mut self, game: &Game, mut sight: Sight, purse: &mut Purse<'_>) -> Option<FoundPlay> {
+    fn glance(&mut self, game: &Game, mut sight: Sight, purse: &mut Purse<'_>) -> Option<GeneratedPlay> {
         let scope = match self.opponent.level {
             Level::Novice => Scope::WithoutTaking,
             _ => Scope::All,
@@ -114,7 +114,7 @@ impl<'g> Bot<'g> {
         judge: &Judge<'_>,
         keep: usize,
         purse: &mut Purse<'_>,
-    ) -> Vec<(i64, FoundPlay)> {
+    ) -> Vec<(i64, GeneratedPlay)> {
         purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
         let mut ranking = Ranking { judge, purse, keep, out: (0, 0), found: Vec::new() };
         self.generator.best_play(game, Scope::All, &mut ranking);
@@ -123,11 +123,11 @@ impl<'g> Bot<'g> {
 
     fn think_ahead(
         &mut self,
-        view: &View,
+        view: &PlayerView,
         judge: &Judge<'_>,
         seed: u64,
         purse: &mut Purse<'_>,
-    ) -> (Action, Proof) {
+    ) -> (Action, Certainty) {
         let Self { knowledge, generator, .. } = self;
         if sees_all(view) {
             let mut endgame = Endgame { view, leaves: &knowledge.leaves, generator, purse, tried: 0 };
@@ -138,7 +138,7 @@ impl<'g> Bot<'g> {
         if view.game().may_take() {
             // Replies that take nothing tell too little, and those that do cost too much.
             let best = self.rank(view.game(), judge, 1, purse).pop();
-            return (settle(judge, best), Proof::Judged);
+            return (settle(judge, best), Certainty::Judged);
         }
         let ranked = self.rank(view.game(), judge, PLAYS, purse);
         let plays =
@@ -151,12 +151,12 @@ impl<'g> Bot<'g> {
         candidates.retain(|candidate| most - MARGIN <= candidate.worth);
         let Self { knowledge, generator, .. } = self;
         let mut ahead = Ahead { view, leaves: &knowledge.leaves, generator, purse };
-        (ahead.best(candidates, seed).unwrap_or(Action::Pass), Proof::Judged)
+        (ahead.best(candidates, seed).unwrap_or(Action::Pass), Certainty::Judged)
     }
 }
 
 /// Whether a pass ends the game and wins it, whatever the others hold.
-fn pass_wins(view: &View) -> bool {
+fn pass_wins(view: &PlayerView) -> bool {
     let game = view.game();
     let mut after = game.clone();
     // Without opponents there is nobody to win against.
@@ -173,7 +173,7 @@ fn pass_wins(view: &View) -> bool {
 }
 
 /// The better of a play and the best exchange; a pass if there is neither.
-fn settle(judge: &Judge<'_>, play: Option<(i64, FoundPlay)>) -> Action {
+fn settle(judge: &Judge<'_>, play: Option<(i64, GeneratedPlay)>) -> Action {
     let swap = judge.best_swaps(1).pop();
     match (play, swap) {
         (Some((worth, _)), Some((most, gone))) if worth < most => Action::Exchange(gone),

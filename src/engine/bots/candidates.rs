@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::decision::{Budget, Progress};
 use super::skill::Sight;
 use super::static_eval::{Judge, points};
-use crate::movegen::{FoundPlay, Valuation};
+use crate::movegen::{Evaluator, GeneratedPlay};
 
 /// What may still be spent, and who is asked whether to go on.
 pub(super) struct Purse<'w> {
@@ -48,8 +48,8 @@ pub(super) struct Glance<'a, 'w> {
     pub(super) purse: &'a mut Purse<'w>,
 }
 
-impl Valuation for Glance<'_, '_> {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
+impl Evaluator for Glance<'_, '_> {
+    fn value(&mut self, play: &GeneratedPlay) -> i64 {
         if self.sight.sees(play) { points(play) } else { OVERLOOKED }
     }
 
@@ -73,12 +73,12 @@ pub(super) struct Ranking<'a, 'w> {
     pub(super) keep: usize,
     /// What it is worth to lay so many own tiles: all there are, when that ends the game.
     pub(super) out: (usize, i64),
-    pub(super) found: Vec<(i64, FoundPlay)>,
+    pub(super) found: Vec<(i64, GeneratedPlay)>,
 }
 
 impl Ranking<'_, '_> {
     /// The plays kept, best first, each with its worth. Of plays of equal worth the first in their order comes first.
-    pub(super) fn into_plays(mut self) -> Vec<(i64, FoundPlay)> {
+    pub(super) fn into_plays(mut self) -> Vec<(i64, GeneratedPlay)> {
         if FEW < self.keep {
             self.found.sort_unstable_by_key(|&(worth, play)| (Reverse(worth), play));
             self.found.truncate(self.keep);
@@ -87,9 +87,9 @@ impl Ranking<'_, '_> {
     }
 }
 
-impl Valuation for Ranking<'_, '_> {
+impl Evaluator for Ranking<'_, '_> {
     /// The worth of the last of the plays kept: what a play needs to be among them.
-    fn value(&mut self, play: &FoundPlay) -> i64 {
+    fn value(&mut self, play: &GeneratedPlay) -> i64 {
         let (all, bonus) = self.out;
         let worth = self.judge.worth(play) + if play.own_count() == all { bonus } else { 0 };
         let place =

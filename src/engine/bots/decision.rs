@@ -34,7 +34,7 @@ pub struct Progress {
 
 /// How certain an action is to be the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Proof {
+pub enum Certainty {
     /// Nothing better can be done: the end of the game was searched to its last turn.
     Exact,
     /// The best that was found in a search of the end which the budget cut short.
@@ -43,7 +43,7 @@ pub enum Proof {
     Judged,
 }
 
-impl Proof {
+impl Certainty {
     /// The identifier of tools.
     pub const fn id(self) -> &'static str {
         match self {
@@ -56,11 +56,11 @@ impl Proof {
 
 /// What a computer opponent would do.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Thought {
+pub struct Decision {
     /// The action; the game takes it.
     pub action: Action,
     /// How certain it is to be the best.
-    pub proof: Proof,
+    pub proof: Certainty,
     /// The positions examined.
     pub positions: u64,
 }

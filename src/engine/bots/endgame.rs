@@ -2,11 +2,11 @@
 //! the other holds.
 
 use super::candidates::{Purse, Ranking};
-use super::decision::{Budget, Proof};
-use super::leave_table::Leaves;
+use super::decision::{Budget, Certainty};
+use super::leave_table::LeaveTable;
 use super::simulation::lead;
 use super::static_eval::{Judge, most_swapped};
-use super::view::View;
+use super::view::PlayerView;
 use crate::game::{Action, Event, Game, Seat};
 use crate::movegen::{Generator, Scope};
 
@@ -20,7 +20,7 @@ const SEARCHES: [(usize, usize); 9] =
 const FAR: usize = 40;
 
 /// Whether a player sees everything: two are left, and all that is hidden is on the other's rack.
-pub(super) fn sees_all(view: &View) -> bool {
+pub(super) fn sees_all(view: &PlayerView) -> bool {
     let state = view.game().state();
     let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
     match others.as_slice() {
@@ -34,8 +34,8 @@ struct Stopped;
 
 /// Who searches.
 pub(super) struct Endgame<'a, 'g, 'w> {
-    pub(super) view: &'a View,
-    pub(super) leaves: &'a Leaves,
+    pub(super) view: &'a PlayerView,
+    pub(super) leaves: &'a LeaveTable,
     pub(super) generator: &'a mut Generator<'g>,
     pub(super) purse: &'a mut Purse<'w>,
     /// Actions tried.
@@ -54,13 +54,13 @@ struct Search {
 
 impl Endgame<'_, '_, '_> {
     /// The action that leads to the best end that is found; none if not even the narrowest search came to its end.
-    pub(super) fn best(&mut self) -> Option<(Action, Proof)> {
+    pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
         let mut best: Option<Action> = None;
         for (width, turns) in SEARCHES {
             // Where tiles may go into an empty bag and come back, a game may never end.
             let mut search = Search { width, turns, is_cut: most_swapped(self.view.game()).is_some() };
             match self.at_root(&mut search, best.as_ref()) {
-                (Some(action), Ok(())) if !search.is_cut => return Some((action, Proof::Exact)),
+                (Some(action), Ok(())) if !search.is_cut => return Some((action, Certainty::Exact)),
                 (found, finished) => {
                     best = found.or(best);
                     if finished.is_err() {
@@ -69,7 +69,7 @@ impl Endgame<'_, '_, '_> {
                 }
             }
         }
-        best.map(|action| (action, Proof::BestFound))
+        best.map(|action| (action, Certainty::BestFound))
     }
 
     /// Searches from the view, beginning with what seemed best before.

@@ -13,7 +13,7 @@ use crate::tiles::{Tile, TileSet};
 /// having more consonants than vowels, or fewer. Learnt by self-play and read from a text, or estimated from the tile
 /// set.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Leaves {
+pub struct LeaveTable {
     /// By letter: the worth of so many tiles of it, in hundredths of a point.
     letters: Vec<Vec<i64>>,
     /// The same for blanks.
@@ -26,7 +26,7 @@ pub struct Leaves {
 /// The text of learnt values, in points.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LeavesText {
+struct LeaveTableText {
     vowels: Vec<String>,
     blank: Vec<f64>,
     balance: Vec<f64>,
@@ -35,7 +35,7 @@ struct LeavesText {
 
 /// Why a text holds no values of kept tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LeavesError {
+pub enum LeaveTableError {
     /// It is not TOML, or has not the keys that it should have.
     Text(String),
     /// A letter that the tile set has not.
@@ -44,21 +44,21 @@ pub enum LeavesError {
     Balance(usize),
 }
 
-impl fmt::Display for LeavesError {
+impl fmt::Display for LeaveTableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(cause) => write!(f, "no values of kept tiles: {cause}"),
             Self::Letter(letter) => write!(f, "the tile set has no letter {letter}"),
             Self::Balance(given) => {
-                write!(f, "balance has {given} values and needs {}", Leaves::BALANCES)
+                write!(f, "balance has {given} values and needs {}", LeaveTable::BALANCES)
             }
         }
     }
 }
 
-impl std::error::Error for LeavesError {}
+impl std::error::Error for LeaveTableError {}
 
-impl Leaves {
+impl LeaveTable {
     /// The least number of consonants less vowels that has a value of its own.
     const LEAST: i64 = -4;
 
@@ -68,14 +68,15 @@ impl Leaves {
     /// Reads values from a text.
     ///
     /// # Errors
-    /// [`LeavesError`] if it is no such text or not for this tile set.
-    pub fn read(text: &str, tiles: &TileSet) -> Result<Self, LeavesError> {
-        let text: LeavesText =
-            toml::from_str(text).map_err(|error| LeavesError::Text(error.message().to_owned()))?;
+    /// [`LeaveTableError`] if it is no such text or not for this tile set.
+    pub fn read(text: &str, tiles: &TileSet) -> Result<Self, LeaveTableError> {
+        let text: LeaveTableText =
+            toml::from_str(text).map_err(|error| LeaveTableError::Text(error.message().to_owned()))?;
         if text.balance.len() != Self::BALANCES {
-            return Err(LeavesError::Balance(text.balance.len()));
+            return Err(LeaveTableError::Balance(text.balance.len()));
         }
-        let find = |letter: &str| tiles.letter(letter).ok_or_else(|| LeavesError::Letter(letter.to_owned()));
+        let find =
+            |letter: &str| tiles.letter(letter).ok_or_else(|| LeaveTableError::Letter(letter.to_owned()));
         let mut letters = vec![Vec::new(); tiles.letters().len()];
         for (letter, values) in &text.letters {
             letters[find(letter)?.index()] = sums(values);

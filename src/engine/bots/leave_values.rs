@@ -1,6 +1,6 @@
 //! What the plays of a rack keep, reckoned once for every choice of its tiles.
 
-use crate::movegen::FoundPlay;
+use crate::movegen::GeneratedPlay;
 use crate::tiles::{Letter, Tile};
 
 /// The most tiles that a rack holds.
@@ -61,7 +61,7 @@ impl Kept {
     }
 
     /// The worth of what a play keeps, which places these tiles that are none of the rack's: one taken, or a gift.
-    pub(super) fn after(&self, play: &FoundPlay, foreign: Option<Tile>) -> i64 {
+    pub(super) fn after(&self, play: &GeneratedPlay, foreign: Option<Tile>) -> i64 {
         let placed: usize = play.tiles().map(|placement| self.step(placement.tile.tile())).sum();
         let choice = placed - foreign.map_or(0, |tile| self.step(tile)).min(placed);
         self.worth.get(choice).copied().unwrap_or_default()

@@ -34,10 +34,10 @@ impl Level {
     }
 
     /// The words that it knows unless others are asked for.
-    pub const fn usual_words(self) -> Words {
+    pub const fn usual_words(self) -> BotVocabulary {
         match self {
-            Self::Novice | Self::Casual => Words::Common,
-            Self::Club | Self::Expert | Self::Master => Words::All,
+            Self::Novice | Self::Casual => BotVocabulary::Common,
+            Self::Club | Self::Expert | Self::Master => BotVocabulary::All,
         }
     }
 }
@@ -50,14 +50,14 @@ impl fmt::Display for Level {
 
 /// Which of a game's words a computer opponent knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Words {
+pub enum BotVocabulary {
     /// All of them.
     All,
     /// Those that most people know.
     Common,
 }
 
-impl Words {
+impl BotVocabulary {
     /// Both.
     pub const ALL: [Self; 2] = [Self::All, Self::Common];
 
@@ -72,20 +72,20 @@ impl Words {
 
 /// A kind of computer opponent: `casual`, or with other words than are usual for its level, `casual:all`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Opponent {
+pub struct BotProfile {
     /// How well it plays.
     pub level: Level,
     /// Which words it knows.
-    pub words: Words,
+    pub words: BotVocabulary,
 }
 
-impl From<Level> for Opponent {
+impl From<Level> for BotProfile {
     fn from(level: Level) -> Self {
         Self { level, words: level.usual_words() }
     }
 }
 
-impl fmt::Display for Opponent {
+impl fmt::Display for BotProfile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.level.name())?;
         if self.words == self.level.usual_words() { Ok(()) } else { write!(f, ":{}", self.words.name()) }
@@ -94,18 +94,20 @@ impl fmt::Display for Opponent {
 
 /// Why a text names no computer opponent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OpponentError {
+pub enum BotProfileError {
     /// No level has this name.
     Level(String),
     /// What stands behind the colon is no choice of words.
-    Words(String),
+    BotVocabulary(String),
 }
 
-impl fmt::Display for OpponentError {
+impl fmt::Display for BotProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (given, what, names): (_, _, Vec<&str>) = match self {
             Self::Level(given) => (given, "level", Level::ALL.map(Level::name).to_vec()),
-            Self::Words(given) => (given, "choice of words", Words::ALL.map(Words::name).to_vec()),
+            Self::BotVocabulary(given) => {
+                (given, "choice of words", BotVocabulary::ALL.map(BotVocabulary::name).to_vec())
+            }
         };
         write!(f, "`{given}` is no {what}; ")?;
         match nearest_name(given, names.iter().copied()) {
@@ -115,26 +117,26 @@ impl fmt::Display for OpponentError {
     }
 }
 
-impl std::error::Error for OpponentError {}
+impl std::error::Error for BotProfileError {}
 
 impl FromStr for Level {
-    type Err = OpponentError;
+    type Err = BotProfileError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let found = Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text.trim()));
-        found.ok_or_else(|| OpponentError::Level(text.trim().to_owned()))
+        found.ok_or_else(|| BotProfileError::Level(text.trim().to_owned()))
     }
 }
 
-impl FromStr for Opponent {
-    type Err = OpponentError;
+impl FromStr for BotProfile {
+    type Err = BotProfileError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let Some((level, words)) = text.split_once(':') else { return Ok(text.parse::<Level>()?.into()) };
         let level = level.parse()?;
         let words = words.trim();
-        let found = Words::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(words));
-        Ok(Self { level, words: found.ok_or_else(|| OpponentError::Words(words.to_owned()))? })
+        let found = BotVocabulary::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(words));
+        Ok(Self { level, words: found.ok_or_else(|| BotProfileError::BotVocabulary(words.to_owned()))? })
     }
 }
 
@@ -145,18 +147,18 @@ mod tests {
     #[test]
     fn every_opponent_is_read_back_as_it_is_written() {
         for level in Level::ALL {
-            for words in Words::ALL {
-                let opponent = Opponent { level, words };
+            for words in BotVocabulary::ALL {
+                let opponent = BotProfile { level, words };
                 assert_eq!(opponent.to_string().parse(), Ok(opponent));
             }
         }
-        assert_eq!("Casual".parse(), Ok(Opponent { level: Level::Casual, words: Words::Common }));
-        assert_eq!(Opponent { level: Level::Casual, words: Words::All }.to_string(), "casual:all");
+        assert_eq!("Casual".parse(), Ok(BotProfile { level: Level::Casual, words: BotVocabulary::Common }));
+        assert_eq!(BotProfile { level: Level::Casual, words: BotVocabulary::All }.to_string(), "casual:all");
     }
 
     #[test]
     fn what_names_none_is_told_what_there_is() {
-        let error = |text: &str| text.parse::<Opponent>().unwrap_err().to_string();
+        let error = |text: &str| text.parse::<BotProfile>().unwrap_err().to_string();
         assert_eq!(
             error("export"),
             "`export` is no level; did you mean expert? There are novice, casual, club, expert, master"

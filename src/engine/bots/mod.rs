@@ -1,7 +1,7 @@
 //! Computer opponents: five levels, for every ruleset.
 //!
-//! A [`Bot`] is an [`Opponent`] (how well it plays, and which words it knows) with its [`Knowledge`]. It is shown a
-//! [`View`], which holds what its player may see and nothing else, and answers with a [`Thought`]: an action that the
+//! A [`Bot`] is an [`BotProfile`] (how well it plays, and which words it knows) with its [`Knowledge`]. It is shown a
+//! [`PlayerView`], which holds what its player may see and nothing else, and answers with a [`Decision`]: an action that the
 //! game takes, and how sure it is. The same view, seed and budget give the same thought on every machine.
 
 mod bot;
@@ -18,8 +18,8 @@ mod view;
 mod vocabulary;
 
 pub use bot::{Bot, turn_seed};
-pub use decision::{Budget, Progress, Proof, Thought};
-pub use leave_table::{Leaves, LeavesError};
-pub use level::{Level, Opponent, OpponentError, Words};
-pub use view::View;
+pub use decision::{Budget, Certainty, Decision, Progress};
+pub use leave_table::{LeaveTable, LeaveTableError};
+pub use level::{BotProfile, BotProfileError, BotVocabulary, Level};
+pub use view::PlayerView;
 pub use vocabulary::{Knowledge, common_words};

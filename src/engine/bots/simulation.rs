@@ -2,9 +2,9 @@
 //! better half of them again, until one is left.
 
 use super::candidates::Purse;
-use super::leave_table::Leaves;
+use super::leave_table::LeaveTable;
 use super::static_eval::Judge;
-use super::view::View;
+use super::view::PlayerView;
 use crate::game::{Action, Event, Game, Seat};
 use crate::movegen::{Generator, Points, Scope};
 use crate::rng::{Purpose, Stream};
@@ -37,8 +37,8 @@ impl Candidate {
 
 /// Who thinks ahead.
 pub(super) struct Ahead<'a, 'g, 'w> {
-    pub(super) view: &'a View,
-    pub(super) leaves: &'a Leaves,
+    pub(super) view: &'a PlayerView,
+    pub(super) leaves: &'a LeaveTable,
     pub(super) generator: &'a mut Generator<'g>,
     pub(super) purse: &'a mut Purse<'w>,
 }

@@ -1,7 +1,7 @@
 //! What a level overlooks.
 
 use super::level::Level;
-use crate::movegen::FoundPlay;
+use crate::movegen::GeneratedPlay;
 use crate::rng::lot;
 
 /// Which plays a player thinks of. It is a matter of chance, by the seed of the turn and the letters placed: who does
@@ -32,7 +32,7 @@ impl Sight {
         Self { seen: self.seen.saturating_mul(3), ..self }
     }
 
-    pub(super) fn sees(self, play: &FoundPlay) -> bool {
+    pub(super) fn sees(self, play: &GeneratedPlay) -> bool {
         let letters = play.tiles().map(|placement| placement.tile.letter().index() as u64);
         lot(self.seed, letters) % 1000 < self.seen
     }

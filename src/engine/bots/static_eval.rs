@@ -1,9 +1,9 @@
 //! What a player makes of a position at a glance: points, and what the tiles kept are worth.
 
-use super::leave_table::Leaves;
+use super::leave_table::LeaveTable;
 use super::leave_values::Kept;
 use crate::game::{Action, Game};
-use crate::movegen::FoundPlay;
+use crate::movegen::GeneratedPlay;
 use crate::play::Gift;
 use crate::ruleset::{ExchangeOrder, Leftover};
 use crate::tiles::Tile;
@@ -20,7 +20,7 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// The other racks are looked at only when the bag is empty, and only for what they are worth together.
-    pub(super) fn new(game: &'a Game, leaves: &Leaves) -> Self {
+    pub(super) fn new(game: &'a Game, leaves: &LeaveTable) -> Self {
         let state = game.state();
         let (bag, rack_size) = (state.bag().len(), game.setup().ruleset.rack_size());
         let points =
@@ -44,12 +44,12 @@ impl<'a> Judge<'a> {
     }
 
     /// The worth of a play: its points, and what it keeps.
-    pub(super) fn worth(&self, play: &FoundPlay) -> i64 {
+    pub(super) fn worth(&self, play: &GeneratedPlay) -> i64 {
         points(play) + self.kept_by(play)
     }
 
     /// The worth of what a play keeps.
-    pub(super) fn kept_by(&self, play: &FoundPlay) -> i64 {
+    pub(super) fn kept_by(&self, play: &GeneratedPlay) -> i64 {
         self.kept.after(play, self.foreign(play))
     }
 
@@ -59,7 +59,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The tile of a play that is not from the rack: the one taken, or the gift.
-    fn foreign(&self, play: &FoundPlay) -> Option<Tile> {
+    fn foreign(&self, play: &GeneratedPlay) -> Option<Tile> {
         let table = self.game.table();
         if let Some(square) = play.take() {
             return Some(table.board.get(square)?.tile());
@@ -88,7 +88,7 @@ impl<'a> Judge<'a> {
 }
 
 /// The points of a play in hundredths.
-pub(super) fn points(play: &FoundPlay) -> i64 {
+pub(super) fn points(play: &GeneratedPlay) -> i64 {
     100 * i64::from(play.score())
 }
 

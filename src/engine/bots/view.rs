@@ -5,13 +5,13 @@ use crate::tiles::Tile;
 ///
 /// It holds a game in which all that is hidden lies in one canonical order, so that nothing can depend on how it lies.
 #[derive(Debug, Clone)]
-pub struct View {
+pub struct PlayerView {
     game: Game,
     seat: Seat,
     hidden: Vec<Tile>,
 }
 
-impl View {
+impl PlayerView {
     /// What the player in a seat sees.
     pub fn of(game: &Game, seat: Seat) -> Self {
         let hidden = game.state().unseen(seat);

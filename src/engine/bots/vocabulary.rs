@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use fst::Streamer;
 
-use super::Leaves;
+use super::LeaveTable;
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::movegen::WordGraph;
 use crate::tiles::TileSet;
@@ -12,13 +12,13 @@ use crate::tiles::TileSet;
 #[derive(Debug, Clone)]
 pub struct Knowledge<'g> {
     pub(super) graph: &'g WordGraph,
-    pub(super) leaves: Leaves,
+    pub(super) leaves: LeaveTable,
 }
 
 impl<'g> Knowledge<'g> {
     /// The graph is of the game's own tiles, and all of its words are words of the game; it may have fewer
     /// ([`common_words`]).
-    pub const fn new(graph: &'g WordGraph, leaves: Leaves) -> Self {
+    pub const fn new(graph: &'g WordGraph, leaves: LeaveTable) -> Self {
         Self { graph, leaves }
     }
 }

@@ -22,9 +22,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use common::{repo, ruleset};
-use rackety_engine::bots::{Bot, Budget, Knowledge, Leaves, Level, View, turn_seed};
+use rackety_engine::bots::{Bot, Budget, Knowledge, LeaveTable, Level, PlayerView, turn_seed};
 use rackety_engine::{
-    Action, Deed, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Tile, TileSet, Vocabulary, WordGraph,
+    Action, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Tile, TileSet, TurnOutcome, Vocabulary,
+    WordGraph,
 };
 
 /// The worth that is learnt for so many tiles of one letter.
@@ -57,7 +58,7 @@ fn main() {
     let model = Model::new(tiles);
     let mut values = model.prior(tiles);
     for round in 0..rounds {
-        let leaves = Leaves::read(&model.write(&values), tiles).unwrap();
+        let leaves = LeaveTable::read(&model.write(&values), tiles).unwrap();
         let mut samples = Vec::new();
         for seed in 0..games {
             let setup = setup(&ruleset, language, round * games + seed);
@@ -110,15 +111,15 @@ fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(V
         let seat = game.state().to_move();
         let rack = game.state().player(seat).rack().tiles().to_vec();
         let seed = turn_seed(game.setup().seed, seat, game.state().turn());
-        let view = View::of(&game, seat);
+        let view = PlayerView::of(&game, seat);
         let thought = bot.choose(&view, seed, Budget::positions(1), &mut |_| ControlFlow::Continue(()));
         if thought.action == Action::Pass {
             break;
         }
         let turn = game.act(thought.action).unwrap();
-        let gone: &[Tile] = match &turn.deed {
-            Deed::Play { scored, .. } => &scored.own,
-            Deed::Exchange { given, .. } => given,
+        let gone: &[Tile] = match &turn.outcome {
+            TurnOutcome::Play { scored, .. } => &scored.own,
+            TurnOutcome::Exchange { given, .. } => given,
             _ => &[],
         };
         let mut kept = rack;
@@ -188,7 +189,7 @@ impl Model {
 
     /// The estimate, as values of features.
     fn prior(&self, tiles: &TileSet) -> Vec<f64> {
-        let leaves = Leaves::estimated(tiles);
+        let leaves = LeaveTable::estimated(tiles);
         let mut values = vec![0.0; self.features()];
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
         let worth = |kept: &[Tile]| leaves.worth(kept) as f64 / 100.0;

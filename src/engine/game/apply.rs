@@ -3,8 +3,8 @@
 use super::ending::{adjustments, highest};
 use super::game::{Game, gift_in};
 use super::setup::Seat;
-use super::state::{QuitChoice, Standing};
-use super::{Deed, EndReason, Ending};
+use super::state::{PlayerStatus, QuitChoice};
+use super::{EndReason, Ending, TurnOutcome};
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, judge};
 use crate::ruleset::{
     ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, Leftover, NilNil, PassCount, PassEffect,
@@ -23,7 +23,7 @@ enum TurnKind {
 }
 
 /// What an event did, and who did it.
-type Done = Result<(Seat, Deed), Refusal>;
+type Done = Result<(Seat, TurnOutcome), Refusal>;
 
 impl Game {
     pub(super) fn place(&mut self, play: &Play) -> Done {
@@ -50,7 +50,7 @@ impl Game {
             self.drop_gift();
         }
         self.finish_turn(TurnKind::Play { points: scored.total });
-        Ok((seat, Deed::Play { play: play.clone(), text, scored, drawn }))
+        Ok((seat, TurnOutcome::Play { play: play.clone(), text, scored, drawn }))
     }
 
     pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Done {
@@ -60,7 +60,7 @@ impl Game {
         let seat = self.state.to_move;
         self.drop_gift();
         self.finish_turn(TurnKind::LostTurn);
-        Ok((seat, Deed::Lost { play: play.clone(), text, words: words.to_vec() }))
+        Ok((seat, TurnOutcome::Lost { play: play.clone(), text, words: words.to_vec() }))
     }
 
     pub(super) fn exchange(&mut self, given: &[Tile]) -> Done {
@@ -76,7 +76,7 @@ impl Game {
                 ExchangeNone::Pass => {
                     self.drop_gift();
                     self.finish_turn(TurnKind::Pass);
-                    Ok((seat, Deed::Exchange { given: Vec::new(), drawn: Vec::new() }))
+                    Ok((seat, TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() }))
                 }
             };
         }
@@ -104,14 +104,14 @@ impl Game {
         self.state.player_mut(seat).rack = rack;
         self.drop_gift();
         self.finish_turn(TurnKind::Exchange);
-        Ok((seat, Deed::Exchange { given: given.to_vec(), drawn }))
+        Ok((seat, TurnOutcome::Exchange { given: given.to_vec(), drawn }))
     }
 
-    pub(super) fn pass(&mut self) -> (Seat, Deed) {
+    pub(super) fn pass(&mut self) -> (Seat, TurnOutcome) {
         let seat = self.state.to_move;
         self.drop_gift();
         self.finish_turn(TurnKind::Pass);
-        (seat, Deed::Pass)
+        (seat, TurnOutcome::Pass)
     }
 
     pub(super) fn time_out(&mut self) -> Done {
@@ -122,19 +122,19 @@ impl Game {
                 self.drop_gift();
                 self.finish_turn(TurnKind::Pass);
             }
-            TimeoutEffect::Resign => self.leave_on_turn(seat, Standing::TimedOut, EndReason::TimedOut),
+            TimeoutEffect::Resign => self.leave_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut),
         }
-        Ok((seat, Deed::TimeOut))
+        Ok((seat, TurnOutcome::TimeOut))
     }
 
     pub(super) fn resign(&mut self, seat: Seat) -> Done {
         self.check_is_in(seat)?;
         if seat == self.state.to_move {
-            self.leave_on_turn(seat, Standing::Resigned, EndReason::Resigned);
+            self.leave_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
         } else {
-            self.leave(seat, Standing::Resigned, EndReason::Resigned);
+            self.leave(seat, PlayerStatus::Resigned, EndReason::Resigned);
         }
-        Ok((seat, Deed::Resign))
+        Ok((seat, TurnOutcome::Resign))
     }
 
     pub(super) fn choose_quit(&mut self, seat: Seat, choice: QuitChoice) -> Result<(), Refusal> {
@@ -145,7 +145,7 @@ impl Game {
             return Err(Refusal::NotOffered(NotOffered::QuitTooEarly));
         }
         self.check_is_in(seat)?;
-        self.state.player_mut(seat).standing = Standing::In(choice);
+        self.state.player_mut(seat).status = PlayerStatus::In(choice);
         self.end_if_all_agree();
         Ok(())
     }
@@ -165,16 +165,16 @@ impl Game {
         }
     }
 
-    fn leave_on_turn(&mut self, seat: Seat, standing: Standing, reason: EndReason) {
+    fn leave_on_turn(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         self.drop_gift();
-        self.leave(seat, standing, reason);
+        self.leave(seat, status, reason);
         self.finish_turn(TurnKind::Leave);
     }
 
     /// A player leaves; the game ends if that leaves one, or only players who would quit.
-    fn leave(&mut self, seat: Seat, standing: Standing, reason: EndReason) {
+    fn leave(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         let player = self.state.player_mut(seat);
-        player.standing = standing;
+        player.status = status;
         let tiles = player.rack.empty();
         match self.setup.ruleset.leaving().tiles {
             LeaverTiles::Aside => self.state.aside.extend(tiles),
@@ -189,7 +189,7 @@ impl Game {
     }
 
     fn end_if_all_agree(&mut self) {
-        let agrees = |seat: Seat| self.state.player(seat).standing == Standing::In(QuitChoice::Agrees);
+        let agrees = |seat: Seat| self.state.player(seat).status == PlayerStatus::In(QuitChoice::Agrees);
         if self.state.ending.is_none() && self.state.seats_in().all(agrees) {
             self.end(EndReason::Agreed, Leftover::None);
         }
@@ -252,7 +252,7 @@ impl Game {
                 match rules.effect {
                     PassEffect::Out => {
                         self.state.passes = 0;
-                        self.leave(seat, Standing::PassedOut, EndReason::Passes);
+                        self.leave(seat, PlayerStatus::PassedOut, EndReason::Passes);
                     }
                     PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
                 }

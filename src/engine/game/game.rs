@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use super::setup::{Mode, Setup, SetupError};
 use super::state::{QuitChoice, State};
-use super::{Action, Deed, Event, Turn};
+use super::{Action, Event, TurnOutcome, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::Vocabulary;
 use crate::play::{
-    FormedWord, Gift, NotOffered, Play, Refusal, Scored, Table, WordCheck, WordStanding, WrittenPlay, judge,
-    left_by_taking,
+    FormedWord, Gift, NotOffered, Play, PlayNotation, Refusal, ScoredPlay, Table, WordCheck, WordStatus,
+    judge, left_by_taking,
 };
 use crate::ruleset::GiftBlank;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token};
@@ -24,7 +24,7 @@ pub struct Game {
     pub(super) beginning: Arc<State>,
     pub(super) state: State,
     pub(super) log: Vec<Event>,
-    pub(super) turns: Vec<Turn>,
+    pub(super) turns: Vec<TurnRecord>,
 }
 
 impl Game {
@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// What each event of the log did.
-    pub fn turns(&self) -> &[Turn] {
+    pub fn turns(&self) -> &[TurnRecord] {
         &self.turns
     }
 
@@ -103,7 +103,7 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] that the play would get.
-    pub fn preview(&self, play: &Play) -> Result<Scored, Refusal> {
+    pub fn preview(&self, play: &Play) -> Result<ScoredPlay, Refusal> {
         self.check_running()?;
         let check = match self.setup.options.mode {
             Mode::Normal => WordCheck::Against(&self.vocabulary),
@@ -117,20 +117,20 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] of the taking.
-    pub fn preview_taking(&self, square: Square) -> Result<Vec<(WordStanding, FormedWord)>, Refusal> {
+    pub fn preview_taking(&self, square: Square) -> Result<Vec<(WordStatus, FormedWord)>, Refusal> {
         self.check_running()?;
         let words = left_by_taking(&self.table(), square)?;
         Ok(words.into_iter().map(|word| (self.standing_of(&word), word)).collect())
     }
 
     /// Whether a word of the board as it lies is good, as far as this game's mode lets players know.
-    fn standing_of(&self, word: &FormedWord) -> WordStanding {
+    fn standing_of(&self, word: &FormedWord) -> WordStatus {
         if self.setup.options.mode == Mode::Professional {
-            return WordStanding::Untold;
+            return WordStatus::Untold;
         }
         let tiles = word.squares.iter().filter_map(|&square| self.state.board.get(square));
         let letters: Vec<_> = tiles.map(PlacedTile::letter).collect();
-        if self.vocabulary.knows(&self.tiles, &letters) { WordStanding::Good } else { WordStanding::Unknown }
+        if self.vocabulary.knows(&self.tiles, &letters) { WordStatus::Good } else { WordStatus::Unknown }
     }
 
     /// The play that a text means on this board.
@@ -138,7 +138,7 @@ impl Game {
     /// # Errors
     /// The [`Refusal`] of a text that is off the board, has foreign letters, or disagrees with the tiles that lie
     /// there.
-    pub fn read(&self, written: &WrittenPlay) -> Result<Play, Refusal> {
+    pub fn read(&self, written: &PlayNotation) -> Result<Play, Refusal> {
         self.check_running()?;
         written.resolve(&self.table())
     }
@@ -164,7 +164,7 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`]; nothing has changed then.
-    pub fn act(&mut self, action: Action) -> Result<&Turn, Refusal> {
+    pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
         self.check_running()?;
         let event = match action {
             Action::Play(play) => match judge(&self.table(), &play, WordCheck::Against(&self.vocabulary)) {
@@ -194,10 +194,10 @@ impl Game {
     }
 
     /// Applies an event that has been judged: its words are good, or the log says that they were not.
-    pub(crate) fn apply(&mut self, event: Event) -> Result<&Turn, Refusal> {
+    pub(crate) fn apply(&mut self, event: Event) -> Result<&TurnRecord, Refusal> {
         self.check_running()?;
         let number = self.state.turn;
-        let (seat, deed) = match &event {
+        let (seat, outcome) = match &event {
             Event::Done(Action::Play(play)) => self.place(play)?,
             Event::Lost { play, words } => self.lose_turn(play, words)?,
             Event::Done(Action::Exchange(given)) => self.exchange(given)?,
@@ -206,18 +206,18 @@ impl Game {
             Event::Done(Action::Resign(seat)) => self.resign(*seat)?,
             Event::Done(Action::AgreeToQuit(seat)) => {
                 self.choose_quit(*seat, QuitChoice::Agrees)?;
-                (*seat, Deed::AgreeToQuit)
+                (*seat, TurnOutcome::AgreeToQuit)
             }
             Event::Done(Action::TakeBackQuit(seat)) => {
                 self.choose_quit(*seat, QuitChoice::PlaysOn)?;
-                (*seat, Deed::TakeBackQuit)
+                (*seat, TurnOutcome::TakeBackQuit)
             }
         };
         let adjusted = self.state.ending.iter().flat_map(|ending| &ending.adjustments);
         let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
         let score = self.state.player(seat).score - adjustment;
         self.log.push(event);
-        self.turns.push(Turn { number, seat, deed, score });
+        self.turns.push(TurnRecord { number, seat, outcome, score });
         Ok(&self.turns[self.turns.len() - 1])
     }
 

@@ -95,7 +95,7 @@ impl Options {
 ///
 /// Racks, bag and board are taken as given: they are not held against the tile set.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Position {
+pub struct StartPosition {
     /// The number of the turn to come; otherwise 1, or 2 if tiles lie on the board.
     pub turn: Option<u32>,
     /// Who is to move; otherwise the player who starts.
@@ -126,7 +126,7 @@ pub struct Setup {
     /// What the players chose.
     pub options: Options,
     /// A position to begin from.
-    pub position: Option<Position>,
+    pub position: Option<StartPosition>,
 }
 
 /// Why no game can begin so.
@@ -268,7 +268,7 @@ impl Setup {
         }
     }
 
-    fn check_position(&self, position: &Position) -> Result<(), SetupError> {
+    fn check_position(&self, position: &StartPosition) -> Result<(), SetupError> {
         let players = self.players.len();
         if players < position.racks.len() {
             return Err(SetupError::MoreRacks);

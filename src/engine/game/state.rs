@@ -1,5 +1,5 @@
 use super::Ending;
-use super::setup::{FirstPlayer, Position, Premiums, Seat, Setup, seat_at};
+use super::setup::{FirstPlayer, Premiums, Seat, Setup, StartPosition, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square};
 use crate::rack::{Rack, without};
@@ -31,14 +31,14 @@ pub struct Player {
     pub(super) name: String,
     pub(super) rack: Rack,
     pub(super) score: i32,
-    pub(super) standing: Standing,
+    pub(super) status: PlayerStatus,
     /// Own passes in a row.
     pub(super) passes: u32,
 }
 
 /// Whether a player is still in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum PlayerStatus {
     /// Still in.
     In(QuitChoice),
     /// Resigned.
@@ -75,8 +75,8 @@ impl Player {
     }
 
     /// Whether the player is still in.
-    pub const fn standing(&self) -> Standing {
-        self.standing
+    pub const fn status(&self) -> PlayerStatus {
+        self.status
     }
 
     /// How many times in a row the player has passed in his own turns.
@@ -86,7 +86,7 @@ impl Player {
 
     /// Whether the player is still in.
     pub const fn is_in(&self) -> bool {
-        matches!(self.standing, Standing::In(_))
+        matches!(self.status, PlayerStatus::In(_))
     }
 }
 
@@ -153,7 +153,9 @@ impl State {
 
     /// Whether somebody has resigned, so that the others may agree to quit (SF-24).
     pub fn somebody_resigned(&self) -> bool {
-        self.players.iter().any(|player| matches!(player.standing, Standing::Resigned | Standing::TimedOut))
+        self.players
+            .iter()
+            .any(|player| matches!(player.status, PlayerStatus::Resigned | PlayerStatus::TimedOut))
     }
 
     /// The tiles that a player does not see: those in the bag, on the other racks and set aside, sorted.
@@ -186,7 +188,7 @@ impl State {
 
     /// The beginning of a game. The setup has been checked.
     pub(super) fn beginning(setup: &Setup, tiles: &TileSet) -> Self {
-        let default = Position::default();
+        let default = StartPosition::default();
         let position = setup.position.as_ref().unwrap_or(&default);
         let ruleset = &setup.ruleset;
         let layout = match setup.options.premiums {
@@ -212,7 +214,7 @@ impl State {
                     name: name.clone(),
                     rack: Rack::new(rack.unwrap_or_else(|| bag.draw(ruleset.rack_size()))),
                     score: position.scores.get(index).copied().unwrap_or_default(),
-                    standing: Standing::In(QuitChoice::PlaysOn),
+                    status: PlayerStatus::In(QuitChoice::PlaysOn),
                     passes: 0,
                 }
             })
@@ -234,7 +236,7 @@ impl State {
 }
 
 /// What the tile set leaves after the given racks, the board and a gift blank that is one of its own.
-fn undealt(setup: &Setup, position: &Position, board: &Board, tiles: &TileSet, turn: u32) -> Vec<Tile> {
+fn undealt(setup: &Setup, position: &StartPosition, board: &Board, tiles: &TileSet, turn: u32) -> Vec<Tile> {
     let mut left = tiles.tiles();
     let on_board = board.tiles().map(|(_, placed)| placed.tile());
     let gift = (turn == 1 && setup.ruleset.gift_blank() == GiftBlank::FromBag).then_some(Tile::Blank);
@@ -244,7 +246,7 @@ fn undealt(setup: &Setup, position: &Position, board: &Board, tiles: &TileSet, t
     left
 }
 
-fn first_to_move(setup: &Setup, position: &Position) -> Seat {
+fn first_to_move(setup: &Setup, position: &StartPosition) -> Seat {
     let seat_of = |name: &String| setup.players.iter().position(|player| player == name);
     let index = match (&position.to_move, &setup.first) {
         (Some(name), _) | (None, FirstPlayer::Named(name)) => seat_of(name),

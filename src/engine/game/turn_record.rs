@@ -1,24 +1,24 @@
 use super::Seat;
-use crate::play::{Play, Scored};
+use crate::play::{Play, ScoredPlay};
 use crate::tiles::Tile;
 
 /// What one event of the log did: what a history shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Turn {
+pub struct TurnRecord {
     /// The number of the turn, from 1. Agreeing to quit and resigning out of turn are no turns, and carry the number
     /// of the turn to come.
     pub number: u32,
     /// Who did it.
     pub seat: Seat,
     /// What was done.
-    pub deed: Deed,
+    pub outcome: TurnOutcome,
     /// The player's score behind it, before final adjustments.
     pub score: i32,
 }
 
 /// What was done in a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum TurnOutcome {
     /// Tiles were placed.
     Play {
         /// The play.
@@ -26,7 +26,7 @@ pub enum Deed {
         /// The play as written.
         text: String,
         /// What it formed and scored.
-        scored: Scored,
+        scored: ScoredPlay,
         /// The tiles drawn after it.
         drawn: Vec<Tile>,
     },
@@ -58,11 +58,11 @@ pub enum Deed {
     TakeBackQuit,
 }
 
-impl Turn {
+impl TurnRecord {
     /// The points of the turn.
     pub const fn points(&self) -> i32 {
-        match &self.deed {
-            Deed::Play { scored, .. } => scored.total,
+        match &self.outcome {
+            TurnOutcome::Play { scored, .. } => scored.total,
             _ => 0,
         }
     }

@@ -1,8 +1,8 @@
 //! The best play by some valuation, without looking at all of them.
 
 use super::all_plays::{each_start, lay_lone_tiles, look_at_takings};
-use super::evaluator::Valuation;
-use super::generated_play::{FoundPlay, clamp};
+use super::evaluator::Evaluator;
+use super::generated_play::{GeneratedPlay, clamp};
 use super::hand::{Hand, MOST_TILES};
 use super::lanes::anchor::{Anchor, anchors, anchors_at};
 use super::lanes::board_lanes::{Lines, Site};
@@ -19,10 +19,10 @@ use crate::board::Axis;
 use crate::play::Table;
 use crate::ruleset::TakeRules;
 
-/// Keeps the best play. Of plays of equal worth it is the first in [`FoundPlay`]'s order, whatever order they come in.
+/// Keeps the best play. Of plays of equal worth it is the first in [`GeneratedPlay`]'s order, whatever order they come in.
 struct Best<'v, V> {
     valuation: &'v mut V,
-    so_far: Option<(i64, FoundPlay)>,
+    so_far: Option<(i64, GeneratedPlay)>,
     /// How many plays have been valued.
     valued: u32,
 }
@@ -30,7 +30,7 @@ struct Best<'v, V> {
 /// With many blanks one anchor can have millions of plays: after so many it is asked whether to go on.
 const PLAYS_BETWEEN: u32 = 256;
 
-impl<V: Valuation> Sink for Best<'_, V> {
+impl<V: Evaluator> Sink for Best<'_, V> {
     const HAS_BAR: bool = true;
 
     #[inline]
@@ -47,7 +47,7 @@ impl<V: Valuation> Sink for Best<'_, V> {
         self.valuation.goes_on()
     }
 
-    fn play(&mut self, play: &FoundPlay) -> Flow {
+    fn play(&mut self, play: &GeneratedPlay) -> Flow {
         let value = self.valuation.value(play);
         let is_better = match &self.so_far {
             None => true,
@@ -105,7 +105,7 @@ impl<'a, N: Nodes> Search<'a, N> {
     }
 
     /// The best play, with its worth.
-    pub(super) fn best<V: Valuation>(mut self, valuation: &mut V) -> Option<(i64, FoundPlay)> {
+    pub(super) fn best<V: Evaluator>(mut self, valuation: &mut V) -> Option<(i64, GeneratedPlay)> {
         let mut best = Best { valuation, so_far: None, valued: 0 };
         let takings = self
             .rules
@@ -129,7 +129,7 @@ impl<'a, N: Nodes> Search<'a, N> {
     }
 
     /// Searches for plays without a taking, and with one that makes no difference, where most may be expected first.
-    fn search_anchors<V: Valuation>(&mut self, far: &Far, best: &mut Best<'_, V>) -> Flow {
+    fn search_anchors<V: Evaluator>(&mut self, far: &Far, best: &mut Best<'_, V>) -> Flow {
         let bound = if far.is_empty() {
             Bound::plain(&self.hand, self.worths)
         } else {
@@ -158,7 +158,7 @@ impl<'a, N: Nodes> Search<'a, N> {
     }
 
     /// The anchors of plays without a taking, and with one that makes no difference.
-    fn anchors<V: Valuation>(&mut self, bound: &Bound, best: &Best<'_, V>) -> Vec<Open> {
+    fn anchors<V: Evaluator>(&mut self, bound: &Bound, best: &Best<'_, V>) -> Vec<Open> {
         let Self { table, lines, desk, .. } = self;
         let mut open = Vec::new();
         let mut add = |axis: Axis, line: usize, anchor: Anchor| {
@@ -183,7 +183,7 @@ impl<'a, N: Nodes> Search<'a, N> {
     }
 
     /// Searches the anchors of plays to which a taking makes a difference.
-    fn search_near<V: Valuation>(&mut self, taking: &Taking, best: &mut Best<'_, V>) -> Flow {
+    fn search_near<V: Evaluator>(&mut self, taking: &Taking, best: &mut Best<'_, V>) -> Flow {
         let bound = Bound::taken(&self.hand, self.worths, taking.taken, taking.points());
         let near = Near::new(taking, self.rules, &self.hand);
         let lifted = self.lines.lift(taking.from, self.reader);
@@ -204,7 +204,7 @@ impl<'a, N: Nodes> Search<'a, N> {
 }
 
 /// The worth at most of a play through an anchor; none if there can be no play.
-fn most<V: Valuation>(
+fn most<V: Evaluator>(
     lines: &Lines,
     (Site { axis, line }, anchor): (Site, Anchor),
     bound: &Bound,
@@ -216,7 +216,7 @@ fn most<V: Valuation>(
 }
 
 /// What plays through an anchor are worth at most, by how far they reach; none if none is worth the search.
-fn gate<'d, V: Valuation>(
+fn gate<'d, V: Evaluator>(
     lines: &Lines,
     (Site { axis, line }, anchor): (Site, Anchor),
     bound: &Bound,

@@ -1,6 +1,6 @@
 //! From a word that stands to plays: which of its tiles are blanks, which one was taken, and what that scores.
 
-use super::generated_play::{FoundPlay, clamp};
+use super::generated_play::{GeneratedPlay, clamp};
 use super::hand::{Hand, LETTERS, Taken};
 use super::lanes::board_lanes::{EMPTY, Line};
 use super::taking::effect::{Open, Wound};
@@ -34,7 +34,7 @@ pub(super) enum Aim<'a> {
 
 /// Turns words into plays, and tells the sink.
 pub(super) struct Settling<'a, S> {
-    pub(super) found: FoundPlay,
+    pub(super) found: GeneratedPlay,
     pub(super) aim: Aim<'a>,
     /// The places of which a play must cover one.
     pub(super) contact: u32,
@@ -63,7 +63,7 @@ enum Ending<'a> {
 
 impl<'a, S: Sink> Settling<'a, S> {
     pub(super) fn new(
-        found: FoundPlay,
+        found: GeneratedPlay,
         aim: Aim<'a>,
         contact: u32,
         least: usize,

@@ -1,11 +1,11 @@
 //! What plays are worth to whoever looks for the best one.
 
-use super::generated_play::FoundPlay;
+use super::generated_play::GeneratedPlay;
 
 /// What a play is worth to somebody.
-pub trait Valuation {
+pub trait Evaluator {
     /// The worth of a play.
-    fn value(&mut self, play: &FoundPlay) -> i64;
+    fn value(&mut self, play: &GeneratedPlay) -> i64;
 
     /// The worth at most of a play that scores at most so many points and takes so many tiles from the rack. The
     /// smaller it is, the less is looked at; too small, and the best play may be missed.
@@ -22,8 +22,8 @@ pub trait Valuation {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Points;
 
-impl Valuation for Points {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
+impl Evaluator for Points {
+    fn value(&mut self, play: &GeneratedPlay) -> i64 {
         i64::from(play.score())
     }
 

@@ -10,9 +10,9 @@ use crate::tiles::{Letter, PlacedTile};
 /// so that the search needs no ends.
 pub(super) const STRIDE: usize = 32;
 
-/// A legal play and its score, small and cheap to copy. [`FoundPlay::to_play`] makes a [`Play`] of it.
+/// A legal play and its score, small and cheap to copy. [`GeneratedPlay::to_play`] makes a [`Play`] of it.
 #[derive(Debug, Clone, Copy)]
-pub struct FoundPlay {
+pub struct GeneratedPlay {
     /// By place in the line; only those of `placed` count.
     pub(super) letters: [u8; STRIDE],
     pub(super) placed: u32,
@@ -25,7 +25,7 @@ pub struct FoundPlay {
     pub(super) size: Size,
 }
 
-impl FoundPlay {
+impl GeneratedPlay {
     /// A play of a line before anything is placed.
     pub(super) const fn nothing(axis: Axis, line: u8, size: Size) -> Self {
         let letters = [0; STRIDE];
@@ -85,22 +85,22 @@ impl FoundPlay {
     }
 }
 
-impl PartialEq for FoundPlay {
+impl PartialEq for GeneratedPlay {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for FoundPlay {}
+impl Eq for GeneratedPlay {}
 
-impl PartialOrd for FoundPlay {
+impl PartialOrd for GeneratedPlay {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 /// By square taken, direction, line, squares, letters and blanks; not by score.
-impl Ord for FoundPlay {
+impl Ord for GeneratedPlay {
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key())
     }

@@ -16,9 +16,9 @@ mod taking;
 mod visitor;
 mod word_graph;
 
-pub use evaluator::{Points, Valuation};
-pub use generated_play::FoundPlay;
-pub use word_graph::format::StoredGraphError;
+pub use evaluator::{Evaluator, Points};
+pub use generated_play::GeneratedPlay;
+pub use word_graph::format::GraphFormatError;
 pub use word_graph::graph::{GraphError, GraphKey, WordGraph};
 
 use std::ops::ControlFlow;
@@ -67,7 +67,7 @@ impl<'g> Generator<'g> {
         &mut self,
         game: &Game,
         scope: Scope,
-        mut visit: impl FnMut(&FoundPlay) -> ControlFlow<()>,
+        mut visit: impl FnMut(&GeneratedPlay) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if game.state().ending().is_some() {
             return ControlFlow::Continue(());
@@ -84,12 +84,12 @@ impl<'g> Generator<'g> {
     /// The play of the most worth to a valuation, and its worth; none if there is no play. Of plays of equal worth it
     /// is always the same one. Anchors are searched in the order of what they may bring, so that most of them need
     /// not be.
-    pub fn best_play<V: Valuation>(
+    pub fn best_play<V: Evaluator>(
         &mut self,
         game: &Game,
         scope: Scope,
         valuation: &mut V,
-    ) -> Option<(i64, FoundPlay)> {
+    ) -> Option<(i64, GeneratedPlay)> {
         if game.state().ending().is_some() {
             return None;
         }
@@ -102,12 +102,12 @@ impl<'g> Generator<'g> {
         }
     }
 
-    fn best<N: Nodes, V: Valuation>(
+    fn best<N: Nodes, V: Evaluator>(
         &mut self,
         table: &Table<'_>,
         rules: Option<TakeRules>,
         valuation: &mut V,
-    ) -> Option<(i64, FoundPlay)> {
+    ) -> Option<(i64, GeneratedPlay)> {
         let reader = self.graph.reader::<N>();
         let lines = load(&mut self.lines, table, reader);
         Search::new(table, rules, self.graph, lines, reader).best(valuation)

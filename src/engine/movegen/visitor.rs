@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::generated_play::FoundPlay;
+use super::generated_play::GeneratedPlay;
 
 /// Whether to go on.
 pub(super) type Flow = ControlFlow<()>;
@@ -12,7 +12,7 @@ pub(super) trait Sink {
     /// Whether plays below some worth need not be told.
     const HAS_BAR: bool = false;
 
-    fn play(&mut self, play: &FoundPlay) -> Flow;
+    fn play(&mut self, play: &GeneratedPlay) -> Flow;
 
     /// Whether a play of at most so many points that takes so many tiles from the rack need be told.
     #[inline]
@@ -32,9 +32,9 @@ pub(super) trait Sink {
     }
 }
 
-impl<F: FnMut(&FoundPlay) -> Flow> Sink for F {
+impl<F: FnMut(&GeneratedPlay) -> Flow> Sink for F {
     #[inline]
-    fn play(&mut self, play: &FoundPlay) -> Flow {
+    fn play(&mut self, play: &GeneratedPlay) -> Flow {
         self(play)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::geometry::{check_contact, check_line, lone_tile};
 use super::position::Table;
-use super::score::{FormedWord, Scored, new_words, total};
+use super::score::{FormedWord, ScoredPlay, new_words, total};
 use super::tile_sources::find_sources;
 use super::{Play, Refusal, TakeBarred};
 use crate::board::{Axis, Board, Square};
@@ -22,7 +22,7 @@ pub(crate) enum WordCheck<'a> {
 }
 
 /// Judges a play, in the order in which refusals are reported, and scores it.
-pub(crate) fn judge(table: &Table<'_>, play: &Play, check: WordCheck<'_>) -> Result<Scored, Refusal> {
+pub(crate) fn judge(table: &Table<'_>, play: &Play, check: WordCheck<'_>) -> Result<ScoredPlay, Refusal> {
     check_squares_and_letters(table, play)?;
     let taking = play.take().map(|square| check_taking(table, square)).transpose()?;
     let mut left = table.board.clone();

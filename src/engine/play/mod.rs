@@ -8,9 +8,9 @@ mod refusal;
 mod score;
 mod tile_sources;
 
-pub use notation::{NotationError, WrittenPlay};
+pub use notation::{NotationError, PlayNotation};
 pub use refusal::{NotOffered, Refusal, TakeBarred};
-pub use score::{FormedWord, Scored, WordOrigin, WordStanding};
+pub use score::{FormedWord, ScoredPlay, WordOrigin, WordStatus};
 pub use tile_sources::TakenTile;
 
 pub(crate) use legality::{WordCheck, judge, left_by_taking};

@@ -6,11 +6,11 @@ use super::legality::check_taking;
 use super::position::Table;
 use super::{Placement, Play, Refusal};
 use crate::board::{Axis, Board, Coordinate, Square};
-use crate::tiles::{PlacedTile, TextError, Token, TokenKind, tokens};
+use crate::tiles::{PlacedTile, Token, TokenError, TokenKind, tokenize};
 
 /// A play as written, not yet held against a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenPlay {
+pub struct PlayNotation {
     take: Option<Coordinate>,
     at: Coordinate,
     axis: Axis,
@@ -25,7 +25,7 @@ pub enum NotationError {
     /// This is no square.
     Square(String),
     /// This is no word.
-    Word(TextError),
+    Word(TokenError),
     /// A question mark in a word: a blank must stand for a letter.
     OpenBlank(String),
 }
@@ -45,7 +45,7 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-impl WrittenPlay {
+impl PlayNotation {
     /// Reads `8h SECTION`, and the square of a taking.
     ///
     /// # Errors
@@ -62,7 +62,7 @@ impl WrittenPlay {
                 Some(Coordinate::parse(take).ok_or_else(|| NotationError::Square(take.to_owned()))?.0)
             }
         };
-        let tokens = tokens(word).map_err(NotationError::Word)?;
+        let tokens = tokenize(word).map_err(NotationError::Word)?;
         if tokens.iter().any(|token| token.kind == TokenKind::Question) {
             return Err(NotationError::OpenBlank(word.to_owned()));
         }

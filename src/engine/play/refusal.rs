@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::score::Scored;
+use super::score::ScoredPlay;
 use crate::board::{Coordinate, Square};
 
 /// Why a turn is not allowed. When it breaks several rules, the first in the order of this list is reported.
@@ -64,7 +64,7 @@ pub enum Refusal {
         /// All of them.
         words: Vec<String>,
         /// What the play would form and score.
-        play: Box<Scored>,
+        play: Box<ScoredPlay>,
     },
     /// An exchange of none, in a ruleset that refuses it.
     NothingToExchange,

@@ -36,7 +36,7 @@ pub enum WordOrigin {
 
 /// What a player is told of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WordStanding {
+pub enum WordStatus {
     /// It is in the dictionary.
     Good,
     /// It is not.
@@ -47,7 +47,7 @@ pub enum WordStanding {
 
 /// What a play forms, uses and scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scored {
+pub struct ScoredPlay {
     /// The new words: that of the play's own line first, then those across it, then what a taking left.
     pub words: Vec<FormedWord>,
     /// Extra points for the number of tiles (SF-18).
@@ -62,7 +62,7 @@ pub struct Scored {
     pub gift: Option<Square>,
 }
 
-impl Scored {
+impl ScoredPlay {
     /// Whether the play earned a bonus for the number of its tiles: a bingo, whatever the ruleset says of it.
     pub const fn is_bingo(&self) -> bool {
         0 < self.bonus
@@ -144,7 +144,7 @@ pub(super) fn total(
     placed: &[Placement],
     words: Vec<FormedWord>,
     sources: Sources,
-) -> Scored {
+) -> ScoredPlay {
     let bonus = bonus(table, &sources);
     let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
     let of_lone_tile = match (words.as_slice(), placed) {
@@ -157,7 +157,7 @@ pub(super) fn total(
         }
         _ => 0,
     };
-    Scored {
+    ScoredPlay {
         words,
         bonus,
         total: of_words.saturating_add(bonus).saturating_add(of_lone_tile),

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::spec::{EndSpec, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::Coordinate;
 use crate::game::{
-    Action, Deed, EndReason, FirstPlayer, Game, Setup, SetupError, read_board, read_tiles, write_board,
+    Action, EndReason, FirstPlayer, Game, Setup, SetupError, TurnOutcome, read_board, read_tiles, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
-use crate::play::{Refusal, Scored};
+use crate::play::{Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::tiles::{Tile, fold_text};
 
@@ -146,8 +146,8 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             failures.push(format!("refusal {id} expected, and it was accepted"));
             return;
         }
-        (None, None) => match game.turns().last().map(|turn| &turn.deed) {
-            Some(Deed::Lost { words, .. }) => {
+        (None, None) => match game.turns().last().map(|turn| &turn.outcome) {
+            Some(TurnOutcome::Lost { words, .. }) => {
                 if !spec.expects_loss() {
                     failures.push(format!("the turn was lost by {}", words.join(", ")));
                 }
@@ -156,8 +156,8 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             _ => Vec::new(),
         },
     };
-    let lost =
-        refusal.is_none() && matches!(game.turns().last().map(|turn| &turn.deed), Some(Deed::Lost { .. }));
+    let lost = refusal.is_none()
+        && matches!(game.turns().last().map(|turn| &turn.outcome), Some(TurnOutcome::Lost { .. }));
     if spec.expects_loss() && !lost {
         failures.push("a lost turn expected, and it was not lost".to_owned());
     }
@@ -178,15 +178,15 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
 
 fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures: &mut Vec<String>) {
     let turn = game.turns().last().filter(|_| refusal.is_none());
-    let points = turn.map_or(0, crate::game::Turn::points);
+    let points = turn.map_or(0, crate::game::TurnRecord::points);
     if let Some(expected) = spec.score.filter(|&expected| expected != points) {
         failures.push(format!(
             "score {expected} expected, {points} found ({})",
-            breakdown(turn.map(|turn| &turn.deed))
+            breakdown(turn.map(|turn| &turn.outcome))
         ));
     }
     if let Some(expected) = &spec.words {
-        let mut found: Vec<(String, i32)> = scored(turn.map(|turn| &turn.deed))
+        let mut found: Vec<(String, i32)> = scored(turn.map(|turn| &turn.outcome))
             .map(|scored| scored.words.iter().map(|word| (word.text.clone(), word.points)).collect())
             .unwrap_or_default();
         found.sort();
@@ -197,15 +197,15 @@ fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures
     }
 }
 
-fn scored(deed: Option<&Deed>) -> Option<&Scored> {
-    match deed {
-        Some(Deed::Play { scored, .. }) => Some(scored),
+fn scored(outcome: Option<&TurnOutcome>) -> Option<&ScoredPlay> {
+    match outcome {
+        Some(TurnOutcome::Play { scored, .. }) => Some(scored),
         _ => None,
     }
 }
 
-fn breakdown(deed: Option<&Deed>) -> String {
-    let Some(scored) = scored(deed) else { return "no play".to_owned() };
+fn breakdown(outcome: Option<&TurnOutcome>) -> String {
+    let Some(scored) = scored(outcome) else { return "no play".to_owned() };
     let words: Vec<String> =
         scored.words.iter().map(|word| format!("{} {}", word.text, word.points)).collect();
     format!("{}, bonus {}", words.join(", "), scored.bonus)

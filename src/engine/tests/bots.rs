@@ -16,10 +16,12 @@ use std::sync::Arc;
 
 use common::ruleset;
 use dice::Dice;
-use rackety_engine::bots::{Bot, Budget, Knowledge, Leaves, Level, Proof, Thought, View, turn_seed};
+use rackety_engine::bots::{
+    Bot, Budget, Certainty, Decision, Knowledge, LeaveTable, Level, PlayerView, turn_seed,
+};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, Lexicon, Options, Placement, Position, Ruleset, Scope, Seat, Setup,
-    Tile, Vocabulary, WordGraph,
+    Action, FirstPlayer, Game, Generator, Lexicon, Options, Placement, Ruleset, Scope, Seat, Setup,
+    StartPosition, Tile, Vocabulary, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
@@ -40,13 +42,13 @@ fn begin(ruleset: &Arc<Ruleset>, players: usize, words: &[String], seed: u64) ->
 }
 
 fn bot<'g>(level: Level, graph: &'g WordGraph, game: &Game) -> Bot<'g> {
-    Bot::new(level.into(), Knowledge::new(graph, Leaves::estimated(game.tiles())))
+    Bot::new(level.into(), Knowledge::new(graph, LeaveTable::estimated(game.tiles())))
 }
 
-fn think(bot: &mut Bot<'_>, game: &Game, budget: Budget) -> Thought {
+fn think(bot: &mut Bot<'_>, game: &Game, budget: Budget) -> Decision {
     let state = game.state();
     let seed = turn_seed(5, state.to_move(), state.turn());
-    bot.choose(&View::of(game, state.to_move()), seed, budget, &mut |_| ControlFlow::Continue(()))
+    bot.choose(&PlayerView::of(game, state.to_move()), seed, budget, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Plays on until the end or for so many turns, every bot in its turn; each action must be taken by the game.
@@ -76,7 +78,7 @@ fn dealt_anew(game: &Game, dice: &mut Dice) -> Game {
         let is_own = seat == state.to_move();
         racks.push(if is_own { tiles.to_vec() } else { hidden.drain(..tiles.len()).collect() });
     }
-    let position = Position {
+    let position = StartPosition {
         turn: Some(state.turn()),
         to_move: Some(state.player(state.to_move()).name().to_owned()),
         scores: state.players().map(|(_, player)| player.score()).collect(),
@@ -164,10 +166,10 @@ fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
             let letter = |letter: char| game.tiles().letter(&letter.to_string()).unwrap();
             text.chars().map(|character| Tile::Letter(letter(character))).collect()
         };
-        let position = Position {
+        let position = StartPosition {
             scores: scores.to_vec(),
             racks: vec![letters("CATSEEE"), letters("CATSEEE")],
-            ..Position::default()
+            ..StartPosition::default()
         };
         let setup = Setup { position: Some(position), ..game.setup().clone() };
         let vocabulary = Arc::clone(game.vocabulary());
@@ -177,7 +179,7 @@ fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let thought = think(&mut bot(Level::Club, &graph, &game), &game, BUDGET);
         assert_eq!(thought.action == Action::Pass, passes, "{scores:?}: {thought:?}");
-        assert_eq!(thought.proof, Proof::Judged);
+        assert_eq!(thought.proof, Certainty::Judged);
     }
 }
 
@@ -224,17 +226,17 @@ fn a_proven_end_is_the_best_that_can_be_done() {
         let state = game.state();
         let racks =
             state.players().map(|(_, player)| player.rack().tiles().iter().copied().take(2).collect());
-        let position = Position {
+        let position = StartPosition {
             scores: vec![0, 0],
             racks: racks.collect(),
             bag: Some(Vec::new()),
             board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
-            ..Position::default()
+            ..StartPosition::default()
         };
         let setup = Setup { position: Some(position), ..game.setup().clone() };
         let game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
         let thought = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
-        if thought.proof == Proof::Exact {
+        if thought.proof == Certainty::Exact {
             proven += 1;
             let me = game.state().to_move();
             let mut generator = Generator::new(&graph);

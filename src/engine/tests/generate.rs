@@ -22,8 +22,8 @@ use common::ruleset;
 use dice::Dice;
 use naive::{Key, key, naive_plays};
 use rackety_engine::{
-    Action, FirstPlayer, FoundPlay, Game, Generator, Lexicon, Options, Play, Points, Position, Ruleset,
-    Scope, Setup, Valuation, Vocabulary, WordGraph,
+    Action, Evaluator, FirstPlayer, Game, GeneratedPlay, Generator, Lexicon, Options, Play, Points, Ruleset,
+    Scope, Setup, StartPosition, Vocabulary, WordGraph,
 };
 
 /// The ids of the project's rulesets.
@@ -35,7 +35,7 @@ fn begin(
     language: &str,
     words: &[String],
     seed: u64,
-    position: Option<Position>,
+    position: Option<StartPosition>,
 ) -> Game {
     let rules = ruleset.dictionary();
     let lexicon = Arc::new(Lexicon::from_words("test", words));
@@ -67,8 +67,8 @@ fn found_plays(generator: &mut Generator<'_>, game: &Game) -> BTreeMap<Key, i32>
 /// A valuation that is not the score: tiles kept are worth something, and which ones are does matter.
 struct Thrifty;
 
-impl Valuation for Thrifty {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
+impl Evaluator for Thrifty {
+    fn value(&mut self, play: &GeneratedPlay) -> i64 {
         let blanks = play.tiles().filter(|placement| placement.tile.is_blank()).count();
         i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap()
     }
@@ -79,7 +79,7 @@ impl Valuation for Thrifty {
 }
 
 /// The best play is the best of all.
-fn check_best(generator: &mut Generator<'_>, game: &Game, mut valuation: impl Valuation) {
+fn check_best(generator: &mut Generator<'_>, game: &Game, mut valuation: impl Evaluator) {
     for scope in [Scope::All, Scope::WithoutTaking] {
         let mut all = Vec::new();
         let _ = generator.for_each_play(game, scope, |play| {
@@ -89,7 +89,7 @@ fn check_best(generator: &mut Generator<'_>, game: &Game, mut valuation: impl Va
         let valued = all.into_iter().map(|play| (valuation.value(&play), play));
         let expected = valued.max_by_key(|&(value, play)| (value, std::cmp::Reverse(play)));
         let best = generator.best_play(game, scope, &mut valuation);
-        let told = |best: Option<(i64, FoundPlay)>| {
+        let told = |best: Option<(i64, GeneratedPlay)>| {
             best.map(|(value, play)| format!("{value}: {}", describe(game, &play.to_play())))
         };
         assert_eq!(told(best), told(expected), "{scope:?}");

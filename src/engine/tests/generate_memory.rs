@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 use peak_alloc::PeakAlloc;
 use rackety_engine::{
-    FirstPlayer, FoundPlay, Game, Generator, Lexicon, Options, PositionText, Ruleset, Scope, Setup,
-    Valuation, Vocabulary, WordGraph,
+    Evaluator, FirstPlayer, Game, GeneratedPlay, Generator, Lexicon, Options, PositionText, Ruleset, Scope,
+    Setup, Vocabulary, WordGraph,
 };
 
 #[global_allocator]
@@ -52,8 +52,8 @@ struct Patience {
     has_said_so: bool,
 }
 
-impl Valuation for Patience {
-    fn value(&mut self, play: &FoundPlay) -> i64 {
+impl Evaluator for Patience {
+    fn value(&mut self, play: &GeneratedPlay) -> i64 {
         self.seen += 1;
         self.since_enough += usize::from(self.has_said_so);
         play.score().into()

@@ -11,8 +11,8 @@ use rackety_engine::ruleset::{
     UnknownWords,
 };
 use rackety_engine::{
-    Action, Axis, Deed, FirstPlayer, Game, Lexicon, Mode, Options, PlacedTile, Placement, Play, Premiums,
-    Ruleset, Seat, Setup, Tile, Vocabulary,
+    Action, Axis, FirstPlayer, Game, Lexicon, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset,
+    Seat, Setup, Tile, TurnOutcome, Vocabulary,
 };
 
 /// What a random ruleset, game and choice of turns are made from.
@@ -250,7 +250,7 @@ fn expected_tiles(game: &Game) -> Vec<Tile> {
     let played_gift = game
         .turns()
         .iter()
-        .any(|turn| matches!(&turn.deed, Deed::Play { scored, .. } if scored.gift.is_some()));
+        .any(|turn| matches!(&turn.outcome, TurnOutcome::Play { scored, .. } if scored.gift.is_some()));
     match game.setup().ruleset.gift_blank() {
         GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
         // While it is held it is neither in the bag nor on a rack.
@@ -267,8 +267,12 @@ fn expected_tiles(game: &Game) -> Vec<Tile> {
 fn check_scores(game: &Game) {
     let state = game.state();
     for (seat, player) in state.players() {
-        let turns: i32 =
-            game.turns().iter().filter(|turn| turn.seat == seat).map(rackety_engine::Turn::points).sum();
+        let turns: i32 = game
+            .turns()
+            .iter()
+            .filter(|turn| turn.seat == seat)
+            .map(rackety_engine::TurnRecord::points)
+            .sum();
         let adjustments = state.ending().into_iter().flat_map(|ending| &ending.adjustments);
         let adjusted: i32 = adjustments.filter(|line| line.seat == seat).map(|line| line.points).sum();
         assert_eq!(player.score(), turns + adjusted, "{}", player.name());
@@ -291,9 +295,9 @@ proptest! {
             let done = game.act(action.clone()).cloned();
             if let Some(preview) = preview {
                 match (&done, &preview) {
-                    (Ok(turn), Ok(scored)) => match &turn.deed {
-                        Deed::Play { scored: played, .. } => prop_assert_eq!(played, scored),
-                        Deed::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
+                    (Ok(turn), Ok(scored)) => match &turn.outcome {
+                        TurnOutcome::Play { scored: played, .. } => prop_assert_eq!(played, scored),
+                        TurnOutcome::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
                         other => prop_assert!(false, "a play became {:?}", other),
                     },
                     (Err(refusal), Err(told)) => prop_assert_eq!(refusal, told),

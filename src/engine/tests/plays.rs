@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use common::ruleset;
 use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Play, Position, PositionText,
-    Refusal, Ruleset, Setup, Square, Vocabulary, WordStanding, WrittenPlay,
+    Action, FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Play, PlayNotation, PositionText,
+    Refusal, Ruleset, Setup, Square, StartPosition, Vocabulary, WordStatus,
 };
 
 fn game(rack: &str, board: &str) -> Game {
@@ -26,7 +26,7 @@ fn game(rack: &str, board: &str) -> Game {
 }
 
 /// A game of two with these words, from a position or from the beginning.
-fn begin<const N: usize>(ruleset: &Arc<Ruleset>, position: Option<Position>, words: [&str; N]) -> Game {
+fn begin<const N: usize>(ruleset: &Arc<Ruleset>, position: Option<StartPosition>, words: [&str; N]) -> Game {
     let setup = Setup {
         ruleset: Arc::clone(ruleset),
         language: "en".to_owned(),
@@ -99,15 +99,12 @@ fn an_unknown_word_is_told_with_what_the_play_would_have_scored() {
 #[test]
 fn a_taking_tells_what_it_leaves() {
     let game = game("SHINEAT", "SECTION");
-    let left = |column| -> Vec<(String, i32, WordStanding)> {
+    let left = |column| -> Vec<(String, i32, WordStatus)> {
         let words = game.preview_taking(square(&game, 0, column)).unwrap();
         words.into_iter().map(|(standing, word)| (word.text, word.points, standing)).collect()
     };
-    assert_eq!(
-        left(4),
-        [("SECT".to_owned(), 6, WordStanding::Good), ("ON".to_owned(), 2, WordStanding::Good)]
-    );
-    assert_eq!(left(1), [("CTION".to_owned(), 7, WordStanding::Unknown)]);
+    assert_eq!(left(4), [("SECT".to_owned(), 6, WordStatus::Good), ("ON".to_owned(), 2, WordStatus::Good)]);
+    assert_eq!(left(1), [("CTION".to_owned(), 7, WordStatus::Unknown)]);
     assert_eq!(game.preview_taking(square(&game, 5, 5)).unwrap_err().id(), "nothing-to-take");
 }
 
@@ -121,12 +118,12 @@ fn plays_are_written_as_they_are_read() {
         ("2e SHINE", Some("e1"), "2e SHINE"),
         ("5e AT", Some("a1"), "5e AT"),
     ] {
-        let play = game.read(&WrittenPlay::parse(text, take).unwrap()).unwrap();
+        let play = game.read(&PlayNotation::parse(text, take).unwrap()).unwrap();
         assert_eq!(game.write(&play), written, "{text}");
-        let again = WrittenPlay::parse(written, take).unwrap();
+        let again = PlayNotation::parse(written, take).unwrap();
         assert_eq!(game.read(&again).unwrap().tiles(), play.tiles(), "{text}");
     }
-    let play = game.read(&WrittenPlay::parse("2e SHINE", Some("e1")).unwrap()).unwrap();
+    let play = game.read(&PlayNotation::parse("2e SHINE", Some("e1")).unwrap()).unwrap();
     let scored = game.preview(&play).unwrap();
     let turn = game.act(Action::Play(play)).unwrap();
     assert_eq!(turn.points(), scored.total);
@@ -155,7 +152,7 @@ fn a_score_beyond_all_bounds_stops_at_the_greatest() {
     let mut game = begin(&ruleset, None, ["AAAAAAAAAAAA", "AA"]);
     for at in ["1a", "2a"] {
         let play =
-            game.read(&WrittenPlay::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
+            game.read(&PlayNotation::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
         assert_eq!(game.act(Action::Play(play)).unwrap().points(), i32::MAX);
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{GraphKey, Lexicon, StoredGraphError, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphFormatError, GraphKey, Lexicon, TileSet, Vocabulary, WordGraph};
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
 
@@ -71,19 +71,19 @@ fn the_graph_of_other_words_or_tiles_is_refused() {
     ];
     for key in changes {
         assert_ne!(key, graph.key());
-        assert_eq!(WordGraph::from_bytes(&bytes, key), Err(StoredGraphError::Key(graph.key())));
+        assert_eq!(WordGraph::from_bytes(&bytes, key), Err(GraphFormatError::Key(graph.key())));
     }
 }
 
 #[test]
 fn bytes_of_another_kind_or_format_are_told_apart() {
     let (graph, mut bytes) = stored(&WORDS, &english());
-    assert_eq!(WordGraph::from_bytes(b"", graph.key()), Err(StoredGraphError::NoGraph));
-    assert_eq!(WordGraph::from_bytes(b"CAT\nDOG\nwhatever", graph.key()), Err(StoredGraphError::NoGraph));
-    assert_eq!(WordGraph::from_bytes(&bytes[..8], graph.key()), Err(StoredGraphError::Damaged));
+    assert_eq!(WordGraph::from_bytes(b"", graph.key()), Err(GraphFormatError::NoGraph));
+    assert_eq!(WordGraph::from_bytes(b"CAT\nDOG\nwhatever", graph.key()), Err(GraphFormatError::NoGraph));
+    assert_eq!(WordGraph::from_bytes(&bytes[..8], graph.key()), Err(GraphFormatError::Damaged));
     bytes[8] += 1;
     let format = u32::from(bytes[8]);
-    assert_eq!(WordGraph::from_bytes(&bytes, graph.key()), Err(StoredGraphError::Format(format)));
+    assert_eq!(WordGraph::from_bytes(&bytes, graph.key()), Err(GraphFormatError::Format(format)));
 }
 
 /// If this fails, what earlier versions have kept reads as something else: give the format a new number, and accept

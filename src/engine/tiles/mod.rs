@@ -8,7 +8,7 @@ mod token;
 pub use letter::Letter;
 pub use set::{Digraphs, LetterInfo, TileSet};
 pub use tile::{PlacedTile, Tile};
-pub use token::{TextError, Token, TokenKind, fold_text, tokens};
+pub use token::{Token, TokenError, TokenKind, fold_text, tokenize};
 
 pub(crate) use set::MAX_LETTERS;
 pub(crate) use token::is_letter_part;

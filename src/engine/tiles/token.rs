@@ -28,7 +28,7 @@ pub struct Token {
 
 /// Why a text is not a row of tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TextError {
+pub enum TokenError {
     /// `[` without its `]`, or with nothing between them.
     Bracket(String),
     /// Capitals and small letters in one bracket: it can be neither a tile nor a blank.
@@ -37,7 +37,7 @@ pub enum TextError {
     NotALetter(char),
 }
 
-impl fmt::Display for TextError {
+impl fmt::Display for TokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Bracket(text) => write!(f, "`{text}` has a bracket without its partner: write [CH]"),
@@ -52,7 +52,7 @@ impl fmt::Display for TextError {
     }
 }
 
-impl std::error::Error for TextError {}
+impl std::error::Error for TokenError {}
 
 /// A word or letter as the engine compares it: composed (NFC) and in capitals.
 pub fn fold_text(text: &str) -> String {
@@ -68,8 +68,8 @@ pub fn fold_text(text: &str) -> String {
 /// A letter that has no small form is made a blank by a `?` behind it.
 ///
 /// # Errors
-/// [`TextError`] for brackets that do not pair, mixed case within one, or what is no letter.
-pub fn tokens(text: &str) -> Result<Vec<Token>, TextError> {
+/// [`TokenError`] for brackets that do not pair, mixed case within one, or what is no letter.
+pub fn tokenize(text: &str) -> Result<Vec<Token>, TokenError> {
     let characters: Vec<char> = text.nfc().collect();
     let mut found: Vec<Token> = Vec::with_capacity(characters.len());
     let mut rest = characters.as_slice();
@@ -86,27 +86,27 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, TextError> {
             '[' => {
                 let end = rest.iter().position(|&character| character == ']');
                 let Some(end) = end.filter(|&end| 0 < end) else {
-                    return Err(TextError::Bracket(text.to_owned()));
+                    return Err(TokenError::Bracket(text.to_owned()));
                 };
                 found.push(letter_token(&rest[..end])?);
                 rest = &rest[end + 1..];
             }
-            ']' => return Err(TextError::Bracket(text.to_owned())),
+            ']' => return Err(TokenError::Bracket(text.to_owned())),
             &character => found.push(letter_token(&[character])?),
         }
     }
     Ok(found)
 }
 
-fn letter_token(characters: &[char]) -> Result<Token, TextError> {
+fn letter_token(characters: &[char]) -> Result<Token, TokenError> {
     if let Some(&odd) = characters.iter().find(|character| !is_letter_part(**character)) {
-        return Err(TextError::NotALetter(odd));
+        return Err(TokenError::NotALetter(odd));
     }
     let has_capital = characters.iter().any(|character| character.is_uppercase());
     let has_small = characters.iter().any(|character| character.is_lowercase());
     let written: String = characters.iter().collect();
     match (has_capital, has_small) {
-        (true, true) => Err(TextError::MixedCase(written)),
+        (true, true) => Err(TokenError::MixedCase(written)),
         (false, true) => Ok(Token { text: fold_text(&written), kind: TokenKind::Blank }),
         (_, false) => Ok(Token { text: written, kind: TokenKind::Plain }),
     }
@@ -129,7 +129,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[(&str, TokenKind)]) {
-        let found = tokens(text).unwrap();
+        let found = tokenize(text).unwrap();
         let found: Vec<_> = found.iter().map(|token| (token.text.as_str(), token.kind)).collect();
         assert_eq!(found, expected, "{text}");
     }
@@ -146,9 +146,9 @@ mod tests {
 
     #[test]
     fn what_is_no_row_of_tiles_is_named() {
-        assert_eq!(tokens("[Ch]"), Err(TextError::MixedCase("Ch".to_owned())));
-        assert_eq!(tokens("A[CH"), Err(TextError::Bracket("A[CH".to_owned())));
-        assert_eq!(tokens("[]"), Err(TextError::Bracket("[]".to_owned())));
-        assert_eq!(tokens("A B"), Err(TextError::NotALetter(' ')));
+        assert_eq!(tokenize("[Ch]"), Err(TokenError::MixedCase("Ch".to_owned())));
+        assert_eq!(tokenize("A[CH"), Err(TokenError::Bracket("A[CH".to_owned())));
+        assert_eq!(tokenize("[]"), Err(TokenError::Bracket("[]".to_owned())));
+        assert_eq!(tokenize("A B"), Err(TokenError::NotALetter(' ')));
     }
 }

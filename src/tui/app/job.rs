@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Lexicon};
 
 use crate::assist::thinker::{BestPlay, Stage};
@@ -22,7 +22,7 @@ pub struct Job {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// What this bot does.
-    Turn(Opponent),
+    Turn(BotProfile),
     /// The best plays of the player to move.
     BestPlays,
 }

@@ -12,7 +12,7 @@ use crate::tui::screens::new_game::form::Form;
 use crate::tui::screens::pager::state::Reader;
 use crate::tui::screens::saved_games::state::{Asked, Games};
 use crate::tui::screens::settings::state::Preferences;
-use crate::tui::screens::statistics::state::Standing;
+use crate::tui::screens::statistics::state::StatisticsScreen;
 use crate::tui::widgets::list::{Entry, List};
 
 /// Everything that is shown follows from this.
@@ -42,7 +42,7 @@ pub enum Screen {
     /// The settings.
     Settings(Box<Preferences>),
     /// Statistics.
-    Statistics(Box<Standing>),
+    Statistics(Box<StatisticsScreen>),
     /// Looking words up.
     Words(Box<WordLists>),
     /// A game.

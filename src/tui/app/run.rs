@@ -25,7 +25,7 @@ use crate::tui::screens::new_game::form::{Form, GameChoice, ListChoice};
 use crate::tui::screens::pager::state::Reader;
 use crate::tui::screens::saved_games::state::Games;
 use crate::tui::screens::settings::state::Preferences;
-use crate::tui::screens::statistics::state::Standing;
+use crate::tui::screens::statistics::state::StatisticsScreen;
 use crate::tui::theme::Theme;
 use crate::tui::widgets::list::{Entry, List};
 
@@ -119,7 +119,7 @@ pub fn perform(model: &mut Model, host: &mut Host, effect: Effect) -> ControlFlo
         Effect::OpenStatistics => match host.statistics() {
             Ok((statistics, left_out)) => {
                 let left_out = left_out.iter().map(ToString::to_string).collect();
-                model.screen = Screen::Statistics(Box::new(Standing::new(statistics, left_out)));
+                model.screen = Screen::Statistics(Box::new(StatisticsScreen::new(statistics, left_out)));
             }
             Err(error) => tell(model, error.to_string()),
         },

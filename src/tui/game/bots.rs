@@ -1,6 +1,6 @@
 //! The turns of bots: who is thinking, what comes of it, and whose eyes see the screen meanwhile.
 
-use rackety_engine::bots::Opponent;
+use rackety_engine::bots::BotProfile;
 use rackety_engine::{Action, Seat};
 
 use super::{HintState, Message, Popup, Table, Tone, Veil};
@@ -10,7 +10,7 @@ use crate::tui::app::job::{Question, Report, Thinking};
 
 impl Table {
     /// The bot whose turn it is.
-    pub fn bot(&self) -> Option<Opponent> {
+    pub fn bot(&self) -> Option<BotProfile> {
         if self.is_over() { None } else { self.session.bot(self.seat()) }
     }
 

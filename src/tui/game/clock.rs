@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use rackety_engine::Deed;
+use rackety_engine::TurnOutcome;
 
 use super::{Message, Table, Tone, Veil};
 use crate::session::clock::{ClockMode, Now, left_text};
@@ -132,7 +132,7 @@ impl Table {
     /// Tells every turn that was lost so, from the given one on.
     fn time_ran_out(&mut self, first: usize) {
         self.after_turn();
-        let lost = self.game().turns().iter().skip(first).filter(|turn| turn.deed == Deed::TimeOut);
+        let lost = self.game().turns().iter().skip(first).filter(|turn| turn.outcome == TurnOutcome::TimeOut);
         let told: Vec<String> = lost.map(|turn| self.told(turn)).collect();
         self.message = Some(Message { tone: Tone::Warning, text: told.join("; ") });
     }

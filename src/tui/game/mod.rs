@@ -27,7 +27,8 @@ pub use rack::{Age, RackTile, SlotState};
 pub use turns::Outcome;
 
 use rackety_engine::{
-    Axis, Deed, Game, Mode, PlacedTile, Refusal, Scored, Seat, Square, Standing, Tile, Turn, WordStanding,
+    Axis, Game, Mode, PlacedTile, PlayerStatus, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome,
+    TurnRecord, WordStatus,
 };
 
 use super::app::job::Thinking;
@@ -117,7 +118,7 @@ pub enum Preview {
     /// Nothing is laid.
     Empty,
     /// It could be played, as far as this game's mode tells.
-    Good(Scored),
+    Good(ScoredPlay),
     /// It could not.
     Refused(Refusal),
 }
@@ -213,7 +214,7 @@ impl Table {
     }
 
     /// The words that the taking leaves, each with whether it is good; none without a taking.
-    pub fn left_words(&self) -> Vec<(WordStanding, String)> {
+    pub fn left_words(&self) -> Vec<(WordStatus, String)> {
         let Some(square) = self.draft.take() else { return Vec::new() };
         let words = self.game().preview_taking(square).unwrap_or_default();
         words.into_iter().map(|(standing, word)| (standing, word.text)).collect()
@@ -242,14 +243,14 @@ impl Table {
     }
 
     /// The last turn that was one, for showing what happened.
-    pub fn last_turn(&self) -> Option<&Turn> {
+    pub fn last_turn(&self) -> Option<&TurnRecord> {
         self.game().turns().last()
     }
 
     /// The squares of the last play.
     pub fn last_squares(&self) -> Vec<Square> {
-        let last = self.game().turns().iter().rev().find_map(|turn| match &turn.deed {
-            Deed::Play { play, .. } => Some(play),
+        let last = self.game().turns().iter().rev().find_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, .. } => Some(play),
             _ => None,
         });
         last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
@@ -257,8 +258,8 @@ impl Table {
 
     /// Whether a player, still in, has said that he would quit.
     pub fn agrees(&self, seat: Seat) -> bool {
-        let standing = self.game().state().player(seat).standing();
-        standing == Standing::In(rackety_engine::QuitChoice::Agrees)
+        let standing = self.game().state().player(seat).status();
+        standing == PlayerStatus::In(rackety_engine::QuitChoice::Agrees)
     }
 
     /// The rack of whoever looks at the screen, in his own order, each tile with where it is.

@@ -3,7 +3,7 @@
 use rackety_engine::{Letter, Seat, Tile};
 
 use super::{HintBox, Source};
-use crate::tui::screens::look_up::state::Words;
+use crate::tui::screens::look_up::state::LookUp;
 
 /// What is open above the board; it has the keyboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Popup {
     /// The command line with what has been written.
     Command(String),
     /// Looking a word up.
-    Words(Words),
+    Words(LookUp),
     /// Choosing a hint, and reading it.
     Hints(HintBox),
     /// The PIN of the player who lifts the cover, with what has been written.

@@ -1,6 +1,6 @@
 //! The rack as it is shown: the player's order, what is new in it, and what has been laid.
 
-use rackety_engine::{Deed, Seat, Tile};
+use rackety_engine::{Seat, Tile, TurnOutcome};
 
 use super::{Source, Table};
 
@@ -54,8 +54,8 @@ pub(crate) fn rack(table: &Table) -> Vec<RackTile> {
 /// What a player drew behind his last turn.
 fn last_drawn(table: &Table, seat: Seat) -> &[Tile] {
     let last = table.game().turns().iter().rev().find(|turn| turn.seat == seat);
-    match last.map(|turn| &turn.deed) {
-        Some(Deed::Play { drawn, .. } | Deed::Exchange { drawn, .. }) => drawn,
+    match last.map(|turn| &turn.outcome) {
+        Some(TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }) => drawn,
         _ => &[],
     }
 }

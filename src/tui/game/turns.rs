@@ -1,6 +1,6 @@
 //! What ends a turn, and what is asked before it does.
 
-use rackety_engine::{Action, Deed, QuitChoice, Refusal, Seat, Standing, Tile, Turn};
+use rackety_engine::{Action, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 
 use super::hints::TurnHints;
 use super::pane::Pane;
@@ -10,7 +10,7 @@ use crate::assist::look_up::Source;
 use crate::input::command::Written;
 use crate::session::{shuffled, sorted};
 use crate::text::wording;
-use crate::tui::screens::look_up::state::Words;
+use crate::tui::screens::look_up::state::LookUp;
 
 /// Whether something was done, so that the game is to be saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Table {
         if !self.tells_words() {
             return self.refuse("in professional mode words are found out by playing them");
         }
-        let mut words = Words { text: word.to_owned(), ..Words::default() };
+        let mut words = LookUp { text: word.to_owned(), ..LookUp::default() };
         words.look_up(self.word_source());
         self.popup = Some(Popup::Words(words));
     }
@@ -112,7 +112,7 @@ impl Table {
     fn undecided(&self) -> Vec<Seat> {
         let state = self.game().state();
         let plays_on =
-            |player: &rackety_engine::Player| player.standing() == Standing::In(QuitChoice::PlaysOn);
+            |player: &rackety_engine::Player| player.status() == PlayerStatus::In(QuitChoice::PlaysOn);
         // Bots are not asked: they do as the others do.
         let mut seats: Vec<Seat> =
             self.session.humans_in().filter(|&seat| plays_on(state.player(seat))).collect();
@@ -220,14 +220,14 @@ impl Table {
         }
         self.cover();
         if let Some(&square) = self.last_squares().last()
-            && !matches!(self.last_turn().map(|turn| &turn.deed), Some(Deed::Pass))
+            && !matches!(self.last_turn().map(|turn| &turn.outcome), Some(TurnOutcome::Pass))
         {
             self.cursor = square;
         }
     }
 
     /// A turn in a sentence.
-    pub fn told(&self, turn: &Turn) -> String {
+    pub fn told(&self, turn: &TurnRecord) -> String {
         wording::turn(self.game(), turn)
     }
 

@@ -1,6 +1,6 @@
 //! What an action does on the game screen.
 
-use rackety_engine::{QuitChoice, Tile, tokens};
+use rackety_engine::{QuitChoice, Tile, tokenize};
 
 use super::action_menu::deeds;
 use super::pane::{Pane, Room};
@@ -372,7 +372,7 @@ fn run(table: &mut Table, text: &str) -> Wish {
             Wish::Nothing
         }
         Command::Exchange(tiles) => {
-            let read = tokens(&tiles).map_err(|error| error.to_string());
+            let read = tokenize(&tiles).map_err(|error| error.to_string());
             match read.and_then(|read| table.game().read_tiles(&read).map_err(|refusal| refusal.to_string()))
             {
                 Ok(given) => {

@@ -6,7 +6,7 @@ use crate::assist::hints::HintKind;
 use crate::tui::action::{Action, Direction};
 use crate::tui::app::effect::Effect;
 use crate::tui::app::job::Thinking;
-use crate::tui::screens::look_up::state::Words;
+use crate::tui::screens::look_up::state::LookUp;
 
 /// A bot thinks.
 pub(crate) fn wait(table: &mut Table, action: &Action) -> Wish {
@@ -22,8 +22,8 @@ pub(crate) fn wait(table: &mut Table, action: &Action) -> Wish {
     Wish::Nothing
 }
 
-/// Words are looked up. What the rack can lay is a hint, and counts as one where they are counted.
-pub(crate) fn look_up(table: &mut Table, mut words: Words, action: &Action) -> Wish {
+/// LookUp are looked up. What the rack can lay is a hint, and counts as one where they are counted.
+pub(crate) fn look_up(table: &mut Table, mut words: LookUp, action: &Action) -> Wish {
     let is_counted = !table.is_over() && table.hints_left().is_counted();
     let is_hint = is_counted && *action == Action::Accept && words.asks_for_tiles();
     if words.update(action, table.word_source()).is_some() || *action != Action::Back {

@@ -5,9 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Size};
-use crate::game::Position;
+use crate::game::StartPosition;
 use crate::play::Placement;
-use crate::tiles::{PlacedTile, TextError, Tile, TileSet, Token, TokenKind, tokens};
+use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize};
 
 /// A position to begin from, in text. Every key may be left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub enum PositionTextError {
     /// Turns are counted from 1.
     Turn,
     /// These tiles are no row of tiles.
-    Tiles(String, TextError),
+    Tiles(String, TokenError),
     /// The language has no such letter.
     Letter(String, String),
     /// A blank on the board must stand for a letter.
@@ -77,11 +77,11 @@ impl PositionText {
     ///
     /// # Errors
     /// [`PositionTextError`].
-    pub fn position(&self, size: Size, set: &TileSet) -> Result<Position, PositionTextError> {
+    pub fn position(&self, size: Size, set: &TileSet) -> Result<StartPosition, PositionTextError> {
         if self.turn == Some(0) {
             return Err(PositionTextError::Turn);
         }
-        Ok(Position {
+        Ok(StartPosition {
             turn: self.turn,
             to_move: self.to_move.clone(),
             scores: self.scores.clone(),
@@ -92,7 +92,7 @@ impl PositionText {
     }
 
     /// How a position is written.
-    pub(in crate::game) fn of(position: &Position, size: Size, set: &TileSet) -> Self {
+    pub(in crate::game) fn of(position: &StartPosition, size: Size, set: &TileSet) -> Self {
         let mut board = Board::empty(size);
         for placement in &position.board {
             board.put(placement.square, placement.tile);
@@ -110,7 +110,7 @@ impl PositionText {
 
 /// Reads the tiles of a rack or a bag.
 pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, PositionTextError> {
-    let tokens = tokens(text).map_err(|error| PositionTextError::Tiles(text.to_owned(), error))?;
+    let tokens = tokenize(text).map_err(|error| PositionTextError::Tiles(text.to_owned(), error))?;
     tokens
         .iter()
         .map(|token| {
@@ -129,7 +129,7 @@ pub(crate) fn read_board(text: &str, size: Size, set: &TileSet) -> Result<Vec<Pl
     for (index, line) in rows.enumerate() {
         let row = u8::try_from(index).ok().filter(|&row| row < size.rows());
         let row = row.ok_or(PositionTextError::Rows(usize::from(size.rows())))?;
-        let tokens = tokens(line).map_err(|error| PositionTextError::Tiles(line.to_owned(), error))?;
+        let tokens = tokenize(line).map_err(|error| PositionTextError::Tiles(line.to_owned(), error))?;
         for (place, token) in tokens.iter().enumerate() {
             let square = u8::try_from(place).ok().and_then(|column| size.square(row, column));
             let square = square.ok_or(PositionTextError::Columns(index + 1, usize::from(size.columns())))?;

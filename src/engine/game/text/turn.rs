@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Action, Deed, Game, Seat, Turn};
-use crate::play::{NotationError, Play, Refusal, WrittenPlay};
-use crate::tiles::{TextError, Token, TokenKind, tokens};
+use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
+use crate::play::{NotationError, Play, PlayNotation, Refusal};
+use crate::tiles::{Token, TokenError, TokenKind, tokenize};
 
 /// One action in text: exactly one of `play`, `exchange`, `pass`, `timeout`, `resign` and `quit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ pub enum TurnTextError {
     /// No play.
     Notation(NotationError),
     /// No tiles.
-    Tiles(TextError),
+    Tiles(TokenError),
     /// Nobody has this name.
     NoSuchPlayer(String),
 }
@@ -130,7 +130,7 @@ impl TurnText {
             return Err(TurnTextError::Kinds(count));
         }
         if let Some(play) = &self.play {
-            WrittenPlay::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
+            PlayNotation::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
         }
         if let Some(tiles) = &self.exchange {
             exchanged(tiles)?;
@@ -148,7 +148,7 @@ impl TurnText {
             game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(name.clone()))
         };
         if let Some(play) = &self.play {
-            let written = WrittenPlay::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
+            let written = PlayNotation::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
             return Ok(game.read(&written).map(Action::Play));
         }
         if let Some(text) = &self.exchange {
@@ -168,33 +168,35 @@ impl TurnText {
     }
 
     /// How a turn of a game's history is written.
-    pub(in crate::game) fn of(turn: &Turn, game: &Game) -> Self {
+    pub(in crate::game) fn of(turn: &TurnRecord, game: &Game) -> Self {
         let name = || game.state().player(turn.seat).name().to_owned();
         let play_text = |play: &Play, text: &str| Self {
             play: Some(text.to_owned()),
             take: play.take().map(|square| square.to_string()),
             ..Self::default()
         };
-        match &turn.deed {
-            Deed::Play { play, text, .. } => play_text(play, text),
-            Deed::Lost { play, text, words } => Self { lost: Some(words.clone()), ..play_text(play, text) },
-            Deed::Exchange { given, .. } => {
+        match &turn.outcome {
+            TurnOutcome::Play { play, text, .. } => play_text(play, text),
+            TurnOutcome::Lost { play, text, words } => {
+                Self { lost: Some(words.clone()), ..play_text(play, text) }
+            }
+            TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::default() }
             }
-            Deed::Pass => Self { pass: Some(True), ..Self::default() },
-            Deed::TimeOut => Self { timeout: Some(True), ..Self::default() },
-            Deed::Resign => Self { resign: Some(Who::Named(name())), ..Self::default() },
-            Deed::AgreeToQuit => Self { quit: Some(name()), ..Self::default() },
-            Deed::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..Self::default() },
+            TurnOutcome::Pass => Self { pass: Some(True), ..Self::default() },
+            TurnOutcome::TimeOut => Self { timeout: Some(True), ..Self::default() },
+            TurnOutcome::Resign => Self { resign: Some(Who::Named(name())), ..Self::default() },
+            TurnOutcome::AgreeToQuit => Self { quit: Some(name()), ..Self::default() },
+            TurnOutcome::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..Self::default() },
         }
     }
 }
 
 /// The tiles of an exchange, none of them a dot.
 fn exchanged(text: &str) -> Result<Vec<Token>, TurnTextError> {
-    let tokens = tokens(text).map_err(TurnTextError::Tiles)?;
+    let tokens = tokenize(text).map_err(TurnTextError::Tiles)?;
     match tokens.iter().find(|token| token.kind == TokenKind::Dot) {
-        Some(_) => Err(TurnTextError::Tiles(TextError::NotALetter('.'))),
+        Some(_) => Err(TurnTextError::Tiles(TokenError::NotALetter('.'))),
         None => Ok(tokens),
     }
 }

@@ -1,7 +1,7 @@
 //! The board as the search sees it: rows and columns, each square with what the words across it demand.
 
 use crate::board::{Axis, Board, Layout, Premium, Size, Square};
-use crate::movegen::generated_play::{FoundPlay, STRIDE};
+use crate::movegen::generated_play::{GeneratedPlay, STRIDE};
 use crate::movegen::word_graph::nodes::{Nodes, Reader, bit};
 use crate::tiles::{PlacedTile, TileSet};
 
@@ -118,9 +118,9 @@ impl Lines {
     }
 
     /// A play of a line before anything is placed.
-    pub(in crate::movegen) fn nothing(&self, Site { axis, line }: Site) -> FoundPlay {
+    pub(in crate::movegen) fn nothing(&self, Site { axis, line }: Site) -> GeneratedPlay {
         // Boards have 26 lines at most.
-        FoundPlay::nothing(axis, u8::try_from(line).unwrap_or(u8::MAX), self.size)
+        GeneratedPlay::nothing(axis, u8::try_from(line).unwrap_or(u8::MAX), self.size)
     }
 
     /// The number of squares in a line along an axis.

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use super::bounds::Gate;
 use super::reach::{Means, Span, Spans, With};
 use super::subracks::{Effort, Pool, Worths};
-use crate::movegen::evaluator::Valuation;
+use crate::movegen::evaluator::Evaluator;
 use crate::movegen::generated_play::clamp;
 use crate::movegen::hand::{Hand, MOST_TILES, Taken, bonuses, bonuses_with_taken};
 use crate::movegen::lanes::anchor::Anchor;
@@ -144,7 +144,7 @@ impl Bound {
         line: &Line,
         anchor: Anchor,
         Desk { pool, spans, .. }: &mut Desk<'_>,
-        valuation: &impl Valuation,
+        valuation: &impl Evaluator,
         bar: i64,
     ) -> Option<i64> {
         self.look(spans, line, anchor, pool);
@@ -174,7 +174,7 @@ impl Bound {
         line: &Line,
         anchor: Anchor,
         Desk { pool, spans, gate }: &'d mut Desk<'_>,
-        valuation: &impl Valuation,
+        valuation: &impl Evaluator,
         bar: i64,
     ) -> Option<&'d Gate> {
         self.look(spans, line, anchor, pool);
@@ -224,7 +224,7 @@ impl Bound {
         &self,
         span: &Span,
         pool: &mut Pool<'_>,
-        valuation: &impl Valuation,
+        valuation: &impl Evaluator,
         (effort, bar): (Effort, i64),
         jokers: &mut u64,
     ) -> Option<i64> {
@@ -277,7 +277,7 @@ impl Bound {
         points: i64,
         tiles: usize,
         pool: &Pool<'_>,
-        valuation: &impl Valuation,
+        valuation: &impl Evaluator,
     ) -> Option<i64> {
         let on_top = self.plain.as_ref().filter(|_| tiles <= pool.tiles())?[tiles];
         let worth = most_worth(points, on_top, tiles, valuation);
@@ -286,12 +286,12 @@ impl Bound {
     }
 
     /// The same with a taken tile among them, which leaves so many points.
-    fn taken_worth(&self, points: i64, tiles: usize, left: i32, valuation: &impl Valuation) -> Option<i64> {
+    fn taken_worth(&self, points: i64, tiles: usize, left: i32, valuation: &impl Evaluator) -> Option<i64> {
         let is_possible = !self.tiles.is_empty() && 2 <= tiles;
         is_possible.then(|| most_worth(points, self.taken[tiles] + left, tiles - 1, valuation))
     }
 }
 
-fn most_worth(points: i64, on_top: i32, own: usize, valuation: &impl Valuation) -> i64 {
+fn most_worth(points: i64, on_top: i32, own: usize, valuation: &impl Evaluator) -> i64 {
     valuation.most(clamp(points + i64::from(on_top)), own)
 }

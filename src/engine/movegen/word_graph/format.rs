@@ -20,7 +20,7 @@ const TAIL: usize = 2;
 
 /// Why bytes are not the graph asked for. Whoever has kept them builds the graph anew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StoredGraphError {
+pub enum GraphFormatError {
     /// They are no graph.
     NoGraph,
     /// Another version of the engine wrote them.
@@ -31,7 +31,7 @@ pub enum StoredGraphError {
     Damaged,
 }
 
-impl fmt::Display for StoredGraphError {
+impl fmt::Display for GraphFormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoGraph => write!(f, "this is no word graph"),
@@ -44,7 +44,7 @@ impl fmt::Display for StoredGraphError {
     }
 }
 
-impl std::error::Error for StoredGraphError {}
+impl std::error::Error for GraphFormatError {}
 
 impl WordGraph {
     /// The graph as bytes, the same on every machine.
@@ -70,21 +70,21 @@ impl WordGraph {
     /// The graph that [`Self::to_bytes`] made the bytes of, if it is the one of this key.
     ///
     /// # Errors
-    /// [`StoredGraphError`]. The checksum guards against damage, not against bytes that were made on purpose.
-    pub fn from_bytes(bytes: &[u8], key: GraphKey) -> Result<Self, StoredGraphError> {
+    /// [`GraphFormatError`]. The checksum guards against damage, not against bytes that were made on purpose.
+    pub fn from_bytes(bytes: &[u8], key: GraphKey) -> Result<Self, GraphFormatError> {
         let (words, rest) = bytes.as_chunks::<4>();
         let word = |place: usize| words.get(place).map(|bytes| u32::from_le_bytes(*bytes));
         if MARK.map(Some) != [word(0), word(1)] {
-            return Err(StoredGraphError::NoGraph);
+            return Err(GraphFormatError::NoGraph);
         }
-        let head: [u32; HEAD] = read_array(words, 0).ok_or(StoredGraphError::Damaged)?;
+        let head: [u32; HEAD] = read_array(words, 0).ok_or(GraphFormatError::Damaged)?;
         let [_, _, format, low, high, letters, forward, backward, count] = head;
         if format != FORMAT {
-            return Err(StoredGraphError::Format(format));
+            return Err(GraphFormatError::Format(format));
         }
         let count = count as usize;
         if !rest.is_empty() || words.len().checked_sub(HEAD + TAIL) != Some(count) {
-            return Err(StoredGraphError::Damaged);
+            return Err(GraphFormatError::Damaged);
         }
         let cells: Vec<u32> =
             words[HEAD..HEAD + count].iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
@@ -94,11 +94,11 @@ impl WordGraph {
             && letters <= MAX_LETTERS
             && forward.max(backward) < u32::try_from(count).unwrap_or(u32::MAX);
         if !is_whole {
-            return Err(StoredGraphError::Damaged);
+            return Err(GraphFormatError::Damaged);
         }
         let found = GraphKey(u64::from(low) | u64::from(high) << 32);
         if found != key {
-            return Err(StoredGraphError::Key(found));
+            return Err(GraphFormatError::Key(found));
         }
         Ok(Self::from_cells(cells, letters, forward, backward, key))
     }

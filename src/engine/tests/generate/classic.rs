@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use rackety_engine::ruleset::{BonusRow, LetterSpec, RulesetSpec, TileSetSpec};
 use rackety_engine::{
-    FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Position, Ruleset, Setup, Tile, Vocabulary,
+    FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Ruleset, Setup, StartPosition, Tile,
+    Vocabulary,
 };
 use scrabble::board::Board;
 use scrabble::movegen::MoveGenerator;
@@ -91,7 +92,8 @@ impl Classic {
             Some(letter) => Tile::Letter(letters[usize::from(letter)]),
             None => Tile::Blank,
         });
-        let position = Position { racks: vec![tiles.collect()], board: placed, ..Position::default() };
+        let position =
+            StartPosition { racks: vec![tiles.collect()], board: placed, ..StartPosition::default() };
         let setup = Setup {
             language: "en".to_owned(),
             players: vec!["Ann".to_owned(), "Bob".to_owned()],

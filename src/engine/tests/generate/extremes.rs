@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{LetterSpec, RulesetSpec, TileSetSpec};
-use rackety_engine::{Letter, PlacedTile, Placement, Position, Ruleset, Size, Square, Tile, WordGraph};
+use rackety_engine::{Letter, PlacedTile, Placement, Ruleset, Size, Square, StartPosition, Tile, WordGraph};
 
 use super::dice::Dice;
 use super::{Generator, begin, check};
@@ -47,11 +47,11 @@ impl World<'_> {
         });
         let squares = ruleset.layout().size().squares();
         let board = squares.filter_map(|square| Some(Placement { square, tile: tile(square, &letters)? }));
-        let position = Position {
+        let position = StartPosition {
             turn: Some(2),
             racks: vec![rack.collect()],
             board: board.collect(),
-            ..Position::default()
+            ..StartPosition::default()
         };
         let words: Vec<String> = self.words.iter().map(|&word| word.to_owned()).collect();
         let game = begin(&ruleset, "xx", &words, 1, Some(position));

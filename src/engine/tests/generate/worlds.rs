@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rackety_engine::ruleset::{
     BlankLetters, BonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank, TileSetSpec,
 };
-use rackety_engine::{Digraphs, PlacedTile, Placement, Position, Ruleset, Tile, TileSet};
+use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
 use super::dice::Dice;
 
@@ -111,7 +111,7 @@ fn layout(spec: &mut RulesetSpec, dice: &mut Dice) {
 }
 
 /// Tiles anywhere, a rack, any turn.
-pub(crate) fn random_position(ruleset: &Ruleset, dice: &mut Dice) -> Position {
+pub(crate) fn random_position(ruleset: &Ruleset, dice: &mut Dice) -> StartPosition {
     let set = ruleset.tile_set("xx").unwrap();
     let letters: Vec<_> = set.letters().map(|(letter, _)| letter).take(6).collect();
     let density = dice.pick(&[5, 20, 45, 70]);
@@ -127,10 +127,10 @@ pub(crate) fn random_position(ruleset: &Ruleset, dice: &mut Dice) -> Position {
     let rack = (0..dice.below(ruleset.rack_size() + 1))
         .map(|_| if dice.chance(15) { Tile::Blank } else { Tile::Letter(dice.pick(&letters)) })
         .collect();
-    Position {
+    StartPosition {
         turn: Some(u32::try_from(dice.pick(&[1, 2, 5])).unwrap()),
         racks: vec![rack],
         board,
-        ..Position::default()
+        ..StartPosition::default()
     }
 }

@@ -1,6 +1,6 @@
 //! Players and panes.
 
-use rackety_engine::{Deed, Seat, Standing, Tile, Turn, WordOrigin};
+use rackety_engine::{PlayerStatus, Seat, Tile, TurnOutcome, TurnRecord, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::chart::chart;
@@ -124,10 +124,10 @@ fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
         let pointer = if moves { canvas.look.glyphs.pointer } else { ' ' };
         let held = player.rack().len();
         let extra = moves && table.extra().is_some();
-        let rack = match player.standing() {
-            Standing::In(_) if extra => format!("{held}+1"),
-            Standing::In(_) => held.to_string(),
-            Standing::Resigned | Standing::TimedOut | Standing::PassedOut => "out".to_owned(),
+        let rack = match player.status() {
+            PlayerStatus::In(_) if extra => format!("{held}+1"),
+            PlayerStatus::In(_) => held.to_string(),
+            PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => "out".to_owned(),
         };
         let score = player.score();
         let time = table.time().filter(|_| moves);
@@ -192,7 +192,7 @@ fn taking_lines(canvas: &Canvas<'_>, table: &Table) -> Vec<(String, Role)> {
         lines.push((format!("  {premium} on {square} is live again"), Role::Text));
     }
     for (standing, word) in table.left_words() {
-        let role = if standing == rackety_engine::WordStanding::Unknown { Role::Bad } else { Role::Good };
+        let role = if standing == rackety_engine::WordStatus::Unknown { Role::Bad } else { Role::Good };
         lines.push((format!("  {}", standing_text(canvas, standing, &word)), role));
     }
     let is_laid = table.extra().is_some_and(|held| held.state == crate::tui::game::SlotState::Laid);
@@ -210,19 +210,19 @@ fn history(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     }
 }
 
-fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &Turn) {
-    let (what, points) = match &turn.deed {
-        Deed::Play { text, scored, .. } => {
+fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &TurnRecord) {
+    let (what, points) = match &turn.outcome {
+        TurnOutcome::Play { text, scored, .. } => {
             let taken = scored.taken.map(|taken| format!(" -{}", taken.from)).unwrap_or_default();
             (format!("{text}{taken}"), format!("+{}", scored.total))
         }
-        Deed::Lost { text, .. } => (format!("lost {text}"), "0".to_owned()),
-        Deed::Exchange { given, .. } => (format!("swapped {}", given.len()), String::new()),
-        Deed::Pass => ("pass".to_owned(), String::new()),
-        Deed::TimeOut => ("out of time".to_owned(), String::new()),
-        Deed::Resign => ("resigned".to_owned(), String::new()),
-        Deed::AgreeToQuit => ("would quit".to_owned(), String::new()),
-        Deed::TakeBackQuit => ("plays on".to_owned(), String::new()),
+        TurnOutcome::Lost { text, .. } => (format!("lost {text}"), "0".to_owned()),
+        TurnOutcome::Exchange { given, .. } => (format!("swapped {}", given.len()), String::new()),
+        TurnOutcome::Pass => ("pass".to_owned(), String::new()),
+        TurnOutcome::TimeOut => ("out of time".to_owned(), String::new()),
+        TurnOutcome::Resign => ("resigned".to_owned(), String::new()),
+        TurnOutcome::AgreeToQuit => ("would quit".to_owned(), String::new()),
+        TurnOutcome::TakeBackQuit => ("plays on".to_owned(), String::new()),
     };
     let figures =
         if 40 <= row.width { format!("{points:>5} {:>5} ", turn.score) } else { format!("{points:>4} ") };
@@ -250,8 +250,8 @@ fn told_apart(name: &str, columns: usize, more: char) -> String {
 
 /// The words played, the newest first, each with its points and who played it.
 fn words(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
-    let played = table.game().turns().iter().rev().filter_map(|turn| match &turn.deed {
-        Deed::Play { scored, .. } => Some(scored.words.iter().map(move |word| (turn.seat, word))),
+    let played = table.game().turns().iter().rev().filter_map(|turn| match &turn.outcome {
+        TurnOutcome::Play { scored, .. } => Some(scored.words.iter().map(move |word| (turn.seat, word))),
         _ => None,
     });
     let words: Vec<_> = played.flatten().collect();

@@ -1,6 +1,6 @@
 //! What is open above the board.
 
-use rackety_engine::{Deed, Seat, Tile};
+use rackety_engine::{Seat, Tile, TurnOutcome};
 use ratatui::layout::Rect;
 
 use super::chart::{FEWEST, chart};
@@ -11,7 +11,7 @@ use crate::tui::game::action_menu::deeds;
 use crate::tui::game::{BlankChooser, Choice, ExchangeChooser, Popup, Question, Table};
 use crate::tui::keymap::Context;
 use crate::tui::layout::Places;
-use crate::tui::screens::look_up::state::Words;
+use crate::tui::screens::look_up::state::LookUp;
 use crate::tui::theme::Role;
 use crate::tui::widgets::canvas::{Canvas, width, wrapped};
 
@@ -60,7 +60,7 @@ fn command(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
     canvas.put(end, area.y, " ", Role::Cursor);
 }
 
-fn look_up(canvas: &mut Canvas<'_>, area: Rect, table: &Table, words: &Words) {
+fn look_up(canvas: &mut Canvas<'_>, area: Rect, table: &Table, words: &LookUp) {
     let inside = middle(canvas, area, 60, 16, "Words");
     crate::tui::screens::look_up::view::words(canvas, inside, words, table.session().dictionary_label());
     keys(canvas, foot(inside), Context::Words);
@@ -206,7 +206,7 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
         })
         .collect();
     // The chart gets what room is left, if that is enough for one and there is a race to show.
-    let was_played = table.game().turns().iter().any(|turn| matches!(turn.deed, Deed::Play { .. }));
+    let was_played = table.game().turns().iter().any(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }));
     let spare = usize::from(area.height).saturating_sub(lines.len() + 8);
     let chart_rows = if was_played && usize::from(FEWEST) <= spare { spare.min(MOST_CHART) } else { 0 };
     let gap = usize::from(0 < chart_rows);
@@ -226,8 +226,10 @@ fn over(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
 /// What brought a player the most points in one turn.
 fn best_play(table: &Table, seat: Seat) -> Option<String> {
     let own = table.game().turns().iter().filter(|turn| turn.seat == seat);
-    let best = own.filter(|turn| matches!(turn.deed, Deed::Play { .. })).max_by_key(|turn| turn.points())?;
-    let Deed::Play { text, scored, .. } = &best.deed else { return None };
+    let best = own
+        .filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }))
+        .max_by_key(|turn| turn.points())?;
+    let TurnOutcome::Play { text, scored, .. } = &best.outcome else { return None };
     let word = scored.words.iter().max_by_key(|word| word.points).map_or(text, |word| &word.text);
     let at = text.split_whitespace().next().unwrap_or_default();
     Some(format!("    best: {word} ({at}) {}, turn {}", best.points(), best.number))

@@ -1,6 +1,6 @@
 //! What is laid: its words, points and total, or why it cannot be played.
 
-use rackety_engine::{Axis, FormedWord, Refusal, Scored, WordOrigin, WordStanding};
+use rackety_engine::{Axis, FormedWord, Refusal, ScoredPlay, WordOrigin, WordStatus};
 use ratatui::layout::Rect;
 
 use crate::tui::game::{Preview, Table, Veil};
@@ -65,12 +65,12 @@ fn idle(canvas: &Canvas<'_>, table: &Table) -> String {
 }
 
 /// The words of a play with their points, the bonus and the total.
-fn sum(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
+fn sum(scored: &ScoredPlay, unknown: &[String], canvas: &Canvas<'_>) -> String {
     format!("{} = {}", parts(scored, unknown, canvas), scored.total)
 }
 
 /// The words and the bonus.
-fn parts(scored: &Scored, unknown: &[String], canvas: &Canvas<'_>) -> String {
+fn parts(scored: &ScoredPlay, unknown: &[String], canvas: &Canvas<'_>) -> String {
     let mut parts: Vec<String> = scored.words.iter().map(|word| word_text(word, unknown, canvas)).collect();
     if 0 < scored.bonus {
         parts.push(format!("bonus {}", scored.bonus));
@@ -117,12 +117,12 @@ fn refused(canvas: &Canvas<'_>, table: &Table, refusal: &Refusal) -> String {
 }
 
 /// A word and whether it is good.
-pub(crate) fn standing_text(canvas: &Canvas<'_>, standing: WordStanding, word: &str) -> String {
+pub(crate) fn standing_text(canvas: &Canvas<'_>, standing: WordStatus, word: &str) -> String {
     let [good, bad, untold] = canvas.look.glyphs.marks;
     match standing {
-        WordStanding::Good => format!("{word} {good}"),
-        WordStanding::Unknown => format!("{word} {bad} not a word"),
-        WordStanding::Untold => format!("{word} {untold}"),
+        WordStatus::Good => format!("{word} {good}"),
+        WordStatus::Unknown => format!("{word} {bad} not a word"),
+        WordStatus::Untold => format!("{word} {untold}"),
     }
 }
 

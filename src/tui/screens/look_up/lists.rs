@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rackety_engine::{TileSet, Vocabulary};
 
-use super::state::Words;
+use super::state::LookUp;
 use crate::assist::look_up::Source;
 use crate::tui::action::Action;
 
@@ -25,13 +25,13 @@ pub struct WordLists {
     lists: Vec<WordList>,
     open: usize,
     /// What is looked for, and what was found.
-    pub words: Words,
+    pub words: LookUp,
 }
 
 impl WordLists {
     /// A look-up in the first of these lists; none without a list.
     pub fn new(lists: Vec<WordList>) -> Option<Self> {
-        (!lists.is_empty()).then(|| Self { lists, open: 0, words: Words::default() })
+        (!lists.is_empty()).then(|| Self { lists, open: 0, words: LookUp::default() })
     }
 
     /// The name of the list that is open.

@@ -5,7 +5,7 @@ use crate::tui::action::Action;
 
 /// What is looked for, and what was found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Words {
+pub struct LookUp {
     /// What has been written.
     pub text: String,
     /// What is told of it: a sentence, and the words found.
@@ -14,7 +14,7 @@ pub struct Words {
     pub scroll: u16,
 }
 
-impl Words {
+impl LookUp {
     /// Whether it is asked what tiles can lay.
     pub fn asks_for_tiles(&self) -> bool {
         self.text.trim_start().starts_with('=')

@@ -2,14 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use super::state::Words;
+use super::state::LookUp;
 use crate::assist::look_up::Verdict;
 use crate::tui::action::Action;
 use crate::tui::theme::Role;
 use crate::tui::widgets::canvas::{Canvas, width, wrapped};
 
 /// Draws a look-up into an area: in which list, what is written, what is found.
-pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &Words, list: &str) {
+pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &LookUp, list: &str) {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
     canvas.text(row(0), list, Role::Faint);
     canvas.target(row(0), Action::NextList);
@@ -42,7 +42,7 @@ pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &Words, list: &s
 }
 
 /// The words found, in columns as wide as the widest.
-fn found(canvas: &mut Canvas<'_>, area: Rect, words: &Words) {
+fn found(canvas: &mut Canvas<'_>, area: Rect, words: &LookUp) {
     let found = &words.answer.words;
     let widest = found.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
     let columns = (usize::from(area.width) / widest).max(1);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rackety_engine::bots::{Level, Opponent, Words};
+use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
 
 use crate::session::NewPlayer;
 
@@ -15,7 +15,7 @@ pub(crate) enum Place {
     /// A human with this name; nobody while it is empty.
     Human(String),
     /// A bot.
-    Bot(Opponent),
+    Bot(BotProfile),
     /// Nobody.
     Nobody,
 }
@@ -86,14 +86,14 @@ impl fmt::Display for Place {
 }
 
 /// Every bot: those of the words that their level usually has come first.
-fn opponents() -> Vec<Opponent> {
-    let usual = Level::ALL.map(Opponent::from);
-    let other = usual.map(|Opponent { level, words }| {
+fn opponents() -> Vec<BotProfile> {
+    let usual = Level::ALL.map(BotProfile::from);
+    let other = usual.map(|BotProfile { level, words }| {
         let words = match words {
-            Words::All => Words::Common,
-            Words::Common => Words::All,
+            BotVocabulary::All => BotVocabulary::Common,
+            BotVocabulary::Common => BotVocabulary::All,
         };
-        Opponent { level, words }
+        BotProfile { level, words }
     });
     usual.into_iter().chain(other).collect()
 }

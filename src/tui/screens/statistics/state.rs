@@ -5,7 +5,7 @@ use crate::tui::action::{Action, Direction};
 
 /// What saved games say of their players, a player at a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct StatisticsScreen {
     /// The figures.
     pub statistics: Statistics,
     /// What is wrong with games that were left out.
@@ -16,7 +16,7 @@ pub struct Standing {
     pub scroll: u16,
 }
 
-impl Standing {
+impl StatisticsScreen {
     /// The first player's figures.
     pub const fn new(statistics: Statistics, left_out: Vec<String>) -> Self {
         Self { statistics, left_out, chosen: 0, scroll: 0 }

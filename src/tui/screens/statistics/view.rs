@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ratatui::layout::Rect;
 
-use super::state::Standing;
+use super::state::StatisticsScreen;
 use crate::stats::{Figures, lines, sparkline};
 use crate::tui::action::{Action, Direction};
 use crate::tui::app::view::keys;
@@ -20,7 +20,7 @@ const NAME: usize = 16;
 
 type Line = Vec<(String, Role)>;
 
-pub(crate) fn standing(canvas: &mut Canvas<'_>, area: Rect, standing: &Standing) {
+pub(crate) fn standing(canvas: &mut Canvas<'_>, area: Rect, standing: &StatisticsScreen) {
     title(canvas, area, "Statistics", "");
     keys(canvas, last_row(area), Context::Statistics);
     let games = format!("{} saved games ", standing.statistics.games);
@@ -69,7 +69,7 @@ pub(crate) fn standing(canvas: &mut Canvas<'_>, area: Rect, standing: &Standing)
 }
 
 /// Whose figures these are, and the ways to the others.
-fn chooser(canvas: &mut Canvas<'_>, row: Rect, standing: &Standing, name: &str) {
+fn chooser(canvas: &mut Canvas<'_>, row: Rect, standing: &StatisticsScreen, name: &str) {
     let players = standing.statistics.players.len();
     let mut x = row.x;
     if 1 < players {
@@ -143,7 +143,7 @@ fn bar(canvas: &Canvas<'_>, name: &str, part: u32, of: u32, columns: usize) -> L
     ]
 }
 
-fn left_out(standing: &Standing, columns: usize) -> Vec<Line> {
+fn left_out(standing: &StatisticsScreen, columns: usize) -> Vec<Line> {
     let told = |fault: &String| {
         let mut lines = vec![Line::new()];
         lines.extend(texts(&format!("Left out: {fault}"), columns, Role::Bad));
