@@ -10,7 +10,7 @@ use rackety_engine::bots::{
     turn_seed,
 };
 use rackety_engine::{
-    Axis, Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
+    Axis, Game, GeneratedPlay, Generator, GraphError, VocabularyKey, Lexicon, Scope, Square, WordGraph,
 };
 
 use crate::files::{GraphShelf, leaves_for};
@@ -51,7 +51,7 @@ pub struct BestPlay {
 pub struct Thinker {
     graphs: Arc<GraphShelf>,
     /// The common words among those of a game.
-    common: Option<(GraphKey, Arc<WordGraph>)>,
+    common: Option<(VocabularyKey, Arc<WordGraph>)>,
 }
 
 impl Thinker {
@@ -124,7 +124,7 @@ impl Thinker {
         if words == BotVocabulary::All {
             return self.graphs.get(vocabulary, tiles);
         }
-        let of = GraphKey::of(vocabulary, tiles);
+        let of = VocabularyKey::of(vocabulary, tiles);
         match &self.common {
             Some((known, graph)) if *known == of => Ok(Arc::clone(graph)),
             _ => {

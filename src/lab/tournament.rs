@@ -134,7 +134,7 @@ impl Arena {
                 debug_assert!(false, "bots do only what the game takes: {refusal}");
                 break;
             }
-            turns.push(TurnCost { time, proof: thought.proof });
+            turns.push(TurnCost { time, certainty: thought.certainty });
         }
         Some(Played { number, game, turns })
     }
