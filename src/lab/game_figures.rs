@@ -132,7 +132,7 @@ impl TurnCounts {
             TurnOutcome::Exchange { .. } => self.exchanges += 1,
             _ => self.passes += 1,
         }
-        *self.proofs.entry(cost.certainty).or_default() += 1;
+        *self.proofs.entry(cost.proof).or_default() += 1;
         self.time += cost.time;
         self.longest = self.longest.max(cost.time);
     }

@@ -38,7 +38,6 @@ pub struct Player {
 
 /// Whether a player is still in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum PlayerStatus {
     /// Still in.
     In(QuitChoice),

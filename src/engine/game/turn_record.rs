@@ -19,7 +19,6 @@ pub struct TurnRecord {
 
 /// What a player did in a turn, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum TurnOutcome {
     /// The player placed tiles.
     Play {
