@@ -61,7 +61,7 @@ fn word(text: &str, source: Source<'_>) -> Answer {
         let sentence = format!("{word} is good ({}).", source.name);
         return Answer { sentence, verdict: Verdict::Good, words: Vec::new() };
     }
-    let words = source.vocabulary.lexicon().near(&word, NEAR);
+    let words = source.vocabulary.lexicon().similar(&word, NEAR);
     let near = if words.is_empty() { "" } else { " Near it:" };
     let sentence = format!("{word} is not in {}.{near}", source.name);
     Answer { sentence, verdict: Verdict::Bad, words }

@@ -7,10 +7,9 @@ use std::time::{Duration, Instant};
 
 use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
-   
 };
 use rackety_engine::{
-    Axis, Game, GeneratedPlay, Generator, GraphError, VocabularyKey, Lexicon, Scope, Square, WordGraph,
+    Axis, Game, GeneratedPlay, Generator, GraphError, Lexicon, Scope, Square, VocabularyKey, WordGraph,
 };
 
 use crate::files::{GraphShelf, leaves_for};
@@ -75,7 +74,7 @@ impl Thinker {
         let graph = self.graph(game, opponent.vocabulary, common)?;
         let state = game.state();
         let view = PlayerView::of(game, state.to_move());
-                let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+        let leaves = leaves_for(&game.setup().ruleset, game.tiles());
         let begun = Instant::now();
         let mut watch = |progress| {
             let told = watch(stage(progress));
@@ -123,7 +122,7 @@ impl Thinker {
         if words == BotVocabulary::All {
             return self.graphs.get(vocabulary, tiles);
         }
-        let of = VocabularyKey::of(vocabulary, tiles);
+        let of = vocabulary.key(tiles);
         match &self.common {
             Some((known, graph)) if *known == of => Ok(Arc::clone(graph)),
             _ => {

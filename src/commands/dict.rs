@@ -61,7 +61,7 @@ fn check(
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {
             answer = Answer::No;
-            let near = lexicon.near(&word, NEAR);
+            let near = lexicon.similar(&word, NEAR);
             let near =
                 if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
             writeln!(out, "{word}: not in {}{near}", dictionary.name())?;

@@ -30,7 +30,7 @@
 //!
 //! // 2. A game needs words and players. The seed decides every random choice.
 //! let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
-//! let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(4).start()?;
+//! let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(2).start()?;
 //!
 //! // 3. A word graph finds every legal play, or the best ones.
 //! let graph = WordGraph::for_game(&game)?;
@@ -72,7 +72,7 @@
 //! - **Bots**: [`bots`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
 //!
-//! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is SmartFeud, WO Wordfeud, WN its
+//! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
 //! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
 //!
 //! # Features

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use atomic_write_file::AtomicWriteFile;
-use rackety_engine::{GraphError, VocabularyKey, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphError, TileSet, Vocabulary, VocabularyKey, WordGraph};
 
 /// Graphs of fewer bytes are built as quickly as they are read, and are not kept in files.
 const WORTH_A_FILE: usize = 1 << 20;
@@ -42,7 +42,7 @@ impl GraphShelf {
     /// # Errors
     /// [`GraphError`] for words of which no graph can be built.
     pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Arc<WordGraph>, GraphError> {
-        let key = VocabularyKey::of(vocabulary, tiles);
+        let key = vocabulary.key(tiles);
         // A thread that panicked while it built has left the list as it was.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let graph = match open.iter().position(|graph| graph.key() == key) {

@@ -8,9 +8,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words,
-};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
 use rackety_engine::{
     FirstPlayer, Game, GraphError, Lexicon, Options, Ruleset, Setup, SetupError, Vocabulary, WordGraph,
 };
@@ -108,7 +106,7 @@ impl Arena {
 
     /// The opponents, ready to play any of the games.
     pub fn opponents(&self) -> Vec<Bot> {
-                let opponents = self.bout.opponents.iter().zip(&self.graphs);
+        let opponents = self.bout.opponents.iter().zip(&self.graphs);
         opponents.map(|(&opponent, graph)| Bot::new(opponent, graph, self.leaves.clone())).collect()
     }
 
@@ -120,10 +118,16 @@ impl Arena {
         while game.state().ending().is_none() && turns.len() < MOST_TURNS {
             let seat = game.state().to_move();
             let bot = &mut bots[self.opponent_at(seat.index(), number)];
-                        let began = Instant::now();
-            let thought = bot.decide_watched(&PlayerView::of(&game, seat), self.bout.budget, &mut |_| {
-                if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            }).ok()?;
+            let began = Instant::now();
+            let thought = bot
+                .decide_watched(&PlayerView::of(&game, seat), self.bout.budget, &mut |_| {
+                    if stop.load(Ordering::Relaxed) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .ok()?;
             let time = began.elapsed();
             if stop.load(Ordering::Relaxed) {
                 return None;

@@ -55,7 +55,12 @@ pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
         Mode::Normal => "",
         Mode::Professional => ", if its words are good",
     };
-    format!("{} would score {}: {}{untold}", game.notation(play).map(|n| n.to_string()).unwrap_or_default(), scored.total, words(scored))
+    format!(
+        "{} would score {}: {}{untold}",
+        game.notation(play).map(|n| n.to_string()).unwrap_or_default(),
+        scored.total,
+        words(scored)
+    )
 }
 
 /// What lies on a square, or what premium it has, without a full stop.

@@ -8,6 +8,7 @@ mod apply;
 mod builder;
 mod determinize;
 mod ending;
+mod final_scores;
 mod game;
 mod record;
 mod setup;

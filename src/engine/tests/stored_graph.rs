@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{GraphFormatError, VocabularyKey, Lexicon, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphFormatError, Lexicon, TileSet, Vocabulary, VocabularyKey, WordGraph};
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
 

@@ -230,7 +230,11 @@ fn best_play(table: &Table, seat: Seat) -> Option<String> {
         .filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }))
         .max_by_key(|turn| turn.points())?;
     let TurnOutcome::Play { notation, scored, .. } = &best.outcome else { return None };
-    let word = scored.words.iter().max_by_key(|word| word.points).map_or_else(|| notation.word(), |word| word.text.as_str());
+    let word = scored
+        .words
+        .iter()
+        .max_by_key(|word| word.points)
+        .map_or_else(|| notation.word(), |word| word.text.as_str());
     let at = notation.heading();
     Some(format!("    best: {word} ({at}) {}, turn {}", best.points(), best.number))
 }
