@@ -98,8 +98,8 @@ pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size,
 pub use game::{
     Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
     GameRecord, Hints, HintsText, Mode, Options, OptionsText, OptionsTextError, Player, PlayerStatus,
-    PositionText, PositionTextError, Premiums, QuitChoice, RecordError, ResigningPlayer, Seat, Setup,
-    SetupError, StartPosition, State, True, TurnOutcome, TurnRecord, TurnText, TurnTextError, write_board,
+    PositionText, PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError,
+    StartPosition, State, TurnOutcome, TurnRecord, TurnText, TurnTextError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary, VocabularyKey};
 pub use movegen::{

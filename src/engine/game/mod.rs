@@ -26,5 +26,6 @@ pub use state::{Player, PlayerStatus, QuitChoice, State};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{PositionText, PositionTextError, write_board};
 pub(crate) use text::position::{read_board, read_tiles};
-pub use text::turn::{ResigningPlayer, True, TurnText, TurnTextError};
+pub(crate) use text::turn::{ResigningPlayer, True};
+pub use text::turn::{TurnText, TurnTextError};
 pub use turn_record::{TurnOutcome, TurnRecord};
