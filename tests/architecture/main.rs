@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-mod engine_dependencies;
+mod engine_purity;
 mod imports;
 mod layers;
 mod source_tree;

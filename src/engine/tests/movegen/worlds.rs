@@ -8,7 +8,7 @@ use rackety_engine::ruleset::{
 };
 use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
-use super::dice::Dice;
+use crate::dice::Dice;
 
 /// Some hundred words that the tiles can lay, more of their common letters, most of them short.
 pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {

@@ -1,32 +1,29 @@
 //! Learns by self-play what kept tiles are worth, and prints it as a file of `rulesets/leaves/`.
 //!
-//! `cargo run --release -p rackety-engine --example learn_leaves -- RULESET LANGUAGE GAMES ROUNDS > FILE`
+//! `cargo run --release --example learn_leaves -- RULESET LANGUAGE GAMES ROUNDS > FILE`
 //!
 //! In each round experts play GAMES games by what the round before has found, beginning with what is estimated from
 //! the tile set. For every turn it is noted what was kept, what the player's next turn scored, and what he kept then by
 //! the values so far. Least squares on that, held to the estimate by a ridge where there is little to learn from, give
 //! the next values. The same arguments print the same file.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_macros,
-    clippy::unwrap_used,
-    reason = "a tool, no part of the engine: it reads the repository's files, prints, and stops where it cannot go on"
-)]
+#![allow(clippy::unwrap_used, reason = "a tool that cannot go on should stop")]
 
-#[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../tests/engine/common.rs"]
 mod common;
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../src/engine/tests/common/game_builder.rs"]
+mod game_builder;
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::{repo, ruleset};
+use common::{lexicon, ruleset};
+use game_builder::game;
 use rackety_engine::bots::{Bot, Budget, Knowledge, LeaveTable, Level, PlayerView, turn_seed};
-use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Tile, TileSet, TurnOutcome, Vocabulary,
-    WordGraph,
-};
+use rackety_engine::{Action, Game, Tile, TileSet, TurnOutcome, Vocabulary, WordGraph};
 
 /// The worth that is learnt for so many tiles of one letter.
 const COPIES: usize = 3;
@@ -49,10 +46,8 @@ fn main() {
     };
     let ruleset = ruleset(id);
     let tiles = ruleset.tile_set(language).unwrap();
-    let list = std::fs::read(repo(&format!("dictionaries/{language}.fst"))).unwrap();
     let rules = ruleset.dictionary();
-    let lexicon = Arc::new(Lexicon::from_bytes(language, list).unwrap());
-    let vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &rules.add, &rules.remove));
+    let vocabulary = Arc::new(Vocabulary::adjusted(Arc::new(lexicon(language)), &rules.add, &rules.remove));
     let graph = WordGraph::build(&vocabulary, tiles).unwrap();
     let (games, rounds): (u64, u64) = (games.parse().unwrap(), rounds.parse().unwrap());
     let model = Model::new(tiles);
@@ -61,8 +56,8 @@ fn main() {
         let leaves = LeaveTable::read(&model.write(&values), tiles).unwrap();
         let mut samples = Vec::new();
         for seed in 0..games {
-            let setup = setup(&ruleset, language, round * games + seed);
-            let game = Game::new(setup, Arc::clone(&vocabulary)).unwrap();
+            let seed = round * games + seed;
+            let game = game(&ruleset).language(language).vocabulary(&vocabulary).seed(seed).start();
             play(
                 game,
                 Bot::new(Level::Expert.into(), Knowledge::new(&graph, leaves.clone())),
@@ -78,25 +73,12 @@ fn main() {
         }
     }
     println!("# What kept tiles are worth in `{id}`, language `{language}`, in points; learnt by self-play:");
-    println!("# cargo run --release -p rackety-engine --example learn_leaves -- {}", arguments.join(" "));
+    println!("# cargo run --release --example learn_leaves -- {}", arguments.join(" "));
     println!(
         "# The first tile of a letter, the second, the third and further ones; and having so many more consonants"
     );
     println!("# than vowels, from four fewer to six more.");
     print!("{}", model.write(&values));
-}
-
-fn setup(ruleset: &Arc<Ruleset>, language: &str, seed: u64) -> Setup {
-    let players = ["Ann", "Bob", "Cem", "Dee"].iter().take((*ruleset.players().start()).max(2));
-    Setup {
-        language: language.to_owned(),
-        players: players.map(|&name| name.to_owned()).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed,
-        options: Options::of(ruleset),
-        position: None,
-        ruleset: Arc::clone(ruleset),
-    }
 }
 
 /// Plays a game, and tells of each turn what was kept, and what the same player's next turn scored together with the

@@ -1,6 +1,6 @@
 //! Turns a sorted word list into the smallest `fst` set that holds it.
 //!
-//! `cargo run --release -p rackety-engine --example compile_words -- WORDS OUT`
+//! `cargo run --release --example compile_words -- WORDS OUT`
 //! reads the file WORDS, one word a line, in the order of its bytes and without doubles, and writes the set to OUT.
 //! `dictionaries/rebuild.py` calls it for each list. The same words always give the same bytes.
 //!
@@ -29,20 +29,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(out, &bytes)
 }
 
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a tool of the build, not part of the engine: files are all it does"
-)]
 fn arguments() -> Vec<String> {
     std::env::args().skip(1).collect()
 }
 
-#[allow(clippy::disallowed_methods, reason = "as above")]
 fn read(path: &str) -> Result<String, Box<dyn Error>> {
     Ok(std::fs::read_to_string(path)?)
 }
 
-#[allow(clippy::disallowed_methods, reason = "as above")]
 fn write(path: &str, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     Ok(std::fs::write(path, bytes)?)
 }

@@ -2,18 +2,20 @@
 //! broken off. One test alone, for the allocator counts what the whole program does.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
 
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "engine/common.rs"]
 mod common;
+#[allow(dead_code, reason = "the engine's own tests use all of it")]
+#[path = "../src/engine/tests/common/game_builder.rs"]
+mod game_builder;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use game_builder::game;
 use peak_alloc::PeakAlloc;
-use rackety_engine::{
-    Evaluator, FirstPlayer, Game, GeneratedPlay, Generator, Lexicon, Options, PositionText, Ruleset, Scope,
-    Setup, Vocabulary, WordGraph,
-};
+use rackety_engine::{Evaluator, GeneratedPlay, Generator, PositionText, Scope, Vocabulary, WordGraph};
 
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
@@ -22,20 +24,6 @@ const MEGABYTE: usize = 1_000_000;
 
 /// Plays after which a search is broken off: with many blanks there are more than a test has time for.
 const ENOUGH: usize = 20_000;
-
-fn game(ruleset: &Arc<Ruleset>, vocabulary: &Arc<Vocabulary>, start: &PositionText) -> Game {
-    let set = ruleset.tile_set("en").unwrap();
-    let setup = Setup {
-        ruleset: Arc::clone(ruleset),
-        language: "en".to_owned(),
-        players: vec!["Ann".to_owned(), "Bob".to_owned()],
-        first: FirstPlayer::FirstSeat,
-        seed: 0,
-        options: Options::of(ruleset),
-        position: Some(start.position(ruleset.layout().size(), set).unwrap()),
-    };
-    Game::new(setup, Arc::clone(vocabulary)).unwrap()
-}
 
 /// A board of so many rows and columns with one word in every third row.
 fn board(side: usize) -> String {
@@ -79,8 +67,7 @@ fn peak<T>(run: impl FnOnce() -> T) -> (usize, T) {
 
 #[test]
 fn memory_is_bounded_and_long_searches_can_be_broken_off() {
-    let bytes = std::fs::read(common::repo("dictionaries/en.fst")).unwrap();
-    let lexicon = Lexicon::from_bytes("en", bytes).unwrap();
+    let lexicon = common::lexicon("en");
     assert!(250_000 < lexicon.len());
     let vocabulary = Arc::new(Vocabulary::plain(Arc::new(lexicon)));
     let smartfeud = common::ruleset("smartfeud");
@@ -111,7 +98,7 @@ fn memory_is_bounded_and_long_searches_can_be_broken_off() {
                 turn: Some(5),
                 ..PositionText::default()
             };
-            let game = game(ruleset, &vocabulary, &start);
+            let game = game(ruleset).vocabulary(&vocabulary).seed(0).position_text(&start).start();
             let (used, plays) = peak(|| {
                 let mut plays = 0;
                 let _ = Generator::new(&graph).for_each_play(&game, Scope::All, |_| {

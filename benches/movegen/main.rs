@@ -1,23 +1,21 @@
 //! What finding plays costs, beside the crate `scrabble` on the same positions in the same run, and with a taking
-//! beside without. `cargo bench -p rackety-engine --bench generate`
+//! beside without. `cargo bench --bench movegen`
 //!
 //! The words are the project's English list, or a list of one word a line named by `RACKETY_WORDS`. Every figure is the
 //! median of rounds in which the two that are compared take turns. `-- best` runs those with `best` in their names.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that cannot go on should stop")]
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_macros,
-    reason = "a benchmark reads the clock and the repository's files; the engine does not"
-)]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when they are printed")]
 
-#[path = "../tests/generate/classic.rs"]
+#[path = "../../tests/engine/classic.rs"]
 mod classic;
-#[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../../tests/engine/common.rs"]
 mod common;
-#[path = "../tests/generate/middle.rs"]
-mod middle;
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../../src/engine/tests/common/game_builder.rs"]
+mod game_builder;
+mod middle_game;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -25,7 +23,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
-use fst::Streamer;
 use rackety_engine::{Game, GeneratedPlay, Generator, Points, Scope, Vocabulary, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
@@ -91,7 +88,7 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     if !is_asked(all_plays) && !is_asked(best_play) {
         return;
     }
-    let games = middle::games(vocabulary);
+    let games = middle_game::games(vocabulary);
     let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
     let (mut plain, mut all) = (Generator::new(&graph), Generator::new(&graph));
     if is_asked(all_plays) {
@@ -210,12 +207,5 @@ fn words() -> Vec<String> {
         let text = std::fs::read_to_string(path).unwrap();
         return text.lines().map(|word| word.trim().to_uppercase()).collect();
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dictionaries/en.fst");
-    let set = fst::Set::new(std::fs::read(path).unwrap()).unwrap();
-    let mut words = Vec::new();
-    let mut stream = set.stream();
-    while let Some(word) = stream.next() {
-        words.push(String::from_utf8(word.to_vec()).unwrap());
-    }
-    words
+    common::lexicon("en").words().stream().into_strs().unwrap()
 }

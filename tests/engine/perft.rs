@@ -1,25 +1,18 @@
 //! Counts of legal plays, held against the files under `tests/perft`; what those files are is said in their README.
 //!
-//! `PERFT=write cargo test -p rackety-engine --test perft` counts anew and writes the files.
-
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
-
-mod common;
-#[path = "generate/naive.rs"]
-mod naive;
+//! `PERFT=write cargo test --test engine perft` counts anew and writes the files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::{repo, ruleset};
-use naive::naive_plays;
-use rackety_engine::{
-    FirstPlayer, Game, Generator, Lexicon, Options, Points, PositionText, Scope, Setup, Vocabulary, WordGraph,
-};
+use rackety_engine::{Game, Generator, Lexicon, Points, PositionText, Scope, Vocabulary, WordGraph};
 use serde::Deserialize;
+
+use crate::common::{lexicon, repo, ruleset};
+use crate::game_builder::game;
+use crate::naive::naive_plays;
 
 /// A file: one game, and positions of it.
 #[derive(Debug, Deserialize)]
@@ -89,11 +82,8 @@ struct Lists(BTreeMap<String, Vec<String>>);
 
 impl Lists {
     fn words(&mut self, Perft { words: id, longest, every, .. }: &Perft) -> Vec<String> {
-        let list = self.0.entry(id.clone()).or_insert_with(|| {
-            let bytes = std::fs::read(repo(&format!("dictionaries/{id}.fst"))).unwrap();
-            let lexicon = Lexicon::from_bytes(id, bytes).unwrap();
-            lexicon.words().stream().into_strs().unwrap()
-        });
+        let list =
+            self.0.entry(id.clone()).or_insert_with(|| lexicon(id).words().stream().into_strs().unwrap());
         let short = list.iter().filter(|word| word.chars().count() <= *longest);
         short.step_by(*every).cloned().collect()
     }
@@ -106,21 +96,16 @@ impl Perft {
         let own = ruleset.dictionary();
         let lexicon = Arc::new(Lexicon::from_words(&self.words, words));
         let vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &own.add, &own.remove));
-        let set = ruleset.tile_set(&self.language).unwrap();
-        let players = ["Ann", "Bob"].map(str::to_owned).to_vec();
-        let game = |counted: &Counted| {
-            let setup = Setup {
-                language: self.language.clone(),
-                players: players.clone(),
-                first: FirstPlayer::FirstSeat,
-                seed: 0,
-                options: Options::of(&ruleset),
-                position: Some(counted.start.position(ruleset.layout().size(), set).unwrap()),
-                ruleset: Arc::clone(&ruleset),
-            };
-            Game::new(setup, Arc::clone(&vocabulary)).unwrap()
+        let begin = |counted: &Counted| {
+            game(&ruleset)
+                .language(&self.language)
+                .players(2)
+                .seed(0)
+                .vocabulary(&vocabulary)
+                .position_text(&counted.start)
+                .start()
         };
-        self.position.iter().map(game).collect()
+        self.position.iter().map(begin).collect()
     }
 
     /// The file with these counts.

@@ -1,21 +1,19 @@
 //! Word graphs as bytes: what comes back is what was written, and nothing else comes back.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
 
 mod common;
 
-use std::fmt::Write;
-use std::sync::Arc;
-
+use common::game_builder::vocabulary;
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{GraphFormatError, GraphKey, Lexicon, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphFormatError, GraphKey, TileSet, Vocabulary, WordGraph};
+use std::fmt::Write;
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
 
 fn english() -> TileSet {
-    ruleset("smartfeud").tile_set("en").unwrap().clone()
+    ruleset("duel").tile_set("en").unwrap().clone()
 }
 
 /// Tiles of more letters than fit into 32 bits.
@@ -25,14 +23,10 @@ fn forty_letters() -> TileSet {
         .map(|letter| format!("{{ letter = \"{letter}\", count = 2, points = 1 }}"))
         .collect();
     let text = format!(
-        "name = \"Wide\"\nextends = \"wordfeud\"\n[tiles]\ndefault = \"xx\"\n[tiles.sets.xx]\nblanks = 2\nletters = [{}]\n",
+        "name = \"Wide\"\nextends = \"duel\"\n[tiles]\ndefault = \"xx\"\n[tiles.sets.xx]\nblanks = 2\nletters = [{}]\n",
         letters.join(", ")
     );
     parse(&text).unwrap_or_else(|error| panic!("{error}")).tile_set("xx").unwrap().clone()
-}
-
-fn vocabulary(words: &[&str]) -> Vocabulary {
-    Vocabulary::plain(Arc::new(Lexicon::from_words("test", words)))
 }
 
 fn stored(words: &[&str], tiles: &TileSet) -> (WordGraph, Vec<u8>) {
@@ -60,14 +54,14 @@ fn the_graph_of_other_words_or_tiles_is_refused() {
     let changes = [
         GraphKey::of(&vocabulary(&WORDS[1..]), &english()),
         GraphKey::of(
-            &Vocabulary::adjusted(vocabulary(&WORDS).lexicon().clone(), ["ZEN"], [""; 0]),
+            &Vocabulary::adjusted(vocabulary(WORDS).lexicon().clone(), ["ZEN"], [""; 0]),
             &english(),
         ),
         GraphKey::of(
-            &Vocabulary::adjusted(vocabulary(&WORDS).lexicon().clone(), [""; 0], ["ZEN"]),
+            &Vocabulary::adjusted(vocabulary(WORDS).lexicon().clone(), [""; 0], ["ZEN"]),
             &english(),
         ),
-        GraphKey::of(&vocabulary(&WORDS), &forty_letters()),
+        GraphKey::of(&vocabulary(WORDS), &forty_letters()),
     ];
     for key in changes {
         assert_ne!(key, graph.key());
