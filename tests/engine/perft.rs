@@ -135,20 +135,28 @@ impl Perft {
     }
 }
 
-/// Of so few words and takings that the naive search is done in a moment.
+/// Files with fewer words than this are also compared with the naive search.
 const NAIVE_WORDS: usize = 1_000;
 
-#[test]
-fn counts_are_those_of_the_files() {
+/// How many files, positions, and positions of the naive search there were.
+#[derive(Debug, Default)]
+struct Checked {
+    files: usize,
+    positions: usize,
+    naive: usize,
+}
+
+/// Counts the plays of the files with such names.
+fn check_files(is_wanted: impl Fn(&str) -> bool) -> Checked {
     let writes = std::env::var("PERFT").is_ok_and(|value| value == "write");
     let mut lists = Lists::default();
-    let (mut files, mut positions, mut naive) = (0, 0, 0);
+    let mut checked = Checked::default();
     for entry in std::fs::read_dir(repo("tests/perft")).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_none_or(|extension| extension != "toml") {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.extension().is_none_or(|extension| extension != "toml") || !is_wanted(&name) {
             continue;
         }
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         let perft: Perft = toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let words = lists.words(&perft);
@@ -169,14 +177,23 @@ fn counts_are_those_of_the_files() {
                 let plays = naive_plays(game, &words);
                 let plays = plays.iter().map(|((take, _), &score)| (take.is_some(), score));
                 assert_eq!(Counts::of(plays), *counts, "{name}, position {}, naive", index + 1);
-                naive += 1;
+                checked.naive += 1;
             }
         }
-        files += 1;
-        positions += games.len();
+        checked.files += 1;
+        checked.positions += games.len();
     }
-    assert!(
-        20 <= files && 80 <= positions && 12 <= naive,
-        "{files} files, {positions} positions, {naive} naive"
-    );
+    checked
+}
+
+#[test]
+fn counts_with_few_words_are_those_of_the_files_and_of_the_naive_search() {
+    let checked = check_files(|name| name.contains("few-words"));
+    assert!(8 <= checked.files && 12 <= checked.naive && checked.naive == checked.positions, "{checked:?}");
+}
+
+#[test]
+fn counts_with_whole_word_lists_are_those_of_the_files() {
+    let checked = check_files(|name| !name.contains("few-words"));
+    assert!(17 <= checked.files && 68 <= checked.positions, "{checked:?}");
 }

@@ -1,11 +1,9 @@
-//! The real program in a real terminal: a pseudo-terminal, whose screen is read as a player reads it.
+//! The real program in a pseudo-terminal, whose screen is read as a player reads it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
 #[cfg(target_os = "linux")]
 mod idle;
-#[cfg(target_os = "linux")]
-mod soak;
 mod terminal;
 
 use base64::Engine as _;
