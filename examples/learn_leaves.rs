@@ -1,11 +1,11 @@
-//! Learns by self-play what kept tiles are worth, and prints it as a file of `rulesets/leaves/`.
+//! Learns leave values from self-play, and prints a leave table for `rulesets/leaves/`.
 //!
 //! `cargo run --release --example learn_leaves -- RULESET LANGUAGE GAMES ROUNDS > FILE`
 //!
-//! In each round experts play GAMES games by what the round before has found, beginning with what is estimated from
-//! the tile set. For every turn it is noted what was kept, what the player's next turn scored, and what he kept then by
-//! the values so far. Least squares on that, held to the estimate by a ridge where there is little to learn from, give
-//! the next values. The same arguments print the same file.
+//! In each round experts play GAMES games with the values of the round before, the first with estimates from the tile
+//! set. A sample is the leave of a turn and the equity of the same player's next turn by the values so far. Least
+//! squares with a ridge towards the estimate, for letters with few samples, give the next values. The same arguments
+//! print the same file.
 
 #![allow(clippy::unwrap_used, reason = "a tool that cannot go on should stop")]
 
@@ -25,7 +25,7 @@ use game_builder::game;
 use rackety_engine::bots::{Bot, Budget, Knowledge, LeaveTable, Level, PlayerView, turn_seed};
 use rackety_engine::{Action, Game, Tile, TileSet, TurnOutcome, Vocabulary, WordGraph};
 
-/// The worth that is learnt for so many tiles of one letter.
+/// The number of tiles of one letter that each have a value of their own.
 const COPIES: usize = 3;
 
 /// From four more vowels than consonants to six fewer.
@@ -81,8 +81,7 @@ fn main() {
     print!("{}", model.write(&values));
 }
 
-/// Plays a game, and tells of each turn what was kept, and what the same player's next turn scored together with the
-/// worth of what it kept.
+/// Plays a game, and reports for each turn the leave, and the equity of the same player's next turn.
 fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
     let mut before: Vec<Option<Vec<usize>>> = vec![None; game.state().players().len()];
     // Behind that, tiles are kept for an end in which they are worth something else.

@@ -1,5 +1,5 @@
-//! What memory a graph and a search take at most, counted by the allocator; and that a search of any length can be
-//! broken off. One test alone, for the allocator counts what the whole program does.
+//! The most memory that a word graph and move generation take, counted by the allocator; and that a search of any
+//! length can be stopped. A program with one test, because the allocator counts for the whole program.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -22,10 +22,10 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 
 const MEGABYTE: usize = 1_000_000;
 
-/// Plays after which a search is broken off: with many blanks there are more than a test has time for.
+/// Plays after which a search is stopped: with many blanks there are more than a test has time for.
 const ENOUGH: usize = 20_000;
 
-/// A board of so many rows and columns with one word in every third row.
+/// A square board with this many rows, and one word in every third row.
 fn board(side: usize) -> String {
     let word = "SECTION";
     let filled = format!("..{word}{}\n", ".".repeat(side - word.len() - 2));
@@ -33,7 +33,7 @@ fn board(side: usize) -> String {
     (0..side).map(|row| if row % 3 == 1 { filled.as_str() } else { empty.as_str() }).collect()
 }
 
-/// Values plays until it has seen enough, and counts what is shown to it after it has said so.
+/// Values plays until it has seen enough, and counts the plays that come after it has said so.
 struct Patience {
     seen: usize,
     since_enough: usize,
@@ -66,7 +66,7 @@ fn peak<T>(run: impl FnOnce() -> T) -> (usize, T) {
 }
 
 #[test]
-fn memory_is_bounded_and_long_searches_can_be_broken_off() {
+fn memory_is_bounded_and_long_searches_can_be_stopped() {
     let lexicon = common::lexicon("en");
     assert!(250_000 < lexicon.len());
     let vocabulary = Arc::new(Vocabulary::plain(Arc::new(lexicon)));
@@ -82,7 +82,7 @@ fn memory_is_bounded_and_long_searches_can_be_broken_off() {
         format!("{}\n", "t".repeat(26)).repeat(26)
     );
     let large = Arc::new(common::parse(&large).unwrap());
-    let mut broken_off = 0;
+    let mut stopped = 0;
     for (ruleset, side, rack) in [
         (&smartfeud, 16, "AEINRST"),
         (&smartfeud, 16, "AEINR??"),
@@ -119,8 +119,8 @@ fn memory_is_bounded_and_long_searches_can_be_broken_off() {
                 seen < ENOUGH + 1_000 && since_enough == 0,
                 "{rack}, {side}: {seen} plays, {since_enough} too many"
             );
-            broken_off += usize::from(has_said_so);
+            stopped += usize::from(has_said_so);
         }
     }
-    assert!(3 <= broken_off, "long searches: {broken_off}");
+    assert!(3 <= stopped, "long searches: {stopped}");
 }

@@ -1,5 +1,5 @@
-//! What finding plays costs, beside the crate `scrabble` on the same positions in the same run, and with a taking
-//! beside without. `cargo bench --bench movegen`
+//! The speed of move generation: compared with the crate `scrabble` on the same positions in the same run, and with
+//! takings compared with without. `cargo bench --bench movegen`
 //!
 //! The words are the project's English list, or a list of one word a line named by `RACKETY_WORDS`. Every figure is the
 //! median of rounds in which the two that are compared take turns. `-- best` runs those with `best` in their names.
@@ -52,7 +52,7 @@ fn main() {
     compare_taking(game.vocabulary());
 }
 
-/// Whether the name of a comparison has in it what was asked for, if anything was.
+/// Whether the arguments select the comparison with this name; without arguments, all are selected.
 fn is_asked(name: &str) -> bool {
     let mut asked = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).peekable();
     asked.peek().is_none() || asked.any(|part| name.contains(&part))
@@ -149,7 +149,7 @@ fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
     report("all plays", "scrabble", theirs, "ours", own, pairs.len());
 }
 
-/// All plays of a position, kept as the other crate keeps its own.
+/// All plays of a position in a list, as the other crate returns its own.
 fn list(generator: &mut Generator<'_>, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
     plays.clear();
     let _ = generator.for_each_play(game, scope, |play| {
@@ -177,12 +177,11 @@ fn take_turns(mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Dura
     (times.0[ROUNDS / 2], times.1[ROUNDS / 2])
 }
 
-/// How long the processor was busy with it, so that other programs count little; where the system does not tell (it
-/// does on Linux), how long it took.
+/// Processor time on Linux, so that other programs count little; elsewhere, wall-clock time.
 fn time(run: impl FnOnce()) -> Duration {
     let busy = || {
-        let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(Duration::from_nanos(told.split_whitespace().next()?.parse().ok()?))
+        let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        Some(Duration::from_nanos(stat.split_whitespace().next()?.parse().ok()?))
     };
     let (began, busy_before) = (Instant::now(), busy());
     run();

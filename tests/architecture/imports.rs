@@ -72,7 +72,7 @@ impl Imports {
     /// The circles of files that use each other: for every file the shortest way round, one for each set of files.
     ///
     /// A module's `mod.rs` and the files of its folder are one module in several files: a file may use what the
-    /// `mod.rs` of a folder around it defines, and that is no part of a circle.
+    /// `mod.rs` of a folder around it defines without closing a circle.
     pub(crate) fn circles(&self) -> Vec<Vec<&str>> {
         let mut seen = BTreeSet::new();
         self.files()

@@ -79,11 +79,14 @@ impl Classic {
         let size = self.ruleset.layout().size();
         let mut placed = Vec::new();
         for square in size.squares() {
-            let lies = board.get(square.row().into(), square.column().into());
-            if let Some(letter) = lies.index() {
+            let placed_tile = board.get(square.row().into(), square.column().into());
+            if let Some(letter) = placed_tile.index() {
                 let letter = letters[usize::from(letter)];
-                let tile =
-                    if lies.is_blank() { PlacedTile::blank(letter) } else { PlacedTile::plain(letter) };
+                let tile = if placed_tile.is_blank() {
+                    PlacedTile::blank(letter)
+                } else {
+                    PlacedTile::plain(letter)
+                };
                 placed.push(Placement { square, tile });
             }
         }

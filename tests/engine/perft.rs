@@ -1,6 +1,6 @@
-//! Counts of legal plays, held against the files under `tests/perft`; what those files are is said in their README.
+//! Counts of legal plays, compared with the files in `tests/perft`; the README there explains them.
 //!
-//! `PERFT=write cargo test --test engine perft` counts anew and writes the files.
+//! `PERFT=write cargo test --test engine perft` counts again and writes the files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,8 +20,8 @@ use crate::naive::naive_plays;
 struct Perft {
     ruleset: String,
     language: String,
-    /// The word list, and which of its words are taken: of those of so many letters at most, the first of every so
-    /// many.
+    /// The word list, and which of its words are used: the first of every `every` words of
+    /// at most `longest` letters.
     words: String,
     longest: usize,
     every: usize,

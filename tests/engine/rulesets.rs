@@ -1,4 +1,4 @@
-//! The project's own rulesets: layouts, tile sets, and what stays out of the code.
+//! The project's own rulesets: layouts, tile sets, random boards.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ fn standard_layouts_are_exact() {
     check_layout("words-with-friends-quick", 11, [12, 8, 8, 8], &["f6"]);
 }
 
-/// Letters and blanks of every tile set, and one count that tells it from its neighbours.
+/// Letters and blanks of every tile set, and the sum of points that distinguishes it from similar sets.
 #[test]
 fn tile_sets_have_the_numbers_of_their_documents() {
     let check = |id: &str, language: &str, letters: usize, blanks: u16, points: i32| {

@@ -86,6 +86,7 @@ impl Terminal {
     }
 
     /// What the program has written after this many bytes.
+    #[allow(dead_code, reason = "the soak test needs it")]
     pub(crate) fn raw_from(&self, written: usize) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().raw[written..]).into_owned()
     }

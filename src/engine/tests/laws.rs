@@ -1,4 +1,4 @@
-//! Laws that hold in every game by every ruleset, tried on random turns of random rulesets.
+//! Laws of every game by every ruleset, checked on random turns by random rulesets.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -186,7 +186,7 @@ fn action(game: &Game, seed: &TurnSeed) -> Action {
                 }
             });
             let axis = if seed.axis { Axis::Across } else { Axis::Down };
-            // Often beside a tile that lies there, or on a start square.
+            // Often next to a tile on the board, or on a start square.
             let near: Vec<_> = squares
                 .iter()
                 .copied()
@@ -294,7 +294,7 @@ proptest! {
                         TurnOutcome::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
                         other => prop_assert!(false, "a play became {:?}", other),
                     },
-                    (Err(refusal), Err(told)) => prop_assert_eq!(refusal, told),
+                    (Err(refusal), Err(previewed)) => prop_assert_eq!(refusal, previewed),
                     _ => prop_assert!(false, "preview {:?}, play {:?}", preview, done),
                 }
             }
@@ -317,9 +317,9 @@ proptest! {
     }
 }
 
-/// The laws would hold in a world where nothing ever happens; this is no such world.
+/// The laws would also hold if nothing ever happened; here much does.
 #[test]
-fn random_turns_are_often_good() {
+fn random_turns_are_often_legal() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();

@@ -1,4 +1,4 @@
-//! Word graphs as bytes: what comes back is what was written, and nothing else comes back.
+//! Word graphs as bytes: reading gives what was written, or an error.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -36,7 +36,7 @@ fn stored(words: &[&str], tiles: &TileSet) -> (WordGraph, Vec<u8>) {
 }
 
 #[test]
-fn what_is_written_comes_back() {
+fn a_graph_survives_being_written_and_read() {
     for (words, tiles) in [
         (&WORDS[..], english()),
         (&[], english()),
@@ -70,7 +70,7 @@ fn the_graph_of_other_words_or_tiles_is_refused() {
 }
 
 #[test]
-fn bytes_of_another_kind_or_format_are_told_apart() {
+fn other_bytes_and_other_formats_are_refused_with_the_reason() {
     let (graph, mut bytes) = stored(&WORDS, &english());
     assert_eq!(WordGraph::from_bytes(b"", graph.key()), Err(GraphFormatError::NoGraph));
     assert_eq!(WordGraph::from_bytes(b"CAT\nDOG\nwhatever", graph.key()), Err(GraphFormatError::NoGraph));
@@ -80,8 +80,8 @@ fn bytes_of_another_kind_or_format_are_told_apart() {
     assert_eq!(WordGraph::from_bytes(&bytes, graph.key()), Err(GraphFormatError::Format(format)));
 }
 
-/// If this fails, what earlier versions have kept reads as something else: give the format a new number, and accept
-/// the new bytes then.
+/// If this fails, graphs that earlier versions have stored are misread: give the format a new number, then accept the
+/// new bytes.
 #[test]
 fn the_format_is_frozen() {
     let (_, bytes) = stored(&["ON", "TIN", "TON"], &english());
@@ -108,9 +108,9 @@ fn the_format_is_frozen() {
 }
 
 proptest! {
-    /// Wherever bytes are changed, lost or added, there is no graph and no panic.
+    /// Bytes changed, lost or added anywhere give an error, never a graph and never a panic.
     #[test]
-    fn damage_is_noticed(
+    fn damage_is_an_error(
         place in any::<prop::sample::Index>(),
         change in 1..=u8::MAX,
         added in prop::collection::vec(any::<u8>(), 1..9),

@@ -15,7 +15,7 @@ const RULESETS: [(&str, &str); 2] =
 const TILES: [(&str, &str); 2] =
     [("english", include_str!("rulesets/english.toml")), ("spanish", include_str!("rulesets/spanish.toml"))];
 
-/// The files beside this one.
+/// The files in the folder `rulesets` next to this file.
 pub(crate) struct TestFiles;
 
 impl RulesetFiles for TestFiles {

@@ -70,8 +70,8 @@ fn nothing(_: Square, _: &[Letter]) -> Option<PlacedTile> {
 /// A tile in the middle row of a board of this size.
 fn row(size: usize, columns: std::ops::Range<u8>) -> impl Fn(Square, &[Letter]) -> Option<PlacedTile> {
     move |square, letters| {
-        let lies = usize::from(square.row()) == size / 2 && columns.contains(&square.column());
-        lies.then(|| PlacedTile::plain(letters[usize::from(square.column() % 2)]))
+        let is_in_row = usize::from(square.row()) == size / 2 && columns.contains(&square.column());
+        is_in_row.then(|| PlacedTile::plain(letters[usize::from(square.column() % 2)]))
     }
 }
 

@@ -91,7 +91,9 @@ impl Hand {
 
     fn with(&self, tile: Option<Tile>) -> Self {
         let mut hand = self.clone();
-        tile.into_iter().for_each(|tile| hand.add(tile));
+        if let Some(tile) = tile {
+            hand.add(tile);
+        }
         hand
     }
 
