@@ -13,17 +13,16 @@
 #[path = "../tests/engine/common.rs"]
 mod common;
 #[allow(dead_code, reason = "the tests use all of it")]
-#[path = "../src/engine/tests/common/game_builder.rs"]
-mod game_builder;
+#[path = "../src/engine/tests/common/test_game.rs"]
+mod test_game;
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use common::{lexicon, ruleset};
-use game_builder::game;
-use rackety_engine::bots::{Bot, Budget, Knowledge, LeaveTable, Level, PlayerView, turn_seed};
+use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
 use rackety_engine::{Action, Game, Tile, TileSet, TurnOutcome, Vocabulary, WordGraph};
+use test_game::game;
 
 /// The number of tiles of one letter that each have a value of their own.
 const COPIES: usize = 3;
@@ -53,20 +52,15 @@ fn main() {
     let model = Model::new(tiles);
     let mut values = model.prior(tiles);
     for round in 0..rounds {
-        let leaves = LeaveTable::read(&model.write(&values), tiles).unwrap();
+        let leaves = LeaveTable::parse(&model.write(&values), tiles).unwrap();
         let mut samples = Vec::new();
         for seed in 0..games {
             let seed = round * games + seed;
             let game = game(&ruleset).language(language).vocabulary(&vocabulary).seed(seed).start();
-            play(
-                game,
-                Bot::new(Level::Expert.into(), Knowledge::new(&graph, leaves.clone())),
-                &model,
-                &mut |kept, gain| {
-                    let thought: f64 = kept.iter().map(|&feature| values[feature]).sum();
-                    samples.push((kept, gain - thought));
-                },
-            );
+            play(game, Bot::new(Level::Expert, &graph, leaves.clone()), &model, &mut |kept, gain| {
+                let thought: f64 = kept.iter().map(|&feature| values[feature]).sum();
+                samples.push((kept, gain - thought));
+            });
         }
         for (value, step) in values.iter_mut().zip(least_squares(&samples, model.features())) {
             *value += step;
@@ -82,7 +76,7 @@ fn main() {
 }
 
 /// Plays a game, and reports for each turn the leave, and the equity of the same player's next turn.
-fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
+fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
     let mut before: Vec<Option<Vec<usize>>> = vec![None; game.state().players().len()];
     // Behind that, tiles are kept for an end in which they are worth something else.
     let full = game.setup().ruleset.rack_size();
@@ -91,13 +85,11 @@ fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(V
         turns += 1;
         let seat = game.state().to_move();
         let rack = game.state().player(seat).rack().tiles().to_vec();
-        let seed = turn_seed(game.setup().seed, seat, game.state().turn());
-        let view = PlayerView::of(&game, seat);
-        let thought = bot.choose(&view, seed, Budget::positions(1), &mut |_| ControlFlow::Continue(()));
-        if thought.action == Action::Pass {
+        let decision = bot.decide(&game.view(seat), Budget::positions(1)).unwrap();
+        if decision.action == Action::Pass {
             break;
         }
-        let turn = game.act(thought.action).unwrap();
+        let turn = game.act(decision.action).unwrap();
         let gone: &[Tile] = match &turn.outcome {
             TurnOutcome::Play { scored, .. } => &scored.own,
             TurnOutcome::Exchange { given, .. } => given,
@@ -111,7 +103,7 @@ fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(V
         let points = f64::from(turn.points());
         let features = model.features_of(&kept);
         // The model's own first feature is what a turn brings whatever was kept.
-        let worth = bot.leaves().worth(&kept);
+        let worth = bot.leaves().value(&kept);
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
         let gain = points + worth as f64 / 100.0;
         if let Some(earlier) = before[seat.index()].replace(features) {
@@ -173,7 +165,7 @@ impl Model {
         let leaves = LeaveTable::estimated(tiles);
         let mut values = vec![0.0; self.features()];
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
-        let worth = |kept: &[Tile]| leaves.worth(kept) as f64 / 100.0;
+        let worth = |kept: &[Tile]| leaves.value(kept) as f64 / 100.0;
         let letters = tiles.letters().map(|(letter, _)| Tile::Letter(letter));
         for (index, tile) in letters.chain([Tile::Blank]).enumerate() {
             for copy in 0..COPIES {

@@ -7,15 +7,15 @@
 #[path = "engine/common.rs"]
 mod common;
 #[allow(dead_code, reason = "the engine's own tests use all of it")]
-#[path = "../src/engine/tests/common/game_builder.rs"]
-mod game_builder;
+#[path = "../src/engine/tests/common/test_game.rs"]
+mod test_game;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use game_builder::game;
 use peak_alloc::PeakAlloc;
 use rackety_engine::{Evaluator, GeneratedPlay, Generator, PositionText, Scope, Vocabulary, WordGraph};
+use test_game::game;
 
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
@@ -41,17 +41,17 @@ struct Patience {
 }
 
 impl Evaluator for Patience {
-    fn value(&mut self, play: &GeneratedPlay) -> i64 {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         self.seen += 1;
         self.since_enough += usize::from(self.has_said_so);
         play.score().into()
     }
 
-    fn most(&self, points: i32, _own_tiles: usize) -> i64 {
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
         points.into()
     }
 
-    fn goes_on(&mut self) -> bool {
+    fn should_continue(&mut self) -> bool {
         self.has_said_so |= ENOUGH <= self.seen;
         !self.has_said_so
     }
@@ -114,7 +114,7 @@ fn memory_is_bounded_and_long_searches_can_be_stopped() {
             let mut patience = Patience { seen: 0, since_enough: 0, has_said_so: false };
             let (used, best) = peak(|| Generator::new(&graph).best_play(&game, Scope::All, &mut patience));
             let Patience { seen, since_enough, has_said_so } = patience;
-            assert!(used < MEGABYTE && best.is_some(), "{rack}, {side}: {used} bytes");
+            assert!(used < MEGABYTE && best.unwrap().is_some(), "{rack}, {side}: {used} bytes");
             assert!(
                 seen < ENOUGH + 1_000 && since_enough == 0,
                 "{rack}, {side}: {seen} plays, {since_enough} too many"

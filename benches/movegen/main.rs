@@ -12,10 +12,10 @@ mod classic;
 #[allow(dead_code, reason = "the tests use all of it")]
 #[path = "../../tests/engine/common.rs"]
 mod common;
-#[allow(dead_code, reason = "the tests use all of it")]
-#[path = "../../src/engine/tests/common/game_builder.rs"]
-mod game_builder;
 mod middle_game;
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../../src/engine/tests/common/test_game.rs"]
+mod test_game;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
-use rackety_engine::{Game, GeneratedPlay, Generator, Points, Scope, Vocabulary, WordGraph};
+use rackety_engine::{Game, GeneratedPlay, Generator, HighestScore, Scope, Vocabulary, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 const ROUNDS: usize = 9;
@@ -73,8 +73,8 @@ fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
         || {
             ours_scored = 0;
             for pair in pairs {
-                let best = black_box(ours.best_play(&pair.game, Scope::All, &mut Points));
-                ours_scored += best.map_or(0, |(points, _)| points);
+                let best = black_box(ours.best_play(&pair.game, Scope::All, &mut HighestScore));
+                ours_scored += best.unwrap().map_or(0, |best| best.equity);
             }
         },
     );
@@ -92,7 +92,7 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
     let (mut plain, mut all) = (Generator::new(&graph), Generator::new(&graph));
     if is_asked(all_plays) {
-        let count = |generator: &mut Generator<'_>, scope: Scope| {
+        let count = |generator: &mut Generator, scope: Scope| {
             let mut found = 0_usize;
             for game in &games {
                 let _ = generator.for_each_play(game, scope, |play| {
@@ -114,9 +114,9 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
         report(all_plays, "without", without, "with", with, games.len());
     }
     if is_asked(best_play) {
-        let best = |generator: &mut Generator<'_>, scope: Scope| {
+        let best = |generator: &mut Generator, scope: Scope| {
             for game in &games {
-                black_box(generator.best_play(game, scope, &mut Points));
+                black_box(generator.best_play(game, scope, &mut HighestScore)).unwrap();
             }
         };
         let (without, with) =
@@ -150,7 +150,7 @@ fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
 }
 
 /// All plays of a position in a list, as the other crate returns its own.
-fn list(generator: &mut Generator<'_>, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
+fn list(generator: &mut Generator, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
     plays.clear();
     let _ = generator.for_each_play(game, scope, |play| {
         plays.push(*play);
@@ -206,5 +206,5 @@ fn words() -> Vec<String> {
         let text = std::fs::read_to_string(path).unwrap();
         return text.lines().map(|word| word.trim().to_uppercase()).collect();
     }
-    common::lexicon("en").words().stream().into_strs().unwrap()
+    common::lexicon("en").words().collect()
 }

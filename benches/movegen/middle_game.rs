@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use rackety_engine::{Action, Game, Generator, Points, Scope, Vocabulary, WordGraph};
+use rackety_engine::{Action, Game, Generator, HighestScore, Scope, Vocabulary, WordGraph};
 
 use crate::common;
-use crate::game_builder::game;
+use crate::test_game::game;
 
 /// Boards of 50 to 70 tiles, from games of best plays with takings now and then.
 pub(crate) fn games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
@@ -22,8 +22,8 @@ pub(crate) fn games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
             }
             let takes = game.state().turn().is_multiple_of(3);
             let scope = if takes { Scope::All } else { Scope::WithoutTaking };
-            let action = match generator.best_play(&game, scope, &mut Points) {
-                Some((_, play)) => Action::Play(play.to_play()),
+            let action = match generator.best_play(&game, scope, &mut HighestScore).unwrap() {
+                Some(best) => Action::Play(best.play.to_play()),
                 None => Action::Pass,
             };
             game.act(action).unwrap();

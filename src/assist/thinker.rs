@@ -6,11 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Decision, Knowledge, Level, PlayerView, Progress, common_words,
-    turn_seed,
+    Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
 };
 use rackety_engine::{
-    Axis, Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
+    Axis, Game, GeneratedPlay, Generator, GraphError, Lexicon, Scope, Square, VocabularyKey, WordGraph,
 };
 
 use crate::files::{GraphShelf, leaves_for};
@@ -51,7 +50,7 @@ pub struct BestPlay {
 pub struct Thinker {
     graphs: Arc<GraphShelf>,
     /// The common words among those of a game.
-    common: Option<(GraphKey, Arc<WordGraph>)>,
+    common: Option<(VocabularyKey, Arc<WordGraph>)>,
 }
 
 impl Thinker {
@@ -72,18 +71,17 @@ impl Thinker {
         watch: Watch<'_>,
     ) -> Result<Decision, GraphError> {
         let _ = watch(Stage::Words);
-        let graph = self.graph(game, opponent.words, common)?;
+        let graph = self.graph(game, opponent.vocabulary, common)?;
         let state = game.state();
         let view = PlayerView::of(game, state.to_move());
-        let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
         let leaves = leaves_for(&game.setup().ruleset, game.tiles());
         let begun = Instant::now();
         let mut watch = |progress| {
             let told = watch(stage(progress));
             if begun.elapsed() < PATIENCE { told } else { ControlFlow::Break(()) }
         };
-        let mut bot = Bot::new(opponent, Knowledge::new(&graph, leaves));
-        Ok(bot.choose(&view, seed, budget(opponent.level), &mut watch))
+        let mut bot = Bot::new(opponent, &graph, leaves);
+        Ok(bot.decide_watched(&view, budget(opponent.level), &mut watch).unwrap())
     }
 
     /// The best plays of the player to move, the best first.
@@ -124,7 +122,7 @@ impl Thinker {
         if words == BotVocabulary::All {
             return self.graphs.get(vocabulary, tiles);
         }
-        let of = GraphKey::of(vocabulary, tiles);
+        let of = VocabularyKey::of(vocabulary, tiles);
         match &self.common {
             Some((known, graph)) if *known == of => Ok(Arc::clone(graph)),
             _ => {
@@ -138,7 +136,7 @@ impl Thinker {
 
 fn told(game: &Game, found: &GeneratedPlay) -> BestPlay {
     let play = found.to_play();
-    let text = game.write(&play);
+    let text = game.notation(&play).map(|notation| notation.to_string()).unwrap_or_default();
     let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
     let main = game.preview(&play).ok().and_then(|scored| scored.words.into_iter().next());
     BestPlay {

@@ -86,7 +86,7 @@ struct ToldPlay {
 impl ToldPlay {
     fn of(game: &Game, found: &GeneratedPlay) -> Self {
         let play = found.to_play();
-        let text = game.write(&play);
+        let text = game.notation(&play).map(|notation| notation.to_string()).unwrap_or_default();
         let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
         let words = game.preview(&play).map(|scored| scored.words).unwrap_or_default();
         Self {

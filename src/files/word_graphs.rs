@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use atomic_write_file::AtomicWriteFile;
-use rackety_engine::{GraphError, GraphKey, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphError, TileSet, Vocabulary, VocabularyKey, WordGraph};
 
 /// Graphs of fewer bytes are built as quickly as they are read, and are not kept in files.
 const WORTH_A_FILE: usize = 1 << 20;
@@ -42,7 +42,7 @@ impl GraphShelf {
     /// # Errors
     /// [`GraphError`] for words of which no graph can be built.
     pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Arc<WordGraph>, GraphError> {
-        let key = GraphKey::of(vocabulary, tiles);
+        let key = VocabularyKey::of(vocabulary, tiles);
         // A thread that panicked while it built has left the list as it was.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let graph = match open.iter().position(|graph| graph.key() == key) {
@@ -58,7 +58,7 @@ impl GraphShelf {
 
     fn read_or_build(
         &self,
-        key: GraphKey,
+        key: VocabularyKey,
         vocabulary: &Vocabulary,
         tiles: &TileSet,
     ) -> Result<WordGraph, GraphError> {
@@ -76,12 +76,12 @@ impl GraphShelf {
     }
 }
 
-fn path(folder: &Path, key: GraphKey) -> PathBuf {
+fn path(folder: &Path, key: VocabularyKey) -> PathBuf {
     folder.join(format!("{key}.graph"))
 }
 
 /// The graph that a file keeps, if there is one and it is sound.
-fn read(folder: &Path, key: GraphKey) -> Option<WordGraph> {
+fn read(folder: &Path, key: VocabularyKey) -> Option<WordGraph> {
     let path = path(folder, key);
     let graph = WordGraph::from_bytes(&fs::read(&path).ok()?, key).ok()?;
     // For `sweep`. Where it fails, the file is only thrown away earlier.

@@ -225,7 +225,7 @@ impl BotReport {
             take_rate: ratio(turns.takes, turns.plays),
             microseconds_per_turn: microseconds_per_turn(turns),
             longest_microseconds: turns.longest.as_micros(),
-            proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Judged]
+            proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Estimated]
                 .map(|proof| (proof.id(), turns.proofs.get(&proof).copied().unwrap_or_default()))
                 .into(),
         }

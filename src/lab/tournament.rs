@@ -8,9 +8,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Knowledge, LeaveTable, PlayerView, common_words, turn_seed,
-};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
 use rackety_engine::{
     FirstPlayer, Game, GraphError, Lexicon, Options, Ruleset, Setup, SetupError, Vocabulary, WordGraph,
 };
@@ -90,7 +88,7 @@ impl Arena {
             }
         };
         let graphs: Result<_, GraphError> =
-            bout.opponents.iter().map(|opponent| graph(opponent.words)).collect();
+            bout.opponents.iter().map(|opponent| graph(opponent.vocabulary)).collect();
         let leaves = leaves_for(&bout.ruleset, tiles);
         Ok(Self { graphs: graphs.map_err(ArenaError::Graph)?, leaves, bout })
     }
@@ -107,25 +105,29 @@ impl Arena {
     }
 
     /// The opponents, ready to play any of the games.
-    pub fn opponents(&self) -> Vec<Bot<'_>> {
-        let knowledge = |graph| Knowledge::new(graph, self.leaves.clone());
+    pub fn opponents(&self) -> Vec<Bot> {
         let opponents = self.bout.opponents.iter().zip(&self.graphs);
-        opponents.map(|(&opponent, graph)| Bot::new(opponent, knowledge(graph))).collect()
+        opponents.map(|(&opponent, graph)| Bot::new(opponent, graph, self.leaves.clone())).collect()
     }
 
     /// Plays a game; none if it is to stop before the end.
-    pub fn play(&self, number: u32, bots: &mut [Bot<'_>], stop: &AtomicBool) -> Option<Played> {
+    pub fn play(&self, number: u32, bots: &mut [Bot], stop: &AtomicBool) -> Option<Played> {
         // What could be wrong with it was found when the arena was made.
         let mut game = begin(&self.bout, number).ok()?;
         let mut turns = Vec::new();
         while game.state().ending().is_none() && turns.len() < MOST_TURNS {
             let seat = game.state().to_move();
             let bot = &mut bots[self.opponent_at(seat.index(), number)];
-            let seed = turn_seed(game.setup().seed, seat, game.state().turn());
             let began = Instant::now();
-            let thought = bot.choose(&PlayerView::of(&game, seat), seed, self.bout.budget, &mut |_| {
-                if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            let thought = bot
+                .decide_watched(&PlayerView::of(&game, seat), self.bout.budget, &mut |_| {
+                    if stop.load(Ordering::Relaxed) {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .ok()?;
             let time = began.elapsed();
             if stop.load(Ordering::Relaxed) {
                 return None;
@@ -134,7 +136,7 @@ impl Arena {
                 debug_assert!(false, "bots do only what the game takes: {refusal}");
                 break;
             }
-            turns.push(TurnCost { time, proof: thought.proof });
+            turns.push(TurnCost { time, proof: thought.certainty });
         }
         Some(Played { number, game, turns })
     }

@@ -60,7 +60,7 @@ impl Session {
 
     fn read_text(&self, text: &str, take: Option<&str>) -> Result<(Play, ScoredPlay), Unplayable> {
         let written = PlayNotation::parse(text, take).map_err(Unplayable::Notation)?;
-        let play = self.game.read(&written).map_err(Unplayable::Refused)?;
+        let play = self.game.resolve(&written).map_err(Unplayable::Refused)?;
         let scored = self.game.preview(&play).map_err(Unplayable::Refused)?;
         Ok((play, scored))
     }

@@ -10,7 +10,7 @@ use scrabble::movegen::MoveGenerator;
 use scrabble::rack::Rack;
 use scrabble::rules::{GameConfig, Premium};
 
-use crate::game_builder::{game, vocabulary};
+use crate::test_game::{game, vocabulary};
 
 /// One shape, two engines.
 pub(crate) struct Classic {

@@ -2,8 +2,8 @@
 
 use crate::common::ruleset;
 use crate::dice::Dice;
-use crate::game_builder::game;
 use crate::oracle::check_game;
+use crate::test_game::game;
 use crate::worlds::words_for;
 
 /// Plays this many turns of a game in each language of a ruleset.

@@ -9,9 +9,6 @@ mod common;
 mod describe;
 #[path = "../../src/engine/tests/movegen/dice.rs"]
 mod dice;
-#[allow(dead_code, reason = "the engine's own tests use all of it")]
-#[path = "../../src/engine/tests/common/game_builder.rs"]
-mod game_builder;
 mod generated_plays;
 #[path = "../../src/engine/tests/movegen/naive.rs"]
 mod naive;
@@ -20,6 +17,9 @@ mod oracle;
 mod peer;
 mod perft;
 mod rulesets;
+#[allow(dead_code, reason = "the engine's own tests use all of it")]
+#[path = "../../src/engine/tests/common/test_game.rs"]
+mod test_game;
 #[allow(dead_code, reason = "the engine's own tests use all of it")]
 #[path = "../../src/engine/tests/movegen/worlds.rs"]
 mod worlds;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use rackety_engine::{Generator, Points, Scope, WordGraph};
+use rackety_engine::{Generator, HighestScore, Scope, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 use crate::classic::Classic;
@@ -10,7 +10,7 @@ use crate::common::lexicon;
 
 #[test]
 fn another_program_counts_the_same_plays_over_whole_games() {
-    let words = lexicon("en").words().stream().into_strs().unwrap();
+    let words = lexicon("en").words().collect::<Vec<String>>();
     let classic = Classic::new(words);
     let pairs = classic.self_play(100..112);
     let game = &pairs[0].game;
@@ -29,7 +29,8 @@ fn another_program_counts_the_same_plays_over_whole_games() {
         let theirs = peer.generate(&pair.board, &pair.rack, &classic.peer);
         let their_points: i64 = theirs.iter().map(|play| i64::from(play.score())).sum();
         assert_eq!((plays, points), (theirs.len(), their_points), "position {index}: {:?}", pair.rack);
-        let best = ours.best_play(&pair.game, Scope::All, &mut Points).map_or(0, |(_, play)| play.score());
+        let best = ours.best_play(&pair.game, Scope::All, &mut HighestScore).unwrap();
+        let best = best.map_or(0, |best| best.play.score());
         assert_eq!(best, most, "position {index}: {:?}", pair.rack);
         all += plays;
         with_blank += usize::from(pair.rack.tiles().iter().any(|tile| tile.index().is_none()));

@@ -7,12 +7,12 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety_engine::{Game, Generator, Lexicon, Points, PositionText, Scope, Vocabulary, WordGraph};
+use rackety_engine::{Game, Generator, HighestScore, Lexicon, PositionText, Scope, Vocabulary, WordGraph};
 use serde::Deserialize;
 
 use crate::common::{lexicon, repo, ruleset};
-use crate::game_builder::game;
 use crate::naive::naive_plays;
+use crate::test_game::game;
 
 /// A file: one game, and positions of it.
 #[derive(Debug, Deserialize)]
@@ -60,15 +60,15 @@ impl Counts {
         counts
     }
 
-    fn found(generator: &mut Generator<'_>, game: &Game) -> Self {
+    fn found(generator: &mut Generator, game: &Game) -> Self {
         let mut plays = Vec::new();
         let _ = generator.for_each_play(game, Scope::All, |play| {
             plays.push((play.take().is_some(), play.score()));
             ControlFlow::Continue(())
         });
         let counts = Self::of(plays.into_iter());
-        let best = |generator: &mut Generator<'_>, scope| {
-            generator.best_play(game, scope, &mut Points).map_or(0, |(_, play)| play.score())
+        let best = |generator: &mut Generator, scope| {
+            generator.best_play(game, scope, &mut HighestScore).unwrap().map_or(0, |best| best.play.score())
         };
         assert_eq!(best(generator, Scope::WithoutTaking), counts.best);
         assert_eq!(best(generator, Scope::All), counts.best.max(counts.best_taking));
@@ -82,8 +82,7 @@ struct Lists(BTreeMap<String, Vec<String>>);
 
 impl Lists {
     fn words(&mut self, Perft { words: id, longest, every, .. }: &Perft) -> Vec<String> {
-        let list =
-            self.0.entry(id.clone()).or_insert_with(|| lexicon(id).words().stream().into_strs().unwrap());
+        let list = self.0.entry(id.clone()).or_insert_with(|| lexicon(id).words().collect());
         let short = list.iter().filter(|word| word.chars().count() <= *longest);
         short.step_by(*every).cloned().collect()
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::{self, RepoFiles, ruleset};
-use crate::game_builder::game;
+use crate::test_game::game;
 use rackety_engine::ruleset::RulesetFiles;
 use rackety_engine::{Layout, Options, Premiums, Ruleset, Square};
 

@@ -12,30 +12,26 @@ mod worlds;
 
 use std::ops::ControlFlow;
 
-use common::game_builder::{game, game_at};
 use common::ruleset;
+use common::test_game::{game, game_at};
 use dice::Dice;
-use rackety_engine::bots::{
-    Bot, Budget, Certainty, Decision, Knowledge, LeaveTable, Level, PlayerView, turn_seed,
-};
+use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
 use rackety_engine::{
     Action, Event, Game, Generator, Placement, Scope, Seat, StartPosition, Tile, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
 
-fn bot<'g>(level: Level, graph: &'g WordGraph, game: &Game) -> Bot<'g> {
-    Bot::new(level.into(), Knowledge::new(graph, LeaveTable::estimated(game.tiles())))
+fn bot(level: Level, graph: &WordGraph, game: &Game) -> Bot {
+    Bot::new(level, graph, LeaveTable::estimated(game.tiles()))
 }
 
-fn think(bot: &mut Bot<'_>, game: &Game, budget: Budget) -> Decision {
-    let state = game.state();
-    let seed = turn_seed(5, state.to_move(), state.turn());
-    bot.choose(&PlayerView::of(game, state.to_move()), seed, budget, &mut |_| ControlFlow::Continue(()))
+fn think(bot: &mut Bot, game: &Game, budget: Budget) -> Decision {
+    bot.decide(&game.view(game.state().to_move()), budget).unwrap()
 }
 
 /// Plays until the end of the game or for this many turns, the bots in turn; the game must accept each action.
-fn play_on(game: &mut Game, bots: &mut [Bot<'_>], turns: usize) {
+fn play_on(game: &mut Game, bots: &mut [Bot], turns: usize) {
     for _ in 0..turns {
         if game.state().ending().is_some() {
             break;
@@ -161,12 +157,12 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let decision = think(&mut bot(Level::Club, &graph, &game), &game, BUDGET);
         assert_eq!(decision.action == Action::Pass, passes, "{scores:?}: {decision:?}");
-        assert_eq!(decision.proof, Certainty::Judged);
+        assert_eq!(decision.certainty, Certainty::Estimated);
     }
 }
 
 /// The final lead after best play from here, by trying everything.
-fn best_lead(game: &Game, me: Seat, generator: &mut Generator<'_>, depth: usize) -> i32 {
+fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
     let state = game.state();
     if state.ending().is_some() {
         let score = |seat: Seat| state.player(seat).score();
@@ -217,7 +213,7 @@ fn a_proven_endgame_cannot_be_played_better() {
         };
         let game = game_at(&game, position);
         let decision = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
-        if decision.proof == Certainty::Exact {
+        if decision.certainty == Certainty::Exact {
             proven += 1;
             let me = game.state().to_move();
             let mut generator = Generator::new(&graph);

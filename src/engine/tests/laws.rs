@@ -6,7 +6,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::game_builder::game;
+use common::test_game::game;
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
     BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LetterSpec, LoneTile,

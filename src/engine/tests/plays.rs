@@ -6,8 +6,8 @@ mod common;
 
 use std::sync::Arc;
 
-use common::game_builder::game;
 use common::ruleset;
+use common::test_game::game;
 use rackety_engine::{
     Action, Game, PlacedTile, Placement, Play, PlayNotation, PositionText, Refusal, Size, Square, WordStatus,
 };
@@ -102,12 +102,12 @@ fn plays_are_written_as_they_are_read() {
         ("2e SHINE", Some("e1"), "2e SHINE"),
         ("5e AT", Some("a1"), "5e AT"),
     ] {
-        let play = game.read(&PlayNotation::parse(text, take).unwrap()).unwrap();
-        assert_eq!(game.write(&play), written, "{text}");
+        let play = game.resolve(&PlayNotation::parse(text, take).unwrap()).unwrap();
+        assert_eq!(game.notation(&play).unwrap().to_string(), written, "{text}");
         let again = PlayNotation::parse(written, take).unwrap();
-        assert_eq!(game.read(&again).unwrap().tiles(), play.tiles(), "{text}");
+        assert_eq!(game.resolve(&again).unwrap().tiles(), play.tiles(), "{text}");
     }
-    let play = game.read(&PlayNotation::parse("2e SHINE", Some("e1")).unwrap()).unwrap();
+    let play = game.resolve(&PlayNotation::parse("2e SHINE", Some("e1")).unwrap()).unwrap();
     let scored = game.preview(&play).unwrap();
     let turn = game.act(Action::Play(play)).unwrap();
     assert_eq!(turn.points(), scored.total);
@@ -136,7 +136,7 @@ fn a_score_beyond_its_range_is_the_maximum() {
     let mut game = game(&ruleset).words(["AAAAAAAAAAAA", "AA"]).start();
     for at in ["1a", "2a"] {
         let play =
-            game.read(&PlayNotation::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
+            game.resolve(&PlayNotation::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
         assert_eq!(game.act(Action::Play(play)).unwrap().points(), i32::MAX);
     }
 }

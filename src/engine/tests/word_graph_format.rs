@@ -4,10 +4,10 @@
 
 mod common;
 
-use common::game_builder::vocabulary;
+use common::test_game::vocabulary;
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{GraphFormatError, GraphKey, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphFormatError, TileSet, Vocabulary, VocabularyKey, WordGraph};
 use std::fmt::Write;
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
@@ -52,28 +52,31 @@ fn a_graph_survives_being_written_and_read() {
 fn the_graph_of_other_words_or_tiles_is_refused() {
     let (graph, bytes) = stored(&WORDS, &english());
     let changes = [
-        GraphKey::of(&vocabulary(&WORDS[1..]), &english()),
-        GraphKey::of(
+        VocabularyKey::of(&vocabulary(&WORDS[1..]), &english()),
+        VocabularyKey::of(
             &Vocabulary::adjusted(vocabulary(WORDS).lexicon().clone(), ["ZEN"], [""; 0]),
             &english(),
         ),
-        GraphKey::of(
+        VocabularyKey::of(
             &Vocabulary::adjusted(vocabulary(WORDS).lexicon().clone(), [""; 0], ["ZEN"]),
             &english(),
         ),
-        GraphKey::of(&vocabulary(WORDS), &forty_letters()),
+        VocabularyKey::of(&vocabulary(WORDS), &forty_letters()),
     ];
     for key in changes {
         assert_ne!(key, graph.key());
-        assert_eq!(WordGraph::from_bytes(&bytes, key), Err(GraphFormatError::Key(graph.key())));
+        assert_eq!(
+            WordGraph::from_bytes(&bytes, key),
+            Err(GraphFormatError::OtherWords { key: graph.key().to_string() })
+        );
     }
 }
 
 #[test]
 fn other_bytes_and_other_formats_are_refused_with_the_reason() {
     let (graph, mut bytes) = stored(&WORDS, &english());
-    assert_eq!(WordGraph::from_bytes(b"", graph.key()), Err(GraphFormatError::NoGraph));
-    assert_eq!(WordGraph::from_bytes(b"CAT\nDOG\nwhatever", graph.key()), Err(GraphFormatError::NoGraph));
+    assert_eq!(WordGraph::from_bytes(b"", graph.key()), Err(GraphFormatError::NotAGraph));
+    assert_eq!(WordGraph::from_bytes(b"CAT\nDOG\nwhatever", graph.key()), Err(GraphFormatError::NotAGraph));
     assert_eq!(WordGraph::from_bytes(&bytes[..8], graph.key()), Err(GraphFormatError::Damaged));
     bytes[8] += 1;
     let format = u32::from(bytes[8]);

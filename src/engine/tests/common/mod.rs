@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
-pub(crate) mod game_builder;
+pub(crate) mod test_game;
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use rackety_engine::{
     Generator, Letter, PlacedTile, Placement, Ruleset, Size, Square, StartPosition, Tile, WordGraph,
 };
 
-use crate::common::game_builder::game;
+use crate::common::test_game::game;
 use crate::dice::Dice;
 use crate::oracle::check;
 

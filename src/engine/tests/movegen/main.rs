@@ -12,8 +12,8 @@ mod worlds;
 
 use std::ops::ControlFlow;
 
-use common::game_builder::game;
 use common::ruleset;
+use common::test_game::game;
 use dice::Dice;
 use naive::key;
 use oracle::{check, check_game, found_plays};
@@ -86,7 +86,7 @@ fn a_search_can_be_stopped_and_always_runs_in_the_same_order() {
             plays.push((key(&play.to_play()), play.score()));
             if plays.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (plays, flow)
+        (plays, flow.unwrap())
     };
     let (all, flow) = list(usize::MAX);
     assert!(flow.is_continue() && 20 < all.len());

@@ -4,20 +4,22 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use rackety_engine::{Action, Evaluator, Game, GeneratedPlay, Generator, Play, Points, Scope, WordGraph};
+use rackety_engine::{
+    Action, Evaluator, Game, GeneratedPlay, Generator, HighestScore, Play, Scope, WordGraph,
+};
 
 use crate::dice::Dice;
 use crate::naive::{Key, key, naive_plays};
 
 /// Every play that the generator finds, with its score.
-pub(crate) fn found_plays(generator: &mut Generator<'_>, game: &Game) -> BTreeMap<Key, i32> {
+pub(crate) fn found_plays(generator: &mut Generator, game: &Game) -> BTreeMap<Key, i32> {
     let mut found = BTreeMap::new();
     let flow = generator.for_each_play(game, Scope::All, |play| {
         let twice = found.insert(key(&play.to_play()), play.score());
         assert!(twice.is_none(), "generated twice: {}", describe(game, &play.to_play()));
         ControlFlow::Continue(())
     });
-    assert!(flow.is_continue());
+    assert!(flow.unwrap().is_continue());
     found
 }
 
@@ -25,31 +27,31 @@ pub(crate) fn found_plays(generator: &mut Generator<'_>, game: &Game) -> BTreeMa
 struct Thrifty;
 
 impl Evaluator for Thrifty {
-    fn value(&mut self, play: &GeneratedPlay) -> i64 {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         let blanks = play.tiles().filter(|placement| placement.tile.is_blank()).count();
         i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap()
     }
 
-    fn most(&self, points: i32, own_tiles: usize) -> i64 {
+    fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
         i64::from(points) - 6 * i64::try_from(own_tiles).unwrap()
     }
 }
 
 /// The best play is the best of all plays.
-fn check_best(generator: &mut Generator<'_>, game: &Game, mut evaluator: impl Evaluator) {
+fn check_best(generator: &mut Generator, game: &Game, mut evaluator: impl Evaluator) {
     for scope in [Scope::All, Scope::WithoutTaking] {
         let mut all = Vec::new();
         let _ = generator.for_each_play(game, scope, |play| {
             all.push(*play);
             ControlFlow::Continue(())
         });
-        let valued = all.into_iter().map(|play| (evaluator.value(&play), play));
+        let valued = all.into_iter().map(|play| (evaluator.equity(&play), play));
         let expected = valued.max_by_key(|&(value, play)| (value, std::cmp::Reverse(play)));
-        let best = generator.best_play(game, scope, &mut evaluator);
+        let best = generator.best_play(game, scope, &mut evaluator).unwrap();
         let show = |best: Option<(i64, GeneratedPlay)>| {
             best.map(|(value, play)| format!("{value}: {}", describe(game, &play.to_play())))
         };
-        assert_eq!(show(best), show(expected), "{scope:?}");
+        assert_eq!(show(best.map(|best| (best.equity, best.play))), show(expected), "{scope:?}");
     }
 }
 
@@ -59,7 +61,7 @@ fn describe(game: &Game, play: &Play) -> String {
     let take = play.take().map_or_else(String::new, |square| format!("take {square}, "));
     format!(
         "{take}{} with {} in turn {} on\n{}",
-        game.write(play),
+        game.notation(play).map_or_else(String::new, |notation| notation.to_string()),
         game.tiles().write_tiles(rack),
         state.turn(),
         rackety_engine::write_board(state.board(), game.tiles())
@@ -68,10 +70,10 @@ fn describe(game: &Game, play: &Play) -> String {
 
 /// Compares the generator with the naive search, and returns the plays that both found.
 #[track_caller]
-pub(crate) fn check(generator: &mut Generator<'_>, game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
+pub(crate) fn check(generator: &mut Generator, game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     let found = found_plays(generator, game);
     let naive = naive_plays(game, words);
-    check_best(generator, game, Points);
+    check_best(generator, game, HighestScore);
     check_best(generator, game, Thrifty);
     for (key, score) in &naive {
         let play = Play::new(key.0, key.1.iter().copied());

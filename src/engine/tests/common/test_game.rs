@@ -10,12 +10,12 @@ const NAMES: [&str; 4] = ["Ann", "Bob", "Cem", "Dee"];
 
 /// A game that is being set up. Unless something else is named, two players (or as many as the ruleset asks for), the
 /// ruleset's own language and options, the first seat first, seed 1, and no words.
-pub(crate) struct GameBuilder {
+pub(crate) struct TestGame {
     setup: Setup,
     vocabulary: Arc<Vocabulary>,
 }
 
-pub(crate) fn game(ruleset: &Arc<Ruleset>) -> GameBuilder {
+pub(crate) fn game(ruleset: &Arc<Ruleset>) -> TestGame {
     let players = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
     let setup = Setup {
         language: ruleset.default_language().to_owned(),
@@ -26,7 +26,7 @@ pub(crate) fn game(ruleset: &Arc<Ruleset>) -> GameBuilder {
         position: None,
         ruleset: Arc::clone(ruleset),
     };
-    GameBuilder { setup, vocabulary: vocabulary([""; 0]) }
+    TestGame { setup, vocabulary: vocabulary([""; 0]) }
 }
 
 /// The same game from another position.
@@ -44,7 +44,7 @@ pub(crate) fn vocabulary(words: impl IntoIterator<Item = impl AsRef<str>>) -> Ar
     Arc::new(Vocabulary::plain(Arc::new(Lexicon::from_words("test", words))))
 }
 
-impl GameBuilder {
+impl TestGame {
     pub(crate) fn language(mut self, language: &str) -> Self {
         language.clone_into(&mut self.setup.language);
         self
