@@ -118,3 +118,8 @@ pub use tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
     tokenize,
 };
+
+/// The README's example is compiled and run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -1,18 +1,12 @@
-//! The project's own rulesets: layouts, tile sets, and what stays out of the code.
-
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
-
-mod common;
+//! The project's own rulesets: layouts, tile sets, random boards.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use common::{RepoFiles, ruleset};
+use crate::common::{self, RepoFiles, ruleset};
+use crate::test_game::game;
 use rackety_engine::ruleset::RulesetFiles;
-use rackety_engine::{
-    FirstPlayer, Game, Layout, Lexicon, Options, Premiums, Ruleset, Setup, Square, Vocabulary,
-};
+use rackety_engine::{Layout, Options, Premiums, Ruleset, Square};
 
 /// The premiums of a layout by kind, as `2L`.
 fn premium_counts(layout: &Layout) -> BTreeMap<String, usize> {
@@ -58,7 +52,7 @@ fn standard_layouts_are_exact() {
     check_layout("words-with-friends-quick", 11, [12, 8, 8, 8], &["f6"]);
 }
 
-/// Letters and blanks of every tile set, and one count that tells it from its neighbours.
+/// Letters and blanks of every tile set, and the sum of points that distinguishes it from similar sets.
 #[test]
 fn tile_sets_have_the_numbers_of_their_documents() {
     let check = |id: &str, language: &str, letters: usize, blanks: u16, points: i32| {
@@ -83,7 +77,7 @@ fn tile_sets_have_the_numbers_of_their_documents() {
     assert_eq!(languages("wordfeud-nl"), ["nl"]);
 }
 
-/// C-14, SF-4: as many premiums of each kind, elsewhere, and start squares as they were; the seed says where.
+/// C-14, SF-4: the same number of premiums of each kind on other squares by the seed; start squares as they were.
 #[test]
 fn random_boards_keep_counts_and_start_squares() {
     for id in ["smartfeud", "wordfeud", "webfeud", "words-with-friends", "words-with-friends-quick"] {
@@ -121,17 +115,7 @@ fn a_random_board_leaves_the_premiums_of_start_squares() {
 fn random_layout(ruleset: &Arc<Ruleset>, seed: u64) -> Layout {
     let mut options = Options::of(ruleset);
     options.premiums = Premiums::Random;
-    let setup = Setup {
-        ruleset: Arc::clone(ruleset),
-        language: ruleset.default_language().to_owned(),
-        players: vec!["Ann".to_owned(), "Bob".to_owned()],
-        first: FirstPlayer::FirstSeat,
-        seed,
-        options,
-        position: None,
-    };
-    let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
-    Game::new(setup, Arc::new(words)).unwrap().state().layout().clone()
+    game(ruleset).seed(seed).options(options).start().state().layout().clone()
 }
 
 #[test]
@@ -171,30 +155,6 @@ fn the_examples_load() {
     let expected =
         [("2L", 24), ("3L", 12), ("2W", 17), ("3W", 8)].map(|(kind, count)| (kind.to_owned(), count));
     assert_eq!(counts, expected.into());
-}
-
-/// Rules are data: no ruleset is named in the engine's code.
-#[test]
-fn no_code_asks_which_ruleset_it_is() {
-    let mut folders = vec![common::repo("src/engine")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() && !path.ends_with("tests") && !path.ends_with("target") {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                let code: String = text
-                    .lines()
-                    .filter(|line| !line.trim_start().starts_with("//"))
-                    .collect::<Vec<_>>()
-                    .join("\n");
-                for id in RepoFiles.ruleset_ids() {
-                    assert!(!code.contains(&format!("\"{id}\"")), "{} names {id}", path.display());
-                }
-            }
-        }
-    }
 }
 
 // The points of all tiles together, summed from the documents' own tables.

@@ -1,11 +1,6 @@
 //! The rules in plain English.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
-
-mod common;
-
-use common::ruleset;
+use crate::common::ruleset;
 
 fn text(id: &str) -> String {
     let sections = ruleset(id).describe();

@@ -1,25 +1,18 @@
-//! Counts of legal plays, held against the files under `tests/perft`; what those files are is said in their README.
+//! Counts of legal plays, compared with the files in `tests/perft`; the README there explains them.
 //!
-//! `PERFT=write cargo test -p rackety-engine --test perft` counts anew and writes the files.
-
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
-
-mod common;
-#[path = "generate/naive.rs"]
-mod naive;
+//! `PERFT=write cargo test --test engine perft` counts again and writes the files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::{repo, ruleset};
-use naive::naive_plays;
-use rackety_engine::{
-    FirstPlayer, Game, Generator, Lexicon, Options, Points, PositionText, Scope, Setup, Vocabulary, WordGraph,
-};
+use rackety_engine::{Game, Generator, HighestScore, Lexicon, PositionText, Scope, Vocabulary, WordGraph};
 use serde::Deserialize;
+
+use crate::common::{lexicon, repo, ruleset};
+use crate::naive::naive_plays;
+use crate::test_game::game;
 
 /// A file: one game, and positions of it.
 #[derive(Debug, Deserialize)]
@@ -27,8 +20,8 @@ use serde::Deserialize;
 struct Perft {
     ruleset: String,
     language: String,
-    /// The word list, and which of its words are taken: of those of so many letters at most, the first of every so
-    /// many.
+    /// The word list, and which of its words are used: the first of every `every` words of
+    /// at most `longest` letters.
     words: String,
     longest: usize,
     every: usize,
@@ -67,15 +60,15 @@ impl Counts {
         counts
     }
 
-    fn found(generator: &mut Generator<'_>, game: &Game) -> Self {
+    fn found(generator: &mut Generator, game: &Game) -> Self {
         let mut plays = Vec::new();
         let _ = generator.for_each_play(game, Scope::All, |play| {
             plays.push((play.take().is_some(), play.score()));
             ControlFlow::Continue(())
         });
         let counts = Self::of(plays.into_iter());
-        let best = |generator: &mut Generator<'_>, scope| {
-            generator.best_play(game, scope, &mut HighestScore).map_or(0, |(_, play)| play.score())
+        let best = |generator: &mut Generator, scope| {
+            generator.best_play(game, scope, &mut HighestScore).unwrap().map_or(0, |best| best.play.score())
         };
         assert_eq!(best(generator, Scope::WithoutTaking), counts.best);
         assert_eq!(best(generator, Scope::All), counts.best.max(counts.best_taking));
@@ -89,11 +82,7 @@ struct Lists(BTreeMap<String, Vec<String>>);
 
 impl Lists {
     fn words(&mut self, Perft { words: id, longest, every, .. }: &Perft) -> Vec<String> {
-        let list = self.0.entry(id.clone()).or_insert_with(|| {
-            let bytes = std::fs::read(repo(&format!("dictionaries/{id}.fst"))).unwrap();
-            let lexicon = Lexicon::from_bytes(id, bytes).unwrap();
-            lexicon.words().stream().into_strs().unwrap()
-        });
+        let list = self.0.entry(id.clone()).or_insert_with(|| lexicon(id).words().collect());
         let short = list.iter().filter(|word| word.chars().count() <= *longest);
         short.step_by(*every).cloned().collect()
     }
@@ -106,21 +95,16 @@ impl Perft {
         let own = ruleset.dictionary();
         let lexicon = Arc::new(Lexicon::from_words(&self.words, words));
         let vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &own.add, &own.remove));
-        let set = ruleset.tile_set(&self.language).unwrap();
-        let players = ["Ann", "Bob"].map(str::to_owned).to_vec();
-        let game = |counted: &Counted| {
-            let setup = Setup {
-                language: self.language.clone(),
-                players: players.clone(),
-                first: FirstPlayer::FirstSeat,
-                seed: 0,
-                options: Options::of(&ruleset),
-                position: Some(counted.start.position(ruleset.layout().size(), set).unwrap()),
-                ruleset: Arc::clone(&ruleset),
-            };
-            Game::new(setup, Arc::clone(&vocabulary)).unwrap()
+        let begin = |counted: &Counted| {
+            game(&ruleset)
+                .language(&self.language)
+                .players(2)
+                .seed(0)
+                .vocabulary(&vocabulary)
+                .position_text(&counted.start)
+                .start()
         };
-        self.position.iter().map(game).collect()
+        self.position.iter().map(begin).collect()
     }
 
     /// The file with these counts.
@@ -150,20 +134,28 @@ impl Perft {
     }
 }
 
-/// Of so few words and takings that the naive search is done in a moment.
+/// Files with fewer words than this are also compared with the naive search.
 const NAIVE_WORDS: usize = 1_000;
 
-#[test]
-fn counts_are_those_of_the_files() {
+/// How many files, positions, and positions of the naive search there were.
+#[derive(Debug, Default)]
+struct Checked {
+    files: usize,
+    positions: usize,
+    naive: usize,
+}
+
+/// Counts the plays of the files with such names.
+fn check_files(is_wanted: impl Fn(&str) -> bool) -> Checked {
     let writes = std::env::var("PERFT").is_ok_and(|value| value == "write");
     let mut lists = Lists::default();
-    let (mut files, mut positions, mut naive) = (0, 0, 0);
+    let mut checked = Checked::default();
     for entry in std::fs::read_dir(repo("tests/perft")).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_none_or(|extension| extension != "toml") {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.extension().is_none_or(|extension| extension != "toml") || !is_wanted(&name) {
             continue;
         }
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         let perft: Perft = toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let words = lists.words(&perft);
@@ -184,14 +176,23 @@ fn counts_are_those_of_the_files() {
                 let plays = naive_plays(game, &words);
                 let plays = plays.iter().map(|((take, _), &score)| (take.is_some(), score));
                 assert_eq!(Counts::of(plays), *counts, "{name}, position {}, naive", index + 1);
-                naive += 1;
+                checked.naive += 1;
             }
         }
-        files += 1;
-        positions += games.len();
+        checked.files += 1;
+        checked.positions += games.len();
     }
-    assert!(
-        20 <= files && 80 <= positions && 12 <= naive,
-        "{files} files, {positions} positions, {naive} naive"
-    );
+    checked
+}
+
+#[test]
+fn counts_with_few_words_are_those_of_the_files_and_of_the_naive_search() {
+    let checked = check_files(|name| name.contains("few-words"));
+    assert!(8 <= checked.files && 12 <= checked.naive && checked.naive == checked.positions, "{checked:?}");
+}
+
+#[test]
+fn counts_with_whole_word_lists_are_those_of_the_files() {
+    let checked = check_files(|name| !name.contains("few-words"));
+    assert!(17 <= checked.files && 68 <= checked.positions, "{checked:?}");
 }

@@ -1,6 +1,6 @@
-//! Turns a sorted word list into the smallest `fst` set that holds it.
+//! Turns a sorted word list into the smallest `fst` set of its words.
 //!
-//! `cargo run --release -p rackety-engine --example compile_words -- WORDS OUT`
+//! `cargo run --release --example compile_words -- WORDS OUT`
 //! reads the file WORDS, one word a line, in the order of its bytes and without doubles, and writes the set to OUT.
 //! `dictionaries/rebuild.py` calls it for each list. The same words always give the same bytes.
 //!
@@ -29,25 +29,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(out, &bytes)
 }
 
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a tool of the build, not part of the engine: files are all it does"
-)]
 fn arguments() -> Vec<String> {
     std::env::args().skip(1).collect()
 }
 
-#[allow(clippy::disallowed_methods, reason = "as above")]
 fn read(path: &str) -> Result<String, Box<dyn Error>> {
     Ok(std::fs::read_to_string(path)?)
 }
 
-#[allow(clippy::disallowed_methods, reason = "as above")]
 fn write(path: &str, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     Ok(std::fs::write(path, bytes)?)
 }
 
-/// The library's own verdict: it opens the set, finds its checksum right, and reads the same words out of it.
+/// Checks the set with the library itself: it must open, pass its checksum, and give back the same words.
 fn check(bytes: &[u8], words: &[&str]) -> Result<(), Box<dyn Error>> {
     let set = fst::Set::new(bytes)?;
     set.as_fst().verify()?;
@@ -122,7 +116,7 @@ impl Writer {
         }
     }
 
-    /// Where the state stands: where it was written before, or where it is written now.
+    /// The address of the state: where it was written before, or where it is written now.
     fn address_of(&mut self, state: State) -> usize {
         if state.ends && state.next.is_empty() {
             return END;
@@ -190,7 +184,7 @@ impl Writer {
     }
 }
 
-/// How far back a state stands from the start of the one that leads to it.
+/// The distance from a state back from the start of the one that leads to it.
 fn distance(start: usize, to: usize) -> usize {
     if to == END { END } else { start - to }
 }
@@ -200,7 +194,7 @@ fn width(number: usize) -> u8 {
     (1..8).find(|bytes| number < 1 << (8 * bytes)).unwrap_or(8)
 }
 
-/// The byte that tells how wide addresses are; the lower half would tell of values, which a set has not.
+/// The byte with the width of addresses; its lower half is for values, which a set does not have.
 fn packed(width: u8) -> u8 {
     width << 4
 }

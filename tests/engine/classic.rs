@@ -4,14 +4,13 @@
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{BonusRow, LetterSpec, RulesetSpec, TileSetSpec};
-use rackety_engine::{
-    FirstPlayer, Game, Lexicon, Options, PlacedTile, Placement, Ruleset, Setup, StartPosition, Tile,
-    Vocabulary,
-};
+use rackety_engine::{Game, PlacedTile, Placement, Ruleset, StartPosition, Tile, Vocabulary};
 use scrabble::board::Board;
 use scrabble::movegen::MoveGenerator;
 use scrabble::rack::Rack;
 use scrabble::rules::{GameConfig, Premium};
+
+use crate::test_game::{game, vocabulary};
 
 /// One shape, two engines.
 pub(crate) struct Classic {
@@ -37,7 +36,7 @@ impl Classic {
         };
         let words: Vec<String> = words.into_iter().filter(fits).collect();
         let peer = scrabble::lexicon::Lexicon::from_words(&config.alphabet, &words).unwrap();
-        let vocabulary = Arc::new(Vocabulary::plain(Arc::new(Lexicon::from_words("classic", &words))));
+        let vocabulary = vocabulary(&words);
         let ruleset = Arc::new(ruleset(&config));
         Self { config, peer, ruleset, vocabulary }
     }
@@ -80,11 +79,14 @@ impl Classic {
         let size = self.ruleset.layout().size();
         let mut placed = Vec::new();
         for square in size.squares() {
-            let lies = board.get(square.row().into(), square.column().into());
-            if let Some(letter) = lies.index() {
+            let placed_tile = board.get(square.row().into(), square.column().into());
+            if let Some(letter) = placed_tile.index() {
                 let letter = letters[usize::from(letter)];
-                let tile =
-                    if lies.is_blank() { PlacedTile::blank(letter) } else { PlacedTile::plain(letter) };
+                let tile = if placed_tile.is_blank() {
+                    PlacedTile::blank(letter)
+                } else {
+                    PlacedTile::plain(letter)
+                };
                 placed.push(Placement { square, tile });
             }
         }
@@ -94,16 +96,7 @@ impl Classic {
         });
         let position =
             StartPosition { racks: vec![tiles.collect()], board: placed, ..StartPosition::default() };
-        let setup = Setup {
-            language: "en".to_owned(),
-            players: vec!["Ann".to_owned(), "Bob".to_owned()],
-            first: FirstPlayer::FirstSeat,
-            seed: 0,
-            options: Options::of(&self.ruleset),
-            position: Some(position),
-            ruleset: Arc::clone(&self.ruleset),
-        };
-        Game::new(setup, Arc::clone(&self.vocabulary)).unwrap()
+        game(&self.ruleset).vocabulary(&self.vocabulary).position(position).seed(0).start()
     }
 }
 

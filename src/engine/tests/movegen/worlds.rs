@@ -1,4 +1,4 @@
-//! Rulesets, words and boards to search.
+//! Random rulesets, words and positions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,9 +8,9 @@ use rackety_engine::ruleset::{
 };
 use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
-use super::dice::Dice;
+use crate::dice::Dice;
 
-/// Some hundred words that the tiles can lay, more of their common letters, most of them short.
+/// Some hundred words that the tiles can spell, most of them short, with more of the common letters.
 pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
     let is_frequent = |count: u16| 4 <= count || count == 0;
     let bag: Vec<&str> = tiles
@@ -79,7 +79,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         spec.dictionary.remove =
             words.iter().filter(|word| 2 <= word.chars().count()).take(2).cloned().collect();
     }
-    // Words of one tile, which no play forms, and of letters that the tile set has not.
+    // Words of one tile, which no play forms, and of letters that are not in the tile set.
     words.extend(["AB", "A", "QQ"].map(str::to_owned));
     words.sort();
     words.dedup();

@@ -1,22 +1,16 @@
-//! Counts of plays over whole games of the classic shape, held against the crate `scrabble`, which plays them.
-
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
-
-#[path = "generate/classic.rs"]
-mod classic;
-mod common;
+//! Counts of plays over whole games of the classic shape, compared with the crate `scrabble`, which plays them.
 
 use std::ops::ControlFlow;
 
-use classic::Classic;
-use rackety_engine::{Generator, HighestScore, Lexicon, Scope, WordGraph};
+use rackety_engine::{Generator, HighestScore, Scope, WordGraph};
 use scrabble::movegen::MoveGenerator;
+
+use crate::classic::Classic;
+use crate::common::lexicon;
 
 #[test]
 fn another_program_counts_the_same_plays_over_whole_games() {
-    let bytes = std::fs::read(common::repo("dictionaries/en.fst")).unwrap();
-    let words = Lexicon::from_bytes("en", bytes).unwrap().words().stream().into_strs().unwrap();
+    let words = lexicon("en").words().collect::<Vec<String>>();
     let classic = Classic::new(words);
     let pairs = classic.self_play(100..112);
     let game = &pairs[0].game;
@@ -35,8 +29,8 @@ fn another_program_counts_the_same_plays_over_whole_games() {
         let theirs = peer.generate(&pair.board, &pair.rack, &classic.peer);
         let their_points: i64 = theirs.iter().map(|play| i64::from(play.score())).sum();
         assert_eq!((plays, points), (theirs.len(), their_points), "position {index}: {:?}", pair.rack);
-        let best =
-            ours.best_play(&pair.game, Scope::All, &mut HighestScore).map_or(0, |(_, play)| play.score());
+        let best = ours.best_play(&pair.game, Scope::All, &mut HighestScore).unwrap();
+        let best = best.map_or(0, |best| best.play.score());
         assert_eq!(best, most, "position {index}: {:?}", pair.rack);
         all += plays;
         with_blank += usize::from(pair.rack.tiles().iter().any(|tile| tile.index().is_none()));

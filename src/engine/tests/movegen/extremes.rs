@@ -1,12 +1,15 @@
-//! Rulesets and positions at the ends of what the schema allows, where a search has nothing to find or too much.
+//! Rulesets and positions at the limits of the schema, where there is nothing to generate or a great deal.
 
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{LetterSpec, RulesetSpec, TileSetSpec};
-use rackety_engine::{Letter, PlacedTile, Placement, Ruleset, Size, Square, StartPosition, Tile, WordGraph};
+use rackety_engine::{
+    Generator, Letter, PlacedTile, Placement, Ruleset, Size, Square, StartPosition, Tile, WordGraph,
+};
 
-use super::dice::Dice;
-use super::{Generator, begin, check};
+use crate::common::test_game::game;
+use crate::dice::Dice;
+use crate::oracle::check;
 
 /// Words that read both ways, so that they fit each other.
 const WORDS: [&str; 8] = ["AA", "AB", "BA", "ABA", "BAB", "AABB", "BBAA", "ABABABABABABA"];
@@ -54,7 +57,7 @@ impl World<'_> {
             ..StartPosition::default()
         };
         let words: Vec<String> = self.words.iter().map(|&word| word.to_owned()).collect();
-        let game = begin(&ruleset, "xx", &words, 1, Some(position));
+        let game = game(&ruleset).players(1).words(&words).position(position).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         check(&mut Generator::new(&graph), &game, &words).len()
     }
@@ -67,8 +70,8 @@ fn nothing(_: Square, _: &[Letter]) -> Option<PlacedTile> {
 /// A tile in the middle row of a board of this size.
 fn row(size: usize, columns: std::ops::Range<u8>) -> impl Fn(Square, &[Letter]) -> Option<PlacedTile> {
     move |square, letters| {
-        let lies = usize::from(square.row()) == size / 2 && columns.contains(&square.column());
-        lies.then(|| PlacedTile::plain(letters[usize::from(square.column() % 2)]))
+        let is_in_row = usize::from(square.row()) == size / 2 && columns.contains(&square.column());
+        is_in_row.then(|| PlacedTile::plain(letters[usize::from(square.column() % 2)]))
     }
 }
 

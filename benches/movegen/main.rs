@@ -1,23 +1,21 @@
-//! What finding plays costs, beside the crate `scrabble` on the same positions in the same run, and with a taking
-//! beside without. `cargo bench -p rackety-engine --bench generate`
+//! The speed of move generation: compared with the crate `scrabble` on the same positions in the same run, and with
+//! takings compared with without. `cargo bench --bench movegen`
 //!
 //! The words are the project's English list, or a list of one word a line named by `RACKETY_WORDS`. Every figure is the
 //! median of rounds in which the two that are compared take turns. `-- best` runs those with `best` in their names.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that cannot go on should stop")]
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_macros,
-    reason = "a benchmark reads the clock and the repository's files; the engine does not"
-)]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when they are printed")]
 
-#[path = "../tests/generate/classic.rs"]
+#[path = "../../tests/engine/classic.rs"]
 mod classic;
-#[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../../tests/engine/common.rs"]
 mod common;
-#[path = "../tests/generate/middle.rs"]
-mod middle;
+mod middle_game;
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../../src/engine/tests/common/test_game.rs"]
+mod test_game;
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -25,7 +23,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
-use fst::Streamer;
 use rackety_engine::{Game, GeneratedPlay, Generator, HighestScore, Scope, Vocabulary, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
@@ -55,7 +52,7 @@ fn main() {
     compare_taking(game.vocabulary());
 }
 
-/// Whether the name of a comparison has in it what was asked for, if anything was.
+/// Whether the arguments select the comparison with this name; without arguments, all are selected.
 fn is_asked(name: &str) -> bool {
     let mut asked = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).peekable();
     asked.peek().is_none() || asked.any(|part| name.contains(&part))
@@ -77,7 +74,7 @@ fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
             ours_scored = 0;
             for pair in pairs {
                 let best = black_box(ours.best_play(&pair.game, Scope::All, &mut HighestScore));
-                ours_scored += best.map_or(0, |(points, _)| points);
+                ours_scored += best.unwrap().map_or(0, |best| best.equity);
             }
         },
     );
@@ -91,11 +88,11 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     if !is_asked(all_plays) && !is_asked(best_play) {
         return;
     }
-    let games = middle::games(vocabulary);
+    let games = middle_game::games(vocabulary);
     let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
     let (mut plain, mut all) = (Generator::new(&graph), Generator::new(&graph));
     if is_asked(all_plays) {
-        let count = |generator: &mut Generator<'_>, scope: Scope| {
+        let count = |generator: &mut Generator, scope: Scope| {
             let mut found = 0_usize;
             for game in &games {
                 let _ = generator.for_each_play(game, scope, |play| {
@@ -117,9 +114,9 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
         report(all_plays, "without", without, "with", with, games.len());
     }
     if is_asked(best_play) {
-        let best = |generator: &mut Generator<'_>, scope: Scope| {
+        let best = |generator: &mut Generator, scope: Scope| {
             for game in &games {
-                black_box(generator.best_play(game, scope, &mut HighestScore));
+                black_box(generator.best_play(game, scope, &mut HighestScore)).unwrap();
             }
         };
         let (without, with) =
@@ -152,8 +149,8 @@ fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
     report("all plays", "scrabble", theirs, "ours", own, pairs.len());
 }
 
-/// All plays of a position, kept as the other crate keeps its own.
-fn list(generator: &mut Generator<'_>, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
+/// All plays of a position in a list, as the other crate returns its own.
+fn list(generator: &mut Generator, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
     plays.clear();
     let _ = generator.for_each_play(game, scope, |play| {
         plays.push(*play);
@@ -180,12 +177,11 @@ fn take_turns(mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Dura
     (times.0[ROUNDS / 2], times.1[ROUNDS / 2])
 }
 
-/// How long the processor was busy with it, so that other programs count little; where the system does not tell (it
-/// does on Linux), how long it took.
+/// Processor time on Linux, so that other programs count little; elsewhere, wall-clock time.
 fn time(run: impl FnOnce()) -> Duration {
     let busy = || {
-        let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        Some(Duration::from_nanos(told.split_whitespace().next()?.parse().ok()?))
+        let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        Some(Duration::from_nanos(stat.split_whitespace().next()?.parse().ok()?))
     };
     let (began, busy_before) = (Instant::now(), busy());
     run();
@@ -210,12 +206,5 @@ fn words() -> Vec<String> {
         let text = std::fs::read_to_string(path).unwrap();
         return text.lines().map(|word| word.trim().to_uppercase()).collect();
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dictionaries/en.fst");
-    let set = fst::Set::new(std::fs::read(path).unwrap()).unwrap();
-    let mut words = Vec::new();
-    let mut stream = set.stream();
-    while let Some(word) = stream.next() {
-        words.push(String::from_utf8(word.to_vec()).unwrap());
-    }
-    words
+    common::lexicon("en").words().collect()
 }

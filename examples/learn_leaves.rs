@@ -1,34 +1,30 @@
-//! Learns by self-play what kept tiles are worth, and prints it as a file of `rulesets/leaves/`.
+//! Learns leave values from self-play, and prints a leave table for `rulesets/leaves/`.
 //!
-//! `cargo run --release -p rackety-engine --example learn_leaves -- RULESET LANGUAGE GAMES ROUNDS > FILE`
+//! `cargo run --release --example learn_leaves -- RULESET LANGUAGE GAMES ROUNDS > FILE`
 //!
-//! In each round experts play GAMES games by what the round before has found, beginning with what is estimated from
-//! the tile set. For every turn it is noted what was kept, what the player's next turn scored, and what he kept then by
-//! the values so far. Least squares on that, held to the estimate by a ridge where there is little to learn from, give
-//! the next values. The same arguments print the same file.
+//! In each round experts play GAMES games with the values of the round before, the first with estimates from the tile
+//! set. A sample is the leave of a turn and the equity of the same player's next turn by the values so far. Least
+//! squares with a ridge towards the estimate, for letters with few samples, give the next values. The same arguments
+//! print the same file.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_macros,
-    clippy::unwrap_used,
-    reason = "a tool, no part of the engine: it reads the repository's files, prints, and stops where it cannot go on"
-)]
+#![allow(clippy::unwrap_used, reason = "a tool that cannot go on should stop")]
 
-#[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../tests/engine/common.rs"]
 mod common;
+#[allow(dead_code, reason = "the tests use all of it")]
+#[path = "../src/engine/tests/common/test_game.rs"]
+mod test_game;
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::{repo, ruleset};
-use rackety_engine::bots::{Bot, Budget, Knowledge, LeaveTable, Level, PlayerView, turn_seed};
-use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Tile, TileSet, TurnOutcome, Vocabulary,
-    WordGraph,
-};
+use common::{lexicon, ruleset};
+use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+use rackety_engine::{Action, Game, Tile, TileSet, TurnOutcome, Vocabulary, WordGraph};
+use test_game::game;
 
-/// The worth that is learnt for so many tiles of one letter.
+/// The number of tiles of one letter that each have a value of their own.
 const COPIES: usize = 3;
 
 /// From four more vowels than consonants to six fewer.
@@ -49,10 +45,8 @@ fn main() {
     };
     let ruleset = ruleset(id);
     let tiles = ruleset.tile_set(language).unwrap();
-    let list = std::fs::read(repo(&format!("dictionaries/{language}.fst"))).unwrap();
     let rules = ruleset.dictionary();
-    let lexicon = Arc::new(Lexicon::from_bytes(language, list).unwrap());
-    let vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &rules.add, &rules.remove));
+    let vocabulary = Arc::new(Vocabulary::adjusted(Arc::new(lexicon(language)), &rules.add, &rules.remove));
     let graph = WordGraph::build(&vocabulary, tiles).unwrap();
     let (games, rounds): (u64, u64) = (games.parse().unwrap(), rounds.parse().unwrap());
     let model = Model::new(tiles);
@@ -61,24 +55,19 @@ fn main() {
         let leaves = LeaveTable::parse(&model.write(&values), tiles).unwrap();
         let mut samples = Vec::new();
         for seed in 0..games {
-            let setup = setup(&ruleset, language, round * games + seed);
-            let game = Game::new(setup, Arc::clone(&vocabulary)).unwrap();
-            play(
-                game,
-                Bot::new(Level::Expert.into(), Knowledge::new(&graph, leaves.clone())),
-                &model,
-                &mut |kept, gain| {
-                    let thought: f64 = kept.iter().map(|&feature| values[feature]).sum();
-                    samples.push((kept, gain - thought));
-                },
-            );
+            let seed = round * games + seed;
+            let game = game(&ruleset).language(language).vocabulary(&vocabulary).seed(seed).start();
+            play(game, Bot::new(Level::Expert, &graph, leaves.clone()), &model, &mut |kept, gain| {
+                let thought: f64 = kept.iter().map(|&feature| values[feature]).sum();
+                samples.push((kept, gain - thought));
+            });
         }
         for (value, step) in values.iter_mut().zip(least_squares(&samples, model.features())) {
             *value += step;
         }
     }
     println!("# What kept tiles are worth in `{id}`, language `{language}`, in points; learnt by self-play:");
-    println!("# cargo run --release -p rackety-engine --example learn_leaves -- {}", arguments.join(" "));
+    println!("# cargo run --release --example learn_leaves -- {}", arguments.join(" "));
     println!(
         "# The first tile of a letter, the second, the third and further ones; and having so many more consonants"
     );
@@ -86,22 +75,8 @@ fn main() {
     print!("{}", model.write(&values));
 }
 
-fn setup(ruleset: &Arc<Ruleset>, language: &str, seed: u64) -> Setup {
-    let players = ["Ann", "Bob", "Cem", "Dee"].iter().take((*ruleset.players().start()).max(2));
-    Setup {
-        language: language.to_owned(),
-        players: players.map(|&name| name.to_owned()).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed,
-        options: Options::of(ruleset),
-        position: None,
-        ruleset: Arc::clone(ruleset),
-    }
-}
-
-/// Plays a game, and tells of each turn what was kept, and what the same player's next turn scored together with the
-/// worth of what it kept.
-fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
+/// Plays a game, and reports for each turn the leave, and the equity of the same player's next turn.
+fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
     let mut before: Vec<Option<Vec<usize>>> = vec![None; game.state().players().len()];
     // Behind that, tiles are kept for an end in which they are worth something else.
     let full = game.setup().ruleset.rack_size();
@@ -110,13 +85,11 @@ fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(V
         turns += 1;
         let seat = game.state().to_move();
         let rack = game.state().player(seat).rack().tiles().to_vec();
-        let seed = turn_seed(game.setup().seed, seat, game.state().turn());
-        let view = PlayerView::of(&game, seat);
-        let thought = bot.choose(&view, seed, Budget::positions(1), &mut |_| ControlFlow::Continue(()));
-        if thought.action == Action::Pass {
+        let decision = bot.decide(&game.view(seat), Budget::positions(1)).unwrap();
+        if decision.action == Action::Pass {
             break;
         }
-        let turn = game.act(thought.action).unwrap();
+        let turn = game.act(decision.action).unwrap();
         let gone: &[Tile] = match &turn.outcome {
             TurnOutcome::Play { scored, .. } => &scored.own,
             TurnOutcome::Exchange { given, .. } => given,
@@ -130,7 +103,7 @@ fn play(mut game: Game, mut bot: Bot<'_>, model: &Model, learn: &mut dyn FnMut(V
         let points = f64::from(turn.points());
         let features = model.features_of(&kept);
         // The model's own first feature is what a turn brings whatever was kept.
-        let worth = bot.leaves().worth(&kept);
+        let worth = bot.leaves().value(&kept);
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
         let gain = points + worth as f64 / 100.0;
         if let Some(earlier) = before[seat.index()].replace(features) {

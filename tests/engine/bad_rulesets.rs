@@ -1,12 +1,7 @@
 //! One file per fault under `tests/bad_rulesets`, each with the exact message that its author gets: the lines that begin
 //! with `#= `.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
-
-mod common;
-
-use common::{RepoFiles, repo};
+use crate::common::{RepoFiles, repo};
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 

@@ -1,43 +1,31 @@
-//! What memory a graph and a search take at most, counted by the allocator; and that a search of any length can be
-//! broken off. One test alone, for the allocator counts what the whole program does.
+//! The most memory that a word graph and move generation take, counted by the allocator; and that a search of any
+//! length can be stopped. A program with one test, because the allocator counts for the whole program.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
 
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "engine/common.rs"]
 mod common;
+#[allow(dead_code, reason = "the engine's own tests use all of it")]
+#[path = "../src/engine/tests/common/test_game.rs"]
+mod test_game;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use peak_alloc::PeakAlloc;
-use rackety_engine::{
-    Evaluator, FirstPlayer, Game, GeneratedPlay, Generator, Lexicon, Options, PositionText, Ruleset, Scope,
-    Setup, Vocabulary, WordGraph,
-};
+use rackety_engine::{Evaluator, GeneratedPlay, Generator, PositionText, Scope, Vocabulary, WordGraph};
+use test_game::game;
 
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
 const MEGABYTE: usize = 1_000_000;
 
-/// Plays after which a search is broken off: with many blanks there are more than a test has time for.
+/// Plays after which a search is stopped: with many blanks there are more than a test has time for.
 const ENOUGH: usize = 20_000;
 
-fn game(ruleset: &Arc<Ruleset>, vocabulary: &Arc<Vocabulary>, start: &PositionText) -> Game {
-    let set = ruleset.tile_set("en").unwrap();
-    let setup = Setup {
-        ruleset: Arc::clone(ruleset),
-        language: "en".to_owned(),
-        players: vec!["Ann".to_owned(), "Bob".to_owned()],
-        first: FirstPlayer::FirstSeat,
-        seed: 0,
-        options: Options::of(ruleset),
-        position: Some(start.position(ruleset.layout().size(), set).unwrap()),
-    };
-    Game::new(setup, Arc::clone(vocabulary)).unwrap()
-}
-
-/// A board of so many rows and columns with one word in every third row.
+/// A square board with this many rows, and one word in every third row.
 fn board(side: usize) -> String {
     let word = "SECTION";
     let filled = format!("..{word}{}\n", ".".repeat(side - word.len() - 2));
@@ -45,7 +33,7 @@ fn board(side: usize) -> String {
     (0..side).map(|row| if row % 3 == 1 { filled.as_str() } else { empty.as_str() }).collect()
 }
 
-/// Values plays until it has seen enough, and counts what is shown to it after it has said so.
+/// Values plays until it has seen enough, and counts the plays that come after it has said so.
 struct Patience {
     seen: usize,
     since_enough: usize,
@@ -53,17 +41,17 @@ struct Patience {
 }
 
 impl Evaluator for Patience {
-    fn value(&mut self, play: &GeneratedPlay) -> i64 {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         self.seen += 1;
         self.since_enough += usize::from(self.has_said_so);
         play.score().into()
     }
 
-    fn most(&self, points: i32, _own_tiles: usize) -> i64 {
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
         points.into()
     }
 
-    fn goes_on(&mut self) -> bool {
+    fn should_continue(&mut self) -> bool {
         self.has_said_so |= ENOUGH <= self.seen;
         !self.has_said_so
     }
@@ -78,9 +66,8 @@ fn peak<T>(run: impl FnOnce() -> T) -> (usize, T) {
 }
 
 #[test]
-fn memory_is_bounded_and_long_searches_can_be_broken_off() {
-    let bytes = std::fs::read(common::repo("dictionaries/en.fst")).unwrap();
-    let lexicon = Lexicon::from_bytes("en", bytes).unwrap();
+fn memory_is_bounded_and_long_searches_can_be_stopped() {
+    let lexicon = common::lexicon("en");
     assert!(250_000 < lexicon.len());
     let vocabulary = Arc::new(Vocabulary::plain(Arc::new(lexicon)));
     let smartfeud = common::ruleset("smartfeud");
@@ -95,7 +82,7 @@ fn memory_is_bounded_and_long_searches_can_be_broken_off() {
         format!("{}\n", "t".repeat(26)).repeat(26)
     );
     let large = Arc::new(common::parse(&large).unwrap());
-    let mut broken_off = 0;
+    let mut stopped = 0;
     for (ruleset, side, rack) in [
         (&smartfeud, 16, "AEINRST"),
         (&smartfeud, 16, "AEINR??"),
@@ -111,7 +98,7 @@ fn memory_is_bounded_and_long_searches_can_be_broken_off() {
                 turn: Some(5),
                 ..PositionText::default()
             };
-            let game = game(ruleset, &vocabulary, &start);
+            let game = game(ruleset).vocabulary(&vocabulary).seed(0).position_text(&start).start();
             let (used, plays) = peak(|| {
                 let mut plays = 0;
                 let _ = Generator::new(&graph).for_each_play(&game, Scope::All, |_| {
@@ -127,13 +114,13 @@ fn memory_is_bounded_and_long_searches_can_be_broken_off() {
             let mut patience = Patience { seen: 0, since_enough: 0, has_said_so: false };
             let (used, best) = peak(|| Generator::new(&graph).best_play(&game, Scope::All, &mut patience));
             let Patience { seen, since_enough, has_said_so } = patience;
-            assert!(used < MEGABYTE && best.is_some(), "{rack}, {side}: {used} bytes");
+            assert!(used < MEGABYTE && best.unwrap().is_some(), "{rack}, {side}: {used} bytes");
             assert!(
                 seen < ENOUGH + 1_000 && since_enough == 0,
                 "{rack}, {side}: {seen} plays, {since_enough} too many"
             );
-            broken_off += usize::from(has_said_so);
+            stopped += usize::from(has_said_so);
         }
     }
-    assert!(3 <= broken_off, "long searches: {broken_off}");
+    assert!(3 <= stopped, "long searches: {stopped}");
 }

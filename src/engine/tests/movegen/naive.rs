@@ -1,4 +1,4 @@
-//! The naive search. It knows how words are written on squares, and asks `Game::preview` for everything else.
+//! The naive search. It knows how words are written on squares; everything else `Game::preview` decides.
 
 use std::collections::BTreeMap;
 
@@ -18,21 +18,21 @@ pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     let mut plays = BTreeMap::new();
     let vocabulary = game.vocabulary();
     let all = words.iter().map(String::as_str).chain(vocabulary.added());
-    let mut cuts: Vec<Vec<Letter>> = all.flat_map(|word| cuts(word, game.tiles())).collect();
+    let mut spellings: Vec<Vec<Letter>> = all.flat_map(|word| spellings(word, game.tiles())).collect();
     // A lone opening tile forms no word.
-    cuts.extend(game.tiles().letters().map(|(letter, _)| vec![letter]));
+    spellings.extend(game.tiles().letters().map(|(letter, _)| vec![letter]));
     let takes = std::iter::once(None).chain(board.tiles().map(|(square, tile)| Some((square, tile))));
     let takes: Vec<Option<(Square, PlacedTile)>> = if game.may_take() { takes.collect() } else { vec![None] };
     let hand = Hand::of(game);
     for take in takes {
         let hand = hand.with(take.map(|(_, tile)| tile.tile()));
-        for letters in &cuts {
+        for letters in &spellings {
             for start in size.squares() {
                 for axis in Axis::ALL {
-                    let lies = |square: Square| {
+                    let tile_on = |square: Square| {
                         if take.is_some_and(|(from, _)| from == square) { None } else { board.get(square) }
                     };
-                    if let Some(placed) = placed(board, lies, letters, start, axis) {
+                    if let Some(placed) = placed(board, tile_on, letters, start, axis) {
                         try_all(game, take.map(|(square, _)| square), &placed, &hand, &mut plays);
                     }
                 }
@@ -42,10 +42,10 @@ pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     plays
 }
 
-/// The tiles to put down for a word; none if it does not fit the tiles that lie there or the board.
+/// The letters to place for a word, if it fits the board and the tiles on it.
 fn placed(
     board: &Board,
-    lies: impl Fn(Square) -> Option<PlacedTile>,
+    tile_on: impl Fn(Square) -> Option<PlacedTile>,
     letters: &[Letter],
     start: Square,
     axis: Axis,
@@ -55,7 +55,7 @@ fn placed(
     let mut at = Some(start);
     for &letter in letters {
         let square = at?;
-        match lies(square) {
+        match tile_on(square) {
             Some(tile) if tile.letter() != letter => return None,
             Some(_) => {}
             None => placed.push((square, letter)),
@@ -65,35 +65,50 @@ fn placed(
     (!placed.is_empty()).then_some(placed)
 }
 
-/// How many tiles of each letter there are, and how many blanks.
+/// The tiles at hand: letters and blanks.
 #[derive(Clone)]
 struct Hand {
-    letters: BTreeMap<Letter, usize>,
+    letters: Vec<Letter>,
     blanks: usize,
 }
 
 impl Hand {
     fn of(game: &Game) -> Self {
         let state = game.state();
-        let mut hand = Self { letters: BTreeMap::new(), blanks: usize::from(game.holds_gift()) };
+        let mut hand = Self { letters: Vec::new(), blanks: usize::from(game.holds_gift()) };
         for &tile in state.player(state.to_move()).rack().tiles() {
-            hand = hand.with(Some(tile));
+            hand.add(tile);
         }
         hand
+    }
+
+    fn add(&mut self, tile: Tile) {
+        match tile {
+            Tile::Letter(letter) => self.letters.push(letter),
+            Tile::Blank => self.blanks += 1,
+        }
     }
 
     fn with(&self, tile: Option<Tile>) -> Self {
         let mut hand = self.clone();
-        match tile {
-            Some(Tile::Letter(letter)) => *hand.letters.entry(letter).or_default() += 1,
-            Some(Tile::Blank) => hand.blanks += 1,
-            None => {}
+        if let Some(tile) = tile {
+            hand.add(tile);
         }
         hand
     }
+
+    /// How many of these letters only a blank can stand for.
+    fn lacking(&self, placed: &[(Square, Letter)]) -> usize {
+        let of_letter = |letter: Letter| self.letters.iter().filter(|&&held| held == letter).count();
+        let needs_blank = |index: usize| {
+            let (_, letter) = placed[index];
+            of_letter(letter) < placed[..=index].iter().filter(|&&(_, placed)| placed == letter).count()
+        };
+        (0..placed.len()).filter(|&index| needs_blank(index)).count()
+    }
 }
 
-/// Judges every way of laying the letters as tiles and as blanks that there are tiles for.
+/// Previews every way to place the letters with the tiles and blanks at hand.
 fn try_all(
     game: &Game,
     take: Option<Square>,
@@ -101,13 +116,7 @@ fn try_all(
     hand: &Hand,
     plays: &mut BTreeMap<Key, i32>,
 ) {
-    let mut needed: BTreeMap<Letter, usize> = BTreeMap::new();
-    for &(_, letter) in placed {
-        *needed.entry(letter).or_default() += 1;
-    }
-    let held = |letter: &Letter| hand.letters.get(letter).copied().unwrap_or_default();
-    let lacking: usize = needed.iter().map(|(letter, &count)| count.saturating_sub(held(letter))).sum();
-    if hand.blanks < lacking {
+    if hand.blanks < hand.lacking(placed) {
         return;
     }
     for blanks in 0..1_u32 << placed.len() {
@@ -130,17 +139,17 @@ fn try_all(
     }
 }
 
-/// Every way of cutting a word into the tile set's letters; whether it is allowed is for `preview` to say.
-fn cuts(word: &str, tiles: &TileSet) -> Vec<Vec<Letter>> {
+/// Every way to divide a word into the letters of the tile set; `preview` decides whether it is allowed.
+fn spellings(word: &str, tiles: &TileSet) -> Vec<Vec<Letter>> {
     if word.is_empty() {
         return vec![Vec::new()];
     }
     let mut all = Vec::new();
     for (letter, info) in tiles.letters() {
         if let Some(rest) = word.strip_prefix(info.text()) {
-            all.extend(cuts(rest, tiles).into_iter().map(|mut cut| {
-                cut.insert(0, letter);
-                cut
+            all.extend(spellings(rest, tiles).into_iter().map(|mut spelling| {
+                spelling.insert(0, letter);
+                spelling
             }));
         }
     }
