@@ -17,7 +17,7 @@ use common::test_game::game;
 use dice::Dice;
 use naive::key;
 use oracle::{check, check_game, found_plays};
-use rackety_engine::{Action, Game, Generator, Play, Scope, WordGraph};
+use rackety_engine::{Action, Game, Generator, GraphMismatch, Play, Scope, WordGraph};
 
 /// Rulesets of all kinds: boards, tiles, blanks, gifts, takings, bonuses, premiums.
 #[test]
@@ -96,4 +96,38 @@ fn a_search_can_be_stopped_and_always_runs_in_the_same_order() {
         assert!(flow.is_break());
         assert_eq!(some, all[..most]);
     }
+}
+
+#[test]
+fn the_best_plays_are_the_first_of_all_plays_in_order() {
+    for seed in 2000..2040 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let position = worlds::random_position(&ruleset, &mut dice);
+        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let graph = WordGraph::for_game(&game).unwrap();
+        let mut all = game.legal_plays(&graph).unwrap();
+        all.sort_by_key(|play| (std::cmp::Reverse(play.score()), *play));
+        for count in [0, 1, 2, 7, 100] {
+            let best = game.highest_scoring_plays(&graph, count).unwrap();
+            assert_eq!(best, all[..count.min(all.len())], "seed {seed}, {count} plays");
+        }
+    }
+}
+
+#[test]
+fn a_graph_of_other_words_or_tiles_is_an_error() {
+    let (duel, words) = (ruleset("duel"), ["SECT", "SECTION"]);
+    let start = |words: &[&str]| game(&duel).words(words).start();
+    let graph = WordGraph::for_game(&start(&words)).unwrap();
+    assert!(start(&words).legal_plays(&graph).is_ok());
+    assert_eq!(start(&words[..1]).legal_plays(&graph), Err(GraphMismatch), "fewer words");
+    let spanish = game(&duel).language("es").words(words).start();
+    assert_eq!(spanish.highest_scoring_plays(&graph, 1), Err(GraphMismatch), "other tiles");
+
+    let whole = start(&words);
+    let subset = whole.vocabulary().subset("few", whole.tiles(), ["SECT", "HOUSE"]);
+    let graph = WordGraph::build(&subset, whole.tiles()).unwrap();
+    assert!(whole.legal_plays(&graph).is_ok(), "a subset of the game's words");
+    assert_eq!(start(&["SECT"]).legal_plays(&graph), Err(GraphMismatch), "a subset of another game's words");
 }
