@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use rackety::files::{Folders, ThemeLibrary};
 use rackety::session::{Host, Session};
-use rackety::tui::Interface;
+use rackety::tui::UiConfig;
 use rackety::tui::action::Action;
 use rackety::tui::app::model::Model;
-use rackety::tui::app::run::{Start, open};
+use rackety::tui::app::run::{StartScreen, open};
 use rackety::tui::app::update::update;
 use rackety::tui::app::view::view;
 use rackety::tui::keymap::Keymap;
-use rackety::tui::theme::{Depth, Glyphs, Look};
+use rackety::tui::theme::{Appearance, Depth, Glyphs};
 use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -38,9 +38,11 @@ fn game(width: u16, height: u16) -> Model {
     };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
     let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
-    let look = Look::new(&ThemeLibrary::default(), "default", Depth::Full, Glyphs::BOXES).expect("a theme");
-    let interface = Interface { look, keys: Keymap::default() };
-    let mut model = open(Start::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));
+    let look =
+        Appearance::new(&ThemeLibrary::default(), "default", Depth::Full, Glyphs::BOXES).expect("a theme");
+    let interface = UiConfig { look, keys: Keymap::default() };
+    let mut model =
+        open(StartScreen::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));
     let mut act = |action: Action| drop(update(&mut model, action));
     act(Action::Accept);
     act(Action::Command);
@@ -56,7 +58,7 @@ fn game(width: u16, height: u16) -> Model {
     act(Action::Paste("take f8".to_owned()));
     act(Action::Accept);
     for slot in 0..3 {
-        act(Action::Slot(slot));
+        act(Action::RackSlot(slot));
     }
     model
 }

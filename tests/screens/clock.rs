@@ -59,11 +59,14 @@ fn time_that_runs_short_is_marked() {
 #[test]
 fn a_turn_whose_time_runs_out_is_a_pass_and_what_was_laid_goes_back() {
     let driven = smartfeud("3m", ClockMode::WhileOpen).press("<enter>grill<f1>").at(179);
-    assert!(!driven.table().draft.is_empty());
+    assert!(!driven.game_screen().draft.is_empty());
     let driven = driven.at(180);
-    assert!(driven.table().draft.is_empty() && driven.model.help.is_none());
+    assert!(driven.game_screen().draft.is_empty() && driven.model.help.is_none());
     assert!(driven.screen().contains("Ann's time ran out: a pass"), "{}", driven.screen());
-    assert_eq!((driven.table().game().turns().len(), driven.effects.last()), (1, Some(&Effect::Cover)));
+    assert_eq!(
+        (driven.game_screen().game().turns().len(), driven.effects.last()),
+        (1, Some(&Effect::HandOver))
+    );
     // The Enter that was meant to play lifts no cover; a second later it does.
     let driven = driven.press("<enter>");
     assert!(driven.screen().contains("Bob: Enter when ready"));
@@ -85,7 +88,7 @@ fn on_the_wall_time_runs_behind_the_cover_and_while_the_game_is_closed() {
     let driven = smartfeud("3m", ClockMode::Wall).at(60);
     assert_eq!((shown(&driven).as_str(), next_look(&driven.model)), ("2:00", Some(Duration::from_secs(1))));
     let driven = driven.press("<f10>");
-    assert!(matches!(driven.model.screen, Screen::List(_)) && next_look(&driven.model).is_none());
+    assert!(matches!(driven.model.screen, Screen::Menu(_)) && next_look(&driven.model).is_none());
     let driven = driven.at(400).press("j<enter><enter>");
     let screen = driven.screen();
     assert!(screen.contains("Ann's time ran out: a pass; Bob's time ran out: a pass"), "{screen}");

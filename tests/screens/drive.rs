@@ -8,20 +8,20 @@ use jiff::Timestamp;
 use rackety::files::{Folders, Settings};
 use rackety::session::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety::tui::Interface;
+use rackety::tui::UiConfig;
 use rackety::tui::action::Action;
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::input::Input;
-use rackety::tui::app::job::Report;
+use rackety::tui::app::job::JobReport;
 use rackety::tui::app::model::{Model, Screen};
-use rackety::tui::app::run::{Start, open, perform};
-use rackety::tui::app::ticker::Watch;
+use rackety::tui::app::run::{StartScreen, open, perform};
+use rackety::tui::app::ticker::Ticker;
 use rackety::tui::app::update::{action, update};
 use rackety::tui::app::view::view;
-use rackety::tui::game::Table;
+use rackety::tui::game::GameScreen;
 use rackety::tui::keymap::Keymap;
-use rackety::tui::layout::{Places, places};
-use rackety::tui::theme::{Depth, Glyphs, Look};
+use rackety::tui::layout::{GameLayout, places};
+use rackety::tui::theme::{Appearance, Depth, Glyphs};
 use rackety_engine::{
     FirstPlayer, Game, HintsText, Lexicon, Options, OptionsText, PlayNotation, PositionText, Setup,
     Vocabulary, write_board,
@@ -36,7 +36,7 @@ pub(crate) struct Driven {
     pub model: Model,
     pub host: Host,
     pub effects: Vec<Effect>,
-    watch: Watch,
+    watch: Ticker,
     now: Now,
     folder: tempfile::TempDir,
 }
@@ -91,7 +91,7 @@ pub(crate) const SECTION: Begin<'static> = Begin {
 impl Driven {
     /// The menu.
     pub(crate) fn menu(width: u16, height: u16) -> Self {
-        Self::start(Start::Menu, width, height)
+        Self::start(StartScreen::Menu, width, height)
     }
 
     /// A game.
@@ -119,33 +119,33 @@ impl Driven {
         let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).unwrap();
         let mut session = Session::of(game, None);
         session.notes_mut().bots = begin.bots.iter().map(|bot| bot.parse().ok()).collect();
-        Self::start(Start::Game(Box::new(session)), width, height)
+        Self::start(StartScreen::Game(Box::new(session)), width, height)
     }
 
     /// Begins a game as the form does, with a file.
     pub(crate) fn begun(request: GameRequest, width: u16, height: u16) -> Self {
         let mut driven = Self::menu(width, height);
-        driven.perform(Effect::Begin(Box::new(request)));
+        driven.perform(Effect::StartGame(Box::new(request)));
         driven.at(0)
     }
 
     /// Lets every turn be seen for so long before a bot plays the next.
     pub(crate) fn with_pace(mut self, pace: Duration) -> Self {
-        self.watch = Watch::new(pace);
+        self.watch = Ticker::new(pace);
         self
     }
 
     /// The worker tells something.
-    pub(crate) fn hear(mut self, report: Report) -> Self {
-        self.input(&Input::Report(1, report));
+    pub(crate) fn hear(mut self, report: JobReport) -> Self {
+        self.input(&Input::JobReport(1, report));
         self
     }
 
     /// The bot whose turn it is has decided on a play, as it is written.
     pub(crate) fn decide(self, at: &str, word: &str) -> Self {
         let text = format!("{at} {word}");
-        let play = self.table().game().read(&PlayNotation::parse(&text, None).unwrap()).unwrap();
-        self.hear(Report::Turn(rackety_engine::Action::Play(play)))
+        let play = self.game_screen().game().read(&PlayNotation::parse(&text, None).unwrap()).unwrap();
+        self.hear(JobReport::Turn(rackety_engine::Action::Play(play)))
     }
 
     /// A game with a time limit, of real words, that is saved.
@@ -160,7 +160,7 @@ impl Driven {
             options: OptionsText { time: Some(limit.to_owned()), ..OptionsText::default() },
             ..GameRequest::default()
         };
-        driven.perform(Effect::Begin(Box::new(request)));
+        driven.perform(Effect::StartGame(Box::new(request)));
         driven.at(0)
     }
 
@@ -169,18 +169,18 @@ impl Driven {
         self.watch.next_look(&self.model, self.now)
     }
 
-    fn start(start: Start, width: u16, height: u16) -> Self {
+    fn start(start: StartScreen, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-        let look = Look::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let interface = Interface { look, keys: Keymap::default() };
+        let look = Appearance::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
+        let interface = UiConfig { look, keys: Keymap::default() };
         let mut model = open(start, interface, Size::new(width, height));
         if let Screen::Game(table) = &mut model.screen {
             // These games have no file, which is no fault here.
             table.save_fault = None;
         }
         let now = moment(0);
-        Self { model, host, effects: Vec::new(), watch: Watch::default(), now, folder }
+        Self { model, host, effects: Vec::new(), watch: Ticker::default(), now, folder }
     }
 
     pub(crate) fn without_colours(self) -> Self {
@@ -189,7 +189,7 @@ impl Driven {
 
     pub(crate) fn in_theme(mut self, name: &str, depth: Depth) -> Self {
         let glyphs = self.model.interface.look.glyphs;
-        self.model.interface.look = Look::new(&self.host.themes, name, depth, glyphs).unwrap();
+        self.model.interface.look = Appearance::new(&self.host.themes, name, depth, glyphs).unwrap();
         self
     }
 
@@ -256,16 +256,16 @@ impl Driven {
 
     /// Where a square is drawn.
     pub(crate) fn square(&self, name: &str) -> (u16, u16) {
-        let size = self.table().game().state().board().size();
+        let size = self.game_screen().game().state().board().size();
         let (coordinate, _) = rackety_engine::Coordinate::parse(name).unwrap();
         let cell = self.places().cell(size.at(coordinate).unwrap());
         (cell.x, cell.y)
     }
 
     /// Where everything is on the game screen.
-    pub(crate) fn places(&self) -> Places {
+    pub(crate) fn places(&self) -> GameLayout {
         let area = Rect::from((Position::ORIGIN, self.model.size));
-        places(area, self.table().game().state().board().size(), self.table().cursor).unwrap()
+        places(area, self.game_screen().game().state().board().size(), self.game_screen().cursor).unwrap()
     }
 
     /// Presses keys, written as letters and `<names>`.
@@ -306,12 +306,12 @@ impl Driven {
 
     fn perform(&mut self, effect: Effect) {
         self.effects.push(effect.clone());
-        if !matches!(effect, Effect::Save | Effect::Cover | Effect::Announce(_)) {
+        if !matches!(effect, Effect::Save | Effect::HandOver | Effect::SaveAndNotify(_)) {
             let _ = perform(&mut self.model, &mut self.host, effect);
         }
     }
 
-    pub(crate) fn table(&self) -> &Table {
+    pub(crate) fn table(&self) -> &GameScreen {
         match &self.model.screen {
             Screen::Game(table) => table,
             other => panic!("no game is shown but {other:?}"),
@@ -335,7 +335,7 @@ impl Driven {
 
     /// The tiles on the board in the notation of scenarios, rows without tiles left out.
     pub(crate) fn board(&self) -> String {
-        let game = self.table().game();
+        let game = self.game_screen().game();
         let text = write_board(game.state().board(), game.tiles());
         let rows = text.lines().enumerate().filter(|(_, row)| row.chars().any(|mark| mark != '.'));
         rows.map(|(row, text)| format!("{} {}", row + 1, text.trim_matches('.')))
@@ -344,7 +344,7 @@ impl Driven {
     }
 
     pub(crate) fn scores(&self) -> Vec<i32> {
-        self.table().game().state().players().map(|(_, player)| player.score()).collect()
+        self.game_screen().game().state().players().map(|(_, player)| player.score()).collect()
     }
 }
 

@@ -15,7 +15,7 @@ use super::snapshots::{SIZES, check};
 
 fn shown(driven: &Driven) -> &Games {
     match &driven.model.screen {
-        Screen::Games(games) => games,
+        Screen::SavedGames(games) => games,
         other => panic!("no list of games is shown but {other:?}"),
     }
 }
@@ -43,13 +43,13 @@ fn games_are_listed_gone_on_with_and_deleted() {
     let driven = driven.press("j<del>n");
     assert_eq!(shown(&driven).lines.len(), 3);
     let driven = driven.press("dy");
-    assert!(matches!(driven.effects.last(), Some(Effect::Delete(_))));
+    assert!(matches!(driven.effects.last(), Some(Effect::DeleteSavedGame(_))));
     let left: Vec<&str> = shown(&driven).lines.iter().map(|line| line.standing.as_str()).collect();
     assert_eq!(left, ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
     let driven = driven.press("<enter>");
     assert!(driven.screen().contains("turn 1"), "{}", driven.screen());
     let back = Driven::menu(80, 24).press("j<enter><esc>");
-    assert!(matches!(back.model.screen, Screen::List(_)));
+    assert!(matches!(back.model.screen, Screen::Menu(_)));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn games_are_chosen_and_deleted_by_mouse() {
     // The first click chooses, the second goes on.
     let driven =
         driven.click_on("Player 2 to play").click_on("Player 2 to play").click_on("Player 2 to play");
-    assert!(driven.table().game().turns().len() == 1);
+    assert!(driven.game_screen().game().turns().len() == 1);
 }
 
 /// Times of day and what is left are those of the moment, so these games are made up.
@@ -75,7 +75,7 @@ fn saved_games() {
         turn: 12,
         standing,
     };
-    let running = |name: &str, left: Option<u64>| GameStanding::Running {
+    let running = |name: &str, left: Option<u64>| GameStanding::EventLoop {
         to_move: name.to_owned(),
         left: left.map(Duration::from_secs),
     };
@@ -101,10 +101,10 @@ fn saved_games() {
     ];
     for (width, height) in SIZES.into_iter().chain([(30, 12)]) {
         let mut driven = Driven::menu(width, height);
-        driven.model.screen = Screen::Games(Games::new(&games, &TimeZone::UTC));
+        driven.model.screen = Screen::SavedGames(Games::new(&games, &TimeZone::UTC));
         check("games", &driven.press("j"));
         let mut driven = Driven::menu(width, height);
-        driven.model.screen = Screen::Games(Games::new(&games, &TimeZone::UTC));
+        driven.model.screen = Screen::SavedGames(Games::new(&games, &TimeZone::UTC));
         check("games_delete", &driven.press("d"));
     }
 }

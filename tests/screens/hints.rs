@@ -3,8 +3,8 @@
 use rackety::assist::thinker::BestPlay;
 use rackety::session::HintsLeft;
 use rackety::tui::app::effect::Effect;
-use rackety::tui::app::job::{Question, Report};
-use rackety::tui::game::Veil;
+use rackety::tui::app::job::{JobReport, Question};
+use rackety::tui::game::RackVisibility;
 use rackety_engine::Axis;
 
 use super::drive::{Begin, Driven, SECTION, WORDFEUD};
@@ -12,10 +12,10 @@ use super::snapshots::{SIZES, check};
 
 const HINTED: Begin<'static> = Begin { hints: "2", ..SECTION };
 
-fn plays() -> Report {
+fn plays() -> JobReport {
     let play = |at: &str, axis, word: &str, take: Option<&str>, score| {
         let game = Driven::game(&SECTION, 80, 24);
-        let size = game.table().game().state().board().size();
+        let size = game.game_screen().game().state().board().size();
         let take = take.and_then(|text| size.at(rackety_engine::Coordinate::parse(text)?.0));
         BestPlay {
             at: at.to_owned(),
@@ -27,7 +27,7 @@ fn plays() -> Report {
             score,
         }
     };
-    Report::BestPlays(vec![
+    JobReport::BestPlays(vec![
         play("f4", Axis::Down, "SHIN.", Some("i8"), 22),
         play("9c", Axis::Across, "WASH", None, 19),
         play("h1", Axis::Down, "wE", None, 3),
@@ -50,26 +50,26 @@ fn a_hint_counts_once_it_is_told() {
     assert!(driven.screen().contains("hints 2"), "{}", driven.screen());
     let driven = driven.press("<^g><enter>");
     assert_eq!(driven.model.question(), Some(Question::BestPlays));
-    assert_eq!(driven.effects.last(), Some(&Effect::Think));
+    assert_eq!(driven.effects.last(), Some(&Effect::StartJob));
     // Closed before it was told.
     let driven = driven.press("<esc>").hear(plays());
-    assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(2), None));
+    assert_eq!((driven.game_screen().hints_left(), driven.model.question()), (HintsLeft::Count(2), None));
     let driven = driven.press(":hint plays<enter>").hear(plays());
     assert_eq!(
-        (driven.table().hints_left(), driven.effects.last()),
+        (driven.game_screen().hints_left(), driven.effects.last()),
         (HintsLeft::Count(1), Some(&Effect::Save))
     );
     // The same again in this turn costs nothing, another one does, and needs no looking.
     let driven = driven.press("<esc><^g><enter>");
     assert!(driven.screen().contains("f4 SHIN. take i8"), "{}", driven.screen());
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(1));
+    assert_eq!(driven.game_screen().hints_left(), HintsLeft::Count(1));
     let driven = driven.press("<enter><^g><down><enter>");
-    assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(0), None));
+    assert_eq!((driven.game_screen().hints_left(), driven.model.question()), (HintsLeft::Count(0), None));
     let driven = driven.press("<esc><^g><down><enter>");
     assert!(driven.screen().contains("You have had all your hints"), "{}", driven.screen());
     // The next player has her own.
     let driven = driven.press("<esc><^p>y<enter>");
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(2));
+    assert_eq!(driven.game_screen().hints_left(), HintsLeft::Count(2));
     let driven = driven.press("<^p>y<enter><^g>");
     assert!(driven.screen().contains("you have had all your hints"), "{}", driven.screen());
 }
@@ -77,20 +77,20 @@ fn a_hint_counts_once_it_is_told() {
 #[test]
 fn having_nothing_to_tell_costs_nothing() {
     let driven =
-        Driven::game(&HINTED, 80, 24).press("<enter><^g><enter>").hear(Report::BestPlays(Vec::new()));
+        Driven::game(&HINTED, 80, 24).press("<enter><^g><enter>").hear(JobReport::BestPlays(Vec::new()));
     assert!(driven.screen().contains("There is no play"), "{}", driven.screen());
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(2));
+    assert_eq!(driven.game_screen().hints_left(), HintsLeft::Count(2));
     let driven =
-        Driven::game(&HINTED, 80, 24).press("<enter><^g><enter>").hear(Report::Failed("why".to_owned()));
+        Driven::game(&HINTED, 80, 24).press("<enter><^g><enter>").hear(JobReport::Failed("why".to_owned()));
     assert!(driven.screen().contains("No hint can be told: why"), "{}", driven.screen());
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(2));
+    assert_eq!(driven.game_screen().hints_left(), HintsLeft::Count(2));
 }
 
 #[test]
 fn games_without_hints_have_none() {
     let driven = Driven::game(&SECTION, 80, 24).press("<enter><^g>");
     assert!(driven.screen().contains("without hints"), "{}", driven.screen());
-    assert!(driven.table().popup.is_none());
+    assert!(driven.game_screen().popup.is_none());
 }
 
 /// What tiles can lay is told where hints are, and counts as one.
@@ -106,7 +106,7 @@ fn anagrams_are_hints() {
     let counted = words("1");
     assert!(counted.screen().contains("3 words"), "{}", counted.screen());
     assert_eq!(
-        (counted.table().hints_left(), counted.effects.last()),
+        (counted.game_screen().hints_left(), counted.effects.last()),
         (HintsLeft::Count(0), Some(&Effect::Save))
     );
     let again = counted.press("<enter>");
@@ -121,19 +121,28 @@ fn anagrams_are_hints() {
 #[test]
 fn a_pin_is_asked_before_its_players_rack_is_shown() {
     let driven = Driven::game(&SECTION, 80, 24).press("<enter>:pin 12ab<enter>");
-    assert!(driven.table().message.as_ref().is_some_and(|message| message.text.contains("your PIN")));
+    assert!(driven.game_screen().message.as_ref().is_some_and(|message| message.text.contains("your PIN")));
     // Bob has none, and is not asked.
     let driven = driven.press("<^p>y<enter>");
-    assert_eq!((driven.table().veil, driven.table().popup.as_ref()), (Veil::Open, None));
+    assert_eq!(
+        (driven.game_screen().veil, driven.game_screen().popup.as_ref()),
+        (RackVisibility::Visible, None)
+    );
     let driven = driven.press("<^p>y<enter>");
     assert!(!driven.screen().contains("1: S"), "{}", driven.screen());
     let driven = driven.press("12a");
     assert!(driven.screen().contains("> ***") && !driven.screen().contains("12a"), "{}", driven.screen());
     let driven = driven.press("<enter>");
     assert!(driven.screen().contains("That is not it."), "{}", driven.screen());
-    assert_eq!(driven.table().veil, Veil::Cover);
+    assert_eq!(driven.game_screen().veil, RackVisibility::HandOver);
     let driven = driven.press("<esc><enter>12ab<enter>");
-    assert_eq!((driven.table().veil, driven.table().popup.as_ref()), (Veil::Open, None));
+    assert_eq!(
+        (driven.game_screen().veil, driven.game_screen().popup.as_ref()),
+        (RackVisibility::Visible, None)
+    );
     let driven = driven.press(":pin off<enter><^p>y<enter><^p>y<enter>");
-    assert_eq!((driven.table().veil, driven.table().popup.as_ref()), (Veil::Open, None));
+    assert_eq!(
+        (driven.game_screen().veil, driven.game_screen().popup.as_ref()),
+        (RackVisibility::Visible, None)
+    );
 }

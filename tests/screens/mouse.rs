@@ -11,16 +11,16 @@ const PLAIN: Begin<'static> =
     Begin { words: "CAT CATS AT TA ACT SAT", position: r#"racks = ["CATSEE?", "SATEEEE"]"#, ..WORDFEUD };
 
 fn laid(driven: &Driven) -> Vec<String> {
-    driven.table().draft.laid().iter().map(|laid| laid.square.to_string()).collect()
+    driven.game_screen().draft.laid().iter().map(|laid| laid.square.to_string()).collect()
 }
 
 fn told(driven: &Driven) -> &str {
-    driven.table().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default()
+    driven.game_screen().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default()
 }
 
 fn rack(driven: &Driven) -> String {
-    let tiles: Vec<_> = driven.table().rack().iter().map(|held| held.tile).collect();
-    driven.table().game().tiles().write_tiles(&tiles)
+    let tiles: Vec<_> = driven.game_screen().rack().iter().map(|held| held.tile).collect();
+    driven.game_screen().game().tiles().write_tiles(&tiles)
 }
 
 /// Ann's turn, the cover lifted by a click.
@@ -33,9 +33,9 @@ fn squares_and_tiles_are_clicked_and_the_play_is_played() {
     let driven = table(&PLAIN, (80, 24));
     let (column, row) = driven.square("g8");
     let driven = driven.click(column + 2, row);
-    assert_eq!((driven.table().cursor.to_string().as_str(), told(&driven)), ("g8", ""));
+    assert_eq!((driven.game_screen().cursor.to_string().as_str(), told(&driven)), ("g8", ""));
     let driven = driven.click(column, row);
-    assert_eq!(format!("{:?}", driven.table().axis), "Down");
+    assert_eq!(format!("{:?}", driven.game_screen().axis), "Down");
     let driven = driven.click_on("1: C").click_on("2: A").click_on("3: T");
     assert_eq!(laid(&driven), ["g8", "g9", "g10"]);
     let driven = driven.mouse(MouseEventKind::Down(MouseButton::Right), (40, 5));
@@ -63,7 +63,7 @@ fn tiles_are_dragged_to_squares_between_them_and_back() {
         let (from, to) = (driven.square("h8"), driven.square("h9"));
         let driven = driven.drag(from, to);
         assert_eq!(
-            (laid(&driven), driven.table().cursor.to_string()),
+            (laid(&driven), driven.game_screen().cursor.to_string()),
             (vec!["h9".to_owned()], "h9".to_owned())
         );
         // Onto a tile that lies there it does not go.
@@ -88,11 +88,11 @@ fn a_blank_is_dragged_and_its_letter_clicked() {
     let driven = table(&PLAIN, (80, 24));
     let (from, to) = (driven.find("7: ?"), driven.square("c3"));
     let driven = driven.drag(from, to);
-    assert!(matches!(driven.table().popup, Some(Popup::Blank(_))));
+    assert!(matches!(driven.game_screen().popup, Some(Popup::Blank(_))));
     let driven = driven.click_on(" Q ");
     assert_eq!((laid(&driven), driven.board().as_str()), (vec!["c3".to_owned()], ""));
-    let tile = driven.table().draft.laid()[0].tile;
-    assert_eq!(driven.table().game().tiles().write_placed(tile), "q");
+    let tile = driven.game_screen().draft.laid()[0].tile;
+    assert_eq!(driven.game_screen().game().tiles().write_placed(tile), "q");
 }
 
 #[test]
@@ -101,24 +101,24 @@ fn a_tile_is_taken_by_dragging_it_to_where_it_shall_go() {
     let (from, to) = (driven.square("i8"), driven.square("f6"));
     let driven = driven.drag(from, to);
     assert_eq!(
-        (driven.table().draft.take().map(|square| square.to_string()), laid(&driven)),
+        (driven.game_screen().draft.take().map(|square| square.to_string()), laid(&driven)),
         (Some("i8".to_owned()), vec!["f6".to_owned()])
     );
     // Back to its own square it is put back.
     let (from, to) = (driven.square("f6"), driven.square("i8"));
     let driven = driven.drag(from, to);
-    assert!(driven.table().draft.is_empty());
+    assert!(driven.game_screen().draft.is_empty());
     // To the rack it is taken, and waits beside it; and back from there.
     let (from, to) = (driven.square("i8"), driven.find("7: ?"));
     let driven = driven.drag(from, to);
-    assert!(driven.table().taken().is_some() && laid(&driven).is_empty());
+    assert!(driven.game_screen().taken().is_some() && laid(&driven).is_empty());
     let (from, to) = (driven.find("+: I"), driven.square("i8"));
     assert!(driven.drag(from, to).table().draft.is_empty());
     // Where nothing can be taken, that is told.
     let driven = table(&Begin { position: SECTION.position, words: SECTION.words, ..SMARTFEUD }, (80, 24));
     let (from, to) = (driven.square("h8"), driven.square("a1"));
     let refused = Driven::game(&BOARD_15, 80, 24).click(5, 5).drag(from, to);
-    assert!(refused.table().draft.is_empty() && !told(&refused).is_empty());
+    assert!(refused.game_screen().draft.is_empty() && !told(&refused).is_empty());
 }
 
 /// The same word in a game without taking.
@@ -153,11 +153,11 @@ fn choosers_and_questions_are_clicked() {
     let driven = table(&PLAIN, (80, 24)).click_on("^X swap").click_on("E    ?").click_on("Enter exchange");
     assert_eq!(told(&driven), "Ann exchanged 1 tile");
     let driven = driven.click(5, 5).click_on("^P pass").click_on("n no");
-    assert!(driven.table().popup.is_none());
+    assert!(driven.game_screen().popup.is_none());
     let driven = driven.click_on("^P pass").click_on("y yes");
     assert_eq!(told(&driven), "Bob passed");
     let driven = driven.click(5, 5).press("<^o>").click_on("2: ").click_on("1: ").click_on("Enter done");
-    assert!(driven.table().popup.is_none());
+    assert!(driven.game_screen().popup.is_none());
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn everything_that_a_player_can_do_is_in_a_list_to_click() {
     let asked = sorted.click(3, 0).press("<end>").click_on("Resign.").click_on("y yes");
     assert!(asked.screen().contains("Bob wins."), "{}", asked.screen());
     // The key line of the reckoning leads to the menu.
-    assert!(matches!(asked.click_on("Enter menu").model.screen, Screen::List(_)));
+    assert!(matches!(asked.click_on("Enter menu").model.screen, Screen::Menu(_)));
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn menus_forms_settings_and_texts_are_clicked_and_scrolled() {
     let bottom = end.screen();
     assert_ne!(end.mouse(MouseEventKind::ScrollUp, (5, 5)).screen(), bottom);
     let driven = Driven::menu(80, 24).click_on("New game").click_on("Enter start");
-    assert!(matches!(driven.effects.last(), Some(Effect::Begin(_))));
+    assert!(matches!(driven.effects.last(), Some(Effect::StartGame(_))));
     let words = Driven::menu(80, 24).click_on("Words");
     let label = words.screen();
     assert_ne!(words.click(5, 2).screen(), label, "another list");
@@ -220,5 +220,5 @@ fn a_click_outside_of_a_popup_does_nothing_below_it() {
     let driven = table(&PLAIN, (80, 24)).press("<^p>");
     let at = driven.find("1: C");
     let driven = driven.click(at.0, at.1).click(5, 2).click(2, 0);
-    assert!(laid(&driven).is_empty() && matches!(driven.table().popup, Some(Popup::Question(_))));
+    assert!(laid(&driven).is_empty() && matches!(driven.game_screen().popup, Some(Popup::Confirmation(_))));
 }

@@ -12,7 +12,7 @@ use super::drive::Driven;
 
 fn form(driven: &Driven) -> &rackety::tui::screens::new_game::form::Form {
     match &driven.model.screen {
-        Screen::Form(form) => form,
+        Screen::NewGame(form) => form,
         other => panic!("no form is shown but {other:?}"),
     }
 }
@@ -97,7 +97,7 @@ fn the_form_is_filled_in_by_mouse() {
         let row = screen.lines().position(|line| line.contains(label));
         u16::try_from(row.unwrap_or_else(|| panic!("{screen}"))).unwrap()
     };
-    let (board, start) = (row(&driven, "Board"), row(&driven, "   Start"));
+    let (board, start) = (row(&driven, "Board"), row(&driven, "   StartScreen"));
     let driven = driven.click(20, board).click(20, board);
     assert_eq!(form(&driven).value(Field::Board), "random");
     let driven = driven.click(20, start);
@@ -142,7 +142,7 @@ fn a_setting_is_written_at_once_and_keeps_comments() {
         written,
         "# mine\n[game]\ntime = \"3m\" # quick\n\n[interface]\nnotifications = \"desktop\"\n"
     );
-    assert!(matches!(driven.effects.last(), Some(Effect::Set(..))));
+    assert!(matches!(driven.effects.last(), Some(Effect::ChangeSetting(..))));
     let driven = driven.press("<esc><enter>");
     assert_eq!(form(&driven).value(Field::Time), "3m");
 }

@@ -1,8 +1,8 @@
-//! Start, keys, what comes of it.
+//! StartScreen, keys, what comes of it.
 
 use rackety::tui::app::input::Input;
 use rackety::tui::app::model::Screen;
-use rackety::tui::game::Veil;
+use rackety::tui::game::RackVisibility;
 use ratatui::layout::Size;
 
 use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
@@ -14,7 +14,7 @@ const PLAIN: Begin<'static> =
 #[track_caller]
 fn check(begin: &Begin<'_>, keys: &str, board: &str, scores: &[i32], message: &str) {
     let driven = Driven::game(begin, 80, 24).press(keys);
-    let told = driven.table().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default();
+    let told = driven.game_screen().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default();
     assert_eq!((driven.board().as_str(), driven.scores().as_slice()), (board, scores), "{keys}: {told}");
     assert!(told.contains(message), "{keys}: {told:?} does not tell {message:?}");
 }
@@ -104,7 +104,7 @@ fn exchanges_are_marked_by_letter_number_or_command() {
 #[test]
 fn a_tile_is_taken_and_used() {
     let taken = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter>");
-    assert_eq!(taken.table().left_words().len(), 2);
+    assert_eq!(taken.game_screen().left_words().len(), 2);
     // SHINE comes down to the E of SECTION.
     let board = "4 S / 5 H / 6 I / 7 N / 8 SECT.ON";
     let to_f4 = "<left><left><left><up><up><up><up> ";
@@ -120,33 +120,33 @@ fn a_tile_is_taken_and_used() {
     check(&SECTION, "<enter>:take i8<enter>:f4 shin.<enter>", board, &[64, 32], "played f4 SHIN for 24");
     check(&SECTION, &format!("<enter>:take i8<enter>{to_f4}12+3<enter>"), board, &[64, 32], "");
     let put_back = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><^t>");
-    assert!(put_back.table().draft.is_empty());
+    assert!(put_back.game_screen().draft.is_empty());
     let unused = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><enter>");
-    let told = unused.table().message.as_ref().unwrap().text.clone();
+    let told = unused.game_screen().message.as_ref().unwrap().text.clone();
     assert_eq!(told, "no tile is placed");
 }
 
 #[test]
 fn the_gift_is_held_in_the_first_turn_only() {
     let driven = Driven::game(&SMARTFEUD, 80, 24).press("<enter>");
-    assert!(driven.table().extra().is_some() && driven.screen().contains("gift: this turn only"));
+    assert!(driven.game_screen().extra().is_some() && driven.screen().contains("gift: this turn only"));
     let next = driven.press("<^p>y<enter>");
-    assert!(next.table().extra().is_none());
+    assert!(next.game_screen().extra().is_none());
 }
 
 #[test]
 fn the_rack_keeps_its_order_and_new_tiles_come_last() {
     let driven = Driven::game(&PLAIN, 80, 24).press("<enter><^a>");
     let order = |driven: &Driven| {
-        let tiles: Vec<_> = driven.table().rack().iter().map(|held| held.tile).collect();
-        driven.table().game().tiles().write_tiles(&tiles)
+        let tiles: Vec<_> = driven.game_screen().rack().iter().map(|held| held.tile).collect();
+        driven.game_screen().game().tiles().write_tiles(&tiles)
     };
     assert_eq!(order(&driven), "ACEEST?");
     let driven = driven.press("<^o><right> <left> <enter>");
     assert_eq!(order(&driven), "CAEEST?");
     let driven = driven.press("cat<enter><enter><^p>y<enter>");
     assert!(order(&driven).starts_with("EES?"), "{}", order(&driven));
-    let marked = driven.table().rack().iter().filter(|held| format!("{:?}", held.age) == "New").count();
+    let marked = driven.game_screen().rack().iter().filter(|held| format!("{:?}", held.age) == "New").count();
     assert_eq!(marked, 3);
 }
 
@@ -165,7 +165,7 @@ fn a_hidden_rack_is_not_played_from() {
 #[test]
 fn the_cover_hides_the_rack_and_takes_no_letters() {
     let driven = Driven::game(&PLAIN, 80, 24).press("<enter>cat<enter>sat");
-    assert!(driven.table().draft.is_empty());
+    assert!(driven.game_screen().draft.is_empty());
     let screen = driven.screen();
     assert!(
         screen.contains("Pass the keyboard to Bob") && screen.contains("Ann played 8h CAT for 6"),
@@ -295,7 +295,7 @@ fn words_are_looked_up_but_not_in_professional_mode() {
     let looked = Driven::game(&SECTION, 80, 24).press("<enter><^f>shinn");
     assert!(looked.screen().contains("SHINN is not in"), "{}", looked.screen());
     let back = looked.press("<esc>");
-    assert!(back.table().popup.is_none());
+    assert!(back.game_screen().popup.is_none());
     let strict = Begin { mode: "professional", ..SECTION };
     check(&strict, "<enter><^f>", "8 SECTION", &[40, 32], "found out by playing");
     check(&strict, "<enter>:word shine<enter>", "8 SECTION", &[40, 32], "found out by playing");
@@ -329,7 +329,7 @@ fn points_are_shown_on_rack_and_board() {
         rows[at..=at + 1].iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
     };
     let large = Driven::game(&begin, 120, 40).press("<enter><up>");
-    let tiles = large.table().game().tiles();
+    let tiles = large.game_screen().game().tiles();
     let points = |text: &str| tiles.points(rackety_engine::Tile::Letter(tiles.letter(text).unwrap()));
     let on_rack = format!("{} {} {} 1 1 1 1", points("Q"), points("X"), points("J"));
     assert!(rows_of(&large, "W   E   B")[1].starts_with(&format!("{} 1 {}", points("W"), points("B"))));
@@ -350,14 +350,14 @@ fn keys_can_be_rebound() {
     let driven = Driven::game(&SECTION, 80, 24).with_settings(config);
     assert!(driven.screen().contains("F7 when ready"));
     let driven = driven.press("<enter> ");
-    assert_eq!(driven.table().veil, Veil::Cover, "Enter and Space do nothing any more");
+    assert_eq!(driven.game_screen().veil, RackVisibility::HandOver, "Enter and Space do nothing any more");
     let driven = driven.press("<f7>");
-    let axis = driven.table().axis;
+    let axis = driven.game_screen().axis;
     let driven = driven.press(" ");
-    assert_eq!(driven.table().axis, axis, "nothing turns");
+    assert_eq!(driven.game_screen().axis, axis, "nothing turns");
     assert!(driven.screen().contains("F6 take") && !driven.screen().contains("Space turn"));
     let driven = driven.press("<^k>");
-    assert_eq!(driven.table().veil, Veil::Open);
+    assert_eq!(driven.game_screen().veil, RackVisibility::Visible);
     let driven = driven.press("<f5>");
     assert!(driven.screen().contains("hidden: F5 shows it"));
     let driven = driven.press("<f1>");

@@ -1,56 +1,56 @@
-//! The keys in force: those of the tables, or what the user has put in their place.
+//! The active keymap: the default bindings with the user's changes.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
 use super::{Binding, Context, Meaning, Press};
 use crate::tui::action::Action;
 
-/// The keys in force.
+/// The active keymap.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Keymap {
-    pub(crate) rebound: Vec<Rebound>,
+    pub(super) rebound: Vec<Rebound>,
 }
 
-/// A line of a table that has other keys, or none.
+/// A binding whose keys the user has changed; no keys switch it off.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Rebound {
-    pub(crate) context: Context,
-    pub(crate) name: &'static str,
-    pub(crate) keys: Vec<Press>,
+pub(super) struct Rebound {
+    pub(super) context: Context,
+    pub(super) name: &'static str,
+    pub(super) keys: Vec<Press>,
 }
 
-/// A key in the help line.
+/// One entry of the line of keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Offer {
-    /// The key, or the keys that share the word.
+pub struct KeyHint {
+    /// The key, or the keys that share the label.
     pub key: String,
-    /// A word for what it does.
+    /// A word for what the key does.
     pub label: &'static str,
-    /// What a click on it does: what the last of the keys does.
+    /// What a click on the entry does: the action of its last key.
     pub action: Option<Action>,
 }
 
-/// What stands in the help in place of the key of something that has none.
+/// Shown in the help for a binding without keys.
 const NO_KEY: &str = "(no key)";
 
 impl Keymap {
-    /// The lines of a screen's table, each with the keys it has.
+    /// The bindings of a context, each with its active keys.
     pub fn rows(&self, context: Context) -> impl Iterator<Item = (&'static Binding, &[Press])> {
         context.bindings().iter().map(move |binding| (binding, self.keys(context, binding)))
     }
 
     fn keys(&self, context: Context, binding: &'static Binding) -> &[Press] {
-        let other =
+        let changed =
             self.rebound.iter().find(|rebound| (rebound.context, rebound.name) == (context, binding.name));
-        other.map_or(binding.keys, |rebound| &rebound.keys)
+        changed.map_or(binding.keys, |rebound| &rebound.keys)
     }
 
-    /// What a key press means here; none for releases and for keys without a meaning.
+    /// The action of a key press; none for key releases and keys that are not bound.
     pub fn action_for(&self, context: Context, key: &KeyEvent) -> Option<Action> {
         if key.kind == KeyEventKind::Release {
             return None;
         }
-        // An exact key goes before a kind of keys, wherever it stands in the table.
+        // A single key takes precedence over a class of keys, whatever their order in the table.
         let exact = self.find(context, key, |press| press.is_one_key());
         let binding = exact.or_else(|| self.find(context, key, |press| !press.is_one_key()))?;
         match (&binding.meaning, key.code) {
@@ -60,18 +60,18 @@ impl Keymap {
         }
     }
 
-    fn find(&self, context: Context, key: &KeyEvent, kind: fn(&Press) -> bool) -> Option<&'static Binding> {
-        let is_pressed = |keys: &[Press]| keys.iter().any(|press| kind(press) && press.matches(key));
-        self.rows(context).find(|(_, keys)| is_pressed(keys)).map(|(binding, _)| binding)
+    fn find(&self, context: Context, key: &KeyEvent, class: fn(&Press) -> bool) -> Option<&'static Binding> {
+        let matches = |keys: &[Press]| keys.iter().any(|press| class(press) && press.matches(key));
+        self.rows(context).find(|(_, keys)| matches(keys)).map(|(binding, _)| binding)
     }
 
-    /// The first key of a line of a table, as the help shows it.
+    /// The first key of a binding, as text.
     pub fn shown(&self, context: Context, name: &str) -> String {
         let keys = self.rows(context).find(|(binding, _)| binding.name == name).map(|(_, keys)| keys);
         keys.and_then(<[Press]>::first).map_or_else(|| NO_KEY.to_owned(), Press::to_string)
     }
 
-    /// All keys of a line, as the help shows them.
+    /// All keys of a binding, as text.
     pub fn all_shown(keys: &[Press]) -> String {
         if keys.is_empty() {
             return NO_KEY.to_owned();
@@ -79,8 +79,8 @@ impl Keymap {
         keys.iter().map(Press::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// The help line of a screen: keys and a word for them, the most wanted first, without what is not offered.
-    pub fn line(&self, context: Context, offered: impl Fn(&Binding) -> bool) -> Vec<Offer> {
+    /// The line of keys of a context, most used first, without the bindings that are not offered.
+    pub fn line(&self, context: Context, offered: impl Fn(&Binding) -> bool) -> Vec<KeyHint> {
         let mut line: Vec<(Vec<String>, &'static Binding)> = Vec::new();
         let labelled =
             self.rows(context).filter(|(binding, _)| !binding.label.is_empty() && offered(binding));
@@ -94,20 +94,20 @@ impl Keymap {
                 None => line.push((vec![first.to_string()], binding)),
             }
         }
-        let offer = |(keys, last): (Vec<String>, &'static Binding)| Offer {
-            key: together(&keys),
+        let hint = |(keys, last): (Vec<String>, &'static Binding)| KeyHint {
+            key: joined(&keys),
             label: last.label,
             action: match &last.meaning {
                 Meaning::Fixed(action) => Some(action.clone()),
                 Meaning::OfChar(_) => None,
             },
         };
-        line.into_iter().map(offer).collect()
+        line.into_iter().map(hint).collect()
     }
 }
 
-/// Several keys in few columns.
-fn together(keys: &[String]) -> String {
+/// Several keys as one short text.
+fn joined(keys: &[String]) -> String {
     let mut sorted: Vec<&str> = keys.iter().map(String::as_str).collect();
     sorted.sort_unstable();
     if sorted == ["Down", "Left", "Right", "Up"] { "arrows".to_owned() } else { keys.join("/") }
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn releases_mean_nothing_and_repeats_do() {
+    fn key_releases_are_ignored_and_repeats_count() {
         let key = |kind| KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind);
         let keys = Keymap::default();
         assert_eq!(keys.action_for(Context::Board, &key(KeyEventKind::Press)), Some(Action::Accept));
@@ -132,17 +132,17 @@ mod tests {
     fn letters_of_any_script_are_typed() {
         for character in ['a', 'Ñ', 'ß', 'Ł', 'א', '\u{303}', '·'] {
             let key = KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE);
-            let meant = Keymap::default().action_for(Context::Board, &key);
-            assert_eq!(meant, Some(Action::Type(character)));
+            let action = Keymap::default().action_for(Context::Board, &key);
+            assert_eq!(action, Some(Action::Type(character)));
         }
     }
 
     #[test]
-    fn neighbours_with_one_label_share_it() {
+    fn neighbours_with_the_same_label_share_one_entry() {
         let line = Keymap::default().line(Context::Blank, |_| true);
         assert_eq!((line[0].key.as_str(), line[0].label), ("arrows", "choose"));
         let line = Keymap::default().line(Context::Settings, |_| true);
         assert_eq!((line[0].key.as_str(), line[0].label), ("Left/Right", "change"));
-        assert_eq!(line[0].action, Some(Action::Go(crate::tui::action::Direction::Right)));
+        assert_eq!(line[0].action, Some(Action::Move(crate::tui::action::Direction::Right)));
     }
 }
