@@ -110,7 +110,7 @@ const PANIC: &str = "RACKETY_TEST_PANIC";
 #[test]
 fn panicking_child() {
     if std::env::var_os(PANIC).is_some() {
-        let _guard = rackety::tui::app::terminal::Guard::new().unwrap();
+        let _guard = rackety::tui::app::TerminalGuard::new().unwrap();
         panic!("told on a terminal that is itself again");
     }
 }

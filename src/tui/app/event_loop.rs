@@ -10,7 +10,7 @@ use super::input::Input;
 use super::model::Model;
 use super::platform::Platform;
 use super::program::{Flow, Program};
-use super::terminal::TerminalGuard;
+use super::terminal::{self, TerminalGuard};
 use super::view::view;
 use super::worker::Worker;
 use crate::files::Notifications;
@@ -88,11 +88,11 @@ impl Platform for TerminalPlatform {
     }
 
     fn notify(&mut self, how: Notifications, text: &str) -> io::Result<()> {
-        self.terminal.notify(how, text)
+        terminal::notify(how, text)
     }
 
     fn copy(&mut self, text: &str) -> io::Result<()> {
-        self.terminal.copy(text)
+        terminal::copy(text)
     }
 
     fn start_job(&mut self, job: Job) {

@@ -1,6 +1,6 @@
 //! Effects that need the host: saved games, rulesets, word lists and settings.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use jiff::tz::TimeZone;
@@ -120,7 +120,7 @@ fn start_game(model: &mut Model, host: &Host, request: &GameRequest) {
     }
 }
 
-fn resume_game(model: &mut Model, host: &Host, file: &PathBuf) {
+fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
         Ok(session) => show_game(model, session),
         Err(error) => model.show_fault(error.to_string()),

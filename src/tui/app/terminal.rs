@@ -48,24 +48,6 @@ impl TerminalGuard {
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Notifies the players: with the bell, or with the two escape sequences for desktop notifications.
-    ///
-    /// # Errors
-    /// If the terminal is gone.
-    pub(super) fn notify(&mut self, how: Notifications, text: &str) -> io::Result<()> {
-        let mut out = stdout();
-        out.write_all(notification(how, text).as_bytes())?;
-        out.flush()
-    }
-
-    /// Copies a text to the clipboard, if the terminal allows it (OSC 52); terminals do not report whether they do.
-    ///
-    /// # Errors
-    /// If the terminal is gone.
-    pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
-        execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
-    }
-
     /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it.
     ///
     /// # Errors
@@ -86,6 +68,24 @@ impl TerminalGuard {
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         self.clear()
     }
+}
+
+/// Notifies the players: with the bell, or with the two escape sequences for desktop notifications.
+///
+/// # Errors
+/// If the terminal is gone.
+pub(super) fn notify(how: Notifications, text: &str) -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(notification(how, text).as_bytes())?;
+    out.flush()
+}
+
+/// Copies a text to the clipboard, if the terminal allows it (OSC 52); terminals do not report whether they do.
+///
+/// # Errors
+/// If the terminal is gone.
+pub(super) fn copy(text: &str) -> io::Result<()> {
+    execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
 /// The sequence to send. A semicolon or a control character in the text would end it too early.

@@ -76,7 +76,7 @@ impl GameScreen {
         match report {
             JobReport::Stage(stage) if is_thinking => self.bot_progress = Some(BotProgress::Thinking(stage)),
             JobReport::BotTurn(action) if is_thinking => {
-                self.bot_progress = Some(BotProgress::Decided(action))
+                self.bot_progress = Some(BotProgress::Decided(action));
             }
             JobReport::Failed(why) if is_thinking => self.bot_progress = Some(BotProgress::Failed(why)),
             JobReport::BestPlays(plays) if self.bot_progress.is_none() => return self.on_best_plays(plays),

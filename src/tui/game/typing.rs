@@ -131,7 +131,7 @@ impl GameScreen {
         match (self.extra_tile(), self.taken_tile()) {
             (None, _) => self.refuse("no tile is taken"),
             (Some(slot), _) if slot.state == RackSlotState::Pending => {
-                self.refuse("that tile is on the board")
+                self.refuse("that tile is on the board");
             }
             (Some(_), Some((_, taken))) if taken.is_blank() && self.keeps_letter() => {
                 self.place(taken, TileSource::Extra);

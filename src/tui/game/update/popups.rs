@@ -229,14 +229,11 @@ fn toggle_selected(chooser: &mut ExchangeChooser) {
 /// Marks the next such tile; if all are marked, unmarks them.
 fn mark_tile(chooser: &mut ExchangeChooser, tile: Tile) {
     let unmarked = (tile, ExchangeMark::Keep);
-    match chooser.tiles.iter().position(|slot| *slot == unmarked) {
-        Some(slot) => {
-            chooser.selected = slot;
-            chooser.tiles[slot].1 = ExchangeMark::Exchange;
-        }
-        None => {
-            let same = chooser.tiles.iter_mut().filter(|(other, _)| *other == tile);
-            same.for_each(|(_, mark)| *mark = ExchangeMark::Keep);
-        }
+    if let Some(slot) = chooser.tiles.iter().position(|slot| *slot == unmarked) {
+        chooser.selected = slot;
+        chooser.tiles[slot].1 = ExchangeMark::Exchange;
+    } else {
+        let same = chooser.tiles.iter_mut().filter(|(other, _)| *other == tile);
+        same.for_each(|(_, mark)| *mark = ExchangeMark::Keep);
     }
 }

@@ -85,7 +85,7 @@ fn figures(glyphs: Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine>
         let parts = wrapped(&value, columns.saturating_sub(LABEL_COLUMNS));
         parts.into_iter().enumerate().map(move |(index, part)| {
             let label = if index == 0 { label } else { "" };
-            vec![(format!("{label:<0$}", LABEL_COLUMNS), Role::Faint), (part, Role::Text)]
+            vec![(format!("{label:<LABEL_COLUMNS$}"), Role::Faint), (part, Role::Text)]
         })
     };
     let mut all: Vec<StyledLine> = lines(figures).into_iter().flat_map(pair).collect();
