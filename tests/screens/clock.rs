@@ -77,7 +77,7 @@ fn wordfeud_resigns_a_player_whose_time_runs_out() {
     let screen = driver.screen();
     assert!(screen.contains("Ann's time ran out: resigned") && screen.contains("Bob wins."), "{screen}");
     assert_eq!(driver.next_check(), None);
-    assert!(driver.saved_text().contains("time-out"), "{}", driver.saved_text());
+    assert!(driver.saved_text().contains("\"timeout\": true"), "{}", driver.saved_text());
 }
 
 #[test]

@@ -136,7 +136,10 @@ impl Driver {
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
         let platform = RecordingPlatform { calls: Vec::new(), now: moment(0), last_job: 0, current_job: 0 };
-        Self { program: Program::new(model, Duration::ZERO), host, platform, has_quit: false, folder }
+        let program = Program::new(model, Duration::ZERO);
+        let mut driver = Self { program, host, platform, has_quit: false, folder };
+        driver.check_clock_and_draw();
+        driver
     }
 
     /// What the program shows.

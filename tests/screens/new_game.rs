@@ -100,7 +100,7 @@ fn the_form_is_filled_in_by_mouse() {
         let row = screen.lines().position(|line| line.contains(label));
         u16::try_from(row.unwrap_or_else(|| panic!("{screen}"))).unwrap()
     };
-    let (board, start) = (row(&driver, "Board"), row(&driver, "   StartScreen"));
+    let (board, start) = (row(&driver, "Board"), row(&driver, "   Start"));
     let driver = driver.click(20, board).click(20, board);
     assert_eq!(form(&driver).value(FormField::Board), "random");
     let driver = driver.click(20, start);
