@@ -4,6 +4,7 @@ use rackety_engine::{Seat, Tile};
 use ratatui::layout::Rect;
 
 use super::{game_over, hint_popups};
+use crate::text::wording;
 use crate::tui::action::Action;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
@@ -78,9 +79,9 @@ fn draw_exchange_chooser(
     chooser: &ExchangeChooser,
 ) {
     let tiles = screen.game().tiles();
-    let bag = screen.game().state().bag().len();
+    let bag = wording::tiles(screen.game().state().bag().len());
     let marked = tiles.write_tiles(&chooser.marked());
-    let mut lines = vec![format!("Tiles in the bag: {bag}. An exchange ends your turn.")];
+    let mut lines = vec![format!("{bag} in the bag. This ends your turn.")];
     lines.push(if marked.is_empty() {
         "No tiles marked.".to_owned()
     } else {

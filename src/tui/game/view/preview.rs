@@ -26,7 +26,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, pre
             (first_that_fits(full, short), Role::Good)
         }
         PlayPreview::Playable(scored) => {
-            let full = format!("{}; playing shows whether the words are good", sum(scored, &[], canvas));
+            let full = format!("{}; the words are checked when played", sum(scored, &[], canvas));
             let short = format!("{}: {}", scored.total, parts(scored, &[], canvas));
             (first_that_fits(full, short), Role::Text)
         }
@@ -106,7 +106,7 @@ fn refusal_text(canvas: &Canvas<'_>, screen: &GameScreen, refusal: &Refusal) -> 
         .collect();
     let left = if words.is_empty() { "no words".to_owned() } else { words.join(", ") };
     let key = canvas.keymap.shown(Context::Board, "extra");
-    format!("{letter} taken from {square}, leaves {left}; place it ({key}) with a tile from your rack")
+    format!("{letter} taken from {square}, leaves {left}; place it ({key}) with a tile of yours")
 }
 
 /// A word with a mark for its status.

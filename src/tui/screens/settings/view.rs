@@ -47,7 +47,7 @@ fn explanation(screen: &SettingsScreen, columns: usize) -> Vec<(String, Role)> {
     let Some(line) = screen.lines.selected() else { return Vec::new() };
     let stored = match &screen.file {
         Some(file) => format!("Stored in {file}"),
-        None => "Not stored: there is no folder for settings. They last until you quit.".to_owned(),
+        None => "Not stored: there is no folder for settings.".to_owned(),
     };
     let parts = [
         (line.setting.help().to_owned(), Role::Text),
