@@ -3,23 +3,11 @@
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Action, Seat};
 
-use super::hints::HintState;
-use super::popup::Popup;
-use super::state::{GameScreen, Message, RackVisibility, Tone};
+use super::popup::{HintState, Popup};
+use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use crate::assist::thinker::Stage;
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobKind, JobReport};
-
-/// How far the bot to move is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum BotProgress {
-    /// It is thinking.
-    Thinking(Stage),
-    /// It has decided, and waits until the players have seen the last turn.
-    Decided(Action),
-    /// It cannot decide, and why.
-    Failed(String),
-}
 
 impl GameScreen {
     /// The bot to move.

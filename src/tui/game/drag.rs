@@ -3,18 +3,8 @@
 use rackety_engine::Square;
 
 use super::draft::{PendingTile, TileSource};
-use super::state::GameScreen;
-use super::typing::TypingState;
+use super::state::{DraggedTile, GameScreen, TypingState};
 use crate::tui::action::MouseTarget;
-
-/// A tile that the mouse is dragging.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DraggedTile {
-    /// Where the button was pressed.
-    pub from: MouseTarget,
-    /// Where the mouse is now.
-    pub over: MouseTarget,
-}
 
 /// The refusal to place a tile on another one.
 const OCCUPIED: &str = "there is already a tile on this square";

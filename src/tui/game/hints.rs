@@ -1,54 +1,11 @@
 //! Hints: choosing one, searching for it, showing it, and counting it.
 
-use super::popup::Popup;
+use super::popup::{HintPopup, HintState, Popup};
 use super::state::GameScreen;
 use crate::assist::hints::HintKind;
 use crate::assist::thinker::BestPlay;
 use crate::session::HintsLeft;
 use crate::tui::effect::Effect;
-use crate::tui::widgets::SelectionList;
-
-/// The popup of hints.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HintPopup {
-    /// The kinds of hints.
-    pub kinds: SelectionList<HintKind>,
-    /// How far the selected hint is.
-    pub state: HintState,
-}
-
-/// How far a hint is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum HintState {
-    /// The player is choosing a kind.
-    Choosing,
-    /// The worker is searching for the best plays.
-    Searching,
-    /// The hint is shown, in these lines.
-    Shown(Vec<String>),
-    /// There is no hint, and why.
-    Unavailable(String),
-}
-
-/// The hints of one turn. A hint that was shown may be shown again without being counted again.
-#[derive(Debug, Default)]
-pub(super) struct TurnHints {
-    best_plays: Option<Vec<BestPlay>>,
-    shown: Vec<HintKind>,
-}
-
-impl HintPopup {
-    fn new(kind: HintKind, state: HintState) -> Self {
-        let mut kinds = SelectionList::new(HintKind::ALL.to_vec());
-        kinds.select(HintKind::ALL.iter().position(|&other| other == kind).unwrap_or_default());
-        Self { kinds, state }
-    }
-
-    /// The selected kind.
-    pub(super) fn kind(&self) -> HintKind {
-        self.kinds.selected().copied().unwrap_or(HintKind::Plays)
-    }
-}
 
 impl GameScreen {
     /// Opens the hints, or says why there are none.

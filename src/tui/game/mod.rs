@@ -13,20 +13,20 @@ mod layout;
 mod popup;
 mod rack;
 mod state;
+mod turn_time;
 mod turns;
 mod typing;
 mod update;
 mod view;
 
-pub use bots::BotProgress;
-pub use clock::{ClockEvent, ClockState, TurnTime};
+pub use clock::ClockEvent;
 pub use draft::{Draft, PendingTile, TileSource};
-pub use drag::DraggedTile;
-pub use hints::{HintPopup, HintState};
 pub use layout::{BoardWindow, GameLayout, Scale, SidePanel, TooSmall};
 pub use popup::{
-    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, PinEntry, Popup, RackArranger,
+    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
+    Popup, RackArranger,
 };
 pub use rack::{RackSlotState, RackTile, TileAge};
-pub use state::{GameScreen, Message, PlayPreview, RackVisibility, Tone};
+pub use state::{BotProgress, DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
+pub use turn_time::{ClockState, TurnTime};
 pub(in crate::tui) use view::draw;

@@ -3,7 +3,7 @@
 use rackety_engine::{Letter, Seat, Tile};
 
 use super::draft::TileSource;
-use super::hints::HintPopup;
+use crate::assist::hints::HintKind;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::widgets::SelectionList;
@@ -103,6 +103,41 @@ impl ExchangeChooser {
     pub(super) fn marked(&self) -> Vec<Tile> {
         let marked = self.tiles.iter().filter(|(_, mark)| *mark == ExchangeMark::Exchange);
         marked.map(|(tile, _)| *tile).collect()
+    }
+}
+
+/// The popup of hints.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HintPopup {
+    /// The kinds of hints.
+    pub kinds: SelectionList<HintKind>,
+    /// How far the selected hint is.
+    pub state: HintState,
+}
+
+/// How far a hint is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HintState {
+    /// The player is choosing a kind.
+    Choosing,
+    /// The worker is searching for the best plays.
+    Searching,
+    /// The hint is shown, in these lines.
+    Shown(Vec<String>),
+    /// There is no hint, and why.
+    Unavailable(String),
+}
+
+impl HintPopup {
+    pub(super) fn new(kind: HintKind, state: HintState) -> Self {
+        let mut kinds = SelectionList::new(HintKind::ALL.to_vec());
+        kinds.select(HintKind::ALL.iter().position(|&other| other == kind).unwrap_or_default());
+        Self { kinds, state }
+    }
+
+    /// The selected kind.
+    pub(super) fn kind(&self) -> HintKind {
+        self.kinds.selected().copied().unwrap_or(HintKind::Plays)
     }
 }
 

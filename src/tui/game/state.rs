@@ -1,21 +1,20 @@
 //! The state of the game screen, and what can be asked about it.
 
 use rackety_engine::{
-    Axis, Game, Mode, PlacedTile, PlayerStatus, QuitChoice, Refusal, ScoredPlay, Seat, Square, Tile,
+    Action, Axis, Game, Mode, PlacedTile, PlayerStatus, QuitChoice, Refusal, ScoredPlay, Seat, Square, Tile,
     TurnOutcome, TurnRecord, WordStatus,
 };
 use ratatui::layout::{Position, Rect, Size};
 
-use super::bots::BotProgress;
-use super::clock::TurnTime;
 use super::draft::Draft;
-use super::drag::DraggedTile;
-use super::hints::TurnHints;
 use super::layout::{GameLayout, TooSmall};
 use super::popup::Popup;
-use super::typing::TypingState;
+use super::turn_time::TurnTime;
+use crate::assist::hints::HintKind;
+use crate::assist::thinker::{BestPlay, Stage};
 use crate::session::Session;
 use crate::text::wording;
+use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::PanelTab;
 use crate::tui::widgets::Scroll;
@@ -79,6 +78,44 @@ pub enum Tone {
     Refusal,
     /// Something happened that the player did not do.
     Warning,
+}
+
+/// What the next letter typed becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TypingState {
+    /// A tile with that letter.
+    Letter,
+    /// A blank that is that letter.
+    Blank,
+    /// A tile of several characters, of which these are typed.
+    PartialTile(String),
+}
+
+/// A tile that the mouse is dragging.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DraggedTile {
+    /// Where the button was pressed.
+    pub from: MouseTarget,
+    /// Where the mouse is now.
+    pub over: MouseTarget,
+}
+
+/// How far the bot to move is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BotProgress {
+    /// It is thinking.
+    Thinking(Stage),
+    /// It has decided, and waits until the players have seen the last turn.
+    Decided(Action),
+    /// It cannot decide, and why.
+    Failed(String),
+}
+
+/// The hints of one turn. A hint that was shown may be shown again without being counted again.
+#[derive(Debug, Default)]
+pub(super) struct TurnHints {
+    pub(super) best_plays: Option<Vec<BestPlay>>,
+    pub(super) shown: Vec<HintKind>,
 }
 
 /// What the pending play would score, or why it is illegal.

@@ -3,10 +3,8 @@
 use rackety_engine::{Action, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome};
 
 use super::draft::Draft;
-use super::hints::TurnHints;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};
-use super::state::{GameScreen, RackVisibility};
-use super::typing::TypingState;
+use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
 use crate::assist::look_up::Source;
 use crate::input::command::Written;
 use crate::text::wording;

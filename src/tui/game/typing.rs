@@ -6,19 +6,8 @@ use unicode_normalization::UnicodeNormalization;
 use super::draft::{Draft, PendingTile, TileSource};
 use super::popup::{BlankChooser, Popup};
 use super::rack::{RackSlotState, RackTile};
-use super::state::GameScreen;
+use super::state::{GameScreen, TypingState};
 use crate::tui::action::Direction;
-
-/// What the next letter typed becomes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TypingState {
-    /// A tile with that letter.
-    Letter,
-    /// A blank that is that letter.
-    Blank,
-    /// A tile of several characters, of which these are typed.
-    PartialTile(String),
-}
 
 impl GameScreen {
     /// Moves the cursor one square, or to the end of its row or column.

@@ -4,9 +4,8 @@ mod board;
 mod commands;
 mod popups;
 
-use super::bots::BotProgress;
 use super::popup::Popup;
-use super::state::{GameScreen, RackVisibility};
+use super::state::{BotProgress, GameScreen, RackVisibility};
 use crate::tui::action::{Action, Direction, MouseTarget};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;

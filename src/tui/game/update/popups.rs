@@ -4,9 +4,9 @@ use rackety_engine::{QuitChoice, Tile, fold_text};
 
 use crate::tui::action::{Action, Direction};
 use crate::tui::effect::Effect;
-use crate::tui::game::hints::{HintPopup, HintState};
 use crate::tui::game::popup::{
-    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, PinEntry, Popup, RackArranger,
+    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
+    Popup, RackArranger,
 };
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Meaning};

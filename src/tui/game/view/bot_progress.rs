@@ -3,8 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::assist::thinker::Stage;
-use crate::tui::game::bots::BotProgress;
-use crate::tui::game::state::GameScreen;
+use crate::tui::game::state::{BotProgress, GameScreen};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, width};
 
