@@ -99,7 +99,7 @@ fn signals_to_end_save_and_restore_the_terminal() {
         terminal.signal(signal);
         assert!(terminal.ends(), "{signal}");
         terminal.is_restored();
-        assert!(terminal.raw().contains("`rackety resume` goes on"), "{}", terminal.raw());
+        assert!(terminal.raw().contains("`rackety resume` continues"), "{}", terminal.raw());
     }
 }
 
@@ -298,7 +298,7 @@ fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
     awaits_ann(&terminal, 3);
     terminal.types("\x07\r");
     terminal.sees("Hints are free in this game.");
-    terminal.wait("a hint", |terminal| !terminal.screen().contains("Looking for plays"));
+    terminal.wait("a hint", |terminal| !terminal.screen().contains("Searching for plays"));
     terminal.types("\r\x18");
     terminal.sees("Nothing is marked.");
     terminal.types("12\r");

@@ -90,7 +90,7 @@ fn disturb(terminal: &mut Terminal, lot: &mut Lot, size: &mut (u16, u16)) {
     if screen.contains("Left/Right change") {
         return terminal.types("\r");
     }
-    if screen.contains("What to do") {
+    if screen.contains("All actions") {
         return terminal.types("\x1b");
     }
     match lot.below(8) {

@@ -29,7 +29,7 @@ const THREE: GameSetup<'static> = SMARTFEUD
     .position(r#"racks = ["CATSEE?", "SATEEEE", "CATEEEE"]"#);
 
 #[test]
-fn a_bot_plays_when_its_turn_comes_and_nothing_is_covered() {
+fn a_bot_plays_its_turn_without_a_hand_over() {
     let driver = DUEL.open(80, 24);
     assert_eq!(
         (driver.game_screen().rack_visibility, driver.model().awaited_job()),
@@ -38,7 +38,7 @@ fn a_bot_plays_when_its_turn_comes_and_nothing_is_covered() {
     let driver = driver.press("cat<enter>");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
     assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
-    // Ann's own tiles stay where she sees them, and nothing can be laid.
+    // Ann still sees her rack, but cannot place tiles.
     driver.assert_shows("1: S");
     let driver = driver.press("s1<enter>").report(JobReport::Stage(Stage::Plays(40)));
     assert!(driver.game_screen().draft.is_empty() && driver.screen().contains("40 %"), "{}", driver.screen());
@@ -61,7 +61,7 @@ snapshots! {
 }
 
 #[test]
-fn escape_asks_for_the_best_so_far() {
+fn escape_makes_the_bot_play_its_best_so_far() {
     let driver = DUEL.open(80, 24).press("<esc>cat<enter>");
     assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 0);
     let driver = driver.press("<esc>");
@@ -71,7 +71,7 @@ fn escape_asks_for_the_best_so_far() {
 }
 
 #[test]
-fn a_new_size_is_shown_at_once_and_costs_no_thought() {
+fn resizing_does_not_restart_the_bot() {
     let mut driver = DUEL.open(80, 24).press("cat<enter>").report(JobReport::Stage(Stage::Plays(45)));
     for (width, height) in [(36, 21), (120, 40)] {
         driver.input(&Input::Resize(Size::new(width, height)));
@@ -82,7 +82,7 @@ fn a_new_size_is_shown_at_once_and_costs_no_thought() {
 }
 
 #[test]
-fn racks_are_covered_between_people_and_hidden_from_them_while_a_bot_plays() {
+fn with_several_people_racks_are_hidden_during_a_bots_turn() {
     let driver = THREE.open(80, 24);
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     let driver = driver.press("<enter>cat<enter>");
@@ -99,7 +99,7 @@ fn racks_are_covered_between_people_and_hidden_from_them_while_a_bot_plays() {
 }
 
 #[test]
-fn every_turn_is_seen_before_the_next_bot_plays() {
+fn every_turn_stays_visible_before_the_next_bot_plays() {
     let both = DUEL.players(&["Bot (club)", "Bot (casual)"]).bots(&["club", "casual"]);
     let driver = both.open(80, 24).with_bot_pace(Duration::from_secs(2)).at(10);
     assert_eq!(
@@ -122,7 +122,7 @@ fn every_turn_is_seen_before_the_next_bot_plays() {
 }
 
 #[test]
-fn a_bot_that_cannot_play_passes_and_says_so() {
+fn a_bot_that_fails_passes_and_the_screen_says_so() {
     let driver = DUEL.open(80, 24).press("cat<enter>");
     let driver = driver.report(JobReport::Failed("there are no words".to_owned()));
     assert_eq!(driver.message(), "Bot (club) passes because it failed to play: there are no words");
@@ -142,7 +142,7 @@ fn a_bot_that_cannot_play_passes_and_says_so() {
 }
 
 #[test]
-fn a_report_that_nobody_waits_for_changes_nothing() {
+fn a_report_on_no_job_changes_nothing() {
     let driver =
         DUEL.open(80, 24).report(JobReport::BotTurn(Action::Pass)).report(JobReport::BestPlays(Vec::new()));
     assert_eq!((driver.game_screen().game().turns().len(), driver.game_screen().popup.is_none()), (0, true));
@@ -175,7 +175,7 @@ fn bots_stay_bots_when_a_game_is_resumed() {
 }
 
 #[test]
-fn a_bots_time_runs_while_it_thinks_and_makes_it_hurry() {
+fn short_time_hurries_a_bot() {
     let driver = club("3m").press("<^p>y").at(100);
     driver.assert_shows("time 1:20");
     let driver = driver.at(151);
@@ -206,7 +206,7 @@ fn bots_agree_to_quit_once_all_people_do() {
 
 /// Names that do not fit would be cut where they differ.
 #[test]
-fn bots_of_one_level_are_told_apart_in_a_narrow_panel() {
+fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
     let players = &["Bot (master 1)", "Bot (master 2)"];
     let begin = THREE.players(players).bots(&["master", "master"]).position("");
     let driver = begin.open(80, 24).report(JobReport::BotTurn(Action::Pass));

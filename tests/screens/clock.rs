@@ -1,4 +1,4 @@
-//! The time of a turn, by a clock that the test sets.
+//! The time of a turn, by a clock that the tests set.
 
 use rackety::session::clock::ClockMode;
 use rackety::tui::app::Screen;
@@ -20,7 +20,7 @@ fn shown(driver: &Driver) -> String {
 #[test]
 fn the_time_of_a_turn_runs_while_its_player_sees_the_board() {
     let driver = smartfeud("3m", ClockMode::WhileOpen);
-    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "behind the cover");
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "on the hand-over screen");
     let driver = driver.at(500).press("<enter>");
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", Some(Duration::from_secs(1))));
     let driver = driver.at(560);
@@ -30,7 +30,7 @@ fn the_time_of_a_turn_runs_while_its_player_sees_the_board() {
 }
 
 #[test]
-fn long_limits_are_looked_at_once_a_minute() {
+fn long_limits_are_checked_once_a_minute() {
     let driver = smartfeud("48h", ClockMode::WhileOpen).press("<enter>");
     assert_eq!(shown(&driver), "48h");
     let driver = driver.at(1);
@@ -38,14 +38,14 @@ fn long_limits_are_looked_at_once_a_minute() {
 }
 
 #[test]
-fn no_limit_shows_no_time_and_wakes_nobody() {
+fn without_a_limit_there_is_no_time_and_no_check() {
     let driver = smartfeud("off", ClockMode::Wall).press("<enter>");
     driver.assert_hides("time");
     assert_eq!(driver.next_check(), None);
 }
 
 #[test]
-fn time_that_runs_short_is_marked() {
+fn short_time_is_marked() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(149);
     assert_eq!(shown(&driver), "0:31");
     let driver = driver.at(150);
@@ -53,7 +53,7 @@ fn time_that_runs_short_is_marked() {
 }
 
 #[test]
-fn a_turn_whose_time_runs_out_is_a_pass_and_what_was_laid_goes_back() {
+fn a_time_out_passes_and_returns_the_tiles() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>grill<f1>").at(179);
     assert!(!driver.game_screen().draft.is_empty());
     let driver = driver.at(180);
@@ -63,7 +63,7 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_what_was_laid_goes_back() {
         (driver.game_screen().game().turns().len(), driver.platform.notification()),
         (1, Some("Bob to play"))
     );
-    // The Enter that was meant to play lifts no cover; a second later it does.
+    // An Enter that was meant to play does not show Bob's rack; a second later it does.
     let driver = driver.press("<enter>");
     assert!(driver.screen().contains("Bob: Enter when ready"));
     let driver = driver.at(182).press("<enter>").at(200);
@@ -81,7 +81,7 @@ fn wordfeud_resigns_a_player_whose_time_runs_out() {
 }
 
 #[test]
-fn on_the_wall_time_runs_behind_the_cover_and_while_the_game_is_closed() {
+fn a_clock_that_always_runs_runs_between_turns_and_while_the_game_is_closed() {
     let driver = smartfeud("3m", ClockMode::Wall).at(60);
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("2:00", Some(Duration::from_secs(1))));
     let driver = driver.press("<f10>");
@@ -94,7 +94,7 @@ fn on_the_wall_time_runs_behind_the_cover_and_while_the_game_is_closed() {
 }
 
 #[test]
-fn while_open_time_stands_while_the_game_is_closed() {
+fn a_clock_that_runs_while_visible_is_paused_while_the_game_is_closed() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(100).press("<f10>");
     let driver = driver.at(9000).press("j<enter><enter><enter>").at(9010);
     assert_eq!(shown(&driver), "1:10");

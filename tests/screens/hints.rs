@@ -95,7 +95,7 @@ fn a_hint_with_nothing_to_show_is_free() {
 }
 
 #[test]
-fn games_without_hints_have_none() {
+fn hints_can_be_off() {
     let driver = SECTION.open(80, 24).press("<enter><^g>");
     driver.assert_shows("hints are off");
     assert!(driver.game_screen().popup.is_none());

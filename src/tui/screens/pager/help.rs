@@ -4,7 +4,7 @@ use super::state::{Pager, Paragraph};
 use crate::input::command::{COMMANDS, Place};
 use crate::tui::keymap::{Context, Keymap};
 
-/// The marks beside letters and on squares. They say without colours what the colours say.
+/// The marks on letters and squares, for terminals without colours.
 const MARKS: [(&str, &str); 7] = [
     ("*", "A pending tile."),
     ("+", "The taken tile, or the gift blank."),
