@@ -9,7 +9,7 @@ use rackety::session::{Host, Session};
 use rackety::tui::action::Action;
 use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
-use rackety::tui::theme::{Appearance, Depth, Glyphs};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
 use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
 use ratatui::Terminal;
@@ -35,7 +35,7 @@ fn game(width: u16, height: u16) -> Model {
     };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
     let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
-    let appearance = Appearance::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
+    let appearance = ScreenStyle::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
     let config = UiConfig { appearance, keymap: Keymap::default() };
     let mut model =
         open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));

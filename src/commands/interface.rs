@@ -5,7 +5,7 @@ use crate::cli::Appearance;
 use crate::files::{FileFault, Setting, Settings, TomlFile};
 use crate::tui::UiConfig;
 use crate::tui::keymap::Keymap;
-use crate::tui::theme::{Appearance as Look, Glyphs, ThemeError};
+use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
 
 /// Reads the settings into the host, and the interface that they and the command line ask for. A faulty file ends the
@@ -22,13 +22,13 @@ pub(super) fn interface(
     let (depth, glyphs) = terminal_capabilities();
     let glyphs = if asked.ascii { Glyphs::ASCII } else { glyphs };
     let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
-    let look = Look::new(&host.themes, theme, depth, glyphs);
+    let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
     faults.sort_by_key(|fault| fault.line);
     let mut told: Vec<String> = faults.iter().map(FileFault::to_string).collect();
-    match look {
-        Ok(look) if told.is_empty() => {
+    match style {
+        Ok(style) if told.is_empty() => {
             host.settings = settings;
-            return Ok(UiConfig { appearance: look, keymap: keys });
+            return Ok(UiConfig { appearance: style, keymap: keys });
         }
         Ok(_) => {}
         Err(ThemeError::Faults(more)) => told.extend(more.iter().map(FileFault::to_string)),

@@ -3,13 +3,13 @@
 use std::env;
 
 use super::keymap::Keymap;
-use super::theme::{Appearance, Depth, Glyphs};
+use super::theme::{Depth, Glyphs, ScreenStyle};
 
-/// Appearance and keys of the interactive screen.
+/// ScreenStyle and keys of the interactive screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UiConfig {
     /// Theme and characters.
-    pub appearance: Appearance,
+    pub appearance: ScreenStyle,
     /// The active keymap.
     pub keymap: Keymap,
 }

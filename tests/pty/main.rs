@@ -47,7 +47,7 @@ fn a_whole_game_from_opening_to_final_scores() {
 
     terminal.ready("Ann");
     terminal.types("\x18");
-    terminal.sees("Nothing is marked.");
+    terminal.sees("No tiles marked.");
     terminal.types("12\r");
     terminal.sees("Ann exchanged 2 tiles");
 
@@ -300,7 +300,7 @@ fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
     terminal.sees("Hints are free in this game.");
     terminal.wait("a hint", |terminal| !terminal.screen().contains("Searching for plays"));
     terminal.types("\r\x18");
-    terminal.sees("Nothing is marked.");
+    terminal.sees("No tiles marked.");
     terminal.types("12\r");
     awaits_ann(&terminal, 5);
     terminal.types("\x10");
@@ -358,7 +358,7 @@ fn position_and_result_are_copied_by_key_and_command() {
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("\x19");
-    terminal.sees("the position is copied");
+    terminal.sees("position copied");
     let text = copied(&terminal).unwrap();
     assert!(text.contains("....ALLuRING....") && text.contains("racks = [\"EQONUBT\"]"), "{text}");
     // What was copied is a position that other commands read.

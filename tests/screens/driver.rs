@@ -12,7 +12,7 @@ use rackety::tui::app::{Flow, Input, Model, Platform, Program, Screen, ScreenMap
 use rackety::tui::game::{GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
 use rackety::tui::keymap::Keymap;
-use rackety::tui::theme::{Appearance, Depth, Glyphs};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
 use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::{PlayNotation, write_board};
 use ratatui::Terminal;
@@ -131,7 +131,7 @@ impl Driver {
     pub(crate) fn start(first: impl FnOnce(&Host, PathBuf) -> StartScreen, width: u16, height: u16) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-        let appearance = Appearance::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
+        let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
         let config = UiConfig { appearance, keymap: Keymap::default() };
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
@@ -163,7 +163,7 @@ impl Driver {
 
     pub(crate) fn in_theme(mut self, name: &str, depth: Depth) -> Self {
         let glyphs = self.model().config.appearance.glyphs;
-        let appearance = Appearance::new(&self.host.themes, name, depth, glyphs).unwrap();
+        let appearance = ScreenStyle::new(&self.host.themes, name, depth, glyphs).unwrap();
         self.model_mut().config.appearance = appearance;
         self
     }

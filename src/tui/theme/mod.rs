@@ -17,7 +17,7 @@ use crate::files::ThemeLibrary;
 
 /// The appearance of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Appearance {
+pub struct ScreenStyle {
     /// The style of every role.
     pub theme: Theme,
     /// The characters of lines and marks.
@@ -26,7 +26,7 @@ pub struct Appearance {
     pub depth: Depth,
 }
 
-impl Appearance {
+impl ScreenStyle {
     /// Loads a theme, by name or by file, for a terminal with these colours and characters.
     ///
     /// # Errors

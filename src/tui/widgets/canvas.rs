@@ -9,12 +9,12 @@ use super::text::{StyledLine, columns, shortened};
 use crate::tui::UiConfig;
 use crate::tui::action::Action;
 use crate::tui::keymap::Keymap;
-use crate::tui::theme::{Appearance, Role};
+use crate::tui::theme::{Role, ScreenStyle};
 
 /// A buffer to draw on, with appearance and keymap. Whatever is outside of the buffer is not drawn.
 pub(in crate::tui) struct Canvas<'a> {
     buffer: &'a mut Buffer,
-    pub(in crate::tui) appearance: Appearance,
+    pub(in crate::tui) appearance: ScreenStyle,
     pub(in crate::tui) keymap: &'a Keymap,
     map: ScreenMap,
 }
