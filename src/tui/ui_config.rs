@@ -1,11 +1,11 @@
-//! The user's choice of appearance and keys, and what the terminal can show.
+//! The style and keys that the user has chosen, and what the terminal supports.
 
 use std::env;
 
 use super::keymap::Keymap;
 use super::theme::{Depth, Glyphs, ScreenStyle};
 
-/// ScreenStyle and keys of the interactive screen.
+/// Style and keys of the interactive screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UiConfig {
     /// Theme and characters.

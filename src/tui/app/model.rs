@@ -21,7 +21,7 @@ pub struct Model {
     pub screen: Screen,
     /// The help or another text above it.
     pub help: Option<Pager>,
-    /// ScreenStyle and keys.
+    /// Style and keys.
     pub config: UiConfig,
     /// The size of the terminal.
     pub size: Size,

@@ -11,10 +11,7 @@ use crate::session::clock::Now;
 use crate::tui::job::Job;
 use crate::tui::widgets::ScreenMap;
 
-/// The terminal, the worker and the clock. Tests replace them by records of what was asked of them.
-///
-/// # Errors
-/// Every method returns an error if the terminal is gone.
+/// The terminal, the worker and the clock. Tests put records of the calls in their place.
 pub trait Platform {
     /// The current time.
     fn now(&self) -> Now;

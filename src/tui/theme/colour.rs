@@ -35,7 +35,7 @@ impl Depth {
 
 /// A colour in a theme file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Colour {
+pub(super) enum Colour {
     /// The terminal's default for text or background.
     Default,
     /// A named colour, by its index in [`NAMED`].
@@ -70,12 +70,12 @@ const DEFAULT: &str = "default";
 
 impl Colour {
     /// The names of colours.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    pub(super) fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name).chain([DEFAULT])
     }
 
     /// Parses a name or `#rrggbb`.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         if text == DEFAULT {
             return Some(Self::Default);
         }
@@ -90,12 +90,12 @@ impl Colour {
     }
 
     /// A fixed colour by its number, from 16 to 255.
-    pub(crate) fn of_number(number: i64) -> Option<Self> {
+    pub(super) fn of_number(number: i64) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| 16 <= *number).map(Self::Indexed)
     }
 
     /// The nearest colour that a terminal supports; none for the terminal's default and without colours.
-    pub(crate) fn on(self, depth: Depth) -> Option<Color> {
+    pub(super) fn on(self, depth: Depth) -> Option<Color> {
         match (depth, self) {
             (Depth::Attributes, _) | (_, Self::Default) => None,
             (_, Self::Named(named)) => Some(NAMED[named].1),
@@ -108,7 +108,7 @@ impl Colour {
     }
 
     /// The colour that a terminal shows, from a colour and its substitutes.
-    pub(crate) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
+    pub(super) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
         let first = colours.first()?;
         let among = colours.iter().find(|colour| matches!(colour, Self::Default | Self::Named(_)));
         match (depth, among) {

@@ -164,7 +164,7 @@ fn draw_cursor(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen
         Axis::Across => across,
         Axis::Down => down,
     };
-    // The arrow relayout the mark of the last play.
+    // The arrow replaces the mark of the last play.
     let after = face.after.filter(|_| face.role != Role::LastTile);
     let marks = usize::from(face.before.or(after).is_some());
     if width(&face.text) + marks < usize::from(cell.width) {
