@@ -1,19 +1,16 @@
-//! How long one frame takes: the game screen with a play laid, into a buffer.
+//! The time of one frame: the game screen with a pending play, drawn into a buffer.
 
 #![allow(clippy::expect_used, reason = "a benchmark that cannot begin may panic")]
 
 use std::sync::Arc;
 
-use rackety::files::{Folders, ThemeLibrary};
+use rackety::files::Folders;
 use rackety::session::{Host, Session};
-use rackety::tui::Interface;
 use rackety::tui::action::Action;
-use rackety::tui::app::model::Model;
-use rackety::tui::app::run::{Start, open};
-use rackety::tui::app::update::update;
-use rackety::tui::app::view::view;
+use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
-use rackety::tui::theme::{Depth, Glyphs, Look};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -23,7 +20,7 @@ fn main() {
     divan::main();
 }
 
-/// A `SmartFeud` game after six turns, with a tile taken and three laid.
+/// A `SmartFeud` game after six turns, with a taken tile and three pending ones.
 fn game(width: u16, height: u16) -> Model {
     let host = Host::new(&Folders::default(), None);
     let ruleset = host.rulesets.load("smartfeud").expect("a built-in ruleset");
@@ -38,9 +35,10 @@ fn game(width: u16, height: u16) -> Model {
     };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
     let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
-    let look = Look::new(&ThemeLibrary::default(), "default", Depth::Full, Glyphs::BOXES).expect("a theme");
-    let interface = Interface { look, keys: Keymap::default() };
-    let mut model = open(Start::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));
+    let appearance = ScreenStyle::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
+    let config = UiConfig { appearance, keymap: Keymap::default() };
+    let mut model =
+        open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));
     let mut act = |action: Action| drop(update(&mut model, action));
     act(Action::Accept);
     act(Action::Command);
@@ -56,7 +54,7 @@ fn game(width: u16, height: u16) -> Model {
     act(Action::Paste("take f8".to_owned()));
     act(Action::Accept);
     for slot in 0..3 {
-        act(Action::Slot(slot));
+        act(Action::RackSlot(slot));
     }
     model
 }
@@ -65,5 +63,5 @@ fn game(width: u16, height: u16) -> Model {
 fn frame(bencher: divan::Bencher<'_, '_>, (width, height): (u16, u16)) {
     let model = game(width, height);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a test terminal");
-    bencher.bench_local(|| terminal.draw(|frame| view(&model, frame)).map(|_| ()));
+    bencher.bench_local(|| terminal.draw(|frame| drop(view(&model, frame))).map(|_| ()));
 }

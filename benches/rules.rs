@@ -60,7 +60,7 @@ fn game(vocabulary: Arc<Vocabulary>) -> (Game, Play) {
         position: Some(position),
     };
     let game = Game::new(setup, vocabulary).unwrap();
-    let play = game.read(&PlayNotation::parse("9e TASTIER", None).unwrap()).unwrap();
+    let play = game.resolve(&PlayNotation::parse("9e TASTIER", None).unwrap()).unwrap();
     (game, play)
 }
 

@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier};
 
 const PREMIUMS: [Role; 6] =
     [Role::Letter2, Role::Letter3, Role::LetterMore, Role::Word2, Role::Word3, Role::WordMore];
-const TILES: [Role; 5] = [Role::Tile, Role::LastTile, Role::LaidTile, Role::TakenTile, Role::NewTile];
+const TILES: [Role; 5] = [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::NewTile];
 const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::Full];
 
 /// The least difference, by CIEDE2000, between any two premiums and between any premium and any tile of the theme that
@@ -194,7 +194,7 @@ fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
             for role in Role::ALL {
                 let style = theme.style(role);
                 let said = (style.fg.is_some(), style.bg.is_some());
-                let turns = matches!(role, Role::Chosen | Role::Cursor);
+                let turns = matches!(role, Role::Selected | Role::Cursor);
                 let is_text = matches!(
                     role,
                     Role::Faint
@@ -202,7 +202,7 @@ fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
                         | Role::Good
                         | Role::Bad
                         | Role::Square
-                        | Role::Gone
+                        | Role::UsedSlot
                         | Role::Vacated
                 );
                 let is_good = match said {
@@ -232,7 +232,7 @@ fn states_that_have_no_mark_have_attributes_of_their_own() {
             ] {
                 assert_ne!(attributes(one), attributes(other), "{name} at {depth:?}: {one:?}, {other:?}");
             }
-            for role in [Role::Chosen, Role::Cursor] {
+            for role in [Role::Selected, Role::Cursor] {
                 assert!(attributes(role).contains(Modifier::REVERSED), "{name}: {role:?}");
             }
         }

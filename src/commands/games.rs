@@ -11,10 +11,10 @@ use crate::files::{GameStanding, SavedGame};
 use crate::session::Host;
 use crate::session::clock::left_text;
 use crate::tui;
-use crate::tui::{Interface, Start};
+use crate::tui::{StartScreen, UiConfig};
 
 pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<Interface, CommandError>,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
     host: &mut Host,
     args: GamesArgs,
     out: &mut dyn Write,
@@ -22,8 +22,7 @@ pub(super) fn run(
     match args.command {
         None if io::stdout().is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
-            let games = tui::app::run::games(host);
-            tui::run(host, Start::Games(games), interface)?;
+            tui::run(host, StartScreen::SavedGames, interface)?;
             Ok(Answer::Yes)
         }
         None | Some(GamesCommand::List) => list(host, out),

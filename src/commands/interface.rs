@@ -3,10 +3,10 @@
 use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
 use crate::files::{FileFault, Setting, Settings, TomlFile};
-use crate::tui::Interface;
-use crate::tui::appearance::of_terminal;
+use crate::tui::UiConfig;
 use crate::tui::keymap::Keymap;
-use crate::tui::theme::{Glyphs, Look, ThemeError};
+use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
+use crate::tui::ui_config::terminal_capabilities;
 
 /// Reads the settings into the host, and the interface that they and the command line ask for. A faulty file ends the
 /// program before the terminal is touched: with keys that mean something else than its user wrote, the first he
@@ -15,20 +15,20 @@ pub(super) fn interface(
     host: &mut Host,
     folders: &Folders,
     asked: &Appearance,
-) -> Result<Interface, CommandError> {
+) -> Result<UiConfig, CommandError> {
     let (settings, file, mut faults) = Settings::read(folders.config.as_deref())?;
     let (keys, wrong) = file.as_ref().map(Keymap::read).unwrap_or_default();
     faults.extend(wrong);
-    let (depth, glyphs) = of_terminal();
+    let (depth, glyphs) = terminal_capabilities();
     let glyphs = if asked.ascii { Glyphs::ASCII } else { glyphs };
     let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
-    let look = Look::new(&host.themes, theme, depth, glyphs);
+    let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
     faults.sort_by_key(|fault| fault.line);
     let mut told: Vec<String> = faults.iter().map(FileFault::to_string).collect();
-    match look {
-        Ok(look) if told.is_empty() => {
+    match style {
+        Ok(style) if told.is_empty() => {
             host.settings = settings;
-            return Ok(Interface { look, keys });
+            return Ok(UiConfig { appearance: style, keymap: keys });
         }
         Ok(_) => {}
         Err(ThemeError::Faults(more)) => told.extend(more.iter().map(FileFault::to_string)),

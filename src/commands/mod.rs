@@ -69,7 +69,7 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         None => play::menu(interface(host)?, host),
         Some(Command::Play(args)) => play::play(interface(host)?, host, *args, out),
         Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
-        Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
+        Some(Command::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(Command::Themes(command)) => themes::run(host, &command, out),
         Some(Command::Games(args)) => games::run(interface, host, args, out),
         Some(Command::Stats(args)) => stats::run(host, &args, out),

@@ -15,16 +15,16 @@ use crate::plain;
 use crate::plain::{Curtain, Dialogue, Typist};
 use crate::session::clock::Now;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
-use crate::tui::{Interface, Start};
+use crate::tui::{StartScreen, UiConfig};
 
 /// The menu.
-pub(super) fn menu(interface: Interface, host: &mut Host) -> Result<Answer, CommandError> {
-    show(interface, host, Start::Menu)
+pub(super) fn menu(interface: UiConfig, host: &mut Host) -> Result<Answer, CommandError> {
+    show(interface, host, StartScreen::Menu)
 }
 
 /// A new game.
 pub(super) fn play(
-    interface: Interface,
+    interface: UiConfig,
     host: &mut Host,
     args: PlayArgs,
     out: &mut dyn Write,
@@ -79,7 +79,7 @@ fn seats(
 
 /// A saved game.
 pub(super) fn resume(
-    interface: Interface,
+    interface: UiConfig,
     host: &mut Host,
     args: &ResumeArgs,
     out: &mut dyn Write,
@@ -101,13 +101,13 @@ impl Manner {
 
     fn go_on(
         self,
-        interface: Interface,
+        interface: UiConfig,
         host: &mut Host,
         session: Session,
         out: &mut dyn Write,
     ) -> Result<Answer, CommandError> {
         match self {
-            Self::OnScreen => show(interface, host, Start::Game(Box::new(session))),
+            Self::OnScreen => show(interface, host, StartScreen::Game(Box::new(session))),
             Self::InLines => in_lines(session, Thinker::new(Arc::clone(&host.graphs)), out),
         }
     }
@@ -136,7 +136,7 @@ fn in_lines(session: Session, thinker: Thinker, out: &mut dyn Write) -> Result<A
     }
 }
 
-fn show(interface: Interface, host: &mut Host, start: Start) -> Result<Answer, CommandError> {
+fn show(interface: UiConfig, host: &mut Host, start: StartScreen) -> Result<Answer, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "a game is played in a terminal, and input or output is none; start it without a pipe or `>`, or with --plain"

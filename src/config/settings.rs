@@ -73,11 +73,11 @@ impl Setting {
     /// What a screen calls it.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Time => "Waiting time",
+            Self::Time => "Time limit",
             Self::Mode => "Mode",
-            Self::Dictionary => "Dictionary",
+            Self::Dictionary => "Word list",
             Self::Notifications => "Notifications",
-            Self::BotPace => "Pace of bots",
+            Self::BotPace => "Bot pace",
             Self::Theme => "Theme",
         }
     }
@@ -85,12 +85,14 @@ impl Setting {
     /// A sentence on what it does.
     pub const fn help(self) -> &'static str {
         match self {
-            Self::Time => "The time for a turn in new games, where a game offers it.",
-            Self::Mode => "Professional: an unknown word costs the turn, where a game offers it.",
+            Self::Time => "The time for each turn in new games, where the ruleset offers it.",
+            Self::Mode => {
+                "Unknown words are refused (normal) or cost the turn (professional), where the ruleset offers it."
+            }
             Self::Dictionary => "The word list of new games in its language.",
-            Self::BotPace => "How long a turn is to be seen before a bot plays the next.",
-            Self::Notifications => "How a turn that begins, or time that runs short, is announced.",
-            Self::Theme => "The colours of the screen; themes of your own lie in a folder beside this file.",
+            Self::BotPace => "How long a turn stays visible before a bot plays the next.",
+            Self::Notifications => "How you are notified of your turn, and of time running short.",
+            Self::Theme => "The colours of the screen. Your own themes go into a folder next to this file.",
         }
     }
 
@@ -366,7 +368,7 @@ mod tests {
     #[test]
     fn settings_offer_all_that_smartfeud_names() {
         let titles = Setting::ALL.map(Setting::title);
-        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications", "Pace of bots", "Theme"]);
+        assert_eq!(titles, ["Time limit", "Mode", "Dictionary", "Notifications", "Bot pace", "Theme"]);
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
         }

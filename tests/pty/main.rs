@@ -45,7 +45,7 @@ fn a_whole_game_from_opening_to_final_scores() {
 
     terminal.ready("Ann");
     terminal.types("\x18");
-    terminal.sees("Nothing is marked.");
+    terminal.sees("No tiles marked.");
     terminal.types("12\r");
     terminal.sees("Ann exchanged 2 tiles");
 
@@ -97,7 +97,7 @@ fn signals_to_end_save_and_restore_the_terminal() {
         terminal.signal(signal);
         assert!(terminal.ends(), "{signal}");
         terminal.is_restored();
-        assert!(terminal.raw().contains("`rackety resume` goes on"), "{}", terminal.raw());
+        assert!(terminal.raw().contains("`rackety resume` continues"), "{}", terminal.raw());
     }
 }
 
@@ -109,7 +109,7 @@ const PANIC_MESSAGE: &str = "printed on a restored terminal";
 #[test]
 fn a_panic_restores_the_terminal() {
     if std::env::var_os(PANIC).is_some() {
-        let _guard = rackety::tui::app::terminal::Guard::new().unwrap();
+        let _guard = rackety::tui::app::TerminalGuard::new().unwrap();
         panic!("{PANIC_MESSAGE}");
     }
     let folder = tempfile::tempdir().unwrap();
@@ -293,9 +293,9 @@ fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
     awaits_ann(&terminal, 3);
     terminal.types("\x07\r");
     terminal.sees("Hints are free in this game.");
-    terminal.wait("a hint", |terminal| !terminal.screen().contains("Looking for plays"));
+    terminal.wait("a hint", |terminal| !terminal.screen().contains("Searching for plays"));
     terminal.types("\r\x18");
-    terminal.sees("Nothing is marked.");
+    terminal.sees("No tiles marked.");
     terminal.types("12\r");
     awaits_ann(&terminal, 5);
     terminal.types("\x10");
@@ -353,7 +353,7 @@ fn position_and_result_are_copied_by_key_and_command() {
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("\x19");
-    terminal.sees("the position is copied");
+    terminal.sees("position copied");
     let text = copied(&terminal).unwrap();
     assert!(text.contains("....ALLuRING....") && text.contains("racks = [\"EQONUBT\"]"), "{text}");
     // What was copied is a position that other commands read.

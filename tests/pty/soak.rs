@@ -97,7 +97,7 @@ fn disturb(terminal: &mut Terminal, random: &mut Random, size: &mut (u16, u16)) 
     if screen.contains("Left/Right change") {
         return terminal.types("\r");
     }
-    if screen.contains("What to do") {
+    if screen.contains("All actions") {
         return terminal.types("\x1b");
     }
     match random.below(8) {

@@ -1,8 +1,8 @@
 //! What bars are drawn with.
 
 use crate::cli::Appearance;
-use crate::tui::appearance::of_terminal;
 use crate::tui::theme::Glyphs;
+use crate::tui::ui_config::terminal_capabilities;
 
 /// The characters that can be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,11 @@ pub(super) enum Charset {
 impl Charset {
     /// ASCII where it is asked for, or where the locale has nothing else.
     pub(super) fn of(appearance: &Appearance) -> Self {
-        if appearance.ascii || of_terminal().1 == Glyphs::ASCII { Self::Ascii } else { Self::Unicode }
+        if appearance.ascii || terminal_capabilities().1 == Glyphs::ASCII {
+            Self::Ascii
+        } else {
+            Self::Unicode
+        }
     }
 
     /// Between two ends of a range.

@@ -2,7 +2,7 @@
 
 use toml_edit::{Item, Value};
 
-use super::in_force::{Keymap, Rebound};
+use super::active::{Keymap, Rebound};
 use super::{Binding, Context, Press};
 use crate::files::{Entry, FileFault, KEYS, TomlFile, did_you_mean};
 
@@ -227,7 +227,7 @@ mod tests {
         let (keys, faults) = read("[keys.everywhere]\nhelp = \"F2\"\n[keys.words]\nhelp = \"F3\"\n");
         assert_eq!(faults, [""; 0]);
         assert_eq!(
-            (keys.shown(Context::Words, "help"), keys.shown(Context::Form, "help")),
+            (keys.shown(Context::LookUp, "help"), keys.shown(Context::NewGame, "help")),
             ("F3".into(), "F2".into())
         );
     }
@@ -239,7 +239,7 @@ mod tests {
             &[
                 "config.toml:1: keys.bord: unknown screen; did you mean `board`?",
                 "config.toml:4: keys.board.takes: unknown action; did you mean `take`?",
-                "config.toml:6: keys.board.take: \"Enterr\" is no key; write a key as Enter, F5, ^T, Space or a single character",
+                "config.toml:6: keys.board.take: \"Enterr\" is not a key; write a key as Enter, F5, ^T, Space or a single character",
                 "config.toml:7: keys.board.take: text is wanted; write the key in quotes",
                 "config.toml:9: keys.board.letter: letters are typed, and cannot be other keys; leave this line out",
                 "config.toml:10: keys.board.hide: x is input here: letters are typed; choose a function key or a letter with Ctrl",

@@ -1,4 +1,4 @@
-//! The tables themselves.
+//! The default bindings of every context, most used first.
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -22,45 +22,44 @@ const fn key(character: char) -> Press {
     Plain(KeyCode::Char(character))
 }
 
-const fn go(direction: Direction) -> Meaning {
-    Fixed(Action::Go(direction))
+const fn moves(direction: Direction) -> Meaning {
+    Fixed(Action::Move(direction))
 }
 
-/// Keys 1 to 9 are the first nine tiles, and 0 the tenth.
+/// Keys 1 to 9 are the first nine rack tiles, 0 is the tenth.
 fn slot(character: char) -> Action {
     let digit = character.to_digit(10).unwrap_or_default() as usize;
-    Action::Slot((digit + 9) % 10)
+    Action::RackSlot((digit + 9) % 10)
 }
 
 const ENTER: &[Press] = &[Plain(KeyCode::Enter)];
 const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
 const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
 const HELP: Binding =
-    row("help", &[Plain(KeyCode::F(1))], Fixed(Action::Help), "help", "Show all keys, and close them again.");
+    row("help", &[Plain(KeyCode::F(1))], Fixed(Action::Help), "help", "Show or close this help.");
 const QUIT: Binding = row(
     "quit",
     &[Ctrl('q'), Ctrl('c')],
     Fixed(Action::Quit),
     "quit",
-    "Leave the program. A game is saved and can be resumed.",
+    "Quit. The game is saved and can be resumed.",
 );
 const SUSPEND: Binding =
-    row("suspend", &[Ctrl('z')], Fixed(Action::Suspend), "", "Back to the shell; `fg` comes back here.");
-const REDRAW: Binding =
-    row("redraw", &[Ctrl('l')], Fixed(Action::Redraw), "", "Draw the screen anew if something disturbed it.");
+    row("suspend", &[Ctrl('z')], Fixed(Action::Suspend), "", "Suspend to the shell; `fg` resumes.");
+const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(Action::Redraw), "", "Redraw the screen.");
 
-/// Arrows, and hjkl where letters are not typed.
-const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], go(Direction::Up), "", "The line above.");
+/// Arrow keys, and hjkl where no text is typed.
+const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Go up a line.");
 const DOWN: Binding =
-    row("down", &[Plain(KeyCode::Down), key('j')], go(Direction::Down), "", "The line below.");
+    row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Go down a line.");
 const PAGE_UP: Binding =
-    row("page-up", &[Plain(KeyCode::PageUp)], go(Direction::PageUp), "", "Scroll up a page.");
+    row("page-up", &[Plain(KeyCode::PageUp)], moves(Direction::PageUp), "", "Scroll up a page.");
 const PAGE_DOWN: Binding =
-    row("page-down", &[Plain(KeyCode::PageDown)], go(Direction::PageDown), "", "Scroll down a page.");
-const HOME: Binding = row("home", &[Plain(KeyCode::Home)], go(Direction::Home), "", "To the beginning.");
-const END: Binding = row("end", &[Plain(KeyCode::End)], go(Direction::End), "", "To the end.");
+    row("page-down", &[Plain(KeyCode::PageDown)], moves(Direction::PageDown), "", "Scroll down a page.");
+const HOME: Binding = row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
+const END: Binding = row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
 
-pub(crate) const LIST: &[Binding] = &[
+pub(super) const LIST: &[Binding] = &[
     UP,
     DOWN,
     row(
@@ -68,7 +67,7 @@ pub(crate) const LIST: &[Binding] = &[
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
         Fixed(Action::Accept),
         "choose",
-        "Choose the marked line.",
+        "Choose the selected line.",
     ),
     row(
         "back",
@@ -87,22 +86,22 @@ pub(crate) const LIST: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const GAMES: &[Binding] = &[
+pub(super) const SAVED_GAMES: &[Binding] = &[
     UP,
     DOWN,
     row(
         "choose",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
         Fixed(Action::Accept),
-        "go on",
-        "Go on with the marked game.",
+        "resume",
+        "Resume the selected game.",
     ),
     row(
         "delete",
         &[Plain(KeyCode::Delete), key('d')],
         Fixed(Action::Delete),
         "delete",
-        "Delete the marked game, after asking.",
+        "Delete the selected game, after a question.",
     ),
     row(
         "back",
@@ -121,14 +120,26 @@ pub(crate) const GAMES: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const FORM: &[Binding] = &[
-    row("up", &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)], go(Direction::Up), "", "The field above."),
-    row("down", &[Plain(KeyCode::Down), Plain(KeyCode::Tab)], go(Direction::Down), "", "The field below."),
-    row("previous", &[Plain(KeyCode::Left)], go(Direction::Left), "change", "The choice before."),
-    row("next", &[Plain(KeyCode::Right)], go(Direction::Right), "change", "The next choice."),
-    row("text", &[Text], OfChar(Action::Type), "", "Write a name, a path or a seed."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("start", ENTER, Fixed(Action::Accept), "start", "Start the game; on a path: read that file."),
+pub(super) const NEW_GAME: &[Binding] = &[
+    row(
+        "up",
+        &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
+        moves(Direction::Up),
+        "",
+        "Go to the field above.",
+    ),
+    row(
+        "down",
+        &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
+        moves(Direction::Down),
+        "",
+        "Go to the field below.",
+    ),
+    row("previous", &[Plain(KeyCode::Left)], moves(Direction::Left), "change", "Previous value."),
+    row("next", &[Plain(KeyCode::Right)], moves(Direction::Right), "change", "Next value."),
+    row("text", &[Text], OfChar(Action::Type), "", "Type a name, a path or a seed."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
+    row("start", ENTER, Fixed(Action::Accept), "start", "Start the game; in the file field: load that file."),
     row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
@@ -140,18 +151,18 @@ pub(crate) const FORM: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const SETTINGS: &[Binding] = &[
+pub(super) const SETTINGS: &[Binding] = &[
     UP,
     DOWN,
-    row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "change", "The value before."),
+    row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "change", "Previous value."),
     row(
         "next",
         &[Plain(KeyCode::Right), key('l')],
-        go(Direction::Right),
+        moves(Direction::Right),
         "change",
-        "The next value; it is written at once.",
+        "Next value; it is saved at once.",
     ),
-    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(Action::Accept), "", "The next value."),
+    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(Action::Accept), "", "Next value."),
     row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
@@ -163,9 +174,9 @@ pub(crate) const SETTINGS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const STATISTICS: &[Binding] = &[
-    row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "player", "The player before."),
-    row("next", &[Plain(KeyCode::Right), key('l')], go(Direction::Right), "player", "The next player."),
+pub(super) const STATISTICS: &[Binding] = &[
+    row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "player", "Previous player."),
+    row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "player", "Next player."),
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Enter)],
@@ -185,7 +196,7 @@ pub(crate) const STATISTICS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const READER: &[Binding] = &[
+pub(super) const PAGER: &[Binding] = &[
     UP,
     DOWN,
     row(
@@ -205,65 +216,47 @@ pub(crate) const READER: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const BOARD: &[Binding] = &[
+pub(super) const BOARD: &[Binding] = &[
     HELP,
     row(
         "more",
         &[Plain(KeyCode::F(3))],
-        Fixed(Action::More),
+        Fixed(Action::ActionMenu),
         "more",
-        "List all that can be done; or click the top line.",
+        "List all actions; or click the top line.",
     ),
-    row("play", ENTER, Fixed(Action::Accept), "play", "Play what is laid."),
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
-    row("recall", ESCAPE, Fixed(Action::Back), "undo", "Recall everything that is laid."),
-    row("turn", &[key(' ')], Fixed(Action::Turn), "turn", "Turn the direction: across or down."),
-    row(
-        "take",
-        &[Ctrl('t')],
-        Fixed(Action::Take),
-        "take",
-        "Take the tile under the cursor from the board; again: put it back.",
-    ),
+    row("play", ENTER, Fixed(Action::Accept), "play", "Play the word."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
+    row("recall", ESCAPE, Fixed(Action::Back), "undo", "Return your tiles to the rack."),
+    row("turn", &[key(' ')], Fixed(Action::SwitchAxis), "turn", "Switch between across and down."),
+    row("take", &[Ctrl('t')], Fixed(Action::Take), "take", "Take the tile under the cursor, or put it back."),
     row("exchange", &[Ctrl('x')], Fixed(Action::Exchange), "swap", "Exchange tiles."),
-    row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass the turn."),
-    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
-    row(
-        "copy",
-        &[Ctrl('y')],
-        Fixed(Action::Copy),
-        "",
-        "Put the position on the clipboard, as a scenario file.",
-    ),
-    row("hint", &[Ctrl('g')], Fixed(Action::Hint), "hint", "Ask for a hint, in games that have some."),
-    row("command", &[key(':')], Fixed(Action::Command), "command", "Write a command: 8h WORD, take k8, pass"),
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
-        "menu",
-        "Leave the game, saved, for the menu.",
-    ),
+    row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass your turn."),
+    row("word", &[Ctrl('f')], Fixed(Action::LookUp), "word", "Look up a word."),
+    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "", "Copy the position, as a scenario file."),
+    row("hint", &[Ctrl('g')], Fixed(Action::Hint), "hint", "Get a hint, if the game allows hints."),
+    row("command", &[key(':')], Fixed(Action::Command), "command", "Type a command: 8h WORD, take k8, pass."),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(Action::Menu), "menu", "Save the game and go to the menu."),
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
-    row("letter", &[Letter], OfChar(Action::Type), "", "Lay a tile; a capital takes a blank first."),
-    row("number", &[Digit], OfChar(slot), "", "Lay the rack's tile with that number."),
-    row("extra", &[key('+')], Fixed(Action::Extra), "", "Lay the taken tile or the gift blank."),
-    row("blank", &[key('.'), key('?')], Fixed(Action::BlankNext), "", "The next letter comes from a blank."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last tile laid back."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
+    row("letter", &[Letter], OfChar(Action::Type), "", "Place a tile; a capital uses a blank first."),
+    row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number."),
+    row("extra", &[key('+')], Fixed(Action::ExtraSlot), "", "Place the taken tile or the gift blank."),
+    row("blank", &[key('.'), key('?')], Fixed(Action::BlankNext), "", "Play the next letter with a blank."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Return the last tile to the rack."),
     row(
         "remove",
         &[Plain(KeyCode::Delete)],
         Fixed(Action::Delete),
         "",
-        "Take back the tile under the cursor.",
+        "Return the tile under the cursor to the rack.",
     ),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle the rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort the rack by the alphabet."),
-    row("arrange", &[Ctrl('o')], Fixed(Action::Arrange), "", "Put the rack into an order of your own."),
+    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort your rack by the alphabet."),
+    row("arrange", &[Ctrl('o')], Fixed(Action::Arrange), "", "Arrange your rack by hand."),
     row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
     row("resign", &[Ctrl('r')], Fixed(Action::Resign), "", "Resign."),
     row(
@@ -271,7 +264,7 @@ pub(crate) const BOARD: &[Binding] = &[
         &[Ctrl('e')],
         Fixed(Action::Agree),
         "",
-        "After a resignation: agree to end the game, or take that back.",
+        "After a resignation: agree to end the game, or withdraw that.",
     ),
     PAGE_UP,
     PAGE_DOWN,
@@ -281,31 +274,25 @@ pub(crate) const BOARD: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const COVER: &[Binding] = &[
+pub(super) const HAND_OVER: &[Binding] = &[
     row(
         "ready",
         &[Plain(KeyCode::Enter), key(' ')],
         Fixed(Action::Accept),
         "ready",
-        "Lift the cover and play.",
+        "Show your rack and play.",
     ),
     HELP,
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
-        "menu",
-        "Leave the game, saved, for the menu.",
-    ),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(Action::Menu), "menu", "Save the game and go to the menu."),
     QUIT,
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const OVER: &[Binding] = &[
+pub(super) const GAME_OVER: &[Binding] = &[
     row(
         "menu",
         &[Plain(KeyCode::Enter), Plain(KeyCode::F(10))],
@@ -313,23 +300,23 @@ pub(crate) const OVER: &[Binding] = &[
         "menu",
         "Go to the menu.",
     ),
-    row("board", ESCAPE, Fixed(Action::Back), "board", "Look at the board, and back at the reckoning."),
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
-    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look words up."),
-    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "copy", "Put the result on the clipboard."),
+    row("board", ESCAPE, Fixed(Action::Back), "board", "Switch between the board and the result."),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
+    row("word", &[Ctrl('f')], Fixed(Action::LookUp), "word", "Look up words."),
+    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "copy", "Copy the result."),
     HELP,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const QUESTION: &[Binding] = &[
+pub(super) const CONFIRMATION: &[Binding] = &[
     row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(Action::Accept), "yes", "Yes."),
     row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(Action::Back), "no", "No."),
     QUIT,
@@ -337,89 +324,95 @@ pub(crate) const QUESTION: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const BLANK: &[Binding] = &[
+pub(super) const BLANK: &[Binding] = &[
     row("letter", &[Letter], OfChar(Action::Type), "", "Go to that letter."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "choose", "The letter before."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "choose", "The letter behind."),
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "choose", "A row up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "choose", "A row down."),
-    row("lay", ENTER, Fixed(Action::Accept), "lay", "Lay the blank as that letter."),
-    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Lay nothing."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "choose", "Previous letter."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "choose", "Next letter."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "choose", "Go up a row."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "choose", "Go down a row."),
+    row("lay", ENTER, Fixed(Action::Accept), "place", "Place the blank as that letter."),
+    row("leave", ESCAPE, Fixed(Action::Back), "cancel", "Place nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const EXCHANGE: &[Binding] = &[
+pub(super) const EXCHANGE: &[Binding] = &[
     row("letter", &[Letter], OfChar(Action::Type), "mark", "Mark a tile with that letter."),
     row("number", &[Digit], OfChar(slot), "", "Mark the tile with that number."),
     row("blank", &[key('?'), key('.')], Fixed(Action::BlankNext), "", "Mark a blank."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "The tile before."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "The tile behind."),
-    row("mark", &[key(' ')], Fixed(Action::Mark), "", "Mark the tile, or unmark it."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Previous tile."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Next tile."),
+    row("mark", &[key(' ')], Fixed(Action::Mark), "", "Mark or unmark the tile."),
     row("give", ENTER, Fixed(Action::Accept), "exchange", "Exchange the marked tiles."),
-    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Exchange nothing."),
+    row("leave", ESCAPE, Fixed(Action::Back), "cancel", "Exchange nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const ARRANGE: &[Binding] = &[
+pub(super) const ARRANGE: &[Binding] = &[
     row(
         "left",
         &[Plain(KeyCode::Left)],
-        go(Direction::Left),
+        moves(Direction::Left),
         "move",
-        "To the left, with a tile held or without.",
+        "Go left; a grabbed tile moves along.",
     ),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "move", "To the right."),
-    row("hold", &[key(' ')], Fixed(Action::Mark), "hold", "Hold the tile, or let it go."),
-    row("number", &[Digit], OfChar(slot), "", "Bring the tile with that number here."),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "shuffle", "Shuffle the rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "sort", "Sort the rack by the alphabet."),
-    row("done", &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)], Fixed(Action::Back), "done", "Done."),
+    row(
+        "right",
+        &[Plain(KeyCode::Right)],
+        moves(Direction::Right),
+        "move",
+        "Go right; a grabbed tile moves along.",
+    ),
+    row("hold", &[key(' ')], Fixed(Action::Mark), "grab", "Grab the tile, or let it go."),
+    row("number", &[Digit], OfChar(slot), "", "Move the tile with that number here."),
+    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "shuffle", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "sort", "Sort your rack by the alphabet."),
+    row(
+        "done",
+        &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)],
+        Fixed(Action::Back),
+        "done",
+        "Close; the rack keeps this order.",
+    ),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const COMMAND: &[Binding] = &[
-    row("text", &[Text], OfChar(Action::Type), "", "Write."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("run", ENTER, Fixed(Action::Accept), "do it", "Do what is written."),
-    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Do nothing."),
+pub(super) const COMMAND_LINE: &[Binding] = &[
+    row("text", &[Text], OfChar(Action::Type), "", "Type a command."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
+    row("run", ENTER, Fixed(Action::Accept), "run", "Run the command."),
+    row("leave", ESCAPE, Fixed(Action::Back), "cancel", "Close the command line."),
     HELP,
-    row(
-        "quit",
-        &[Ctrl('q'), Ctrl('c')],
-        Fixed(Action::Quit),
-        "quit",
-        "Leave the program. The game is saved.",
-    ),
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(Action::Quit), "quit", "Quit. The game is saved."),
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const WORDS: &[Binding] = &[
+pub(super) const LOOK_UP: &[Binding] = &[
     row(
         "text",
         &[Text],
         OfChar(Action::Type),
         "",
-        "A word; ? one letter, * any number, [abc] one of these; =TILES what they can lay.",
+        "Type a word; ? is one letter, * any number, [abc] one of these; =TILES lists the words they spell.",
     ),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("find", ENTER, Fixed(Action::Accept), "find", "Find it."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
+    row("find", ENTER, Fixed(Action::Accept), "find", "Look it up."),
     row(
         "next-list",
         &[Plain(KeyCode::Tab)],
         Fixed(Action::NextList),
         "list",
-        "The next word list (in a game there is only its own).",
+        "Next word list; a game has only its own.",
     ),
     row("back", ESCAPE, Fixed(Action::Back), "back", "Go back."),
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Scroll up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Scroll down."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Scroll up."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Scroll down."),
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -430,24 +423,18 @@ pub(crate) const WORDS: &[Binding] = &[
     REDRAW,
 ];
 
-/// The board while a bot thinks: nothing is laid.
-pub(crate) const WAITING: &[Binding] = &[
-    row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play the best that it has found."),
+/// The board while a bot thinks: no tile can be placed.
+pub(super) const BOT_TURN: &[Binding] = &[
+    row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play its best play so far."),
     HELP,
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
-    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
-        "menu",
-        "Leave the game, saved, for the menu.",
-    ),
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
+    row("word", &[Ctrl('f')], Fixed(Action::LookUp), "word", "Look up a word."),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(Action::Menu), "menu", "Save the game and go to the menu."),
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
     row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle your rack."),
     row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort your rack by the alphabet."),
     row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
@@ -459,16 +446,16 @@ pub(crate) const WAITING: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const HINTS: &[Binding] = &[
+pub(super) const HINTS: &[Binding] = &[
     UP,
     DOWN,
-    row("tell", ENTER, Fixed(Action::Accept), "tell", "Tell the chosen hint."),
+    row("tell", ENTER, Fixed(Action::Accept), "show", "Show the selected hint."),
     row(
         "close",
         ESCAPE,
         Fixed(Action::Back),
         "close",
-        "Close the hints; what was told stays free for this turn.",
+        "Close the hints; a hint that was shown stays free this turn.",
     ),
     HELP,
     QUIT,
@@ -476,11 +463,11 @@ pub(crate) const HINTS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const PIN: &[Binding] = &[
-    row("text", &[Text], OfChar(Action::Type), "PIN", "Write your PIN."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("show", ENTER, Fixed(Action::Accept), "show my rack", "Lift the cover, if the PIN is right."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Back to the cover."),
+pub(super) const PIN: &[Binding] = &[
+    row("text", &[Text], OfChar(Action::Type), "PIN", "Type your PIN."),
+    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
+    row("show", ENTER, Fixed(Action::Accept), "show my rack", "Show your rack, if the PIN is right."),
+    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the hand-over screen."),
     QUIT,
     SUSPEND,
     REDRAW,

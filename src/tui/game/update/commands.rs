@@ -1,0 +1,115 @@
+//! The command line: typing a command, and running it.
+
+use rackety_engine::{Coordinate, tokenize};
+
+use crate::assist::hints::HintKind;
+use crate::input::command::{self, Command, Shown};
+use crate::text::wording;
+use crate::tui::action::Action;
+use crate::tui::effect::Effect;
+use crate::tui::game::popup::Popup;
+use crate::tui::game::state::GameScreen;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screens::pager::Pager;
+use crate::tui::side_panel::PanelTab;
+
+impl GameScreen {
+    pub(super) fn update_command_line(&mut self, mut text: String, action: Action) -> ScreenResponse {
+        match action {
+            Action::Accept => return self.run_command(&text),
+            Action::Back => return ScreenResponse::None,
+            Action::Erase if text.pop().is_none() => return ScreenResponse::None,
+            Action::Type(character) => text.push(character),
+            Action::Paste(pasted) => text.extend(pasted.chars().filter(|character| !character.is_control())),
+            _ => {}
+        }
+        self.popup = Some(Popup::CommandLine(text));
+        ScreenResponse::None
+    }
+
+    fn run_command(&mut self, text: &str) -> ScreenResponse {
+        let command = match command::parse(text) {
+            Ok(Some(command)) => command,
+            Ok(None) => return ScreenResponse::None,
+            Err(fault) => {
+                self.refuse(fault);
+                return ScreenResponse::None;
+            }
+        };
+        match command {
+            Command::Play(written) => return self.play_written(&written).into(),
+            Command::Try(written) => self.try_written(&written),
+            Command::Show(shown) => return self.show(shown),
+            Command::Copy => return self.copy_to_clipboard(),
+            Command::Save => return ScreenResponse::Perform(Effect::Save),
+            Command::Take(coordinate) => self.take_at(coordinate),
+            Command::PutBack => self.put_back_taken(),
+            Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
+            Command::Exchange(tiles) => return self.exchange_written(&tiles),
+            Command::Agree => return self.agree().into(),
+            Command::PlayOn => return self.play_on().into(),
+            Command::Pass => return self.update_board(Action::Pass),
+            Command::Resign => return self.update_board(Action::Resign),
+            Command::Shuffle => return self.update_board(Action::Shuffle),
+            Command::Sort => return self.update_board(Action::Sort),
+            Command::Hide => return self.update_board(Action::Hide),
+            Command::Recall => return self.update_board(Action::Back),
+            Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
+            Command::Quit => return ScreenResponse::Perform(Effect::Quit),
+            Command::Word(word) => self.open_look_up(&word),
+            Command::Hint(None) => self.open_hints(),
+            Command::Hint(Some(kind)) => return self.show_hint_of(kind),
+            Command::Pin(pin) => {
+                self.set_pin(pin);
+                return ScreenResponse::Perform(Effect::Save);
+            }
+            Command::Help => return ScreenResponse::OpenHelp,
+        }
+        ScreenResponse::None
+    }
+
+    fn take_at(&mut self, coordinate: Coordinate) {
+        match self.game().state().board().size().at(coordinate) {
+            Some(square) => self.take_from(square),
+            None => self.refuse(format!("{coordinate} is not on the board")),
+        }
+    }
+
+    fn exchange_written(&mut self, text: &str) -> ScreenResponse {
+        let tokens = tokenize(text).map_err(|error| error.to_string());
+        let tiles =
+            tokens.and_then(|tokens| self.game().read_tiles(&tokens).map_err(|refusal| refusal.to_string()));
+        match tiles {
+            Ok(tiles) => self.exchange(tiles).into(),
+            Err(fault) => {
+                self.refuse(fault);
+                ScreenResponse::None
+            }
+        }
+    }
+
+    fn show_hint_of(&mut self, kind: HintKind) -> ScreenResponse {
+        self.open_hints();
+        let is_open = self.popup.is_some();
+        if is_open { self.request_hint(kind).into() } else { ScreenResponse::None }
+    }
+
+    fn show(&mut self, shown: Shown) -> ScreenResponse {
+        match shown {
+            Shown::History => self.tab = PanelTab::History,
+            Shown::Unseen => self.tab = PanelTab::Unseen,
+            Shown::Rules => {
+                return ScreenResponse::OpenPage(Pager::rules(&self.game().setup().ruleset));
+            }
+            Shown::Scores => self.inform(wording::scores(self.game())),
+            Shown::Square(coordinate) => match wording::square(self.game(), coordinate) {
+                Ok(text) => self.inform(text),
+                Err(refusal) => self.refuse(refusal.to_string()),
+            },
+            Shown::Rack | Shown::Board | Shown::Grid | Shown::Premiums | Shown::Time => {
+                self.inform("the screen already shows this; the command is for plain games");
+            }
+        }
+        ScreenResponse::None
+    }
+}

@@ -1,0 +1,62 @@
+//! The look-up screen: the word lists to choose from, and a look-up in one of them.
+
+use std::sync::Arc;
+
+use rackety_engine::{TileSet, Vocabulary};
+
+use super::state::WordLookUp;
+use crate::assist::look_up::Source;
+use crate::tui::action::Action;
+use crate::tui::response::ScreenResponse;
+
+/// A word list to look words up in.
+#[derive(Debug, Clone)]
+pub struct LookUpList {
+    /// Its name and size.
+    pub label: String,
+    /// Its words.
+    pub vocabulary: Arc<Vocabulary>,
+    /// A tile set of its language, for anagrams.
+    pub tiles: Option<TileSet>,
+}
+
+/// The look-up screen.
+#[derive(Debug, Clone)]
+pub struct LookUpScreen {
+    lists: Vec<LookUpList>,
+    current: usize,
+    /// What is typed, and what was found.
+    pub look_up: WordLookUp,
+}
+
+impl LookUpScreen {
+    /// A look-up in the first of these lists; none without a list.
+    pub fn new(lists: Vec<LookUpList>) -> Option<Self> {
+        (!lists.is_empty()).then(|| Self { lists, current: 0, look_up: WordLookUp::default() })
+    }
+
+    /// Name and size of the current list.
+    pub fn label(&self) -> &str {
+        &self.lists[self.current].label
+    }
+
+    /// Updates the text, switches the list, or closes the screen.
+    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+        if *action == Action::Back {
+            return ScreenResponse::Close;
+        }
+        let switches = *action == Action::NextList;
+        if switches {
+            self.current = (self.current + 1) % self.lists.len();
+        }
+        let list = &self.lists[self.current];
+        let name = list.label.split(',').next().unwrap_or_default();
+        let source = Source { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        if switches {
+            self.look_up.search(source);
+        } else {
+            self.look_up.update(action, source);
+        }
+        ScreenResponse::None
+    }
+}
