@@ -99,13 +99,13 @@ fn open_and_verify_all(bencher: Bencher) {
 /// What finding plays needs of a list: built the first time, read from the cache folder from then on.
 #[divan::bench_group(sample_size = 1, sample_count = 20)]
 mod graph {
-    use rackety::files::{DictionaryShelf, GraphShelf, RulesetLibrary};
+    use rackety::files::{DictionaryLibrary, RulesetLibrary, WordGraphCache};
     use rackety_engine::{TileSet, Vocabulary, WordGraph};
 
     use super::{Bencher, LISTS};
 
     fn words(id: &str) -> (Vocabulary, TileSet) {
-        let lexicon = DictionaryShelf::new(None).get(id).unwrap().open().unwrap();
+        let lexicon = DictionaryLibrary::new(None).get(id).unwrap().open().unwrap();
         let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
         (Vocabulary::plain(lexicon), ruleset.tile_set(id).unwrap().clone())
     }
@@ -120,7 +120,7 @@ mod graph {
     fn read_from_its_file(bencher: Bencher, id: &str) {
         let (words, tiles) = words(id);
         let folder = tempfile::tempdir().unwrap();
-        let shelf = || GraphShelf::new(Some(folder.path().to_owned()));
+        let shelf = || WordGraphCache::new(Some(folder.path().to_owned()));
         shelf().get(&words, &tiles).unwrap();
         bencher.bench_local(|| shelf().get(&words, &tiles).unwrap());
     }

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fst::Streamer as _;
-use rackety::files::{Dictionary, DictionaryShelf, RulesetLibrary};
+use rackety::files::{Dictionary, DictionaryLibrary, RulesetLibrary};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -152,7 +152,7 @@ fn the_binary_holds_the_lists_that_its_features_allow() {
         .filter(|entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl)
         .map(|entry| entry.id)
         .collect();
-    let shelf = DictionaryShelf::new(None);
+    let shelf = DictionaryLibrary::new(None);
     let held: Vec<&str> = shelf.dictionaries().iter().map(Dictionary::id).collect();
     assert_eq!(held, expected);
 }

@@ -14,8 +14,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use program::{Ran, rackety_reads};
 use rackety::assist::thinker::Thinker;
-use rackety::files::{Folders, GraphShelf};
-use rackety::plain::{Curtain, Dialogue, Left, Typist, play};
+use rackety::files::{Folders, WordGraphCache};
+use rackety::plain::{Dialogue, InputSource, Left, ScreenClearing, play};
 use rackety::session::clock::Now;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::OptionsText;
@@ -182,15 +182,16 @@ fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
 }
 
 /// A game in this process: what is told, and how it was left. Every look at the clock is `step` later.
-fn in_process(session: Session, lines: &str, typist: Typist, step: Duration) -> (String, Left) {
+fn in_process(session: Session, lines: &str, typist: InputSource, step: Duration) -> (String, Left) {
     let running = Cell::new(Duration::ZERO);
     let now = || {
         running.set(running.get() + step);
         Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
     };
     let (mut input, mut output) = (lines.as_bytes(), Vec::new());
-    let curtain = if typist == Typist::Person { Curtain::Clears } else { Curtain::None };
-    let thinker = Thinker::new(Arc::new(GraphShelf::new(None)));
+    let curtain =
+        if typist == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
+    let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
     let left = play(session, Dialogue::new(&mut input, &mut output, typist, curtain), &now, thinker).unwrap();
     (String::from_utf8(output).unwrap(), left)
 }
@@ -212,7 +213,7 @@ fn somebody_who_types_is_asked_and_hands_the_keyboard_over_behind_a_clear_screen
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, left) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let (told, left) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let clear = "\x1b[H\x1b[2J\x1b[3J";
     let screens: Vec<&str> = told.split(clear).collect();
     assert_eq!(screens.len(), 5, "{told}");
@@ -236,7 +237,7 @@ fn the_others_are_asked_after_a_resignation() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\nresign\ny\nyes\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
-    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
         "Ann, would you end the game if all others do?",
         "Cleo, would you end",
@@ -251,7 +252,7 @@ fn time_runs_out_between_lines_and_what_came_too_late_is_not_done() {
     let folder = TempDir::new().unwrap();
     let game = session(folder.path(), &["Ann", "Bob"], "3m");
     // Two looks a line: the second line is read after four minutes.
-    let (told, left) = in_process(game, "time\n8h grain\n", Typist::Script, Duration::from_secs(50));
+    let (told, left) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
     assert!(told.contains("Time left: "), "{told}");
     let late = "Ann's time ran out: a pass.\nLine 2 is not done: the turn's time was over by then.\nTurn 2, Bob to play.";
     assert!(told.contains(late), "{told}");
@@ -300,12 +301,12 @@ fn a_rack_behind_a_pin_is_told_to_whoever_knows_it() {
     let folder = TempDir::new().unwrap();
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let asked = told.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
     assert!(told[asked..].contains("Turn 3, Ann to play."), "{told}");
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     assert!(!told.contains("Turn 3, Ann to play."), "the end of the input lifts no cover: {told}");
 }
 

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use program::{Ran, rackety_in, refused};
-use rackety::files::{DictionaryShelf, GraphShelf, RulesetLibrary};
-use rackety::lab::{Arena, Bout, Played};
+use rackety::files::{DictionaryLibrary, RulesetLibrary, WordGraphCache};
+use rackety::lab::{PlayedGame, Tournament, TournamentSetup};
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Lexicon, Vocabulary};
 use serde_json::Value;
@@ -224,9 +224,9 @@ fn an_interrupt_ends_it_with_a_report_of_what_was_reached() {
     assert_figures_agree(&report, games, &["club", "club"]);
 }
 
-fn arena(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Arena {
+fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tournament {
     let ruleset = Arc::new(RulesetLibrary::default().load(ruleset).unwrap());
-    let bout = Bout {
+    let setup = TournamentSetup {
         language: "en".to_owned(),
         vocabulary: Arc::new(vocabulary),
         common: None,
@@ -236,32 +236,36 @@ fn arena(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Arena {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    Arena::new(bout, &GraphShelf::default()).unwrap()
+    Tournament::new(setup, &WordGraphCache::default()).unwrap()
 }
 
-fn play(arena: &Arena, number: u32) -> Played {
-    arena.play(number, &mut arena.opponents(), &AtomicBool::new(false)).unwrap()
+fn play(tournament: &Tournament, number: u32) -> PlayedGame {
+    tournament.play(number, &mut tournament.opponents(), &AtomicBool::new(false)).unwrap()
 }
 
 #[test]
 fn a_game_that_was_played_replays_turn_by_turn() {
-    let words = DictionaryShelf::new(None).get("en-common").unwrap().open().unwrap();
-    let arena = arena("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
+    let words = DictionaryLibrary::new(None).get("en-common").unwrap().open().unwrap();
+    let tournament = tournament("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
     for number in 0..2 {
-        let Played { game, turns, .. } = play(&arena, number);
+        let PlayedGame { game, turns, .. } = play(&tournament, number);
         let again = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
         assert!(game.state().ending().is_some());
         assert_eq!((again.state(), again.turns().len()), (game.state(), turns.len()));
-        assert_eq!(play(&arena, number).game.turns(), game.turns(), "nothing is left over from other games");
+        assert_eq!(
+            play(&tournament, number).game.turns(),
+            game.turns(),
+            "nothing is left over from other games"
+        );
     }
 }
 
 #[test]
 fn a_dictionary_without_words_leaves_nothing_but_passes_and_exchanges() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
-    let arena = arena("wordfeud", words, &[Level::Novice, Level::Master]);
-    let played = play(&arena, 0);
-    let figures = arena.figures(&played);
+    let tournament = tournament("wordfeud", words, &[Level::Novice, Level::Master]);
+    let played = play(&tournament, 0);
+    let figures = tournament.figures(&played);
     assert!(figures.end.is_some());
     assert_eq!(figures.seats.iter().map(|seat| seat.turns.plays).sum::<u64>(), 0);
 }
@@ -269,9 +273,9 @@ fn a_dictionary_without_words_leaves_nothing_but_passes_and_exchanges() {
 #[test]
 fn bots_take_turns_to_begin() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("few", ["AT", "TA"])));
-    let arena = arena("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
-    let began: Vec<usize> = (0..6).map(|number| arena.opponent_at(0, number)).collect();
+    let tournament = tournament("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
+    let began: Vec<usize> = (0..6).map(|number| tournament.opponent_at(0, number)).collect();
     assert_eq!(began, [0, 1, 2, 0, 1, 2]);
-    let seats = arena.figures(&play(&arena, 1)).seats;
+    let seats = tournament.figures(&play(&tournament, 1)).seats;
     assert_eq!(seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(), [1, 2, 0]);
 }

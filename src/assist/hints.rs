@@ -2,7 +2,7 @@
 
 use rackety_engine::Axis;
 
-use super::thinker::BestPlay;
+use super::thinker::ListedPlay;
 use crate::text::wording;
 
 /// The kinds of hints.
@@ -39,7 +39,7 @@ impl HintKind {
     }
 
     /// The hint, a line each; none if there is no play.
-    pub fn lines(self, plays: &[BestPlay]) -> Option<Vec<String>> {
+    pub fn lines(self, plays: &[ListedPlay]) -> Option<Vec<String>> {
         let best = plays.first()?;
         Some(match self {
             Self::Plays => plays.iter().map(play_line).collect(),
@@ -49,12 +49,12 @@ impl HintKind {
     }
 }
 
-fn play_line(play: &BestPlay) -> String {
+fn play_line(play: &ListedPlay) -> String {
     let take = play.take.map(|square| format!(" take {square}")).unwrap_or_default();
     format!("{:>4}  {} {}{take}", play.score, play.at, play.word)
 }
 
-fn place_lines(play: &BestPlay) -> Vec<String> {
+fn place_lines(play: &ListedPlay) -> Vec<String> {
     let way = match play.axis {
         Axis::Across => "across",
         Axis::Down => "down",
@@ -65,7 +65,7 @@ fn place_lines(play: &BestPlay) -> Vec<String> {
     lines
 }
 
-fn word_lines(play: &BestPlay) -> Vec<String> {
+fn word_lines(play: &ListedPlay) -> Vec<String> {
     let mut lines = vec![format!("{} makes {} points.", play.makes, play.score)];
     lines.extend(play.take.map(|_| "One of its tiles is taken from the board.".to_owned()));
     lines

@@ -9,18 +9,18 @@ const NEAR: usize = 8;
 
 /// What is told of what was looked for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Answer {
+pub struct LookUpResult {
     /// A sentence; empty while nothing has been looked for.
     pub sentence: String,
     /// How it is meant.
-    pub verdict: Verdict,
+    pub verdict: LookUpStatus,
     /// The words found.
     pub words: Vec<String>,
 }
 
 /// How an answer is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Verdict {
+pub enum LookUpStatus {
     /// Neither.
     #[default]
     Open,
@@ -32,7 +32,7 @@ pub enum Verdict {
 
 /// Where words are looked up.
 #[derive(Debug, Clone, Copy)]
-pub struct Source<'a> {
+pub struct LookUpSource<'a> {
     /// The list's name.
     pub name: &'a str,
     /// Its words.
@@ -42,10 +42,10 @@ pub struct Source<'a> {
 }
 
 /// Looks up what is written: `qi`, `q?*`, or `=tiles`.
-pub fn look_up(text: &str, source: Source<'_>) -> Answer {
+pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let text = text.trim();
     if text.is_empty() {
-        Answer::default()
+        LookUpResult::default()
     } else if let Some(tiles) = text.strip_prefix('=') {
         anagrams(tiles, source)
     } else if text.contains(['?', '*', '[', ']']) {
@@ -55,27 +55,29 @@ pub fn look_up(text: &str, source: Source<'_>) -> Answer {
     }
 }
 
-fn word(text: &str, source: Source<'_>) -> Answer {
+fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let word = fold_text(text);
     if source.vocabulary.contains(&word) {
         let sentence = format!("{word} is good ({}).", source.name);
-        return Answer { sentence, verdict: Verdict::Good, words: Vec::new() };
+        return LookUpResult { sentence, verdict: LookUpStatus::Good, words: Vec::new() };
     }
     let words = source.vocabulary.lexicon().near(&word, NEAR);
     let near = if words.is_empty() { "" } else { " Near it:" };
     let sentence = format!("{word} is not in {}.{near}", source.name);
-    Answer { sentence, verdict: Verdict::Bad, words }
+    LookUpResult { sentence, verdict: LookUpStatus::Bad, words }
 }
 
-fn with_pattern(text: &str, source: Source<'_>) -> Answer {
+fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
         Ok(pattern) => found(source.vocabulary.lexicon().find(&pattern), source),
-        Err(error) => Answer { sentence: format!("{error}."), verdict: Verdict::Bad, words: Vec::new() },
+        Err(error) => {
+            LookUpResult { sentence: format!("{error}."), verdict: LookUpStatus::Bad, words: Vec::new() }
+        }
     }
 }
 
-fn anagrams(text: &str, source: Source<'_>) -> Answer {
-    let bad = |sentence: String| Answer { sentence, verdict: Verdict::Bad, words: Vec::new() };
+fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
+    let bad = |sentence: String| LookUpResult { sentence, verdict: LookUpStatus::Bad, words: Vec::new() };
     let Some(set) = source.tiles else {
         return bad("What tiles can lay is not told during a game.".to_owned());
     };
@@ -94,16 +96,22 @@ fn anagrams(text: &str, source: Source<'_>) -> Answer {
     }
 }
 
-fn found(mut words: Vec<String>, source: Source<'_>) -> Answer {
+fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
     let count = words.len();
     words.truncate(MOST);
     let shown = if count == words.len() { String::new() } else { format!("; the first {MOST}") };
     match count {
-        0 => Answer { sentence: format!("None in {}.", source.name), verdict: Verdict::Bad, words },
-        1 => Answer { sentence: format!("One word in {}.", source.name), verdict: Verdict::Good, words },
-        _ => Answer {
+        0 => {
+            LookUpResult { sentence: format!("None in {}.", source.name), verdict: LookUpStatus::Bad, words }
+        }
+        1 => LookUpResult {
+            sentence: format!("One word in {}.", source.name),
+            verdict: LookUpStatus::Good,
+            words,
+        },
+        _ => LookUpResult {
             sentence: format!("{count} words in {}{shown}.", source.name),
-            verdict: Verdict::Good,
+            verdict: LookUpStatus::Good,
             words,
         },
     }
@@ -122,7 +130,7 @@ mod tests {
         let list = Lexicon::from_words("test", ["CAT", "CATS", "ACT", "AT", "QI"]);
         let vocabulary = Vocabulary::plain(Arc::new(list));
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
-        let source = Source { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
+        let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
         let answer = look_up(text, source);
         assert_eq!(
             (answer.sentence.as_str(), answer.words.as_slice()),

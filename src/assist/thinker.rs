@@ -13,7 +13,7 @@ use rackety_engine::{
     Axis, Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
 };
 
-use crate::files::{GraphShelf, leaves_for};
+use crate::files::{WordGraphCache, leaves_for};
 
 /// How far thinking has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
 /// One of the best plays of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BestPlay {
+pub struct ListedPlay {
     /// The square of the first letter, as plays are written: `8h` across, `h8` down.
     pub at: String,
     /// Which way it goes.
@@ -49,14 +49,14 @@ pub struct BestPlay {
 /// Thinks for one game after another, and remembers what the words of the last one were made into.
 #[derive(Debug)]
 pub struct Thinker {
-    graphs: Arc<GraphShelf>,
+    graphs: Arc<WordGraphCache>,
     /// The common words among those of a game.
     common: Option<(GraphKey, Arc<WordGraph>)>,
 }
 
 impl Thinker {
     /// One that finds its word graphs on this shelf.
-    pub const fn new(graphs: Arc<GraphShelf>) -> Self {
+    pub const fn new(graphs: Arc<WordGraphCache>) -> Self {
         Self { graphs, common: None }
     }
 
@@ -95,7 +95,7 @@ impl Thinker {
         game: &Game,
         most: usize,
         watch: Watch<'_>,
-    ) -> Result<Vec<BestPlay>, GraphError> {
+    ) -> Result<Vec<ListedPlay>, GraphError> {
         let _ = watch(Stage::Words);
         let graph = self.graphs.get(game.vocabulary(), game.tiles())?;
         let mut best: Vec<GeneratedPlay> = Vec::new();
@@ -136,12 +136,12 @@ impl Thinker {
     }
 }
 
-fn told(game: &Game, found: &GeneratedPlay) -> BestPlay {
+fn told(game: &Game, found: &GeneratedPlay) -> ListedPlay {
     let play = found.to_play();
     let text = game.write(&play);
     let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
     let main = game.preview(&play).ok().and_then(|scored| scored.words.into_iter().next());
-    BestPlay {
+    ListedPlay {
         at: at.to_owned(),
         axis: if at.starts_with(|first: char| first.is_ascii_digit()) { Axis::Across } else { Axis::Down },
         word: word.to_owned(),
@@ -195,7 +195,7 @@ mod tests {
         let plays = thinker.best_plays(session.game(), 5, &mut |_| ControlFlow::Continue(())).unwrap();
         let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
         assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
-        for BestPlay { at, word, score, tiles, makes, .. } in plays {
+        for ListedPlay { at, word, score, tiles, makes, .. } in plays {
             let written = rackety_engine::PlayNotation::parse(&format!("{at} {word}"), None).unwrap();
             let judged = session.game().preview(&session.game().read(&written).unwrap()).unwrap();
             assert_eq!((judged.total, makes.chars().count()), (score, tiles), "{word}");

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use rackety_engine::fold_text;
 
-use super::{Answer, CommandError, dict_build, dict_search, write_columns};
+use super::{CommandError, CommandStatus, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
 use crate::session::Host;
 use crate::text::numbers::grouped;
@@ -12,7 +12,11 @@ use crate::text::numbers::grouped;
 /// How many near words are worth telling.
 const NEAR: usize = 6;
 
-pub(super) fn run(host: &Host, command: DictCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: DictCommand,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     match command {
         DictCommand::List => list(host, out),
         DictCommand::Check { words, dictionary } => check(host, &words, &dictionary, out),
@@ -22,7 +26,7 @@ pub(super) fn run(host: &Host, command: DictCommand, out: &mut dyn Write) -> Res
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let shelf = &host.dictionaries;
     let rows: Vec<[String; 6]> = shelf
         .dictionaries()
@@ -43,7 +47,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
     for error in shelf.unusable() {
         writeln!(out, "{error}")?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 fn check(
@@ -51,16 +55,16 @@ fn check(
     words: &[String],
     dictionary: &str,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let dictionary = host.dictionaries.get(dictionary)?;
     let lexicon = dictionary.open()?;
-    let mut answer = Answer::Yes;
+    let mut answer = CommandStatus::Done;
     for word in words {
         let word = fold_text(word);
         if lexicon.contains(&word) {
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {
-            answer = Answer::No;
+            answer = CommandStatus::CheckFailed;
             let near = lexicon.near(&word, NEAR);
             let near =
                 if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };

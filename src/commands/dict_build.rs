@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::files::install::{InstallError, ListDetails, install};
 use crate::files::word_list::{Accents, compile};
@@ -15,7 +15,11 @@ use crate::session::Host;
 /// Texts shorter than this are done before a bar could be seen.
 const WORTH_A_BAR: u64 = 1 << 20;
 
-pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    args: &DictBuildArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let told =
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
     let bytes = fs::read(&args.file).map_err(|error| told(&format!("cannot be read: {error}")))?;
@@ -44,7 +48,7 @@ pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Res
     let file = install(&folder, &args.name, &details, &fst)?;
     writeln!(out, "{report}")?;
     writeln!(out, "{}: play with it by --dictionary {}", file.display(), args.name)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 /// The letters that some ruleset has tiles or blanks for in this language.

@@ -4,12 +4,16 @@ use std::io::Write;
 
 use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokenize};
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::{DictAnagramArgs, DictFindArgs};
 use crate::session::Host;
 
 /// Words by pattern, one a line; no if there are none.
-pub(super) fn find(host: &Host, args: &DictFindArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn find(
+    host: &Host,
+    args: &DictFindArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let pattern = Pattern::parse(&args.pattern).map_err(|error| CommandError::Input(error.to_string()))?;
     if args.max < args.min {
         let message = format!("--min {} is more than --max {}, so no word can fit", args.min, args.max);
@@ -17,11 +21,11 @@ pub(super) fn find(host: &Host, args: &DictFindArgs, out: &mut dyn Write) -> Res
     }
     let lexicon = host.dictionaries.get(&args.dictionary)?.open()?;
     let wanted: Vec<char> = args.contains.as_deref().map(fold_text).unwrap_or_default().chars().collect();
-    let mut answer = Answer::No;
+    let mut answer = CommandStatus::CheckFailed;
     for word in lexicon.find(&pattern) {
         let length = word.chars().count();
         if (args.min..=args.max).contains(&length) && has_all(&word, &wanted) {
-            answer = Answer::Yes;
+            answer = CommandStatus::Done;
             writeln!(out, "{word}")?;
         }
     }
@@ -45,7 +49,7 @@ pub(super) fn anagram(
     host: &Host,
     args: &DictAnagramArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let ruleset = host.rulesets.load(&args.ruleset)?;
     let language = args.language.as_deref().unwrap_or(ruleset.default_language());
     let set = tile_set(&ruleset, language)?;
@@ -59,7 +63,7 @@ pub(super) fn anagram(
     for (word, points) in &found {
         writeln!(out, "{points:>4}  {word}")?;
     }
-    Ok(if found.is_empty() { Answer::No } else { Answer::Yes })
+    Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
 }
 
 fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {

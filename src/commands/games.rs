@@ -5,9 +5,9 @@ use std::path::Path;
 
 use jiff::tz::TimeZone;
 
-use super::{Answer, CommandError, write_columns};
+use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
-use crate::files::{GameStanding, SavedGame};
+use crate::files::{SavedGame, SavedGameStatus};
 use crate::session::Host;
 use crate::session::clock::left_text;
 use crate::tui;
@@ -18,13 +18,13 @@ pub(super) fn run(
     host: &mut Host,
     args: GamesArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     match args.command {
         None if io::stdout().is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
             let games = tui::app::run::games(host);
             tui::run(host, Start::Games(games), interface)?;
-            Ok(Answer::Yes)
+            Ok(CommandStatus::Done)
         }
         None | Some(GamesCommand::List) => list(host, out),
         Some(GamesCommand::Delete { files, yes }) => {
@@ -35,12 +35,12 @@ pub(super) fn run(
                     writeln!(out, "deleted {}", file.display())?;
                 }
             }
-            Ok(Answer::Yes)
+            Ok(CommandStatus::Done)
         }
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let found = host.saved_games()?;
     if found.games.is_empty() && found.unreadable.is_empty() {
         writeln!(out, "no saved games in {}", host.saves.path()?.display())?;
@@ -50,19 +50,19 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
     for error in &found.unreadable {
         writeln!(out, "{error}")?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 fn row(game: &SavedGame) -> [String; 6] {
-    let standing = match &game.standing {
-        GameStanding::Over { reason, .. } => format!("over ({})", reason.id()),
-        GameStanding::Running { to_move, left } => {
+    let status = match &game.status {
+        SavedGameStatus::Over { reason, .. } => format!("over ({})", reason.id()),
+        SavedGameStatus::Running { to_move, left } => {
             let left = left.map_or_else(String::new, |left| format!(", {} left", left_text(left)));
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
-    [game.name(), game.ruleset.clone(), game.language.clone(), game.points(), standing, when]
+    [game.name(), game.ruleset.clone(), game.language.clone(), game.points(), status, when]
 }
 
 fn confirmed(file: &Path) -> Result<bool, CommandError> {

@@ -27,12 +27,12 @@ use crate::tui::theme::ThemeError;
 
 /// How a command ended that could be carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    /// Done, or yes.
-    Yes,
-    /// A check failed.
-    No,
-    /// It was broken off from the keyboard, and what was reached is told.
+enum CommandStatus {
+    /// Done; a check passed.
+    Done,
+    /// A check failed, or nothing was found.
+    CheckFailed,
+    /// Interrupted from the keyboard, with a report of what was done so far.
     Interrupted,
 }
 
@@ -52,10 +52,10 @@ pub fn run(cli: Cli) -> ExitCode {
     let mut out = io::stdout().lock();
     let result = do_it(cli, &mut host, &folders, &mut out);
     match result.and_then(|answer| out.flush().map(|()| answer).map_err(CommandError::Output)) {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(1),
+        Ok(CommandStatus::Done) => ExitCode::SUCCESS,
+        Ok(CommandStatus::CheckFailed) => ExitCode::from(1),
         // As a shell tells of a program that SIGINT has ended.
-        Ok(Answer::Interrupted) => ExitCode::from(130),
+        Ok(CommandStatus::Interrupted) => ExitCode::from(130),
         // Whoever reads has had enough, as `head` has: that is no error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => tell(&format!("cannot write the output: {error}")),
@@ -63,7 +63,12 @@ pub fn run(cli: Cli) -> ExitCode {
     }
 }
 
-fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn do_it(
+    cli: Cli,
+    host: &mut Host,
+    folders: &Folders,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
         None => play::menu(interface(host)?, host),

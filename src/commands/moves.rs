@@ -7,7 +7,7 @@ use rackety_engine::{Game, GeneratedPlay, Generator, Scope};
 use serde::{Serialize, Serializer};
 
 use super::scenario::{Loaded, load};
-use super::{Answer, CommandError, write_columns};
+use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::MovesArgs;
 use crate::session::Host;
 use crate::text::numbers::grouped;
@@ -15,19 +15,19 @@ use crate::text::numbers::grouped;
 /// How many plays are kept at least before the worst of them are thrown away.
 const KEPT: usize = 1 << 12;
 
-pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let file = args.file.display();
     let told = |message: &dyn std::fmt::Display| CommandError::Input(format!("{file}: {message}"));
     let Loaded { scenario, ruleset, vocabulary } = load(host, &args.file).map_err(|why| told(&why))?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| told(&error))?;
     if let Some(failure) = outcome.failures.first() {
         writeln!(io::stderr(), "{file} does not come out as it says: {failure}")?;
-        return Ok(Answer::No);
+        return Ok(CommandStatus::CheckFailed);
     }
     let game = outcome.game;
     if let Some(ending) = game.state().ending() {
         writeln!(io::stderr(), "{file}: the game is over ({}), so nobody is to move", ending.reason.id())?;
-        return Ok(Answer::No);
+        return Ok(CommandStatus::CheckFailed);
     }
     let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| told(&error))?;
     let mut top = Top::new(if args.all { usize::MAX } else { args.top });
@@ -37,7 +37,7 @@ pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<
     });
     let plays = top.finish();
     if args.json { write_json(&game, &plays, out) } else { write_table(&game, &plays, out) }?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 /// The plays found: how many, and the best of them in order. Of plays of equal score the first is the one that comes

@@ -5,19 +5,22 @@ use std::io::{self, Write};
 
 use clap::CommandFactory;
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
 use crate::tui::keymap::{Context, Keymap};
 
-pub(super) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn completions(
+    args: &CompletionsArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     // By way of memory: written to a closed pipe, the generator would panic.
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "rackety", &mut text);
     out.write_all(&text)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     match &args.out {
         None => {
             clap_mangen::Man::new(Cli::command()).render(&mut &mut *out)?;
@@ -31,7 +34,7 @@ pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, Comm
                 CommandError::Input(format!("cannot write manual pages to {}: {error}", folder.display()))
             })?,
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 /// The keys of every screen as a section of the manual.

@@ -8,17 +8,17 @@ use std::time::Instant;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{HintsText, OptionsText, SetupError};
 
-use super::{Answer, CommandError, tui};
+use super::{CommandError, CommandStatus, tui};
 use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::plain;
-use crate::plain::{Curtain, Dialogue, Typist};
+use crate::plain::{Dialogue, InputSource, ScreenClearing};
 use crate::session::clock::Now;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::tui::{Interface, Start};
 
 /// The menu.
-pub(super) fn menu(interface: Interface, host: &mut Host) -> Result<Answer, CommandError> {
+pub(super) fn menu(interface: Interface, host: &mut Host) -> Result<CommandStatus, CommandError> {
     show(interface, host, Start::Menu)
 }
 
@@ -28,7 +28,7 @@ pub(super) fn play(
     host: &mut Host,
     args: PlayArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let manner = Manner::asked(args.plain);
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
@@ -83,7 +83,7 @@ pub(super) fn resume(
     host: &mut Host,
     args: &ResumeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let session = host.resume(args.file.as_deref())?;
     Manner::asked(args.plain).go_on(interface, host, session, out)
 }
@@ -105,7 +105,7 @@ impl Manner {
         host: &mut Host,
         session: Session,
         out: &mut dyn Write,
-    ) -> Result<Answer, CommandError> {
+    ) -> Result<CommandStatus, CommandError> {
         match self {
             Self::OnScreen => show(interface, host, Start::Game(Box::new(session))),
             Self::InLines => in_lines(session, Thinker::new(Arc::clone(&host.graphs)), out),
@@ -114,11 +114,11 @@ impl Manner {
 }
 
 /// Plays by lines. The answer is no if a line of a script could not be done.
-fn in_lines(session: Session, thinker: Thinker, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
+fn in_lines(session: Session, thinker: Thinker, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let typist = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
     let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
-    let clears = typist == Typist::Person && io::stdout().is_terminal() && !is_dumb;
-    let curtain = if clears { Curtain::Clears } else { Curtain::None };
+    let clears = typist == InputSource::Person && io::stdout().is_terminal() && !is_dumb;
+    let curtain = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let begun = Instant::now();
     let mut input = io::stdin().lock();
     let left = plain::play(
@@ -128,15 +128,15 @@ fn in_lines(session: Session, thinker: Thinker, out: &mut dyn Write) -> Result<A
         thinker,
     )?;
     match left {
-        plain::Left { save_fault: Some(fault), .. } => {
+        plain::PlainExit { save_fault: Some(fault), .. } => {
             Err(CommandError::Input(format!("the game is not saved: {fault}")))
         }
-        plain::Left { faults: 0, .. } => Ok(Answer::Yes),
-        plain::Left { .. } => Ok(Answer::No),
+        plain::PlainExit { faults: 0, .. } => Ok(CommandStatus::Done),
+        plain::PlainExit { .. } => Ok(CommandStatus::CheckFailed),
     }
 }
 
-fn show(interface: Interface, host: &mut Host, start: Start) -> Result<Answer, CommandError> {
+fn show(interface: Interface, host: &mut Host, start: Start) -> Result<CommandStatus, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "a game is played in a terminal, and input or output is none; start it without a pipe or `>`, or with --plain"
@@ -144,7 +144,7 @@ fn show(interface: Interface, host: &mut Host, start: Start) -> Result<Answer, C
         ));
     }
     tui::run(host, start, interface)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 /// The message with the option that it is about.

@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::json_schemas;
 
-use super::{Answer, CommandError, write_columns};
+use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{RulesCommand, SchemaOf};
 use crate::files::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
 
-pub(super) fn run(host: &Host, command: RulesCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: RulesCommand,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     match command {
         RulesCommand::List => list(host, out),
         RulesCommand::Show { ruleset } => show(host, &ruleset, out),
@@ -21,7 +25,7 @@ pub(super) fn run(host: &Host, command: RulesCommand, out: &mut dyn Write) -> Re
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let rows: Vec<[String; 4]> = host
         .rulesets
         .entries()
@@ -40,10 +44,10 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
         })
         .collect();
     write_columns(out, &rows)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let ruleset = host.rulesets.load(name)?;
     writeln!(out, "{}", ruleset.name())?;
     if !ruleset.about().is_empty() {
@@ -55,16 +59,16 @@ fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<Answer, CommandE
             writeln!(out, "  {sentence}")?;
         }
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let mut answer = Answer::Yes;
+fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let mut answer = CommandStatus::Done;
     for file in files {
         match host.rulesets.load_file(file) {
             Ok(_) => writeln!(out, "ok {}", file.display())?,
             Err(RulesetLoadError::Faulty(error)) => {
-                answer = Answer::No;
+                answer = CommandStatus::CheckFailed;
                 writeln!(out, "{error}")?;
             }
             Err(error) => return Err(hint_at_names(host, file, error)),
@@ -74,7 +78,7 @@ fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<Answer, 
 }
 
 /// Writes a copy of a ruleset, comments and all, under another name.
-fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let text = host.rulesets.text(from)?;
     let path = PathBuf::from(format!("{name}.toml"));
     if path.file_stem().is_none_or(|stem| stem != name) {
@@ -105,7 +109,7 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answe
                 "{0}: change it, prove it with `rackety rules check {0}`, play it with `rackety play {0}`",
                 path.display()
             )?;
-            Ok(Answer::Yes)
+            Ok(CommandStatus::Done)
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CommandError::Input(format!(
             "{} is there already, and is left as it is; choose another name",
@@ -115,9 +119,9 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answe
     }
 }
 
-fn schema(of: SchemaOf, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn schema(of: SchemaOf, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     writeln!(out, "{}", schema_text(of))?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 /// The JSON schema of a kind of file, as it stands under `rulesets/`.

@@ -8,39 +8,43 @@ use std::sync::Arc;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::{Ruleset, Vocabulary};
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::ScenarioArgs;
 use crate::session::{Host, HostError};
 
 /// What is true of a scenario file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// Everything comes as it says.
-    Holds,
-    /// What was expected and did not come.
-    Fails(Vec<String>),
-    /// The file makes no sense: what is wrong, and what would be right.
-    Bad(String),
+pub enum ScenarioResult {
+    /// Every expectation is met.
+    Passed,
+    /// The expectations that are not met.
+    Failed(Vec<String>),
+    /// The file is not a valid scenario: what is wrong and how to fix it.
+    Invalid(String),
 }
 
 /// Plays a scenario file. A ruleset's path is relative to the file; where the file brings no words, the ruleset's
 /// own word list judges.
-pub fn judge(host: &Host, path: &Path) -> Verdict {
-    try_judge(host, path).unwrap_or_else(Verdict::Bad)
+pub fn check(host: &Host, path: &Path) -> ScenarioResult {
+    try_check(host, path).unwrap_or_else(ScenarioResult::Invalid)
 }
 
-pub(super) fn run(host: &Host, args: &ScenarioArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let mut answer = Answer::Yes;
+pub(super) fn run(
+    host: &Host,
+    args: &ScenarioArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let mut answer = CommandStatus::Done;
     let mut bad = 0_usize;
     for path in &args.files {
         let file = path.display();
-        match judge(host, path) {
-            Verdict::Holds => writeln!(out, "ok {file}")?,
-            Verdict::Fails(failures) => {
-                answer = Answer::No;
+        match check(host, path) {
+            ScenarioResult::Passed => writeln!(out, "ok {file}")?,
+            ScenarioResult::Failed(failures) => {
+                answer = CommandStatus::CheckFailed;
                 writeln!(out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
             }
-            Verdict::Bad(why) => {
+            ScenarioResult::Invalid(why) => {
                 bad += 1;
                 out.flush()?;
                 writeln!(io::stderr(), "bad {file}: {}", in_one_line(&why))?;
@@ -54,10 +58,14 @@ pub(super) fn run(host: &Host, args: &ScenarioArgs, out: &mut dyn Write) -> Resu
     }
 }
 
-fn try_judge(host: &Host, path: &Path) -> Result<Verdict, String> {
+fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, String> {
     let Loaded { scenario, ruleset, vocabulary } = load(host, path)?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| error.to_string())?;
-    Ok(if outcome.failures.is_empty() { Verdict::Holds } else { Verdict::Fails(outcome.failures) })
+    Ok(if outcome.failures.is_empty() {
+        ScenarioResult::Passed
+    } else {
+        ScenarioResult::Failed(outcome.failures)
+    })
 }
 
 /// A scenario, and what it is to be played by.

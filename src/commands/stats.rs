@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::StatsArgs;
 use crate::session::Host;
 use crate::stats::{Figures, lines, sparkline};
@@ -14,7 +14,7 @@ const SCORES: usize = 40;
 /// From low to high.
 const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let (mut statistics, unreadable) = host.statistics()?;
     if let Some(missing) = args.players.iter().find(|name| !statistics.players.contains_key(*name)) {
         let known: Vec<&str> = statistics.players.keys().map(String::as_str).collect();
@@ -33,7 +33,7 @@ pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<
             "unreadable": unreadable,
         });
         writeln!(out, "{value:#}")?;
-        return Ok(Answer::Yes);
+        return Ok(CommandStatus::Done);
     }
     let games = if statistics.games == 1 { "game" } else { "games" };
     writeln!(out, "{} saved {games}, {} of them not over", statistics.games, statistics.unfinished)?;
@@ -55,7 +55,7 @@ pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<
     for error in unreadable {
         writeln!(out, "left out: {error}")?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 /// The most wanted figures in a line: `games 3, won 2, drawn 0, lost 1, mean score 190.3`.

@@ -10,7 +10,7 @@ use super::dictionary::{Dictionary, DictionaryError};
 
 /// The words of one game, and how a screen names them.
 #[derive(Debug, Clone)]
-pub struct ChosenWords {
+pub struct GameWords {
     /// The list, with what the ruleset adds and takes out.
     pub vocabulary: Arc<Vocabulary>,
     /// The list's name and size, as `International English, 255,082 words`.
@@ -19,13 +19,13 @@ pub struct ChosenWords {
 
 /// All word lists that are installed.
 #[derive(Debug, Default)]
-pub struct DictionaryShelf {
+pub struct DictionaryLibrary {
     folder: Option<PathBuf>,
     dictionaries: Vec<Dictionary>,
     unusable: Vec<DictionaryError>,
 }
 
-impl DictionaryShelf {
+impl DictionaryLibrary {
     /// The built-in lists and those in the user's folder; of two with one id, the user's.
     pub fn new(folder: Option<PathBuf>) -> Self {
         let dictionaries = Dictionary::built_in().collect();
@@ -86,13 +86,13 @@ impl DictionaryShelf {
         ruleset: &Ruleset,
         language: &str,
         asked: Option<&str>,
-    ) -> Result<ChosenWords, DictionaryError> {
+    ) -> Result<GameWords, DictionaryError> {
         let dictionary = self.choose(ruleset, language, asked)?;
         let lexicon = dictionary.open()?;
         let label = dictionary.label(&lexicon);
         let rules = ruleset.dictionary();
         let vocabulary = Vocabulary::adjusted(lexicon, &rules.add, &rules.remove);
-        Ok(ChosenWords { vocabulary: Arc::new(vocabulary), label })
+        Ok(GameWords { vocabulary: Arc::new(vocabulary), label })
     }
 
     fn choose(
@@ -146,7 +146,7 @@ mod tests {
         RulesetLibrary::default().load(id).unwrap()
     }
 
-    fn shelf_with(lists: &[(&str, &str, &[&str])]) -> (tempfile::TempDir, DictionaryShelf) {
+    fn shelf_with(lists: &[(&str, &str, &[&str])]) -> (tempfile::TempDir, DictionaryLibrary) {
         let folder = tempfile::tempdir().unwrap();
         for (id, language, words) in lists {
             let bytes = Lexicon::from_words(id, *words).words().as_fst().to_vec();
@@ -154,13 +154,13 @@ mod tests {
             let details = format!("name = \"The list {id}\"\nlanguage = \"{language}\"\n");
             fs::write(folder.path().join(format!("{id}.toml")), details).unwrap();
         }
-        let shelf = DictionaryShelf::new(Some(folder.path().to_owned()));
+        let shelf = DictionaryLibrary::new(Some(folder.path().to_owned()));
         (folder, shelf)
     }
 
     #[test]
     fn every_built_in_list_opens_and_has_the_words_that_the_manifest_says() {
-        for dictionary in DictionaryShelf::new(None).dictionaries() {
+        for dictionary in DictionaryLibrary::new(None).dictionaries() {
             let stated = dictionary.words();
             let lexicon = dictionary.open().unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(Some(lexicon.len() as u64), stated, "{}", dictionary.id());
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn words_with_friends_prefers_enable_and_adds_its_own() {
         let ruleset = ruleset("words-with-friends");
-        let without = DictionaryShelf::new(None).for_game(&ruleset, "en", None).unwrap();
+        let without = DictionaryLibrary::new(None).for_game(&ruleset, "en", None).unwrap();
         assert_eq!(without.vocabulary.lexicon().id(), "en");
         let (_folder, shelf) = shelf_with(&[("enable", "en", &["AA", "CAT"])]);
         let with = shelf.for_game(&ruleset, "en", None).unwrap();
@@ -208,7 +208,7 @@ mod tests {
         let (folder, _) = shelf_with(&[("good", "en", &["CAT"])]);
         fs::write(folder.path().join("good.fst"), b"nonsense").unwrap();
         fs::write(folder.path().join("alone.fst"), b"").unwrap();
-        let shelf = DictionaryShelf::new(Some(folder.path().to_owned()));
+        let shelf = DictionaryLibrary::new(Some(folder.path().to_owned()));
         let error = shelf.get("good").unwrap().open().unwrap_err().to_string();
         assert!(error.contains("good.fst") && error.contains("damaged"), "{error}");
         let error = shelf.get("alone").unwrap_err().to_string();
@@ -221,7 +221,7 @@ mod tests {
         let (folder, _) = shelf_with(&[("enable", "en", &["CAT"])]);
         let ruleset = ruleset("words-with-friends");
         let error = || {
-            let shelf = DictionaryShelf::new(Some(folder.path().to_owned()));
+            let shelf = DictionaryLibrary::new(Some(folder.path().to_owned()));
             shelf.for_game(&ruleset, "en", None).unwrap_err().to_string()
         };
         let details = folder.path().join("enable.toml");

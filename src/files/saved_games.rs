@@ -24,12 +24,12 @@ pub struct SavedGame {
     /// The number of the turn to come.
     pub turn: u32,
     /// How it stands.
-    pub standing: GameStanding,
+    pub status: SavedGameStatus,
 }
 
 /// How a saved game stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum GameStanding {
+pub enum SavedGameStatus {
     /// It goes on.
     Running {
         /// Whose turn it is.
@@ -71,7 +71,7 @@ impl SavedGames {
 impl SavedGame {
     /// Whether it goes on.
     pub const fn is_running(&self) -> bool {
-        matches!(self.standing, GameStanding::Running { .. })
+        matches!(self.status, SavedGameStatus::Running { .. })
     }
 
     /// The name of its file, as commands take it.
@@ -90,12 +90,12 @@ impl SavedGame {
     fn of(path: &Path, save: &SaveFile, game: &Game) -> Self {
         let state = game.state();
         let name = |seat| state.player(seat).name().to_owned();
-        let standing = match state.ending() {
-            Some(ending) => GameStanding::Over {
+        let status = match state.ending() {
+            Some(ending) => SavedGameStatus::Over {
                 reason: ending.reason,
                 winners: ending.winners.iter().map(|&seat| name(seat)).collect(),
             },
-            None => GameStanding::Running {
+            None => SavedGameStatus::Running {
                 to_move: name(state.to_move()),
                 left: game
                     .setup()
@@ -111,7 +111,7 @@ impl SavedGame {
             language: game.tiles().name().to_owned(),
             scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
             turn: state.turn(),
-            standing,
+            status,
         }
     }
 }

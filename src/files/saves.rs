@@ -216,9 +216,9 @@ impl SaveFolder {
 
 /// What a save was when it was read or written last. While it is the same, nobody else has gone on with the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stamp(u64);
+pub(crate) struct FileStamp(u64);
 
-impl Stamp {
+impl FileStamp {
     fn of(bytes: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         hasher.write(bytes);
@@ -233,8 +233,8 @@ pub(crate) fn write(
     game: &Game,
     notes: &Notes,
     dictionary: &str,
-    last: Option<Stamp>,
-) -> Result<Stamp, SaveError> {
+    last: Option<FileStamp>,
+) -> Result<FileStamp, SaveError> {
     let save = SaveFile {
         format: FORMAT,
         program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -245,7 +245,7 @@ pub(crate) fn write(
     };
     let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "save", cause };
     match bytes_of(path) {
-        Ok(bytes) if Some(Stamp::of(&bytes)) != last => {
+        Ok(bytes) if Some(FileStamp::of(&bytes)) != last => {
             return Err(SaveError::Changed { path: path.to_owned() });
         }
         // What cannot be read is told by writing, if that fails, too.
@@ -259,7 +259,7 @@ pub(crate) fn write(
     let mut file = AtomicWriteFile::open(path).map_err(io_error)?;
     file.write_all(&text).map_err(io_error)?;
     file.commit().map_err(io_error)?;
-    Ok(Stamp::of(&text))
+    Ok(FileStamp::of(&text))
 }
 
 /// The bytes of a file, as many as a save may have and one more.
@@ -270,7 +270,7 @@ fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a save, with its stamp. Whether the game in it is one is for [`Game::replay`] to say.
-pub(crate) fn read(path: &Path) -> Result<(SaveFile, Stamp), SaveError> {
+pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
     let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "read", cause };
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
     let bytes = bytes_of(path).map_err(io_error)?;
@@ -282,7 +282,7 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, Stamp), SaveError> {
         return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
     }
     let save = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
-    Ok((save, Stamp::of(&bytes)))
+    Ok((save, FileStamp::of(&bytes)))
 }
 
 /// Reads a save and replays its game, which looks no word up.

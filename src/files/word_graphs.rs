@@ -25,13 +25,13 @@ const MOST_OPEN: usize = 4;
 /// What is wrong with the folder or a file in it never shows: the graph is built then, and the file written again if
 /// that can be done.
 #[derive(Debug, Default)]
-pub struct GraphShelf {
+pub struct WordGraphCache {
     folder: Option<PathBuf>,
     /// The last ones asked for, the latest behind. Whoever asks for one waits while another is built.
     open: Mutex<Vec<Arc<WordGraph>>>,
 }
 
-impl GraphShelf {
+impl WordGraphCache {
     /// A shelf that keeps its graphs in this folder, or in none.
     pub const fn new(folder: Option<PathBuf>) -> Self {
         Self { folder, open: Mutex::new(Vec::new()) }
@@ -124,10 +124,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::files::{DictionaryShelf, RulesetLibrary};
+    use crate::files::{DictionaryLibrary, RulesetLibrary};
 
     fn english(list: &str) -> (Vocabulary, TileSet) {
-        let lexicon = DictionaryShelf::new(None).get(list).unwrap().open().unwrap();
+        let lexicon = DictionaryLibrary::new(None).get(list).unwrap().open().unwrap();
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         (Vocabulary::plain(lexicon), ruleset.tile_set("en").unwrap().clone())
     }
@@ -145,7 +145,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("cache/graphs");
         let (words, tiles) = english("en-common");
-        let built = GraphShelf::new(Some(folder.clone())).get(&words, &tiles).unwrap();
+        let built = WordGraphCache::new(Some(folder.clone())).get(&words, &tiles).unwrap();
         assert_eq!(names(&folder), [format!("{}.graph", built.key())]);
         assert_eq!(read(&folder, built.key()).as_ref(), Some(&*built));
 
@@ -155,14 +155,14 @@ mod tests {
             fs::write(&file, broken).unwrap();
             assert_eq!(read(&folder, built.key()), None);
         }
-        let again = GraphShelf::new(Some(folder)).get(&words, &tiles).unwrap();
+        let again = WordGraphCache::new(Some(folder)).get(&words, &tiles).unwrap();
         assert_eq!(again, built);
         assert!(fs::read(&file).unwrap() == sound);
     }
 
     #[test]
     fn threads_that_ask_for_one_graph_share_it() {
-        let shelf = GraphShelf::new(None);
+        let shelf = WordGraphCache::new(None);
         let (words, tiles) = english("en-common");
         let graphs: Vec<Arc<WordGraph>> = thread::scope(|scope| {
             let threads: Vec<_> =
@@ -178,14 +178,14 @@ mod tests {
         let in_the_way = home.path().join("graphs");
         fs::write(&in_the_way, "a file").unwrap();
         let (words, tiles) = english("en-common");
-        assert!(GraphShelf::new(Some(in_the_way.clone())).get(&words, &tiles).is_ok());
+        assert!(WordGraphCache::new(Some(in_the_way.clone())).get(&words, &tiles).is_ok());
         assert_eq!(fs::read(in_the_way).unwrap(), b"a file");
     }
 
     #[test]
     fn small_graphs_leave_no_files_and_few_stay_in_memory() {
         let home = tempfile::tempdir().unwrap();
-        let shelf = GraphShelf::new(Some(home.path().to_owned()));
+        let shelf = WordGraphCache::new(Some(home.path().to_owned()));
         let (_, tiles) = english("en-common");
         let get = |word: &str| {
             let words = rackety_engine::Lexicon::from_words("test", [word]);

@@ -22,7 +22,7 @@ pub enum Accents {
 
 /// Why a line gave no word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Dropped {
+pub enum DropReason {
     /// Nothing on it, or a comment.
     Empty,
     /// More than one word.
@@ -41,7 +41,7 @@ pub enum Dropped {
 
 /// What came of a list's lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct WordListReport {
     /// Lines in all.
     pub lines: usize,
     /// Words taken.
@@ -49,7 +49,7 @@ pub struct Report {
     /// Words among them whose accents were folded.
     pub folded: usize,
     /// Lines that gave no word, by reason, each with an example.
-    pub dropped: BTreeMap<Dropped, (usize, String)>,
+    pub dropped: BTreeMap<DropReason, (usize, String)>,
 }
 
 /// Why there is no list.
@@ -58,12 +58,12 @@ pub enum WordListError {
     /// The bytes are no text.
     Binary,
     /// No line gave a word.
-    NoWords(Report),
+    NoWords(WordListReport),
     /// The list cannot be compiled.
     Compile(String),
 }
 
-impl fmt::Display for Dropped {
+impl fmt::Display for DropReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "empty or a comment",
@@ -77,7 +77,7 @@ impl fmt::Display for Dropped {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for WordListReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} lines: {} words taken", self.lines, self.taken)?;
         if 0 < self.folded {
@@ -116,11 +116,11 @@ pub fn compile(
     letters: Option<&BTreeSet<String>>,
     accents: Accents,
     mut progress: impl FnMut(u64),
-) -> Result<(Vec<u8>, Report), WordListError> {
+) -> Result<(Vec<u8>, WordListReport), WordListError> {
     let text = decode(bytes)?;
     let single: Option<BTreeSet<char>> =
         letters.map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect());
-    let mut report = Report::default();
+    let mut report = WordListReport::default();
     let mut words = HashSet::new();
     let mut done = 0_u64;
     for line in text.lines() {
@@ -135,7 +135,7 @@ pub fn compile(
                     report.taken += 1;
                     report.folded += usize::from(changed == Changed::Folded);
                 } else {
-                    note(&mut report, Dropped::Double, line);
+                    note(&mut report, DropReason::Double, line);
                 }
             }
             Err(why) => note(&mut report, why, line),
@@ -152,7 +152,7 @@ pub fn compile(
     Ok((builder.into_inner().map_err(compile_error)?, report))
 }
 
-fn note(report: &mut Report, why: Dropped, line: &str) {
+fn note(report: &mut WordListReport, why: DropReason, line: &str) {
     let entry = report.dropped.entry(why).or_insert_with(|| (0, line.trim().chars().take(30).collect()));
     entry.0 += 1;
 }
@@ -181,31 +181,31 @@ fn word_of(
     line: &str,
     letters: Option<&BTreeSet<char>>,
     accents: Accents,
-) -> Result<(String, Changed), Dropped> {
+) -> Result<(String, Changed), DropReason> {
     let line = line.trim();
     if line.is_empty() || line.starts_with(['#', ';', '%']) || line.starts_with("//") {
-        return Err(Dropped::Empty);
+        return Err(DropReason::Empty);
     }
     if line.chars().any(char::is_whitespace) {
-        return Err(Dropped::Spaces);
+        return Err(DropReason::Spaces);
     }
     let word = fold_text(line);
     if !word.chars().all(|character| character.is_alphabetic() || is_combining_mark(character)) {
-        return Err(Dropped::Marks);
+        return Err(DropReason::Marks);
     }
     let fits =
         |word: &str| letters.is_none_or(|letters| word.chars().all(|letter| letters.contains(&letter)));
     let (word, changed) = match accents {
         _ if fits(&word) => (word, Changed::No),
-        Accents::Strict => return Err(Dropped::Letter),
+        Accents::Strict => return Err(DropReason::Letter),
         Accents::Fold => (without_accents(&word, letters), Changed::Folded),
     };
     if !fits(&word) {
-        return Err(Dropped::Letter);
+        return Err(DropReason::Letter);
     }
     match word.chars().count() {
-        count if count < *LENGTHS.start() => Err(Dropped::Short),
-        count if *LENGTHS.end() < count => Err(Dropped::Long),
+        count if count < *LENGTHS.start() => Err(DropReason::Short),
+        count if *LENGTHS.end() < count => Err(DropReason::Long),
         _ => Ok((word, changed)),
     }
 }
@@ -236,7 +236,7 @@ mod tests {
         ('A'..='Z').map(String::from).collect()
     }
 
-    fn build(bytes: &[u8], accents: Accents) -> Result<(Lexicon, Report), WordListError> {
+    fn build(bytes: &[u8], accents: Accents) -> Result<(Lexicon, WordListReport), WordListError> {
         let (fst, report) = compile(bytes, Some(&french()), accents, |_| {})?;
         Ok((Lexicon::from_bytes("test", fst).unwrap(), report))
     }
@@ -251,16 +251,16 @@ mod tests {
         }
         assert_eq!(lexicon.len(), 5);
         assert_eq!((report.lines, report.taken, report.folded), (11, 5, 4));
-        let dropped: Vec<(Dropped, usize)> =
+        let dropped: Vec<(DropReason, usize)> =
             report.dropped.iter().map(|(why, (count, _))| (*why, *count)).collect();
         assert_eq!(
             dropped,
             [
-                (Dropped::Empty, 2),
-                (Dropped::Spaces, 1),
-                (Dropped::Marks, 1),
-                (Dropped::Short, 1),
-                (Dropped::Double, 1)
+                (DropReason::Empty, 2),
+                (DropReason::Spaces, 1),
+                (DropReason::Marks, 1),
+                (DropReason::Short, 1),
+                (DropReason::Double, 1)
             ]
         );
     }
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn without_folding_foreign_letters_drop_the_word() {
         let (lexicon, report) = build("été\nchat\n".as_bytes(), Accents::Strict).unwrap();
-        assert_eq!((lexicon.len(), report.dropped[&Dropped::Letter].0), (1, 1));
+        assert_eq!((lexicon.len(), report.dropped[&DropReason::Letter].0), (1, 1));
     }
 
     #[test]
@@ -288,6 +288,6 @@ mod tests {
     fn long_words_end_at_the_widest_board() {
         let text = format!("{}\n{}\n", "a".repeat(26), "a".repeat(27));
         let (lexicon, report) = build(text.as_bytes(), Accents::Strict).unwrap();
-        assert_eq!((lexicon.len(), report.dropped[&Dropped::Long].0), (1, 1));
+        assert_eq!((lexicon.len(), report.dropped[&DropReason::Long].0), (1, 1));
     }
 }

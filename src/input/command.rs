@@ -8,9 +8,9 @@ use crate::assist::hints::HintKind;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `8h SECTION`.
-    Play(Written),
+    Play(WrittenPlay),
     /// `try 8h SECTION`.
-    Try(Written),
+    Try(WrittenPlay),
     /// `take k8`.
     Take(Coordinate),
     /// `put back`.
@@ -34,7 +34,7 @@ pub enum Command {
     /// `recall`.
     Recall,
     /// Something to be told or shown.
-    Show(Shown),
+    Show(InfoRequest),
     /// `copy`.
     Copy,
     /// `save`.
@@ -55,7 +55,7 @@ pub enum Command {
 
 /// A play as it is written: `8h SECTION`, with `take k8` behind it if a tile is taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenPlay {
     /// The square, as written.
     pub at: String,
     /// The word.
@@ -66,7 +66,7 @@ pub struct Written {
 
 /// What can be told or shown of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum InfoRequest {
     /// `rack`.
     Rack,
     /// `board`: in words.
@@ -91,18 +91,18 @@ pub enum Shown {
 
 /// A line of the help: what can be written, and what it does.
 #[derive(Debug, Clone, Copy)]
-pub struct Line {
+pub struct CommandHelp {
     /// What is written.
     pub text: &'static str,
     /// What it does.
     pub help: &'static str,
     /// Where it is of use.
-    pub place: Place,
+    pub scope: CommandScope,
 }
 
 /// Where a command is of use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum CommandScope {
     /// On the screen and in plain games.
     Everywhere,
     /// On the screen, which has something to open or to leave for.
@@ -112,11 +112,11 @@ pub enum Place {
 }
 
 /// All that can be written.
-pub const COMMANDS: [Line; 27] = {
-    const fn line(place: Place, text: &'static str, help: &'static str) -> Line {
-        Line { text, help, place }
+pub const COMMANDS: [CommandHelp; 27] = {
+    const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
+        CommandHelp { text, help, scope }
     }
-    use Place::{Everywhere, Plain, Screen};
+    use CommandScope::{Everywhere, Plain, Screen};
     [
         line(
             Everywhere,
@@ -179,7 +179,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
             _ => Err("write the square and the word: try 8h SECTION".to_owned()),
         },
         "take" => square(first, rest).map(Command::Take).map(Some),
-        "square" => square(first, rest).map(|at| Some(Command::Show(Shown::Square(at)))),
+        "square" => square(first, rest).map(|at| Some(Command::Show(InfoRequest::Square(at)))),
         "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
@@ -216,15 +216,15 @@ fn plain_word(word: &str) -> Option<Command> {
         "sort" => Command::Sort,
         "hide" => Command::Hide,
         "recall" => Command::Recall,
-        "rack" | "r" => Command::Show(Shown::Rack),
-        "board" | "b" => Command::Show(Shown::Board),
-        "grid" => Command::Show(Shown::Grid),
-        "premiums" => Command::Show(Shown::Premiums),
-        "unseen" | "bag" => Command::Show(Shown::Unseen),
-        "scores" | "score" => Command::Show(Shown::Scores),
-        "history" => Command::Show(Shown::History),
-        "rules" => Command::Show(Shown::Rules),
-        "time" => Command::Show(Shown::Time),
+        "rack" | "r" => Command::Show(InfoRequest::Rack),
+        "board" | "b" => Command::Show(InfoRequest::Board),
+        "grid" => Command::Show(InfoRequest::Grid),
+        "premiums" => Command::Show(InfoRequest::Premiums),
+        "unseen" | "bag" => Command::Show(InfoRequest::Unseen),
+        "scores" | "score" => Command::Show(InfoRequest::Scores),
+        "history" => Command::Show(InfoRequest::History),
+        "rules" => Command::Show(InfoRequest::Rules),
+        "time" => Command::Show(InfoRequest::Time),
         "copy" => Command::Copy,
         "save" => Command::Save,
         "menu" => Command::Menu,
@@ -244,12 +244,12 @@ fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
     }
 }
 
-fn written(at: &str, rest: &[&str]) -> Result<Written, String> {
+fn written(at: &str, rest: &[&str]) -> Result<WrittenPlay, String> {
     let at = at.to_owned();
     match rest {
-        [word] => Ok(Written { at, word: (*word).to_owned(), take: None }),
+        [word] => Ok(WrittenPlay { at, word: (*word).to_owned(), take: None }),
         [word, take, square] if take.eq_ignore_ascii_case("take") => {
-            Ok(Written { at, word: (*word).to_owned(), take: Some((*square).to_owned()) })
+            Ok(WrittenPlay { at, word: (*word).to_owned(), take: Some((*square).to_owned()) })
         }
         _ => Err(format!("write the square and the word, as {at} SECTION or {at} SECTION take k8")),
     }
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn commands_are_read() {
-        let written = |at: &str, word: &str, take: Option<&str>| Written {
+        let written = |at: &str, word: &str, take: Option<&str>| WrittenPlay {
             at: at.into(),
             word: word.into(),
             take: take.map(Into::into),
@@ -274,8 +274,8 @@ mod tests {
             ("8h NOW take K8", play("8h", "NOW", Some("K8"))),
             ("try 8h NOW take k8", Some(Command::Try(written("8h", "NOW", Some("k8"))))),
             ("take k8", Some(Command::Take(k8))),
-            ("square K8", Some(Command::Show(Shown::Square(k8)))),
-            ("bag", Some(Command::Show(Shown::Unseen))),
+            ("square K8", Some(Command::Show(InfoRequest::Square(k8)))),
+            ("bag", Some(Command::Show(InfoRequest::Unseen))),
             ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
             ("  pass ", Some(Command::Pass)),
             ("Play on", Some(Command::PlayOn)),

@@ -9,7 +9,7 @@ use rackety_engine::{EndReason, Game, Premium, ScoredPlay, TurnOutcome};
 
 /// A game that was played, or cut.
 #[derive(Debug, Clone)]
-pub struct Played {
+pub struct PlayedGame {
     /// Its number, from 0.
     pub number: u32,
     /// The game.
@@ -86,8 +86,8 @@ pub struct TurnCounts {
 
 impl GameFigures {
     /// Those of a game; `bot_at` tells which bot sat in a seat.
-    pub(super) fn of(played: &Played, bot_at: impl Fn(usize) -> usize) -> Self {
-        let Played { game, turns: costs, .. } = played;
+    pub(super) fn of(played: &PlayedGame, bot_at: impl Fn(usize) -> usize) -> Self {
+        let PlayedGame { game, turns: costs, .. } = played;
         let state = game.state();
         let seats = state.players().map(|(seat, player)| SeatFigures {
             bot: bot_at(seat.index()),

@@ -1,7 +1,7 @@
 //! Bots against each other, by the game or by the thousand: what a ruleset's author reads to judge a ruleset.
 //!
-//! An [`Arena`] plays, on as many threads as it is given; a [`Tally`] adds up, in whatever order games come; a
-//! [`Report`] says what that tells of the ruleset and of the bots.
+//! An [`Tournament`] plays, on as many threads as it is given; a [`Standings`] adds up, in whatever order games come; a
+//! [`TournamentReport`] says what that tells of the ruleset and of the bots.
 
 mod game_figures;
 mod report;
@@ -9,8 +9,10 @@ mod samples;
 mod standings;
 mod tournament;
 
-pub use game_figures::{GameFigures, Played, SeatFigures, TurnCost, TurnCounts};
-pub use report::{BotReport, Effort, FirstPlayer, PremiumUse, Report, TilesLeft, TurnShares};
+pub use game_figures::{GameFigures, PlayedGame, SeatFigures, TurnCost, TurnCounts};
+pub use report::{
+    BotReport, FirstPlayerReport, PremiumUse, RunTime, TilesLeft, TournamentReport, TurnShares,
+};
 pub use samples::{Estimate, Samples, Summary};
-pub use standings::{BotTally, Tally};
-pub use tournament::{Arena, ArenaError, Bout, MOST_TURNS};
+pub use standings::{BotStandings, Standings};
+pub use tournament::{MAX_TURNS, Tournament, TournamentError, TournamentSetup};

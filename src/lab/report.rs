@@ -9,12 +9,12 @@ use serde::Serialize;
 
 use super::game_figures::TurnCounts;
 use super::samples::{Estimate, Summary, float, ratio, share};
-use super::standings::{BotTally, Tally};
-use super::tournament::Bout;
+use super::standings::{BotStandings, Standings};
+use super::tournament::TournamentSetup;
 
 /// What the games tell. Where something is asked of no games, or of nobody, it is not there (`null`).
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Report {
+pub struct TournamentReport {
     /// The ruleset's id.
     pub ruleset: String,
     /// The language.
@@ -48,7 +48,7 @@ pub struct Report {
     /// The share of finished games that the player won who began; of a draw, his part of it.
     pub first_player_win_rate: Option<f64>,
     /// More on the player who begins.
-    pub first_player: FirstPlayer,
+    pub first_player: FirstPlayerReport,
     /// Finished games that several won together.
     pub draws: usize,
     /// The share of plays that took all tiles of a full rack.
@@ -73,7 +73,7 @@ pub struct Report {
 
 /// What is told of the player who begins. Alone one has no rivals to be ahead of.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct FirstPlayer {
+pub struct FirstPlayerReport {
     /// The share of wins.
     pub win_rate: Option<Estimate>,
     /// The points that he has more than the others have on average.
@@ -139,43 +139,43 @@ pub struct BotReport {
 
 /// Why there are no more games, and how long they took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Effort {
+pub struct RunTime {
     /// How long it took.
     pub time: Duration,
     /// Whether it was broken off.
     pub interrupted: bool,
 }
 
-impl Report {
+impl TournamentReport {
     /// What these games tell.
-    pub fn new(bout: &Bout, tally: &Tally, effort: Effort) -> Self {
-        let turns = tally.all_turns();
-        let games = tally.games as u64;
-        let first_player = if tally.bots.len() < 2 {
-            FirstPlayer { win_rate: None, lead: None }
+    pub fn new(setup: &TournamentSetup, standings: &Standings, effort: RunTime) -> Self {
+        let turns = standings.all_turns();
+        let games = standings.games as u64;
+        let first_player = if standings.bots.len() < 2 {
+            FirstPlayerReport { win_rate: None, lead: None }
         } else {
-            let others = float(tally.bots.len() - 1);
-            let lead = tally.first_leads.mean().map(|Estimate { value, interval }| Estimate {
+            let others = float(standings.bots.len() - 1);
+            let lead = standings.first_leads.mean().map(|Estimate { value, interval }| Estimate {
                 value: value / others,
                 interval: interval.map(|end| end / others),
             });
-            FirstPlayer { win_rate: share(tally.first_wins(), tally.finished()), lead }
+            FirstPlayerReport { win_rate: share(standings.first_wins(), standings.finished()), lead }
         };
         let seconds = effort.time.as_secs_f64();
-        let score = tally.scores.summary();
-        let turns_per_game = tally.turns.summary();
+        let score = standings.scores.summary();
+        let turns_per_game = standings.turns.summary();
         let part = |part: u64| ratio(part, turns.turns);
         Self {
-            ruleset: bout.ruleset.id().to_owned(),
-            language: bout.language.clone(),
-            dictionary: bout.vocabulary.lexicon().id().to_owned(),
-            seed: bout.seed,
+            ruleset: setup.ruleset.id().to_owned(),
+            language: setup.language.clone(),
+            dictionary: setup.vocabulary.lexicon().id().to_owned(),
+            seed: setup.seed,
             interrupted: effort.interrupted,
-            games: tally.games,
-            unfinished: tally.unfinished,
+            games: standings.games,
+            unfinished: standings.unfinished,
             turns: turns.turns,
             seconds,
-            games_per_second: if seconds == 0.0 { 0.0 } else { float(tally.games) / seconds },
+            games_per_second: if seconds == 0.0 { 0.0 } else { float(standings.games) / seconds },
             microseconds_per_turn: microseconds_per_turn(&turns),
             mean_score: score.map(|score| score.mean),
             score,
@@ -183,7 +183,7 @@ impl Report {
             turns_per_game,
             first_player_win_rate: first_player.win_rate.map(|rate| rate.value),
             first_player,
-            draws: tally.draws,
+            draws: standings.draws,
             bingo_rate: ratio(turns.bingos, turns.plays),
             take_rate: ratio(turns.takes, turns.plays),
             turn_shares: TurnShares {
@@ -197,27 +197,30 @@ impl Report {
                 .iter()
                 .map(|(&tiles, &plays)| (tiles, ratio(plays, turns.plays)))
                 .collect(),
-            ends: tally.ends().into_iter().map(|(reason, count)| (reason.id(), count)).collect(),
-            premiums: premiums(bout.ruleset.layout(), tally),
-            tiles_left: TilesLeft { bag: ratio(tally.in_bag, games), racks: ratio(tally.on_racks, games) },
-            seats: bout
+            ends: standings.ends().into_iter().map(|(reason, count)| (reason.id(), count)).collect(),
+            premiums: premiums(setup.ruleset.layout(), standings),
+            tiles_left: TilesLeft {
+                bag: ratio(standings.in_bag, games),
+                racks: ratio(standings.on_racks, games),
+            },
+            seats: setup
                 .opponents
                 .iter()
-                .zip(&tally.bots)
-                .map(|(opponent, bot)| BotReport::new(opponent.to_string(), bot, tally.finished()))
+                .zip(&standings.bots)
+                .map(|(opponent, bot)| BotReport::new(opponent.to_string(), bot, standings.finished()))
                 .collect(),
         }
     }
 }
 
 impl BotReport {
-    fn new(bot: String, tally: &BotTally, finished: usize) -> Self {
-        let BotTally { scores, turns, .. } = tally;
+    fn new(bot: String, standings: &BotStandings, finished: usize) -> Self {
+        let BotStandings { scores, turns, .. } = standings;
         let score = scores.summary();
         Self {
             bot,
-            wins: tally.wins(),
-            win_rate: share(tally.wins(), finished),
+            wins: standings.wins(),
+            win_rate: share(standings.wins(), finished),
             mean_score: score.map(|score| score.mean),
             score,
             points_per_play: ratio(turns.points, turns.plays),
@@ -238,16 +241,16 @@ fn microseconds_per_turn(turns: &TurnCounts) -> Option<f64> {
 }
 
 /// All kinds of premiums that the layout has, and how often they counted. A random board has as many of each.
-fn premiums(layout: &Layout, tally: &Tally) -> BTreeMap<String, PremiumUse> {
+fn premiums(layout: &Layout, standings: &Standings) -> BTreeMap<String, PremiumUse> {
     let mut squares: BTreeMap<Premium, usize> = BTreeMap::new();
     for premium in layout.size().squares().filter_map(|square| layout.premium(square)) {
         *squares.entry(premium).or_default() += 1;
     }
-    let used = |premium| tally.premiums.get(premium).copied().unwrap_or_default();
+    let used = |premium| standings.premiums.get(premium).copied().unwrap_or_default();
     squares
         .iter()
         .map(|(premium, &squares)| {
-            let used_per_game = ratio(used(premium), tally.games as u64);
+            let used_per_game = ratio(used(premium), standings.games as u64);
             (premium.to_string(), PremiumUse { squares, used_per_game })
         })
         .collect()

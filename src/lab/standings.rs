@@ -12,7 +12,7 @@ const PARTS: u64 = 12;
 
 /// Games added up. In whatever order games come, the sum is the same.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Standings {
     /// All games, those that were cut among them.
     pub games: usize,
     /// Games that were cut.
@@ -20,7 +20,7 @@ pub struct Tally {
     /// Games that several players won together.
     pub draws: usize,
     /// By bot.
-    pub bots: Vec<BotTally>,
+    pub bots: Vec<BotStandings>,
     /// Turns of a game.
     pub turns: Samples,
     /// Final scores of all players.
@@ -41,7 +41,7 @@ pub struct Tally {
 
 /// One bot's games added up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BotTally {
+pub struct BotStandings {
     /// Parts of wins.
     wins: u64,
     /// Its final scores.
@@ -50,10 +50,10 @@ pub struct BotTally {
     pub turns: TurnCounts,
 }
 
-impl Tally {
+impl Standings {
     /// No games yet, of so many bots.
     pub fn new(bots: usize) -> Self {
-        Self { bots: vec![BotTally::default(); bots], ..Self::default() }
+        Self { bots: vec![BotStandings::default(); bots], ..Self::default() }
     }
 
     /// Adds a game.
@@ -116,7 +116,7 @@ impl Tally {
     }
 }
 
-impl BotTally {
+impl BotStandings {
     /// Games won; a win that is shared counts in parts.
     pub fn wins(&self) -> f64 {
         wins(self.wins)

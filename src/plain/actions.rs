@@ -4,8 +4,8 @@ use std::io;
 
 use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize};
 
-use super::{Plain, Typist, queries};
-use crate::input::command::{Command, Written};
+use super::{InputSource, Plain, queries};
+use crate::input::command::{Command, WrittenPlay};
 
 impl Plain<'_> {
     pub(super) fn perform(&mut self, command: Command) -> io::Result<()> {
@@ -30,7 +30,7 @@ impl Plain<'_> {
         }
     }
 
-    fn play(&mut self, written: &Written) -> io::Result<()> {
+    fn play(&mut self, written: &WrittenPlay) -> io::Result<()> {
         match self.session.read_written(written, self.taken) {
             Ok((play, _)) => self.act(Action::Play(play)),
             Err(error) => self.refuse(&error.to_string()),
@@ -73,7 +73,7 @@ impl Plain<'_> {
 
     /// Asks each who is still in whether he would end the game (SF-24); the answer of all but those who agree is no.
     fn ask_to_quit(&mut self) -> io::Result<()> {
-        if self.dialogue.typist == Typist::Script {
+        if self.dialogue.typist == InputSource::Script {
             return self
                 .dialogue
                 .say("Those who are left may agree to end the game: agree, in one's own turn.");

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use rackety_engine::Action;
 use rackety_engine::bots::BotProfile;
 
-use super::{Plain, Time, Typist, full_stop};
+use super::{InputSource, Plain, Time, full_stop};
 use crate::assist::hints::HintKind;
 use crate::session::HintsLeft;
 
@@ -16,7 +16,7 @@ const PLAYS: usize = 5;
 impl Plain<'_> {
     /// The bot whose turn it is thinks and plays. One that cannot think passes, and it is told why.
     pub(super) fn play_for(&mut self, bot: BotProfile) -> io::Result<()> {
-        if self.dialogue.typist == Typist::Person {
+        if self.dialogue.typist == InputSource::Person {
             let name = self.session.game().state().player(self.seat()).name();
             let told = format!("{name} thinks.");
             self.dialogue.say(&told)?;

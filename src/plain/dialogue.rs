@@ -7,8 +7,8 @@ pub struct Dialogue<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     /// Who writes the lines.
-    pub typist: Typist,
-    curtain: Curtain,
+    pub typist: InputSource,
+    curtain: ScreenClearing,
     line: usize,
     state: State,
 }
@@ -22,7 +22,7 @@ enum State {
 
 /// Who writes the lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Typist {
+pub enum InputSource {
     /// Somebody at a terminal: he is prompted, asked before he passes or resigns, and nobody sees another's tiles.
     Person,
     /// A file or a pipe: it is asked nothing, and wrong lines are told by number.
@@ -31,11 +31,11 @@ pub enum Typist {
 
 /// Whether what has been written can be wiped away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Curtain {
+pub enum ScreenClearing {
     /// The output is a terminal that clears its screen and what stands above it.
-    Clears,
-    /// It is not.
-    None,
+    Supported,
+    /// It cannot.
+    Unsupported,
 }
 
 /// Clears a terminal's screen and what it has scrolled away.
@@ -46,8 +46,8 @@ impl<'a> Dialogue<'a> {
     pub fn new(
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,
-        typist: Typist,
-        curtain: Curtain,
+        typist: InputSource,
+        curtain: ScreenClearing,
     ) -> Self {
         Self { input, output, typist, curtain, line: 0, state: State::Open }
     }
@@ -70,7 +70,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         loop {
             let Some(line) = self.read(prompt)? else { return Ok(None) };
-            if self.typist == Typist::Person || !line.trim_start().starts_with('#') {
+            if self.typist == InputSource::Person || !line.trim_start().starts_with('#') {
                 return Ok(Some(line));
             }
         }
@@ -78,7 +78,7 @@ impl<'a> Dialogue<'a> {
 
     /// Whether somebody says yes. A script is not asked: it means what it says.
     pub(super) fn confirms(&mut self, question: &str) -> io::Result<bool> {
-        if self.typist == Typist::Script {
+        if self.typist == InputSource::Script {
             return Ok(true);
         }
         let answer = self.read(&format!("{question} Yes or no: "))?.unwrap_or_default();
@@ -88,8 +88,8 @@ impl<'a> Dialogue<'a> {
     /// Wipes away what has been written, where that can be done.
     pub(super) fn clear(&mut self) -> io::Result<()> {
         match self.curtain {
-            Curtain::Clears => write!(self.output, "{CLEAR}"),
-            Curtain::None => Ok(()),
+            ScreenClearing::Supported => write!(self.output, "{CLEAR}"),
+            ScreenClearing::Unsupported => Ok(()),
         }
     }
 
@@ -98,7 +98,7 @@ impl<'a> Dialogue<'a> {
         if self.state == State::Ended {
             return Ok(None);
         }
-        if self.typist == Typist::Person {
+        if self.typist == InputSource::Person {
             write!(self.output, "{prompt}")?;
         }
         // Whoever waits for an answer through a pipe must get what has been said so far.

@@ -9,7 +9,7 @@ mod dialogue;
 mod queries;
 mod sentences;
 
-pub use dialogue::{Curtain, Dialogue, Typist};
+pub use dialogue::{Dialogue, InputSource, ScreenClearing};
 
 use std::io;
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ use crate::text::wording;
 
 /// How a plain game was left.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
+pub struct PlainExit {
     /// Lines of a script that could not be done. What somebody mistypes is not counted.
     pub faults: usize,
     /// Why the game could not be saved; none if it was.
@@ -41,7 +41,7 @@ pub fn play<'a>(
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
     thinker: Thinker,
-) -> io::Result<Left> {
+) -> io::Result<PlainExit> {
     let mut plain = Plain {
         session,
         dialogue,
@@ -54,7 +54,7 @@ pub fn play<'a>(
         save_fault: None,
     };
     plain.run()?;
-    Ok(Left { faults: plain.faults, save_fault: plain.save_fault })
+    Ok(PlainExit { faults: plain.faults, save_fault: plain.save_fault })
 }
 
 /// One game, and what is not in it.
@@ -157,8 +157,8 @@ impl Plain<'_> {
     /// Tells that something does not go; in a script that is a fault of its line.
     fn refuse(&mut self, told: &str) -> io::Result<()> {
         match self.dialogue.typist {
-            Typist::Person => self.dialogue.say(&sentence(told)),
-            Typist::Script => {
+            InputSource::Person => self.dialogue.say(&sentence(told)),
+            InputSource::Script => {
                 self.faults += 1;
                 let line = self.dialogue.line();
                 self.dialogue.say(&format!("Line {line} is not done: {}", full_stop(told)))
@@ -207,7 +207,7 @@ impl Plain<'_> {
     /// next player is there.
     fn hand_over(&mut self) -> io::Result<Hand> {
         let state = self.session.game().state();
-        if self.dialogue.typist == Typist::Script || self.session.humans_in().count() < 2 {
+        if self.dialogue.typist == InputSource::Script || self.session.humans_in().count() < 2 {
             return Ok(Hand::Player);
         }
         let name = state.player(state.to_move()).name().to_owned();

@@ -6,8 +6,8 @@ use rackety_engine::{Coordinate, Mode};
 
 use super::{Plain, full_stop, sentence, sentences};
 use crate::assist::hints::HintKind;
-use crate::assist::look_up::{Source, look_up};
-use crate::input::command::{COMMANDS, Command, Place, Shown, Written};
+use crate::assist::look_up::{LookUpSource, look_up};
+use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest, WrittenPlay};
 use crate::session::clock::left_text;
 use crate::session::{shuffled, sorted};
 use crate::text::wording;
@@ -62,7 +62,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
     }
 }
 
-fn attempt(plain: &mut Plain<'_>, written: &Written) -> io::Result<()> {
+fn attempt(plain: &mut Plain<'_>, written: &WrittenPlay) -> io::Result<()> {
     match plain.session.read_written(written, plain.taken) {
         Ok((play, scored)) => {
             let told = wording::preview(plain.session.game(), &play, &scored);
@@ -92,36 +92,36 @@ fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {
     let rack = plain.session.rack(seat);
     let tiles: Vec<_> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
     plain.session.keep_rack_order(seat, &tiles);
-    show(plain, Shown::Rack)
+    show(plain, InfoRequest::Rack)
 }
 
-fn show(plain: &mut Plain<'_>, shown: Shown) -> io::Result<()> {
+fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     let game = plain.session.game();
     let lines = match shown {
-        Shown::Rack => vec![sentences::rack(&plain.session)],
-        Shown::Board => sentences::board(game),
-        Shown::Grid => sentences::grid(game),
-        Shown::Premiums => sentences::premiums(game),
-        Shown::Square(at) => match wording::square(game, at) {
+        InfoRequest::Rack => vec![sentences::rack(&plain.session)],
+        InfoRequest::Board => sentences::board(game),
+        InfoRequest::Grid => sentences::grid(game),
+        InfoRequest::Premiums => sentences::premiums(game),
+        InfoRequest::Square(at) => match wording::square(game, at) {
             Ok(told) => vec![full_stop(&told)],
             Err(refusal) => return plain.refuse(&refusal.to_string()),
         },
-        Shown::Unseen => vec![sentences::unseen(game)],
-        Shown::Scores => vec![full_stop(&wording::scores(game))],
-        Shown::History if game.turns().is_empty() => vec!["Nothing has been played.".to_owned()],
-        Shown::History => game
+        InfoRequest::Unseen => vec![sentences::unseen(game)],
+        InfoRequest::Scores => vec![full_stop(&wording::scores(game))],
+        InfoRequest::History if game.turns().is_empty() => vec!["Nothing has been played.".to_owned()],
+        InfoRequest::History => game
             .turns()
             .iter()
             .map(|turn| format!("{}. {}", turn.number, sentences::turn(game, turn)))
             .collect(),
-        Shown::Rules => {
+        InfoRequest::Rules => {
             let sections = game.setup().ruleset.describe();
             sections
                 .iter()
                 .map(|section| format!("{}. {}", section.title, section.sentences.join(" ")))
                 .collect()
         }
-        Shown::Time => vec![match plain.session.time_left((plain.now)()) {
+        InfoRequest::Time => vec![match plain.session.time_left((plain.now)()) {
             Some(left) => format!("Time left: {}.", left_text(left)),
             None => "No time runs.".to_owned(),
         }],
@@ -144,7 +144,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let tells = is_over || left.has_any();
     let is_counted = !is_over && left.is_counted() && word.starts_with('=');
     let tiles = tells.then_some(game.tiles());
-    let mut answer = look_up(word, Source { name, vocabulary: game.vocabulary(), tiles });
+    let mut answer = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), tiles });
     let more = answer.words.len().saturating_sub(MOST_WORDS);
     answer.words.truncate(MOST_WORDS);
     let mut line = answer.sentence;
@@ -163,7 +163,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
 }
 
 fn help(plain: &mut Plain<'_>) -> io::Result<()> {
-    for line in COMMANDS.iter().filter(|line| line.place != Place::Screen) {
+    for line in COMMANDS.iter().filter(|line| line.scope != CommandScope::Screen) {
         plain.dialogue.say(&format!("{}: {}", line.text, line.help))?;
     }
     Ok(())

@@ -11,10 +11,10 @@ use rand::rngs::{SysError, SysRng};
 use super::clock::{ClockMode, TurnClock};
 use super::{NewPlayer, Session, names};
 use crate::files::{
-    ChosenWords, DictionaryError, DictionaryShelf, Folders, GraphShelf, Notes, RulesetLibrary,
-    RulesetLoadError, SaveError, SaveFolder, SavedGames, Settings, ThemeLibrary, saves,
+    DictionaryError, DictionaryLibrary, Folders, GameWords, Notes, RulesetLibrary, RulesetLoadError,
+    SaveError, SaveFolder, SavedGames, Settings, ThemeLibrary, WordGraphCache, saves,
 };
-use crate::stats::{SeenGame, Statistics};
+use crate::stats::{ReplayedGame, Statistics};
 
 /// Everything that outlives one game.
 #[derive(Debug)]
@@ -22,9 +22,9 @@ pub struct Host {
     /// The rulesets.
     pub rulesets: RulesetLibrary,
     /// The word lists.
-    pub dictionaries: DictionaryShelf,
+    pub dictionaries: DictionaryLibrary,
     /// The word graphs, for whatever thread looks for plays.
-    pub graphs: Arc<GraphShelf>,
+    pub graphs: Arc<WordGraphCache>,
     /// Where games are saved.
     pub saves: SaveFolder,
     /// The themes.
@@ -119,8 +119,8 @@ impl Host {
         let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
         Self {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
-            dictionaries: DictionaryShelf::new(within(&folders.data, "dictionaries")),
-            graphs: Arc::new(GraphShelf::new(within(&folders.cache, "graphs"))),
+            dictionaries: DictionaryLibrary::new(within(&folders.data, "dictionaries")),
+            graphs: Arc::new(WordGraphCache::new(within(&folders.cache, "graphs"))),
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
             settings: Settings::none(),
@@ -197,7 +197,7 @@ impl Host {
         ruleset: &Ruleset,
         language: &str,
         asked: Option<&str>,
-    ) -> Result<ChosenWords, HostError> {
+    ) -> Result<GameWords, HostError> {
         if ruleset.tile_set(language).is_none() {
             // Told before the missing word list, which would only be the consequence.
             let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
@@ -222,7 +222,8 @@ impl Host {
         let mut statistics = Statistics::default();
         let unreadable = self.saves.each(|_, save, game| {
             let notes = &save.notes;
-            let seen = SeenGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
+            let seen =
+                ReplayedGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
             statistics.add(seen);
         })?;
         Ok((statistics, unreadable))
@@ -264,7 +265,7 @@ impl Host {
                 (words, Some(notice))
             }
         };
-        let ChosenWords { vocabulary, label } = words;
+        let GameWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
         let common_words = self.common_words(&save.game.language);
         Ok(Session {

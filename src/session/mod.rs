@@ -20,7 +20,7 @@ use std::time::Duration;
 use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
 
 use crate::files::saves;
-use crate::files::saves::Stamp;
+use crate::files::saves::FileStamp;
 use crate::files::{Notes, SaveError};
 use clock::Now;
 
@@ -43,7 +43,7 @@ pub struct Session {
     file: Option<PathBuf>,
     common_words: Option<Arc<Lexicon>>,
     /// What the file was when it was read or written last; none before it is written for the first time.
-    stamp: Option<Stamp>,
+    stamp: Option<FileStamp>,
 }
 
 impl Session {

@@ -5,7 +5,7 @@ use std::fmt;
 use rackety_engine::{NotationError, Play, PlayNotation, Refusal, ScoredPlay, Square};
 
 use super::Session;
-use crate::input::command::Written;
+use crate::input::command::WrittenPlay;
 
 /// Why what is written cannot be played.
 #[derive(Debug)]
@@ -43,10 +43,10 @@ impl Session {
     /// [`Unplayable`].
     pub fn read_written(
         &self,
-        written: &Written,
+        written: &WrittenPlay,
         taken: Option<Square>,
     ) -> Result<(Play, ScoredPlay), Unplayable> {
-        let Written { at, word, take } = written;
+        let WrittenPlay { at, word, take } = written;
         let take = take.clone().or_else(|| taken.map(|square| square.to_string()));
         let capitals = word.to_uppercase();
         let first = self.read_text(&format!("{at} {word}"), take.as_deref());

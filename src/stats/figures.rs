@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rackety_engine::{EndReason, PlayerStatus, Seat, TurnOutcome, WordOrigin};
 use serde::Serialize;
 
-use super::SeenGame;
+use super::ReplayedGame;
 
 /// What a player did in some games. Results and points are those of games that are over; plays are those of all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -53,7 +53,7 @@ pub struct Best {
 
 impl Figures {
     /// One player in one game.
-    pub(crate) fn of(seen: SeenGame<'_>, seat: Seat) -> Self {
+    pub(crate) fn of(seen: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         for (index, turn) in seen.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
             if matches!(
@@ -81,7 +81,7 @@ impl Figures {
         figures
     }
 
-    fn count_result(&mut self, seen: SeenGame<'_>, seat: Seat) {
+    fn count_result(&mut self, seen: ReplayedGame<'_>, seat: Seat) {
         let state = seen.game.state();
         let Some(ending) = state.ending() else { return };
         let player = state.player(seat);

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 /// A game as statistics read it.
 #[derive(Debug, Clone, Copy)]
-pub struct SeenGame<'a> {
+pub struct ReplayedGame<'a> {
     /// The game.
     pub game: &'a Game,
     /// When it was saved.
@@ -50,7 +50,7 @@ pub struct PlayerStatistics {
 
 impl Statistics {
     /// Adds a game. The order of games makes no difference, but where two plays are equally good the first is kept.
-    pub fn add(&mut self, seen: SeenGame<'_>) {
+    pub fn add(&mut self, seen: ReplayedGame<'_>) {
         let state = seen.game.state();
         self.games += 1;
         self.unfinished += u32::from(state.ending().is_none());

@@ -48,7 +48,7 @@ fn of(games: &[(&Game, &[Option<u32>])]) -> Statistics {
     let mut statistics = Statistics::default();
     for (second, (game, seconds)) in (0..).zip(games) {
         let when = Timestamp::from_second(second).unwrap();
-        statistics.add(SeenGame { game, when, seconds, bots: &[] });
+        statistics.add(ReplayedGame { game, when, seconds, bots: &[] });
     }
     statistics
 }
@@ -129,7 +129,7 @@ fn bots_are_opponents_by_their_level_and_no_players() {
     let played = game(&["Ann", "Bot (club 1)", "Bot (club 2)"], &RACKS, &["8h SECTION"]);
     let mut statistics = Statistics::default();
     let bots = [None, club, club];
-    statistics.add(SeenGame { game: &played, when: Timestamp::UNIX_EPOCH, seconds: &[], bots: &bots });
+    statistics.add(ReplayedGame { game: &played, when: Timestamp::UNIX_EPOCH, seconds: &[], bots: &bots });
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);

@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
-    use crate::input::command::Written;
+    use crate::input::command::WrittenPlay;
     use crate::session::{GameRequest, Host, NewPlayer};
 
     #[test]
@@ -85,7 +85,7 @@ mod tests {
             ..GameRequest::default()
         };
         let mut session = host.new_game(&request).unwrap();
-        let written = Written { at: "8h".to_owned(), word: "GRAIN".to_owned(), take: None };
+        let written = WrittenPlay { at: "8h".to_owned(), word: "GRAIN".to_owned(), take: None };
         let (play, _) = session.read_written(&written, None).unwrap();
         session.act(Action::Play(play)).unwrap();
         let text = position(&session).unwrap();

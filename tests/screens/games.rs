@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rackety::files::{GameStanding, SavedGame};
+use rackety::files::{SavedGame, SavedGameStatus};
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::model::Screen;
 use rackety::tui::screens::saved_games::state::Games;
@@ -36,7 +36,7 @@ fn three() -> Driven {
 fn games_are_listed_gone_on_with_and_deleted() {
     let driven = three().press("j<enter>");
     let lines = &shown(&driven).lines;
-    let standings: Vec<&str> = lines.iter().map(|line| line.standing.as_str()).collect();
+    let standings: Vec<&str> = lines.iter().map(|line| line.status.as_str()).collect();
     assert_eq!(standings, ["Player 2 to play, turn 2", "over, Player 2 has won", "Player 1 to play, turn 1"]);
     assert_eq!((lines[0].left.as_deref(), lines[1].left.as_deref()), (Some("48h"), None));
     // Not deleted before yes, and the others stay.
@@ -44,7 +44,7 @@ fn games_are_listed_gone_on_with_and_deleted() {
     assert_eq!(shown(&driven).lines.len(), 3);
     let driven = driven.press("dy");
     assert!(matches!(driven.effects.last(), Some(Effect::Delete(_))));
-    let left: Vec<&str> = shown(&driven).lines.iter().map(|line| line.standing.as_str()).collect();
+    let left: Vec<&str> = shown(&driven).lines.iter().map(|line| line.status.as_str()).collect();
     assert_eq!(left, ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
     let driven = driven.press("<enter>");
     assert!(driven.screen().contains("turn 1"), "{}", driven.screen());
@@ -66,20 +66,20 @@ fn games_are_chosen_and_deleted_by_mouse() {
 /// Times of day and what is left are those of the moment, so these games are made up.
 #[test]
 fn saved_games() {
-    let game = |ruleset: &str, language: &str, names: &[(&str, i32)], standing: GameStanding| SavedGame {
+    let game = |ruleset: &str, language: &str, names: &[(&str, i32)], status: SavedGameStatus| SavedGame {
         file: format!("{ruleset}.json").into(),
         when: Timestamp::from_second(1_800_000_000).unwrap(),
         ruleset: ruleset.to_owned(),
         language: language.to_owned(),
         scores: names.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
         turn: 12,
-        standing,
+        status,
     };
-    let running = |name: &str, left: Option<u64>| GameStanding::Running {
+    let running = |name: &str, left: Option<u64>| SavedGameStatus::Running {
         to_move: name.to_owned(),
         left: left.map(Duration::from_secs),
     };
-    let won = |names: &[&str]| GameStanding::Over {
+    let won = |names: &[&str]| SavedGameStatus::Over {
         reason: EndReason::Out,
         winners: names.iter().map(|name| (*name).to_owned()).collect(),
     };

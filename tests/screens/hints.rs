@@ -1,6 +1,6 @@
 //! Hints, and the PIN of a player.
 
-use rackety::assist::thinker::BestPlay;
+use rackety::assist::thinker::ListedPlay;
 use rackety::session::HintsLeft;
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::job::{Question, Report};
@@ -17,7 +17,7 @@ fn plays() -> Report {
         let game = Driven::game(&SECTION, 80, 24);
         let size = game.table().game().state().board().size();
         let take = take.and_then(|text| size.at(rackety_engine::Coordinate::parse(text)?.0));
-        BestPlay {
+        ListedPlay {
             at: at.to_owned(),
             axis,
             word: word.to_owned(),

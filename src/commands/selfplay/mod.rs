@@ -16,10 +16,10 @@ use rackety_engine::bots::{BotProfile, Budget, Level};
 
 use charset::Charset;
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::files::Dictionary;
-use crate::lab::{Arena, ArenaError, Bout, Effort, Report, Tally};
+use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
 use crate::session::{Host, HostError, lot};
 
 pub(super) fn run(
@@ -27,36 +27,36 @@ pub(super) fn run(
     args: SelfplayArgs,
     appearance: &Appearance,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let charset = Charset::of(appearance);
     let json = args.json;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let (arena, label) = arena(host, args)?;
+    let (tournament, label) = tournament(host, args)?;
     let stop = Arc::new(AtomicBool::new(false));
     stop_at_interrupt(&stop).map_err(|error| {
         CommandError::Input(format!("the system does not let the program catch Ctrl-C: {error}"))
     })?;
-    let bar = bar::new(arena.bout().games, charset);
-    let mut tally = Tally::new(arena.bout().opponents.len());
+    let bar = bar::new(tournament.setup().games, charset);
+    let mut standings = Standings::new(tournament.setup().opponents.len());
     let began = Instant::now();
-    arena.play_all(threads, &stop, |game| {
-        tally.add(game);
+    tournament.play_all(threads, &stop, |game| {
+        standings.add(game);
         bar.inc(1);
     });
-    let effort = Effort { time: began.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
+    let effort = RunTime { time: began.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
     bar.finish_and_clear();
-    let report = Report::new(arena.bout(), &tally, effort);
+    let report = TournamentReport::new(tournament.setup(), &standings, effort);
     if json {
         serde_json::to_writer(&mut *out, &report).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        text::write(arena.bout(), &tally, &report, &label, charset, out)?;
+        text::write(tournament.setup(), &standings, &report, &label, charset, out)?;
     }
-    Ok(if effort.interrupted { Answer::Interrupted } else { Answer::Yes })
+    Ok(if effort.interrupted { CommandStatus::Interrupted } else { CommandStatus::Done })
 }
 
 /// The games that were asked for, and the word list as people read it.
-fn arena(host: &Host, args: SelfplayArgs) -> Result<(Arena, String), CommandError> {
+fn tournament(host: &Host, args: SelfplayArgs) -> Result<(Tournament, String), CommandError> {
     let ruleset = Arc::new(host.rulesets.load(&args.ruleset)?);
     let language = args.language.unwrap_or_else(|| ruleset.default_language().to_owned());
     let words = host.words(&ruleset, &language, args.dictionary.as_deref()).map_err(|error| match error {
@@ -69,7 +69,7 @@ fn arena(host: &Host, args: SelfplayArgs) -> Result<(Arena, String), CommandErro
     } else {
         args.bots
     };
-    let bout = Bout {
+    let setup = TournamentSetup {
         common: host.dictionaries.get(&format!("{language}-common")).and_then(Dictionary::open).ok(),
         ruleset,
         language,
@@ -79,11 +79,11 @@ fn arena(host: &Host, args: SelfplayArgs) -> Result<(Arena, String), CommandErro
         seed: args.seed.map_or_else(lot, Ok)?,
         budget: Budget::SELF_PLAY,
     };
-    let arena = Arena::new(bout, &host.graphs).map_err(|error| match error {
-        ArenaError::Setup(SetupError::Players { .. }) => CommandError::Input(format!("--bots: {error}")),
+    let tournament = Tournament::new(setup, &host.graphs).map_err(|error| match error {
+        TournamentError::Setup(SetupError::Players { .. }) => CommandError::Input(format!("--bots: {error}")),
         error => CommandError::Input(error.to_string()),
     })?;
-    Ok((arena, words.label))
+    Ok((tournament, words.label))
 }
 
 /// Ctrl-C asks the games to stop; a second one ends the program as if nobody had caught the first.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::charset::Charset;
 use crate::commands::write_columns;
-use crate::lab::{BotReport, Bout, Estimate, Report, Samples, Summary, Tally};
+use crate::lab::{BotReport, Estimate, Samples, Standings, Summary, TournamentReport, TournamentSetup};
 use crate::text::numbers::grouped;
 
 /// The most rows of a chart, and the columns of its longest bar.
@@ -13,24 +13,24 @@ const COLUMNS: u32 = 40;
 
 /// Writes all that the report says, under headings.
 pub(super) fn write(
-    bout: &Bout,
-    tally: &Tally,
-    report: &Report,
+    setup: &TournamentSetup,
+    standings: &Standings,
+    report: &TournamentReport,
     words: &str,
     charset: Charset,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut page = Page { charset, out };
-    page.head(bout, report, words)?;
+    page.head(setup, report, words)?;
     if report.games == 0 {
         return Ok(());
     }
     page.bots(&report.seats)?;
-    page.first_player(bout, report)?;
-    page.chart("SCORES", report.score, &tally.scores)?;
-    page.chart("TURNS A GAME", report.turns_per_game, &tally.turns)?;
-    page.turns(bout, report)?;
-    page.ends(tally)?;
+    page.first_player(setup, report)?;
+    page.chart("SCORES", report.score, &standings.scores)?;
+    page.chart("TURNS A GAME", report.turns_per_game, &standings.turns)?;
+    page.turns(setup, report)?;
+    page.ends(standings)?;
     page.board(report)?;
     page.proofs(&report.seats)
 }
@@ -41,9 +41,9 @@ struct Page<'o> {
 }
 
 impl Page<'_> {
-    fn head(&mut self, bout: &Bout, report: &Report, words: &str) -> io::Result<()> {
+    fn head(&mut self, setup: &TournamentSetup, report: &TournamentReport, words: &str) -> io::Result<()> {
         let Self { charset, out } = self;
-        writeln!(out, "{} ({}), {words}", bout.ruleset.name(), bout.language)?;
+        writeln!(out, "{} ({}), {words}", setup.ruleset.name(), setup.language)?;
         let broken_off = if report.interrupted { " (broken off)" } else { "" };
         writeln!(
             out,
@@ -61,7 +61,7 @@ impl Page<'_> {
                 out,
                 "{} cut after {} turns",
                 counted(report.unfinished as u64, "game"),
-                crate::lab::MOST_TURNS
+                crate::lab::MAX_TURNS
             )?;
         }
         Ok(())
@@ -98,14 +98,14 @@ impl Page<'_> {
         write_columns(self.out, &rows)
     }
 
-    fn first_player(&mut self, bout: &Bout, report: &Report) -> io::Result<()> {
+    fn first_player(&mut self, setup: &TournamentSetup, report: &TournamentReport) -> io::Result<()> {
         let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) else {
             return Ok(());
         };
         let [value, interval] = self.share(Some(rate));
         let to = self.charset.to();
         writeln!(self.out, "\nFIRST PLAYER")?;
-        let others = if bout.opponents.len() == 2 { "the other" } else { "the others" };
+        let others = if setup.opponents.len() == 2 { "the other" } else { "the others" };
         writeln!(
             self.out,
             "  wins {value} ({interval}); has {:+.1} points to {others} ({:+.1} {to} {:+.1})",
@@ -130,7 +130,7 @@ impl Page<'_> {
         self.bars(&rows)
     }
 
-    fn turns(&mut self, bout: &Bout, report: &Report) -> io::Result<()> {
+    fn turns(&mut self, setup: &TournamentSetup, report: &TournamentReport) -> io::Result<()> {
         let shares = report.turn_shares;
         let points = one_digit(report.points_per_play);
         writeln!(
@@ -140,7 +140,7 @@ impl Page<'_> {
             percent(shares.exchanges),
             percent(shares.passes)
         )?;
-        let takes = match bout.ruleset.take() {
+        let takes = match setup.ruleset.take() {
             Some(_) => format!(", {} with a taking", percent(report.take_rate)),
             None => String::new(),
         };
@@ -159,9 +159,9 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn ends(&mut self, tally: &Tally) -> io::Result<()> {
+    fn ends(&mut self, standings: &Standings) -> io::Result<()> {
         let ends: Vec<(String, u64)> =
-            tally.ends().into_iter().map(|(reason, count)| (reason.id().to_owned(), count)).collect();
+            standings.ends().into_iter().map(|(reason, count)| (reason.id().to_owned(), count)).collect();
         if ends.is_empty() {
             return Ok(());
         }
@@ -169,7 +169,7 @@ impl Page<'_> {
         self.bars(&ends)
     }
 
-    fn board(&mut self, report: &Report) -> io::Result<()> {
+    fn board(&mut self, report: &TournamentReport) -> io::Result<()> {
         if !report.premiums.is_empty() {
             let head = ["PREMIUMS", "squares", "used a game"].map(str::to_owned);
             let row = |(kind, premium): (&String, &crate::lab::PremiumUse)| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Lexicon};
 
-use crate::assist::thinker::{BestPlay, Stage};
+use crate::assist::thinker::{ListedPlay, Stage};
 
 /// Something to think about.
 #[derive(Debug, Clone)]
@@ -35,7 +35,7 @@ pub enum Report {
     /// What the bot does.
     Turn(rackety_engine::Action),
     /// The best plays.
-    BestPlays(Vec<BestPlay>),
+    BestPlays(Vec<ListedPlay>),
     /// It cannot be done, and why.
     Failed(String),
 }

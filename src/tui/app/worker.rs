@@ -9,7 +9,7 @@ use std::{io, thread};
 use super::input::Input;
 use super::job::{BEST_PLAYS, Job, Question, Report};
 use crate::assist::thinker::{Stage, Thinker};
-use crate::files::GraphShelf;
+use crate::files::WordGraphCache;
 
 /// Does one job after another on a thread of its own, and reports to the loop.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ impl Worker {
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub(crate) fn new(inputs: Sender<Input>, graphs: Arc<GraphShelf>) -> io::Result<Self> {
+    pub(crate) fn new(inputs: Sender<Input>, graphs: Arc<WordGraphCache>) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let orders = Arc::new(Orders::default());
         let heard = Arc::clone(&orders);

@@ -2,7 +2,7 @@
 
 use super::{Popup, Table};
 use crate::assist::hints::HintKind;
-use crate::assist::thinker::BestPlay;
+use crate::assist::thinker::ListedPlay;
 use crate::session::HintsLeft;
 use crate::tui::app::effect::Effect;
 
@@ -31,7 +31,7 @@ pub enum HintState {
 /// The hints of a turn: what was found, and what has been told of it, which may be read again.
 #[derive(Debug, Default)]
 pub(crate) struct TurnHints {
-    plays: Option<Vec<BestPlay>>,
+    plays: Option<Vec<ListedPlay>>,
     told: Vec<HintKind>,
 }
 
@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// The plays were found that a hint is about.
-    pub(crate) fn hear_plays(&mut self, plays: Vec<BestPlay>) -> Option<Effect> {
+    pub(crate) fn hear_plays(&mut self, plays: Vec<ListedPlay>) -> Option<Effect> {
         match &self.popup {
             Some(Popup::Hints(HintBox { kind, state: HintState::Awaited })) => self.tell_hint(*kind, plays),
             _ => None,
@@ -89,7 +89,7 @@ impl Table {
     }
 
     /// Tells a hint. It is had once it is told; there being nothing to tell costs nothing.
-    fn tell_hint(&mut self, kind: HintKind, plays: Vec<BestPlay>) -> Option<Effect> {
+    fn tell_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
         let Some(lines) = kind.lines(&plays) else {
             let state = HintState::Missed("There is no play: exchange or pass.".to_owned());
             self.popup = Some(Popup::Hints(HintBox { kind, state }));

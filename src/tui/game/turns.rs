@@ -6,8 +6,8 @@ use super::hints::TurnHints;
 use super::pane::Pane;
 use super::popup::{Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, RackOrder};
 use super::{Draft, Table, Typing, Veil};
-use crate::assist::look_up::Source;
-use crate::input::command::Written;
+use crate::assist::look_up::LookUpSource;
+use crate::input::command::WrittenPlay;
 use crate::session::{shuffled, sorted};
 use crate::text::wording;
 use crate::tui::screens::look_up::state::LookUp;
@@ -33,7 +33,7 @@ impl Table {
     }
 
     /// Plays what is written.
-    pub fn play_written(&mut self, written: &Written) -> Outcome {
+    pub fn play_written(&mut self, written: &WrittenPlay) -> Outcome {
         match self.session.read_written(written, self.draft.take()) {
             Ok((play, _)) => self.act(Action::Play(play)),
             Err(error) => {
@@ -44,7 +44,7 @@ impl Table {
     }
 
     /// Tells what a play would score that is written.
-    pub fn try_written(&mut self, written: &Written) {
+    pub fn try_written(&mut self, written: &WrittenPlay) {
         match self.session.read_written(written, self.draft.take()) {
             Ok((play, scored)) => self.note(wording::preview(self.game(), &play, &scored)),
             Err(error) => self.refuse(error.to_string()),
@@ -62,11 +62,11 @@ impl Table {
     }
 
     /// Where this game's words are looked up. What tiles can lay is not told while it goes on, but for a hint.
-    pub fn word_source(&self) -> Source<'_> {
+    pub fn word_source(&self) -> LookUpSource<'_> {
         let game = self.game();
         let name = self.session().dictionary_label().split(',').next().unwrap_or_default();
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
-        Source { name, vocabulary: game.vocabulary(), tiles }
+        LookUpSource { name, vocabulary: game.vocabulary(), tiles }
     }
 
     /// Opens the exchange chooser, if this game has exchanges.

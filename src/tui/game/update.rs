@@ -6,7 +6,7 @@ use super::action_menu::deeds;
 use super::pane::{Pane, Room};
 use super::{BlankChooser, Choice, ExchangeChooser, Grip, Outcome, Popup, Question, RackOrder, Table, Veil};
 use crate::input::command;
-use crate::input::command::{Command, Shown};
+use crate::input::command::{Command, InfoRequest};
 use crate::text::clipboard;
 use crate::text::wording;
 use crate::tui::action::{Action, Direction, Spot};
@@ -419,17 +419,21 @@ fn run(table: &mut Table, text: &str) -> Wish {
     }
 }
 
-fn show(table: &mut Table, shown: Shown) -> Wish {
+fn show(table: &mut Table, shown: InfoRequest) -> Wish {
     match shown {
-        Shown::History => table.pane = Pane::History,
-        Shown::Unseen => table.pane = Pane::Unseen,
-        Shown::Rules => return Wish::Rules,
-        Shown::Scores => table.note(wording::scores(table.game())),
-        Shown::Square(coordinate) => match wording::square(table.game(), coordinate) {
+        InfoRequest::History => table.pane = Pane::History,
+        InfoRequest::Unseen => table.pane = Pane::Unseen,
+        InfoRequest::Rules => return Wish::Rules,
+        InfoRequest::Scores => table.note(wording::scores(table.game())),
+        InfoRequest::Square(coordinate) => match wording::square(table.game(), coordinate) {
             Ok(told) => table.note(told),
             Err(refusal) => table.refuse(refusal.to_string()),
         },
-        Shown::Rack | Shown::Board | Shown::Grid | Shown::Premiums | Shown::Time => {
+        InfoRequest::Rack
+        | InfoRequest::Board
+        | InfoRequest::Grid
+        | InfoRequest::Premiums
+        | InfoRequest::Time => {
             table.note("the screen shows that; it is a command for plain games");
         }
     }

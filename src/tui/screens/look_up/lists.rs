@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rackety_engine::{TileSet, Vocabulary};
 
 use super::state::LookUp;
-use crate::assist::look_up::Source;
+use crate::assist::look_up::LookUpSource;
 use crate::tui::action::Action;
 
 /// A word list that can be looked into.
@@ -46,7 +46,7 @@ impl WordLists {
         }
         let list = &self.lists[self.open];
         let name = list.label.split(',').next().unwrap_or_default();
-        let source = Source { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        let source = LookUpSource { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
         if *action == Action::NextList {
             self.words.look_up(source);
             return Some(());

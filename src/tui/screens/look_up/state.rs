@@ -1,6 +1,6 @@
 //! The look-up on the screen: what has been written, and what was found.
 
-use crate::assist::look_up::{Answer, Source, look_up};
+use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
 use crate::tui::action::Action;
 
 /// What is looked for, and what was found.
@@ -9,7 +9,7 @@ pub struct LookUp {
     /// What has been written.
     pub text: String,
     /// What is told of it: a sentence, and the words found.
-    pub answer: Answer,
+    pub answer: LookUpResult,
     /// The first line of the words that is shown.
     pub scroll: u16,
 }
@@ -21,7 +21,7 @@ impl LookUp {
     }
 
     /// Does what a key says; none if it is not for the look-up.
-    pub fn update(&mut self, action: &Action, source: Source<'_>) -> Option<()> {
+    pub fn update(&mut self, action: &Action, source: LookUpSource<'_>) -> Option<()> {
         match action {
             Action::Type(character) if !character.is_control() => self.write(*character, source),
             Action::Paste(text) => {
@@ -39,21 +39,22 @@ impl LookUp {
     }
 
     /// Looks up what is written.
-    pub fn look_up(&mut self, source: Source<'_>) {
+    pub fn look_up(&mut self, source: LookUpSource<'_>) {
         self.scroll = 0;
         self.answer = look_up(&self.text, source);
     }
 
-    fn write(&mut self, character: char, source: Source<'_>) {
+    fn write(&mut self, character: char, source: LookUpSource<'_>) {
         self.text.push(character);
         self.changed(source);
     }
 
     /// A word is told while it is written; patterns and tiles, which take longer, when they are asked for.
-    fn changed(&mut self, source: Source<'_>) {
+    fn changed(&mut self, source: LookUpSource<'_>) {
         let takes_long = self.text.contains(['?', '*', '[', ']', '=']);
         if takes_long {
-            self.answer = Answer { sentence: "Not looked up yet.".to_owned(), ..Answer::default() };
+            self.answer =
+                LookUpResult { sentence: "Not looked up yet.".to_owned(), ..LookUpResult::default() };
             self.scroll = 0;
         } else {
             self.look_up(source);

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::LookUp;
-use crate::assist::look_up::Verdict;
+use crate::assist::look_up::LookUpStatus;
 use crate::tui::action::Action;
 use crate::tui::theme::Role;
 use crate::tui::widgets::canvas::{Canvas, width, wrapped};
@@ -29,9 +29,9 @@ pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &LookUp, list: &
         return;
     }
     let role = match words.answer.verdict {
-        Verdict::Open => Role::Faint,
-        Verdict::Good => Role::Good,
-        Verdict::Bad => Role::Bad,
+        LookUpStatus::Open => Role::Faint,
+        LookUpStatus::Good => Role::Good,
+        LookUpStatus::Bad => Role::Bad,
     };
     let sentence = wrapped(&words.answer.sentence, usize::from(area.width));
     for (line, text) in (4..6).zip(sentence) {

@@ -2,7 +2,7 @@
 
 use rackety_engine::Ruleset;
 
-use crate::input::command::{COMMANDS, Place};
+use crate::input::command::{COMMANDS, CommandScope};
 use crate::tui::action::Direction;
 use crate::tui::keymap::{Binding, Context, Keymap, Press};
 
@@ -93,7 +93,7 @@ impl Reader {
                 paragraphs.extend(
                     COMMANDS
                         .iter()
-                        .filter(|line| line.place != Place::Plain)
+                        .filter(|line| line.scope != CommandScope::Plain)
                         .map(|line| Paragraph::Pair(line.text.to_owned(), line.help.to_owned())),
                 );
                 paragraphs.push(Paragraph::Gap);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
 
-use crate::files::{GameStanding, SavedGame};
+use crate::files::{SavedGame, SavedGameStatus};
 use crate::session::clock::left_text;
 use crate::tui::action::{Action, Direction};
 use crate::tui::app::effect::Effect;
@@ -39,7 +39,7 @@ pub struct GameLine {
     /// Ruleset and language.
     pub what: String,
     /// Whose turn it is, or who has won.
-    pub standing: String,
+    pub status: String,
     /// What is left of the turn's time, if there is a limit.
     pub left: Option<String>,
     /// The players and their points.
@@ -99,12 +99,12 @@ impl Games {
 
 impl GameLine {
     fn new(game: &SavedGame, zone: &TimeZone) -> Self {
-        let (standing, left, progress) = match &game.standing {
-            GameStanding::Running { to_move, left } => {
+        let (status, left, progress) = match &game.status {
+            SavedGameStatus::Running { to_move, left } => {
                 let left = left.map(left_text);
                 (format!("{to_move} to play, turn {}", game.turn), left, Progress::Running)
             }
-            GameStanding::Over { winners, .. } => {
+            SavedGameStatus::Over { winners, .. } => {
                 let told = match winners.as_slice() {
                     [] => "over, nobody has won".to_owned(),
                     [winner] => format!("over, {winner} has won"),
@@ -116,7 +116,7 @@ impl GameLine {
         Self {
             file: game.file.clone(),
             what: format!("{}, {}", game.ruleset, game.language),
-            standing,
+            status,
             left,
             points: game.points(),
             when: game.when.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),

@@ -56,7 +56,7 @@ fn game(canvas: &mut Canvas<'_>, area: Rect, line: &GameLine, is_chosen: bool) {
     let text = crate::tui::widgets::canvas::shortened(&line.what, room, canvas.look.glyphs.more);
     canvas.text(name, &format!(" {pointer} {text} "), role);
     let left = line.left.as_ref().map_or_else(String::new, |left| format!(", {left} left"));
-    let standing = format!("{}{left}", line.standing);
+    let standing = format!("{}{left}", line.status);
     let told = if is_wide {
         vec![format!("{standing}: {}", line.points)]
     } else {
@@ -70,8 +70,7 @@ fn game(canvas: &mut Canvas<'_>, area: Rect, line: &GameLine, is_chosen: bool) {
 
 fn ask(canvas: &mut Canvas<'_>, area: Rect, games: &Games) {
     let Some(line) = games.lines.get(games.chosen) else { return };
-    let text =
-        format!("Delete {} ({}, {})? It cannot be brought back.", line.what, line.points, line.standing);
+    let text = format!("Delete {} ({}, {})? It cannot be brought back.", line.what, line.points, line.status);
     let columns = usize::from(area.width).saturating_sub(4).min(48);
     let lines = wrapped(&text, columns);
     let inside = middle(canvas, area, columns, lines.len() + 2, "Delete");
