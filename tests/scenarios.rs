@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use rackety::commands::scenario::{ScenarioResult, check};
+use rackety::commands::scenario::{ScenarioResult, check_scenario};
 use rackety::files::Folders;
 use rackety::session::Host;
 
@@ -28,7 +28,7 @@ fn main() -> io::Result<ExitCode> {
 fn check(file: &Path, folder: &str) -> Result<(), Failed> {
     // A host without folders: what is built in, and nothing of the machine's user.
     let host = Host::new(&Folders::default(), None);
-    match (folder, check(&host, file)) {
+    match (folder, check_scenario(&host, file)) {
         ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),
         ("invalid" | "failing", verdict) => Err(format!("{folder} expected, and it is {verdict:?}").into()),
         (_, ScenarioResult::Passed) => Ok(()),

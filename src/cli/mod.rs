@@ -13,7 +13,7 @@ use clap_complete::Shell;
 use rackety_engine::FirstPlayer;
 use rackety_engine::bots::BotProfile;
 
-use crate::session::clock::ClockMode;
+use crate::clock::ClockMode;
 
 /// Word-tile games in a terminal, for two to four people at one keyboard.
 #[derive(Debug, Parser)]

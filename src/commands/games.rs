@@ -9,7 +9,7 @@ use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
 use crate::session::Host;
-use crate::session::clock::left_text;
+use crate::text::numbers::duration;
 use crate::tui;
 use crate::tui::{Interface, Start};
 
@@ -57,7 +57,7 @@ fn row(game: &SavedGame) -> [String; 6] {
     let status = match &game.status {
         SavedGameStatus::Over { reason, .. } => format!("over ({})", reason.id()),
         SavedGameStatus::Running { to_move, left } => {
-            let left = left.map_or_else(String::new, |left| format!(", {} left", left_text(left)));
+            let left = left.map_or_else(String::new, |left| format!(", {} left", duration(left)));
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };

@@ -11,9 +11,9 @@ use rackety_engine::{HintsText, OptionsText, SetupError};
 use super::{CommandError, CommandStatus, tui};
 use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
+use crate::clock::Now;
 use crate::plain;
 use crate::plain::{Dialogue, InputSource, ScreenClearing};
-use crate::session::clock::Now;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::tui::{Interface, Start};
 

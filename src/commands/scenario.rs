@@ -25,7 +25,7 @@ pub enum ScenarioResult {
 
 /// Plays a scenario file. A ruleset's path is relative to the file; where the file brings no words, the ruleset's
 /// own word list judges.
-pub fn check(host: &Host, path: &Path) -> ScenarioResult {
+pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
     try_check(host, path).unwrap_or_else(ScenarioResult::Invalid)
 }
 
@@ -38,7 +38,7 @@ pub(super) fn run(
     let mut bad = 0_usize;
     for path in &args.files {
         let file = path.display();
-        match check(host, path) {
+        match check_scenario(host, path) {
             ScenarioResult::Passed => writeln!(out, "ok {file}")?,
             ScenarioResult::Failed(failures) => {
                 answer = CommandStatus::CheckFailed;

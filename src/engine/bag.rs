@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
 /// The tiles that nobody has drawn yet.
@@ -17,7 +17,7 @@ enum Order {
     /// As a scenario gives it: drawn from the left, returned to the right.
     Given,
     /// Shuffled at the start, and again whenever tiles come back.
-    Shuffled(Stream),
+    Shuffled(RandomStream),
 }
 
 impl Bag {
@@ -28,7 +28,8 @@ impl Bag {
 
     /// A bag shuffled by the game's seed.
     pub(crate) fn shuffled(tiles: Vec<Tile>, seed: u64) -> Self {
-        let mut bag = Self { tiles: tiles.into(), order: Order::Shuffled(Stream::new(seed, Purpose::Bag)) };
+        let mut bag =
+            Self { tiles: tiles.into(), order: Order::Shuffled(RandomStream::new(seed, Purpose::Bag)) };
         bag.shuffle();
         bag
     }

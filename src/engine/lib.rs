@@ -108,7 +108,7 @@ pub use crate::play::{
     TakenTile, WordOrigin, WordStatus,
 };
 pub use crate::rack::Rack;
-pub use crate::rng::GENERATOR;
+pub use crate::rng::{GENERATOR, RandomStream};
 pub use crate::ruleset::{Ruleset, RulesetError, TimeLimit};
 pub use crate::tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,

@@ -18,13 +18,27 @@ pub(crate) enum Purpose {
     Board,
     FirstPlayer,
     Bots,
+    Caller,
 }
 
-/// A stream of random numbers.
+/// A reproducible stream of random numbers: the same seed gives the same numbers on every machine.
+///
+/// ```
+/// let mut order: Vec<usize> = (0..7).collect();
+/// rackety_engine::RandomStream::seeded(7).shuffle(&mut order);
+/// let mut again: Vec<usize> = (0..7).collect();
+/// rackety_engine::RandomStream::seeded(7).shuffle(&mut again);
+/// assert_eq!(order, again);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Stream(Xoshiro256StarStar);
+pub struct RandomStream(Xoshiro256StarStar);
 
-impl Stream {
+impl RandomStream {
+    /// A stream for the caller's own choices, independent of those that a game of the same seed uses.
+    pub fn seeded(seed: u64) -> Self {
+        Self::new(seed, Purpose::Caller)
+    }
+
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut generator = Xoshiro256StarStar::seed_from_u64(seed);
         // Each jump leads so far ahead that the streams never meet.
@@ -34,8 +48,8 @@ impl Stream {
         Self(generator)
     }
 
-    /// A number from 0 up to and without `bound`, each as likely as the others. 0 if `bound` is 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         if bound < 2 {
             return 0;
@@ -51,7 +65,8 @@ impl Stream {
         }
     }
 
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    /// Puts the items in random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
@@ -79,10 +94,10 @@ mod tests {
     #[test]
     fn the_stream_is_frozen() {
         let mut order: Vec<u8> = (0..12).collect();
-        Stream::new(7, Purpose::Bag).shuffle(&mut order);
+        RandomStream::new(7, Purpose::Bag).shuffle(&mut order);
         assert_eq!(order, FROZEN_BAG);
         let mut order: Vec<u8> = (0..12).collect();
-        Stream::new(7, Purpose::Board).shuffle(&mut order);
+        RandomStream::new(7, Purpose::Board).shuffle(&mut order);
         assert_eq!(order, FROZEN_BOARD);
     }
 
@@ -92,7 +107,7 @@ mod tests {
 
     #[test]
     fn every_number_below_the_bound_comes_up() {
-        let mut stream = Stream::new(1, Purpose::Bag);
+        let mut stream = RandomStream::new(1, Purpose::Bag);
         let mut seen = [0_u32; 6];
         for _ in 0..6000 {
             seen[stream.below(6)] += 1;

@@ -3,7 +3,7 @@
 use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
-use crate::session::clock::{Stopwatch, TurnClock};
+use crate::clock::{Stopwatch, TurnClock};
 
 /// What is kept with a game and is no rule of it. Any value is valid; lists by seat may be shorter than there are seats.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

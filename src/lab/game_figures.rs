@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 use std::time::Duration;
 
 use rackety_engine::bots::Certainty;
-use rackety_engine::{EndReason, Game, Premium, ScoredPlay, TurnOutcome};
+use rackety_engine::{EndReason, Game, Premium, TurnOutcome};
 
 /// A game that was played, or cut.
 #[derive(Debug, Clone)]
@@ -106,7 +106,7 @@ impl GameFigures {
             premiums: BTreeMap::new(),
         };
         for (turn, cost) in game.turns().iter().zip(costs) {
-            figures.seats[turn.seat.index()].turns.count(&turn.outcome, *cost, game);
+            figures.seats[turn.seat.index()].turns.count(&turn.outcome, *cost);
             if let TurnOutcome::Play { play, .. } = &turn.outcome {
                 let covered = play.tiles().iter().filter_map(|placed| state.layout().premium(placed.square));
                 for premium in covered {
@@ -119,12 +119,12 @@ impl GameFigures {
 }
 
 impl TurnCounts {
-    fn count(&mut self, outcome: &TurnOutcome, cost: TurnCost, game: &Game) {
+    fn count(&mut self, outcome: &TurnOutcome, cost: TurnCost) {
         self.turns += 1;
         match outcome {
             TurnOutcome::Play { play, scored, .. } => {
                 self.plays += 1;
-                self.bingos += u64::from(is_bingo(scored, game));
+                self.bingos += u64::from(scored.is_bingo);
                 self.takes += u64::from(play.take().is_some());
                 self.points += u64::try_from(scored.total).unwrap_or_default();
                 *self.by_tiles.entry(play.tiles().len()).or_default() += 1;
@@ -136,11 +136,6 @@ impl TurnCounts {
         self.time += cost.time;
         self.longest = self.longest.max(cost.time);
     }
-}
-
-/// Whether a play took all tiles of a full rack.
-fn is_bingo(scored: &ScoredPlay, game: &Game) -> bool {
-    scored.own.len() == game.setup().ruleset.rack_size()
 }
 
 impl AddAssign<&Self> for TurnCounts {

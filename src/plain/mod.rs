@@ -17,10 +17,11 @@ use std::ops::ControlFlow;
 use rackety_engine::{Seat, Square};
 
 use crate::assist::thinker::Thinker;
+use crate::clock::{ClockMode, Now};
 use crate::input::command;
 use crate::input::command::Command;
 use crate::session::Session;
-use crate::session::clock::{ClockMode, Now, left_text};
+use crate::text::numbers::duration;
 use crate::text::wording;
 
 /// How a plain game was left.
@@ -139,7 +140,7 @@ impl Plain<'_> {
         }
         let name = state.player(state.to_move()).name();
         match self.session.time_left((self.now)()) {
-            Some(left) => format!("{name}, {}> ", left_text(left)),
+            Some(left) => format!("{name}, {}> ", duration(left)),
             None => format!("{name}> "),
         }
     }
@@ -212,7 +213,7 @@ impl Plain<'_> {
         }
         let name = state.player(state.to_move()).name().to_owned();
         let last = self.session.game().turns().last().map(|turn| sentences::turn(self.session.game(), turn));
-        self.session.hold_clock((self.now)());
+        self.session.pause_clock((self.now)());
         self.save()?;
         self.dialogue.clear()?;
         if let Some(last) = last {
@@ -266,7 +267,7 @@ impl Plain<'_> {
 
     /// Saves the game and tells how it stands and how to go on.
     fn leave(&mut self, why: &str) -> io::Result<()> {
-        self.session.hold_clock((self.now)());
+        self.session.pause_clock((self.now)());
         self.save()?;
         let game = self.session.game();
         let stands = wording::scores(game);

@@ -8,8 +8,8 @@ use super::{Plain, full_stop, sentence, sentences};
 use crate::assist::hints::HintKind;
 use crate::assist::look_up::{LookUpSource, look_up};
 use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest, WrittenPlay};
-use crate::session::clock::left_text;
 use crate::session::{shuffled, sorted};
+use crate::text::numbers::duration;
 use crate::text::wording;
 
 /// More words than these nobody listens to.
@@ -122,7 +122,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
                 .collect()
         }
         InfoRequest::Time => vec![match plain.session.time_left((plain.now)()) {
-            Some(left) => format!("Time left: {}.", left_text(left)),
+            Some(left) => format!("Time left: {}.", duration(left)),
             None => "No time runs.".to_owned(),
         }],
     };

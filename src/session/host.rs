@@ -8,8 +8,8 @@ use rackety_engine::{FirstPlayer, Game, Lexicon, OptionsText, OptionsTextError, 
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
-use super::clock::{ClockMode, TurnClock};
 use super::{NewPlayer, Session, names};
+use crate::clock::{ClockMode, TurnClock};
 use crate::files::{
     DictionaryError, DictionaryLibrary, Folders, GameWords, Notes, RulesetLibrary, RulesetLoadError,
     SaveError, SaveFolder, SavedGames, Settings, ThemeLibrary, WordGraphCache, saves,

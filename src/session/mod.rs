@@ -1,7 +1,6 @@
 //! What the screen plays through: a [`Host`] that knows all rulesets, word lists and saved games, and a [`Session`],
 //! which is one game and its file.
 
-pub mod clock;
 mod host;
 mod rack_order;
 mod seats;
@@ -19,10 +18,10 @@ use std::time::Duration;
 
 use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
 
+use crate::clock::Now;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
 use crate::files::{Notes, SaveError};
-use clock::Now;
 
 /// What a look at the clock shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,14 +126,14 @@ impl Session {
 
     /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
     /// have when he sees it again; none in a game without limits.
-    pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {
-        self.notes.watch.hold(now);
+    pub fn pause_clock(&mut self, now: Now) -> Option<Duration> {
+        self.notes.watch.pause(now);
         if self.bot(self.game.state().to_move()).is_some() {
-            self.notes.clock.hold_while_open(now);
+            self.notes.clock.pause_while_open(now);
         } else {
-            self.notes.clock.hold(now);
+            self.notes.clock.pause(now);
         }
-        Some(self.notes.clock.held(self.game.setup().options.time?.duration()))
+        Some(self.notes.clock.left_when_paused(self.game.setup().options.time?.duration()))
     }
 
     /// Notes the time of the turn that has just been played.
@@ -196,8 +195,8 @@ mod tests {
     use jiff::Timestamp;
     use rackety_engine::OptionsText;
 
-    use super::clock::ClockMode;
     use super::*;
+    use crate::clock::ClockMode;
     use crate::files::Folders;
 
     fn at(seconds: u64) -> Now {
@@ -249,7 +248,7 @@ mod tests {
         session.act(Action::Pass).unwrap();
         assert_eq!(left(session.tick(at(10))), Some(180));
         assert_eq!(left(session.tick(at(50))), Some(140));
-        session.hold_clock(at(50));
+        session.pause_clock(at(50));
         session.save().unwrap();
         let mut again = host.resume(session.file()).unwrap();
         assert_eq!(left(again.tick(at(10_000))), Some(140));
@@ -263,7 +262,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));
-        session.hold_clock(at(10));
+        session.pause_clock(at(10));
         session.save().unwrap();
         let mut session = host.resume(session.file()).unwrap();
         session.tick(at(500));
@@ -281,7 +280,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));
-        session.hold_clock(at(100));
+        session.pause_clock(at(100));
         session.save().unwrap();
         let mut again = host.resume(session.file()).unwrap();
         assert_eq!(

@@ -71,7 +71,7 @@ impl Figures {
                 figures.seconds += u64::from(*seconds);
             }
             let TurnOutcome::Play { text, scored, .. } = &turn.outcome else { continue };
-            figures.bingos += u32::from(scored.is_bingo());
+            figures.bingos += u32::from(scored.is_bingo);
             figures.takings += u32::from(scored.taken.is_some());
             keep_better(&mut figures.best_play, Some((text, scored.total)));
             let words = scored.words.iter().filter(|word| word.origin == WordOrigin::Placed);

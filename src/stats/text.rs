@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Serialize as _, Serializer};
 
 use super::Figures;
-use crate::session::clock::left_text;
+use crate::text::numbers::duration;
 use crate::text::wording::points;
 
 /// The figures that are known, each with its name: `("mean score", "183.5")`.
@@ -28,7 +28,7 @@ pub fn lines(figures: &Figures) -> Vec<(&'static str, String)> {
     lines.push(("bingos", figures.bingos.to_string()));
     lines.push(("takings", figures.takings.to_string()));
     lines.extend(
-        figures.seconds_a_turn().map(|seconds| ("time a turn", left_text(Duration::from_secs(seconds)))),
+        figures.seconds_a_turn().map(|seconds| ("time a turn", duration(Duration::from_secs(seconds)))),
     );
     lines
 }

@@ -1,6 +1,6 @@
 //! The time of a turn, by a clock that the test sets.
 
-use rackety::session::clock::ClockMode;
+use rackety::clock::ClockMode;
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::model::Screen;
 use rackety::tui::app::ticker::next_look;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use rackety::clock::{ClockMode, Now};
 use rackety::files::{Folders, Settings};
-use rackety::session::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::Interface;
 use rackety::tui::action::Action;

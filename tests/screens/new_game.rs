@@ -1,6 +1,6 @@
 //! The form of a new game, and the settings it begins with.
 
-use rackety::session::clock::ClockMode;
+use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::model::Screen;

@@ -1,5 +1,5 @@
 use super::{Premium, Size, Square};
-use crate::rng::Stream;
+use crate::rng::RandomStream;
 
 /// Where the premiums and the start squares of a board are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Layout {
     }
 
     /// A random board (C-14): as many premiums of each kind, elsewhere; start squares keep what they have.
-    pub(crate) fn shuffled(&self, stream: &mut Stream) -> Self {
+    pub(crate) fn shuffled(&self, stream: &mut RandomStream) -> Self {
         let open: Vec<Square> = self.size.squares().filter(|&square| !self.is_start(square)).collect();
         let mut dealt: Vec<Option<Premium>> = open.iter().map(|&square| self.premium(square)).collect();
         stream.shuffle(&mut dealt);

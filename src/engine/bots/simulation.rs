@@ -7,7 +7,7 @@ use super::static_eval::Judge;
 use super::view::PlayerView;
 use crate::game::{Action, Event, Game, Seat};
 use crate::movegen::{Generator, Points, Scope};
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 
 /// How many samples the first judgement of a play weighs as much as.
 const TRUST: i64 = 25;
@@ -46,7 +46,7 @@ pub(super) struct Ahead<'a, 'g, 'w> {
 impl Ahead<'_, '_, '_> {
     /// The best of some candidates, which come best first by their first judgement.
     pub(super) fn best(&mut self, mut candidates: Vec<Candidate>, seed: u64) -> Option<Action> {
-        let mut stream = Stream::new(seed, Purpose::Bots);
+        let mut stream = RandomStream::new(seed, Purpose::Bots);
         let bag = self.view.game().state().bag().len();
         let rack = self.view.game().setup().ruleset.rack_size();
         let turns = if bag <= rack { LAST_TURNS } else { TURNS };
@@ -68,7 +68,7 @@ impl Ahead<'_, '_, '_> {
     }
 
     /// Deals the hidden tiles once and plays every candidate on from there.
-    fn sample(&mut self, candidates: &mut [Candidate], turns: usize, stream: &mut Stream) {
+    fn sample(&mut self, candidates: &mut [Candidate], turns: usize, stream: &mut RandomStream) {
         let mut hidden = self.view.hidden().to_vec();
         stream.shuffle(&mut hidden);
         let game = self.view.game().imagined(self.view.seat(), hidden);

@@ -3,7 +3,7 @@ use super::setup::{FirstPlayer, Premiums, Seat, Setup, StartPosition, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square};
 use crate::rack::{Rack, without};
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::GiftBlank;
 use crate::tiles::{Tile, TileSet};
 
@@ -193,7 +193,7 @@ impl State {
         let ruleset = &setup.ruleset;
         let layout = match setup.options.premiums {
             Premiums::Standard => ruleset.layout().clone(),
-            Premiums::Random => ruleset.layout().shuffled(&mut Stream::new(setup.seed, Purpose::Board)),
+            Premiums::Random => ruleset.layout().shuffled(&mut RandomStream::new(setup.seed, Purpose::Board)),
         };
         let mut board = Board::empty(layout.size());
         for placement in &position.board {
@@ -252,7 +252,7 @@ fn first_to_move(setup: &Setup, position: &StartPosition) -> Seat {
         (Some(name), _) | (None, FirstPlayer::Named(name)) => seat_of(name),
         (None, FirstPlayer::FirstSeat) => None,
         (None, FirstPlayer::Random) => {
-            Some(Stream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
+            Some(RandomStream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
         }
     };
     seat_at(index.unwrap_or_default())

@@ -69,6 +69,13 @@ impl PlayNotation {
         Ok(Self { take, at, axis, tokens })
     }
 
+    /// The same play with the tile on this square taken, unless it names a taken square already.
+    #[must_use]
+    pub fn or_taking(mut self, square: Option<Square>) -> Self {
+        self.take = self.take.or(square.map(Square::coordinate));
+        self
+    }
+
     /// The play that this is on a board. Refusals that stand before the notation's own come first.
     pub(crate) fn resolve(&self, table: &Table<'_>) -> Result<Play, Refusal> {
         let size = table.board.size();

@@ -52,6 +52,10 @@ pub struct ScoredPlay {
     pub words: Vec<FormedWord>,
     /// Extra points for the number of tiles (SF-18).
     pub bonus: i32,
+    /// Whether the play is a bingo: it uses every tile of a full rack and earns a bonus for that.
+    ///
+    /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
+    pub is_bingo: bool,
     /// The play's points: the words', the bonus, or those of a lone opening tile (C-3).
     pub total: i32,
     /// The tiles that leave the rack.
@@ -60,13 +64,6 @@ pub struct ScoredPlay {
     pub taken: Option<TakenTile>,
     /// Where the gift blank went (SF-6).
     pub gift: Option<Square>,
-}
-
-impl ScoredPlay {
-    /// Whether the play earned a bonus for the number of its tiles: a bingo, whatever the ruleset says of it.
-    pub const fn is_bingo(&self) -> bool {
-        0 < self.bonus
-    }
 }
 
 /// The new words of a board that has become `after` by these placements and perhaps a taking (SF-13).
@@ -160,6 +157,7 @@ pub(super) fn total(
     ScoredPlay {
         words,
         bonus,
+        is_bingo: 0 < bonus && sources.own.len() == table.ruleset.rack_size(),
         total: of_words.saturating_add(bonus).saturating_add(of_lone_tile),
         own: sources.own,
         taken: sources.taken,

@@ -13,8 +13,8 @@ use super::ticker::{Watch, put_away};
 use super::update::{action, update};
 use super::view::view;
 use super::worker::Worker;
+use crate::clock::Now;
 use crate::session::Host;
-use crate::session::clock::Now;
 
 /// The screen while it runs.
 pub(crate) struct Running<'a> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::effect::Effect;
 use super::model::{Model, Screen};
-use crate::session::clock::Now;
+use crate::clock::Now;
 use crate::tui::action::Action;
 use crate::tui::game::{Found, Table, Veil};
 

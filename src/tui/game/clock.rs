@@ -6,7 +6,8 @@ use std::time::Duration;
 use rackety_engine::TurnOutcome;
 
 use super::{Message, Table, Tone, Veil};
-use crate::session::clock::{ClockMode, Now, left_text};
+use crate::clock::{ClockMode, Now};
+use crate::text::numbers::duration;
 use crate::tui::app::job::Thinking;
 
 /// The time of the turn, as of the last look at the clock.
@@ -71,7 +72,7 @@ impl TurnTime {
 
 impl fmt::Display for TurnTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&left_text(self.left))
+        f.write_str(&duration(self.left))
     }
 }
 
@@ -89,7 +90,7 @@ impl Table {
             self.time = None;
             // Whoever plays without a limit has the time of his turns counted all the same.
             match self.veil {
-                Veil::Cover => drop(self.session.hold_clock(now)),
+                Veil::Cover => drop(self.session.pause_clock(now)),
                 Veil::Hidden | Veil::Open => drop(self.session.tick(now)),
             }
             return Found::Nothing;
@@ -99,7 +100,7 @@ impl Table {
         let is_covered = mode == ClockMode::WhileOpen && self.veil == Veil::Cover;
         let is_decided = matches!(self.thinking(), Some(Thinking::Decided(_) | Thinking::Stuck(_)));
         if is_covered || is_decided {
-            let left = self.session.hold_clock(now);
+            let left = self.session.pause_clock(now);
             self.time = left.map(|left| TurnTime { left, limit, pace: Pace::Stands });
             return Found::Nothing;
         }
@@ -126,7 +127,7 @@ impl Table {
 
     /// The players can no longer see the board: the program is put away, or left.
     pub fn put_away(&mut self, now: Now) {
-        self.session.hold_clock(now);
+        self.session.pause_clock(now);
     }
 
     /// Tells every turn that was lost so, from the given one on.

@@ -6,8 +6,8 @@ use rackety_engine::ruleset::{RandomBoard, UnknownWords};
 use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 
 use super::seat::Place;
+use crate::clock::ClockMode;
 use crate::files::Settings;
-use crate::session::clock::ClockMode;
 use crate::session::{GameRequest, NewPlayer, names};
 use crate::tui::action::Direction;
 use crate::tui::app::effect::Effect;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use jiff::tz::TimeZone;
 
 use crate::files::{SavedGame, SavedGameStatus};
-use crate::session::clock::left_text;
+use crate::text::numbers::duration;
 use crate::tui::action::{Action, Direction};
 use crate::tui::app::effect::Effect;
 
@@ -101,7 +101,7 @@ impl GameLine {
     fn new(game: &SavedGame, zone: &TimeZone) -> Self {
         let (status, left, progress) = match &game.status {
             SavedGameStatus::Running { to_move, left } => {
-                let left = left.map(left_text);
+                let left = left.map(duration);
                 (format!("{to_move} to play, turn {}", game.turn), left, Progress::Running)
             }
             SavedGameStatus::Over { winners, .. } => {
