@@ -300,9 +300,9 @@ fn words_with_friends_plays_with_an_enable_that_was_built() {
         assert!(vocabulary.contains("ZEN") && vocabulary.contains("TEXTING"));
         assert_eq!(
             vocabulary.contains("QI"),
-            session.dictionary_label().starts_with("International English")
+            session.dictionary_label().name.starts_with("International English")
         );
-        session.dictionary_label().to_owned()
+        session.dictionary_label().to_string()
     };
     assert!(label().starts_with("International English, "), "{}", label());
     let file = home.write("enable1.txt", b"aa\naah\naahed\n");

@@ -193,7 +193,7 @@ fn a_word_list_that_has_changed_is_told_and_the_game_goes_on() {
         ..GameRequest::default()
     };
     let mut session = install(&["CAT", "DOG"]).new_game(&request).unwrap();
-    assert_eq!(session.dictionary_label(), "My list, 2 words");
+    assert_eq!(session.dictionary_label().to_string(), "My list, 2 words");
     session.save().unwrap();
     assert_eq!(install(&["CAT", "DOG"]).resume(None).unwrap().notice(), None);
 

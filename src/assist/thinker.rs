@@ -1,5 +1,4 @@
-//! Thinking for a game: what its bots do, and the best plays for hints. It takes its time, so the screen has it done on
-//! a thread of its own.
+//! The turns of bots, and the best plays for hints. Both take time, so the screen runs them on a thread of their own.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,111 +8,91 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Decision, Knowledge, Level, PlayerView, Progress, common_words,
     turn_seed,
 };
-use rackety_engine::{
-    Axis, Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
-};
+use rackety_engine::{Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, WordGraph};
 
 use crate::files::{WordGraphCache, leaves_for};
+use crate::text::listed_play::ListedPlay;
 
-/// How far thinking has come.
+/// How far the work has progressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// The words are made ready, which takes a second or two the first time.
+    /// Preparing the word graph, which takes a second or two the first time.
     Words,
-    /// Plays are looked at: so many of a hundred parts.
+    /// Examining plays; the part done, in percent.
     Plays(u8),
 }
 
-/// Somebody who is told how far it has come, and may break off: the answer is the best so far then.
+/// Receives the progress, and may stop the work early with the best result so far.
 pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
-/// One of the best plays of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListedPlay {
-    /// The square of the first letter, as plays are written: `8h` across, `h8` down.
-    pub at: String,
-    /// Which way it goes.
-    pub axis: Axis,
-    /// The word, as plays are written: blanks in small letters, a dot for a tile that lies there.
-    pub word: String,
-    /// The word that it makes along its line, in full.
-    pub makes: String,
-    /// The tiles placed.
-    pub tiles: usize,
-    /// The square that a tile is taken from.
-    pub take: Option<Square>,
-    /// What it scores.
-    pub score: i32,
-}
-
-/// Thinks for one game after another, and remembers what the words of the last one were made into.
+/// Decides turns and finds plays for one game after another.
 #[derive(Debug)]
 pub struct Thinker {
     graphs: Arc<WordGraphCache>,
-    /// The common words among those of a game.
+    /// The graph of the common words of the latest game's vocabulary.
     common: Option<(GraphKey, Arc<WordGraph>)>,
 }
 
 impl Thinker {
-    /// One that finds its word graphs on this shelf.
+    /// A thinker that uses these word graphs.
     pub const fn new(graphs: Arc<WordGraphCache>) -> Self {
         Self { graphs, common: None }
     }
 
-    /// What a bot does, whose turn it is. `common` is a list of the common words of the game's language.
+    /// Returns what the bot to move does. `common` is the list of common words of the game's language.
     ///
     /// # Errors
-    /// [`GraphError`] for words that nothing can be found with.
+    /// [`GraphError`] if no word graph can be built.
     pub fn turn(
         &mut self,
         game: &Game,
-        opponent: BotProfile,
+        profile: BotProfile,
         common: Option<&Lexicon>,
         watch: Watch<'_>,
     ) -> Result<Decision, GraphError> {
         let _ = watch(Stage::Words);
-        let graph = self.graph(game, opponent.words, common)?;
+        let graph = self.graph(game, profile.words, common)?;
         let state = game.state();
         let view = PlayerView::of(game, state.to_move());
         let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
         let leaves = leaves_for(&game.setup().ruleset, game.tiles());
-        let begun = Instant::now();
+        let started = Instant::now();
         let mut watch = |progress| {
-            let told = watch(stage(progress));
-            if begun.elapsed() < PATIENCE { told } else { ControlFlow::Break(()) }
+            let wish = watch(stage(progress));
+            if started.elapsed() < MAX_WAIT { wish } else { ControlFlow::Break(()) }
         };
-        let mut bot = Bot::new(opponent, Knowledge::new(&graph, leaves));
-        Ok(bot.choose(&view, seed, budget(opponent.level), &mut watch))
+        let mut bot = Bot::new(profile, Knowledge::new(&graph, leaves));
+        Ok(bot.choose(&view, seed, budget(profile.level), &mut watch))
     }
 
-    /// The best plays of the player to move, the best first.
+    /// Returns the best `count` plays of the player to move, best first.
     ///
     /// # Errors
-    /// [`GraphError`] for words that nothing can be found with.
+    /// [`GraphError`] if no word graph can be built.
     pub fn best_plays(
         &mut self,
         game: &Game,
-        most: usize,
+        count: usize,
         watch: Watch<'_>,
     ) -> Result<Vec<ListedPlay>, GraphError> {
         let _ = watch(Stage::Words);
         let graph = self.graphs.get(game.vocabulary(), game.tiles())?;
         let mut best: Vec<GeneratedPlay> = Vec::new();
         let _ = Generator::new(&graph).for_each_play(game, Scope::All, |play| {
-            // Of plays of one score the simpler are better hints: fewer tiles, nothing taken.
-            let worth =
+            // Among equal scores, simpler plays make better hints: fewer tiles, nothing taken.
+            let order =
                 |play: &GeneratedPlay| (-play.score(), play.tile_count(), play.take().is_some(), *play);
-            if best.len() < most || best.last().is_some_and(|last| worth(play) < worth(last)) {
-                let place = best.partition_point(|other| worth(other) < worth(play));
+            if best.len() < count || best.last().is_some_and(|last| order(play) < order(last)) {
+                let place = best.partition_point(|other| order(other) < order(play));
                 best.insert(place, *play);
-                best.truncate(most);
+                best.truncate(count);
             }
             watch(Stage::Plays(0))
         });
-        Ok(best.iter().map(|play| told(game, play)).collect())
+        Ok(best.iter().map(|play| ListedPlay::new(game, play)).collect())
     }
 
-    /// The graph of the words that a bot knows.
+    /// The graph of the words a bot knows.
     fn graph(
         &mut self,
         game: &Game,
@@ -136,26 +115,10 @@ impl Thinker {
     }
 }
 
-fn told(game: &Game, found: &GeneratedPlay) -> ListedPlay {
-    let play = found.to_play();
-    let text = game.write(&play);
-    let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
-    let main = game.preview(&play).ok().and_then(|scored| scored.words.into_iter().next());
-    ListedPlay {
-        at: at.to_owned(),
-        axis: if at.starts_with(|first: char| first.is_ascii_digit()) { Axis::Across } else { Axis::Down },
-        word: word.to_owned(),
-        makes: main.map_or_else(|| word.to_owned(), |main| main.text),
-        tiles: found.tile_count(),
-        take: found.take(),
-        score: found.score(),
-    }
-}
+/// The longest a bot may think. On a slow or busy machine it then plays its best so far.
+const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// How long people wait for a bot at most. On a machine that is slow or busy it plays the best so far then.
-const PATIENCE: Duration = Duration::from_secs(3);
-
-/// The positions that a level may look at while people wait: a master needs two or three seconds for them.
+/// How many positions a bot of this level may examine. A master needs two or three seconds for them.
 const fn budget(level: Level) -> Budget {
     match level {
         Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,
@@ -188,23 +151,24 @@ mod tests {
     }
 
     #[test]
-    fn the_best_plays_are_told_best_first_and_can_be_played_as_they_are_written() {
+    fn the_best_plays_come_best_first_and_their_notation_can_be_played() {
         let host = Host::new(&Folders::default(), None);
         let session = game(&host, &["club", "club"]);
         let mut thinker = Thinker::new(Arc::clone(&host.graphs));
         let plays = thinker.best_plays(session.game(), 5, &mut |_| ControlFlow::Continue(())).unwrap();
         let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
         assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
-        for ListedPlay { at, word, score, tiles, makes, .. } in plays {
-            let written = rackety_engine::PlayNotation::parse(&format!("{at} {word}"), None).unwrap();
-            let judged = session.game().preview(&session.game().read(&written).unwrap()).unwrap();
-            assert_eq!((judged.total, makes.chars().count()), (score, tiles), "{word}");
-            assert_eq!(makes, word.to_uppercase());
+        for play in plays {
+            let ListedPlay { at, word, score, tiles, .. } = &play;
+            let notation = rackety_engine::PlayNotation::parse(&format!("{at} {word}"), None).unwrap();
+            let scored = session.game().preview(&session.game().read(&notation).unwrap()).unwrap();
+            assert_eq!((scored.total, word.chars().count()), (*score, *tiles), "{word}");
+            assert_eq!(play.main_word(), word.to_uppercase());
         }
     }
 
     #[test]
-    fn bots_of_common_words_play_no_others() {
+    fn bots_that_know_only_common_words_play_no_others() {
         let host = Host::new(&Folders::default(), None);
         let mut session = game(&host, &["expert:common", "expert:common"]);
         let mut thinker = Thinker::new(Arc::clone(&host.graphs));
@@ -215,27 +179,27 @@ mod tests {
                 stages.push(stage);
                 ControlFlow::Continue(())
             };
-            let opponent = session.bot(session.game().state().to_move()).unwrap();
-            let found = thinker.turn(session.game(), opponent, Some(&common), &mut watch).unwrap();
-            let turn = session.act(found.action).unwrap();
+            let profile = session.bot(session.game().state().to_move()).unwrap();
+            let decision = thinker.turn(session.game(), profile, Some(&common), &mut watch).unwrap();
+            let turn = session.act(decision.action).unwrap();
             if let TurnOutcome::Play { scored, .. } = &turn.outcome {
                 assert!(scored.words.iter().all(|word| common.contains(&word.text)), "{scored:?}");
             }
         }
         assert_eq!(stages.first(), Some(&Stage::Words));
-        assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "they do play");
+        assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "the bots make good plays");
     }
 
     #[test]
-    fn whoever_breaks_off_gets_an_answer_that_the_game_takes() {
+    fn a_turn_that_is_stopped_early_is_legal() {
         let host = Host::new(&Folders::default(), None);
         for bot in ["novice", "club", "master"] {
             let mut session = game(&host, &[bot, "club"]);
             let mut thinker = Thinker::new(Arc::clone(&host.graphs));
-            let thought = thinker
+            let decision = thinker
                 .turn(session.game(), bot.parse().unwrap(), None, &mut |_| ControlFlow::Break(()))
                 .unwrap();
-            assert!(session.act(thought.action).is_ok(), "{bot}");
+            assert!(session.act(decision.action).is_ok(), "{bot}");
         }
     }
 }

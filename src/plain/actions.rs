@@ -5,7 +5,8 @@ use std::io;
 use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize};
 
 use super::{InputSource, Plain, queries};
-use crate::input::command::{Command, WrittenPlay};
+use crate::input::command::Command;
+use crate::input::written_play::WrittenPlay;
 
 impl Plain<'_> {
     pub(super) fn perform(&mut self, command: Command) -> io::Result<()> {

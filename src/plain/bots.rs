@@ -7,8 +7,9 @@ use rackety_engine::Action;
 use rackety_engine::bots::BotProfile;
 
 use super::{InputSource, Plain, Time, full_stop};
-use crate::assist::hints::HintKind;
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
+use crate::text::hints::hint_lines;
 
 /// A hint is so many plays.
 const PLAYS: usize = 5;
@@ -54,7 +55,7 @@ impl Plain<'_> {
             Ok(plays) => plays,
             Err(error) => return self.refuse(&format!("no hint can be told: {error}")),
         };
-        let Some(lines) = kind.lines(&plays) else {
+        let Some(lines) = hint_lines(kind, &plays) else {
             return self.dialogue.say("There is no play: exchange or pass.");
         };
         lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;

@@ -5,9 +5,10 @@ use std::io;
 use rackety_engine::{Coordinate, Mode};
 
 use super::{Plain, full_stop, sentence, sentences};
-use crate::assist::hints::HintKind;
 use crate::assist::look_up::{LookUpSource, look_up};
-use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest, WrittenPlay};
+use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
+use crate::input::hint_kind::HintKind;
+use crate::input::written_play::WrittenPlay;
 use crate::session::{shuffled, sorted};
 use crate::text::numbers::duration;
 use crate::text::wording;
@@ -137,7 +138,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     if word.is_empty() {
         return plain.refuse("which word? write word QI");
     }
-    let name = plain.session.dictionary_label().split(',').next().unwrap_or_default();
+    let name = &plain.session.dictionary_label().name;
     // What tiles can lay is not told while the game goes on, but as a hint.
     let left = plain.session.hints_left(plain.seat());
     let is_over = game.state().ending().is_some();

@@ -1,7 +1,7 @@
 //! Hints, and the PIN of a player.
 
-use rackety::assist::thinker::ListedPlay;
 use rackety::session::HintsLeft;
+use rackety::text::listed_play::ListedPlay;
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::job::{Question, Report};
 use rackety::tui::game::Veil;
@@ -21,7 +21,7 @@ fn plays() -> Report {
             at: at.to_owned(),
             axis,
             word: word.to_owned(),
-            makes: word.replace('.', "E"),
+            words: vec![(word.replace('.', "E"), score)],
             tiles: word.len(),
             take,
             score,

@@ -124,7 +124,7 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_told() {
     let driven = Driven::menu(80, 24).with_settings("[game]\ndictionary = \"nosuch\"\n");
     let form = driven.press("<enter>");
     assert!(
-        form.screen().contains("The word list `nosuch` of your settings is not installed"),
+        form.screen().contains("The word list `nosuch` from your settings is not installed"),
         "{}",
         form.screen()
     );

@@ -1,6 +1,6 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
-use rackety::input::command::WrittenPlay;
+use rackety::input::written_play::WrittenPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety::tui::action::Action;
 use rackety_engine::Action as TurnOutcome;
@@ -27,7 +27,7 @@ fn games(host: &Host) {
                 None if *turn == "pass" => TurnOutcome::Pass,
                 None => TurnOutcome::Resign(seat),
                 Some((at, word)) => {
-                    let written = WrittenPlay { at: at.to_owned(), word: word.to_owned(), take: None };
+                    let written = WrittenPlay::parse(at, word, None).unwrap();
                     TurnOutcome::Play(session.read_written(&written, None).unwrap().0)
                 }
             };

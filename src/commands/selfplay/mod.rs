@@ -20,7 +20,7 @@ use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::files::Dictionary;
 use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
-use crate::session::{Host, HostError, lot};
+use crate::session::{Host, HostError, random_seed};
 
 pub(super) fn run(
     host: &Host,
@@ -76,14 +76,14 @@ fn tournament(host: &Host, args: SelfplayArgs) -> Result<(Tournament, String), C
         vocabulary: words.vocabulary,
         opponents,
         games: args.games,
-        seed: args.seed.map_or_else(lot, Ok)?,
+        seed: args.seed.map_or_else(random_seed, Ok)?,
         budget: Budget::SELF_PLAY,
     };
     let tournament = Tournament::new(setup, &host.graphs).map_err(|error| match error {
         TournamentError::Setup(SetupError::Players { .. }) => CommandError::Input(format!("--bots: {error}")),
         error => CommandError::Input(error.to_string()),
     })?;
-    Ok((tournament, words.label))
+    Ok((tournament, words.label.to_string()))
 }
 
 /// Ctrl-C asks the games to stop; a second one ends the program as if nobody had caught the first.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Lexicon};
 
-use crate::assist::thinker::{ListedPlay, Stage};
+use crate::assist::thinker::Stage;
+use crate::text::listed_play::ListedPlay;
 
 /// Something to think about.
 #[derive(Debug, Clone)]

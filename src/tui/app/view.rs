@@ -133,7 +133,7 @@ fn status(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
     let list = table.session().dictionary_label();
     let full = [
         game.setup().ruleset.name().to_owned(),
-        if list.is_empty() { language.to_owned() } else { list.to_owned() },
+        list.to_string(),
         format!("turn {}", state.turn()),
         format!("bag {}", state.bag().len()),
         whose.clone(),

@@ -1,9 +1,10 @@
 //! Hints: asked for, counted, and told.
 
 use super::{Popup, Table};
-use crate::assist::hints::HintKind;
-use crate::assist::thinker::ListedPlay;
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
+use crate::text::hints::hint_lines;
+use crate::text::listed_play::ListedPlay;
 use crate::tui::app::effect::Effect;
 
 /// The choice of a hint, and the hint.
@@ -90,7 +91,7 @@ impl Table {
 
     /// Tells a hint. It is had once it is told; there being nothing to tell costs nothing.
     fn tell_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
-        let Some(lines) = kind.lines(&plays) else {
+        let Some(lines) = hint_lines(kind, &plays) else {
             let state = HintState::Missed("There is no play: exchange or pass.".to_owned());
             self.popup = Some(Popup::Hints(HintBox { kind, state }));
             self.hints.plays = Some(plays);

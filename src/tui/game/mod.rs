@@ -187,16 +187,6 @@ impl Table {
         self.game().state().player(seat).name()
     }
 
-    /// The name of a player where there is little room: of a bot, its level.
-    pub fn short_name(&self, seat: Seat) -> String {
-        let name = self.name(seat);
-        let level = name.strip_prefix("Bot (").and_then(|rest| rest.strip_suffix(')'));
-        match level.filter(|_| self.session.bot(seat).is_some()) {
-            Some(level) => level.replace(' ', ""),
-            None => name.to_owned(),
-        }
-    }
-
     /// Whether the game is over.
     pub const fn is_over(&self) -> bool {
         self.game().state().ending().is_some()

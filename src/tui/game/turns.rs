@@ -7,7 +7,7 @@ use super::pane::Pane;
 use super::popup::{Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, RackOrder};
 use super::{Draft, Table, Typing, Veil};
 use crate::assist::look_up::LookUpSource;
-use crate::input::command::WrittenPlay;
+use crate::input::written_play::WrittenPlay;
 use crate::session::{shuffled, sorted};
 use crate::text::wording;
 use crate::tui::screens::look_up::state::LookUp;
@@ -64,7 +64,7 @@ impl Table {
     /// Where this game's words are looked up. What tiles can lay is not told while it goes on, but for a hint.
     pub fn word_source(&self) -> LookUpSource<'_> {
         let game = self.game();
-        let name = self.session().dictionary_label().split(',').next().unwrap_or_default();
+        let name = &self.session().dictionary_label().name;
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
         LookUpSource { name, vocabulary: game.vocabulary(), tiles }
     }

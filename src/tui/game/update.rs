@@ -444,9 +444,9 @@ fn show(table: &mut Table, shown: InfoRequest) -> Wish {
 fn copy(table: &mut Table) -> Wish {
     if table.is_over() {
         table.note("the result is copied, if the terminal lets it");
-        return Wish::Do(Effect::Copy(clipboard::result(table.session())));
+        return Wish::Do(Effect::Copy(clipboard::result(table.game(), table.session().dictionary_label())));
     }
-    match clipboard::position(table.session()) {
+    match clipboard::position(table.game(), &table.session().rack(table.seat())) {
         Ok(text) => {
             table.note("the position is copied, if the terminal lets it");
             Wish::Do(Effect::Copy(text))

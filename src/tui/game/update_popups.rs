@@ -2,7 +2,7 @@
 
 use super::update::Wish;
 use super::{HintBox, HintState, PinEntry, Popup, Table};
-use crate::assist::hints::HintKind;
+use crate::input::hint_kind::HintKind;
 use crate::tui::action::{Action, Direction};
 use crate::tui::app::effect::Effect;
 use crate::tui::app::job::Thinking;

@@ -8,7 +8,8 @@ use ratatui::style::{Modifier, Style};
 use super::colour::Colour;
 use super::read::{Reading, Told};
 use super::{Depth, Role, Theme};
-use crate::files::{FileFault, ThemeLibrary, TomlFile, known_names};
+use crate::files::{FileFault, ThemeLibrary, TomlFile};
+use crate::text::suggestions::known_names;
 
 /// A theme as its file and those that it extends have it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -195,7 +196,7 @@ mod tests {
         let told = load(&[("mine", text)]).unwrap_err();
         let expected = [
             "mine.toml:1: nam: unknown key; did you mean `name`?",
-            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (there are default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
+            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
             "mine.toml:4: styles.tyle: unknown key; did you mean `tile`?",
             "mine.toml:5: styles.tile.bg: \"grean\" is no colour; did you mean `green`?",
             "mine.toml:5: styles.tile.fgg: unknown key; did you mean `fg`?",

@@ -51,7 +51,7 @@ pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, lists: &WordLists) {
         width: area.width.saturating_sub(4),
         height: area.height.saturating_sub(4),
     };
-    crate::tui::screens::look_up::view::words(canvas, inside, &lists.words, lists.label());
+    crate::tui::screens::look_up::view::words(canvas, inside, &lists.words, &lists.label().to_string());
     keys(canvas, last_row(area), Context::Words);
 }
 

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::popup::{foot, middle};
-use crate::assist::hints::HintKind;
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::tui::action::Action;
 use crate::tui::app::job::BEST_PLAYS;

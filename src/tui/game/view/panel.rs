@@ -153,8 +153,11 @@ fn players(canvas: &mut Canvas<'_>, area: Rect, table: &Table) -> u16 {
         let name = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
         // A name that is cut might be anybody's; a bot has a shorter one.
         let told = format!("{pointer} {}{agrees}", player.name());
-        let told =
-            if width(&told) <= room { told } else { format!("{pointer} {}{agrees}", table.short_name(seat)) };
+        let told = if width(&told) <= room {
+            told
+        } else {
+            format!("{pointer} {}{agrees}", table.session().short_name(seat))
+        };
         canvas.text(name, &told, role);
         canvas.text_right(row, &figures, role);
         if let Some(time) = time.filter(|time| wide && time.is_short()) {
@@ -229,7 +232,7 @@ fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &TurnRe
     let room = usize::from(row.width).saturating_sub(width(&figures));
     let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
     let name = table.name(turn.seat);
-    let short = table.short_name(turn.seat);
+    let short = table.session().short_name(turn.seat);
     let more = canvas.look.glyphs.more;
     let name = if 40 <= row.width { told_apart(name, 16, more) } else { told_apart(&short, 7, more) };
     canvas.text(left, &format!("{:>2} {name} {what}", turn.number), Role::Text);

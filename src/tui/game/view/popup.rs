@@ -62,7 +62,12 @@ fn command(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
 
 fn look_up(canvas: &mut Canvas<'_>, area: Rect, table: &Table, words: &LookUp) {
     let inside = middle(canvas, area, 60, 16, "Words");
-    crate::tui::screens::look_up::view::words(canvas, inside, words, table.session().dictionary_label());
+    crate::tui::screens::look_up::view::words(
+        canvas,
+        inside,
+        words,
+        &table.session().dictionary_label().to_string(),
+    );
     keys(canvas, foot(inside), Context::Words);
 }
 

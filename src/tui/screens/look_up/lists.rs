@@ -6,13 +6,14 @@ use rackety_engine::{TileSet, Vocabulary};
 
 use super::state::LookUp;
 use crate::assist::look_up::LookUpSource;
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::Action;
 
 /// A word list that can be looked into.
 #[derive(Debug, Clone)]
 pub struct WordList {
     /// Its name and size.
-    pub label: String,
+    pub label: DictionaryLabel,
     /// Its words.
     pub vocabulary: Arc<Vocabulary>,
     /// Tiles of its language, for what they can lay.
@@ -35,7 +36,7 @@ impl WordLists {
     }
 
     /// The name of the list that is open.
-    pub fn label(&self) -> &str {
+    pub fn label(&self) -> &DictionaryLabel {
         &self.lists[self.open].label
     }
 
@@ -45,8 +46,8 @@ impl WordLists {
             self.open = (self.open + 1) % self.lists.len();
         }
         let list = &self.lists[self.open];
-        let name = list.label.split(',').next().unwrap_or_default();
-        let source = LookUpSource { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        let source =
+            LookUpSource { name: &list.label.name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
         if *action == Action::NextList {
             self.words.look_up(source);
             return Some(());

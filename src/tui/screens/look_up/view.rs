@@ -28,10 +28,10 @@ pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &LookUp, list: &
         }
         return;
     }
-    let role = match words.answer.verdict {
-        LookUpStatus::Open => Role::Faint,
-        LookUpStatus::Good => Role::Good,
-        LookUpStatus::Bad => Role::Bad,
+    let role = match words.answer.status {
+        LookUpStatus::Pending => Role::Faint,
+        LookUpStatus::Found => Role::Good,
+        LookUpStatus::NotFound => Role::Bad,
     };
     let sentence = wrapped(&words.answer.sentence, usize::from(area.width));
     for (line, text) in (4..6).zip(sentence) {

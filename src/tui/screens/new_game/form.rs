@@ -8,7 +8,7 @@ use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 use super::seat::Place;
 use crate::clock::ClockMode;
 use crate::files::Settings;
-use crate::session::{GameRequest, NewPlayer, names};
+use crate::session::{GameRequest, NewPlayer, player_names};
 use crate::tui::action::Direction;
 use crate::tui::app::effect::Effect;
 
@@ -291,7 +291,7 @@ impl Form {
 
     fn starters(&self) -> Vec<(String, FirstPlayer)> {
         let mut starters = vec![("the first player".to_owned(), FirstPlayer::FirstSeat)];
-        let named = names(&self.players()).into_iter().skip(1);
+        let named = player_names(&self.players()).into_iter().skip(1);
         starters.extend(named.map(|name| (name.clone(), FirstPlayer::Named(name))));
         starters.push(("by lot".to_owned(), FirstPlayer::Random));
         starters

@@ -4,10 +4,7 @@ use std::fmt;
 
 use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
 
-use crate::session::NewPlayer;
-
-/// The longest name that fits everywhere.
-const MAX_NAME: usize = 16;
+use crate::session::{MAX_NAME_LENGTH, NewPlayer};
 
 /// Who has a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +54,7 @@ impl Place {
         match self {
             // Whoever writes a name means his own, not one behind the one that stood there.
             Self::Human(name) if *name != default_name(seat) => {
-                if name.chars().count() < MAX_NAME {
+                if name.chars().count() < MAX_NAME_LENGTH {
                     name.push(character);
                 }
             }
