@@ -231,7 +231,7 @@ fn a_reader_that_has_had_enough_is_no_error() {
 fn statistics_are_made_from_saved_games_and_name_those_that_are_none() {
     let home = TempDir::new().unwrap();
     let empty = rackety_in(home.path(), &["stats"]);
-    assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 of them not over\n"));
+    assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 unfinished\n"));
     let play = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
     rackety_reads(home.path(), &play, "8e ALLuRING\ne7 TABLE take f8\nresign\n");
     rackety_reads(home.path(), &play, "8h grain\n");
@@ -240,15 +240,15 @@ fn statistics_are_made_from_saved_games_and_name_those_that_are_none() {
     let ran = rackety_in(home.path(), &["stats"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     for part in [
-        "2 saved games, 1 of them not over",
+        "2 saved games, 1 unfinished",
         "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
         "best play    8e ALLuRING, 60 points",
-        "time a turn  0:00",
+        "turn time    0:00",
         "SmartFeud: games 1, won 1, drawn 0, lost 0, mean score 13.0",
-        "with Ann: games 1, won 1",
+        "against Ann: games 1, won 1",
         "takings      1",
-        "left out: ",
-        "broken.json is no saved game",
+        "skipped: ",
+        "broken.json is damaged or not a saved game",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }

@@ -141,7 +141,7 @@ fn the_table_has_a_column_for_takings_where_there_are_any() {
     let ran = taking().moves(&["--top", "3"]);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!((ran.status, lines.len()), (0, 5), "{}", ran.out);
-    assert!(lines[0].starts_with("Bob holds HNEAAA?: "), "{}", ran.out);
+    assert!(lines[0].starts_with("Bob has HNEAAA?: "), "{}", ran.out);
     assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>(), ["score", "at", "word", "take", "words"]);
     let ran = digraphs().moves(&[]);
     let head = ran.out.lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>();
@@ -160,7 +160,7 @@ fn the_gift_blank_is_no_tile_of_the_rack_and_may_be_placed() {
     let plays = found["plays"].as_array().unwrap();
     assert!(!plays.is_empty() && plays.iter().all(|play| play["word"] == "On"), "{found}");
     position.assert_each_can_be_played(plays);
-    assert!(position.moves(&[]).out.starts_with("Ann holds OOOOOOO and the gift blank: "));
+    assert!(position.moves(&[]).out.starts_with("Ann has OOOOOOO and the gift blank: "));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn a_position_without_plays_has_none() {
         position.json(&[]),
         json!({"ruleset": "wordfeud", "rack": "AAAAAAA", "plays": [], "count": 0})
     );
-    assert_eq!(position.moves(&[]).out, "Ann holds AAAAAAA: 0 plays\n");
+    assert_eq!(position.moves(&[]).out, "Ann has AAAAAAA: 0 plays\n");
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn unknown_words_are_told_with_near_ones_and_status_1() {
     let ran = rackety(&["dict", "check", "section", "sectoin", "definately"]);
     assert_eq!(ran.status, 1);
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert!(lines[1].starts_with("SECTOIN: not in International English; near it: "), "{}", lines[1]);
+    assert!(lines[1].starts_with("SECTOIN: not in International English; similar words: "), "{}", lines[1]);
     assert!(lines[1].contains("SECTION"), "{}", lines[1]);
     assert!(lines[2].contains("DEFINITELY"), "{}", lines[2]);
     let ran = rackety(&["dict", "check", "qqqqqqqqqqqq"]);
@@ -148,14 +148,14 @@ fn a_text_becomes_a_list_and_every_line_is_accounted_for() {
     let (out, words) = home.build(text.as_bytes(), "en", &[]);
     assert_eq!(words, ["CAT", "DOG"]);
     for line in [
-        "9 lines: 2 words taken\n",
+        "9 lines: 2 words\n",
         "  2 dropped: empty or a comment (# words)\n",
         "  1 dropped: more than one word (two words)\n",
         "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
-        "  1 dropped: shorter than two letters (a)\n",
-        "  1 dropped: with a letter that the language has no tile for (café)\n",
-        "  1 dropped: there already (cat)\n",
-        "mine.fst: play with it by --dictionary mine\n",
+        "  1 dropped: shorter than 2 letters (a)\n",
+        "  1 dropped: with a letter that has no tile in this language (café)\n",
+        "  1 dropped: repeated (cat)\n",
+        "mine.fst: to play with it, use --dictionary mine\n",
     ] {
         assert!(out.contains(line), "{line} in {out}");
     }
@@ -171,7 +171,7 @@ fn accents_are_folded_where_the_tiles_demand_it() {
     let home = Home::new();
     let (out, words) = home.build("café\nnaïf\ncœur\nchat\n".as_bytes(), "fr", &["--fold"]);
     assert_eq!(words, ["CAFE", "CHAT", "COEUR", "NAIF"]);
-    assert!(out.starts_with("4 lines: 4 words taken, 3 of them with accents folded\n"), "{out}");
+    assert!(out.starts_with("4 lines: 4 words, 3 of them with accents removed\n"), "{out}");
     let (_, words) = home.build("niño\ncamión\n".as_bytes(), "es", &["--fold"]);
     assert_eq!(words, ["CAMION", "NIÑO"], "a letter that has a tile is kept");
     let (_, words) = home.build("fußball\nöl\n".as_bytes(), "de", &[]);
@@ -204,10 +204,10 @@ fn what_gives_no_list_is_refused_and_nothing_is_written() {
         home.refused(&args, &[&[name], parts].concat());
     };
     refuse("binary", b"\x7fELF\x02\x01\x01\x00\x00", &["it is no text", "a word a line"]);
-    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["it is no text"]);
+    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["not a text file"]);
     refuse("empty.txt", b"", &["no line of it gives a word", "0 lines"]);
     refuse("comments.txt", b"# none\n", &["no line of it gives a word", "empty or a comment"]);
-    refuse("greek.txt", "λόγος\n".as_bytes(), &["with a letter that the language has no tile for (λόγος)"]);
+    refuse("greek.txt", "λόγος\n".as_bytes(), &["with a letter that has no tile in this language (λόγος)"]);
 
     let build = |file: &str, more: &[&str], parts: &[&str]| {
         home.refused(&[&["dict", "build", file], more].concat(), parts);
@@ -219,7 +219,7 @@ fn what_gives_no_list_is_refused_and_nothing_is_written() {
     build(&good, &["--name", "../mine", "--language", "en"], &["`../mine` is no name for a word list"]);
     build(&good, &["--name", "", "--language", "en"], &["is no name for a word list"]);
     let fold = ["--name", "mine", "--language", "xx", "--fold"];
-    build(&good, &fold, &["no ruleset has tiles for language `xx`", "leave --fold out"]);
+    build(&good, &fold, &["no ruleset has tiles for language `xx`", "leave out --fold"]);
     let inside = format!("{good}/folder");
     build(&good, &[&named[..], &["--out", &inside]].concat(), &["cannot write", "good.txt/folder"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
@@ -273,7 +273,7 @@ fn lists_that_cannot_be_used_say_why() {
     put("foreign", &fst::Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner(), details);
     check("foreign", &["foreign.fst", "in small letters"]);
     put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");
-    check("other", &["other.toml", "says 2,000 words", "has 1", "build it again"]);
+    check("other", &["other.toml", "states 2,000 words", "has 1", "build the list again"]);
     put("faulty", &fst(&["cat"]), b"name = 7\nlanguage = \"en\"\n");
     check("faulty", &["faulty.toml", "name"]);
     put("misspelt", &fst(&["cat"]), b"name = \"Mine\"\nlangauge = \"en\"\n");

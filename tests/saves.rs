@@ -105,9 +105,9 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
     assert!(found.unreadable.is_empty());
     let [newest, older] = found.games.as_slice() else { panic!("{found:?}") };
     let won = SavedGameStatus::Over { reason: EndReason::Resigned, winners: vec!["Bob".to_owned()] };
-    assert_eq!((newest.file.as_path(), &newest.standing), (second.file().unwrap(), &won));
+    assert_eq!((newest.file.as_path(), &newest.status), (second.file().unwrap(), &won));
     let left = Some(std::time::Duration::from_secs(48 * 3600));
-    assert_eq!(older.standing, SavedGameStatus::Running { to_move: "Bob".to_owned(), left });
+    assert_eq!(older.status, SavedGameStatus::Running { to_move: "Bob".to_owned(), left });
     assert_eq!((older.turn, older.ruleset.as_str(), older.language.as_str()), (2, "SmartFeud", "English"));
     assert_eq!(older.scores, [("Ann".to_owned(), 0), ("Bob".to_owned(), 0)]);
     assert_eq!(host.resume(None).unwrap().file(), first.file());

@@ -130,7 +130,7 @@ fn the_text_says_what_the_json_says() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.is_ascii(), "{}", ran.out);
     let score = format!(
-        "SCORES  mean {:.1}, spread {:.1}",
+        "SCORES  mean {:.1}, standard deviation {:.1}",
         number(&report["mean_score"]),
         number(&report["score"]["spread"])
     );
@@ -141,7 +141,7 @@ fn the_text_says_what_the_json_says() {
         "BOT",
         "FIRST PLAYER",
         &score,
-        "TURNS A GAME",
+        "TURNS PER GAME",
         &takings,
         "ENDS",
         "####",
@@ -180,7 +180,7 @@ fn rulesets_that_are_hardly_playable_are_reported() {
     assert_eq!((&report["unfinished"], &report["turns"]), (&2.into(), &1000.into()));
     assert!(report["bingo_rate"].is_null() && report["first_player_win_rate"].is_null(), "{report}");
     let ran = selfplay_in(&home, &endless[..endless.len() - 1]);
-    assert!(ran.status == 0 && ran.out.contains("2 games cut after 500 turns"), "{}", ran.out);
+    assert!(ran.status == 0 && ran.out.contains("2 games stopped after 500 turns"), "{}", ran.out);
 }
 
 #[test]
@@ -229,8 +229,8 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
     let setup = TournamentSetup {
         language: "en".to_owned(),
         vocabulary: Arc::new(vocabulary),
-        common: None,
-        opponents: levels.iter().map(|&level| level.into()).collect(),
+        common_words: None,
+        bots: levels.iter().map(|&level| level.into()).collect(),
         games: 4,
         seed: 11,
         budget: Budget::SELF_PLAY,
@@ -240,7 +240,7 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
 }
 
 fn play(tournament: &Tournament, number: u32) -> PlayedGame {
-    tournament.play(number, &mut tournament.opponents(), &AtomicBool::new(false)).unwrap()
+    tournament.play(number, &mut tournament.bots(), &AtomicBool::new(false)).unwrap()
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_dictionary_without_words_leaves_nothing_but_passes_and_exchanges() {
 fn bots_take_turns_to_begin() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("few", ["AT", "TA"])));
     let tournament = tournament("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
-    let began: Vec<usize> = (0..6).map(|number| tournament.opponent_at(0, number)).collect();
+    let began: Vec<usize> = (0..6).map(|number| tournament.bot_in_seat(0, number)).collect();
     assert_eq!(began, [0, 1, 2, 0, 1, 2]);
     let seats = tournament.figures(&play(&tournament, 1)).seats;
     assert_eq!(seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(), [1, 2, 0]);

@@ -1,4 +1,4 @@
-//! `rackety dict`: word lists.
+//! `rackety dict`: listing and checking word lists.
 
 use std::io::Write;
 
@@ -9,8 +9,8 @@ use crate::cli::DictCommand;
 use crate::session::Host;
 use crate::text::numbers::grouped;
 
-/// How many near words are worth telling.
-const NEAR: usize = 6;
+/// The most similar words suggested for an unknown one.
+const MAX_SIMILAR: usize = 6;
 
 pub(super) fn run(
     host: &Host,
@@ -27,8 +27,8 @@ pub(super) fn run(
 }
 
 fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let shelf = &host.dictionaries;
-    let rows: Vec<[String; 6]> = shelf
+    let library = &host.dictionaries;
+    let rows: Vec<[String; 6]> = library
         .dictionaries()
         .iter()
         .map(|dictionary| {
@@ -44,7 +44,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
         .collect();
     let heads = ["NAME", "LANGUAGE", "WORDS", "LIST", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
     write_columns(out, &[vec![heads], rows].concat())?;
-    for error in shelf.unusable() {
+    for error in library.unusable() {
         writeln!(out, "{error}")?;
     }
     Ok(CommandStatus::Done)
@@ -58,18 +58,20 @@ fn check(
 ) -> Result<CommandStatus, CommandError> {
     let dictionary = host.dictionaries.get(dictionary)?;
     let lexicon = dictionary.open()?;
-    let mut answer = CommandStatus::Done;
+    let mut status = CommandStatus::Done;
     for word in words {
         let word = fold_text(word);
         if lexicon.contains(&word) {
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {
-            answer = CommandStatus::CheckFailed;
-            let near = lexicon.near(&word, NEAR);
-            let near =
-                if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
-            writeln!(out, "{word}: not in {}{near}", dictionary.name())?;
+            status = CommandStatus::CheckFailed;
+            let similar = lexicon.near(&word, MAX_SIMILAR);
+            let similar = match similar.as_slice() {
+                [] => String::new(),
+                words => format!("; similar words: {}", words.join(", ")),
+            };
+            writeln!(out, "{word}: not in {}{similar}", dictionary.name())?;
         }
     }
-    Ok(answer)
+    Ok(status)
 }

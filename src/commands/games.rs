@@ -1,4 +1,4 @@
-//! `rackety games`: saved games.
+//! `rackety games`: opening, listing and deleting saved games.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
@@ -67,11 +67,13 @@ fn row(game: &SavedGame) -> [String; 6] {
 
 fn confirmed(file: &Path) -> Result<bool, CommandError> {
     if !io::stdin().is_terminal() {
-        return Err(CommandError::Input("nobody is there to be asked; add --yes to delete".to_owned()));
+        return Err(CommandError::Input(
+            "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
+        ));
     }
-    let mut question = io::stderr().lock();
-    write!(question, "delete {}? [y/N] ", file.display())?;
-    question.flush()?;
+    let mut prompt = io::stderr().lock();
+    write!(prompt, "delete {}? [y/N] ", file.display())?;
+    prompt.flush()?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))

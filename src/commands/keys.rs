@@ -1,4 +1,4 @@
-//! `rackety keys`: the keys in force, and what the configuration file calls them.
+//! `rackety keys`: the active keys, and the names of their actions in the configuration file.
 
 use std::io::Write;
 

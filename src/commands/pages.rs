@@ -1,4 +1,4 @@
-//! `rackety completions` and `rackety man`: the command line told to shells and to `man`.
+//! `rackety completions` and `rackety man`: the command line for shells and for `man`.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ pub(super) fn completions(
     args: &CompletionsArgs,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    // By way of memory: written to a closed pipe, the generator would panic.
+    // Generated in memory, because the generator panics on a closed pipe.
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "rackety", &mut text);
     out.write_all(&text)?;
@@ -37,10 +37,10 @@ pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatu
     Ok(CommandStatus::Done)
 }
 
-/// The keys of every screen as a section of the manual.
+/// Writes the keys of every screen as a section of the manual.
 fn write_keys(out: &mut dyn Write) -> io::Result<()> {
     let keys = Keymap::default();
-    writeln!(out, ".SH KEYS\nAs long as config.toml names no others; see rackety\\-keys(1).")?;
+    writeln!(out, ".SH KEYS\nThe default keys. config.toml can change them; see rackety\\-keys(1).")?;
     for context in Context::ALL {
         writeln!(out, ".SS {}", in_roff(context.title()))?;
         for (binding, keys) in keys.rows(context) {
@@ -51,7 +51,7 @@ fn write_keys(out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A text with nothing in it that roff would take for an instruction.
+/// Escapes a text for roff.
 fn in_roff(text: &str) -> String {
     let escaped = text.replace('\\', "\\e").replace('-', "\\-").replace('^', "\\(ha").replace('\'', "\\(aq");
     if escaped.starts_with('.') { format!("\\&{escaped}") } else { escaped }

@@ -1,4 +1,4 @@
-//! `rackety rules`: rulesets.
+//! `rackety rules`: listing, showing, checking and creating rulesets.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rackety_engine::ruleset::json_schemas;
 
 use super::{CommandError, CommandStatus, write_columns};
-use crate::cli::{RulesCommand, SchemaOf};
+use crate::cli::{RulesCommand, SchemaKind};
 use crate::files::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
 
@@ -63,34 +63,34 @@ fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<CommandStatus, C
 }
 
 fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let mut answer = CommandStatus::Done;
+    let mut status = CommandStatus::Done;
     for file in files {
         match host.rulesets.load_file(file) {
             Ok(_) => writeln!(out, "ok {}", file.display())?,
             Err(RulesetLoadError::Faulty(error)) => {
-                answer = CommandStatus::CheckFailed;
+                status = CommandStatus::CheckFailed;
                 writeln!(out, "{error}")?;
             }
-            Err(error) => return Err(hint_at_names(host, file, error)),
+            Err(error) => return Err(explain_name(host, file, error)),
         }
     }
-    Ok(answer)
+    Ok(status)
 }
 
-/// Writes a copy of a ruleset, comments and all, under another name.
+/// Writes a copy of a ruleset, including its comments, under another name.
 fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let text = host.rulesets.text(from)?;
     let path = PathBuf::from(format!("{name}.toml"));
     if path.file_stem().is_none_or(|stem| stem != name) {
         return Err(CommandError::Input(format!(
-            "`{name}` is no name for a file; use letters, digits and hyphens"
+            "invalid file name `{name}`; use letters, digits and hyphens"
         )));
     }
     let mut document: toml_edit::DocumentMut = text
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);
-    // An editor looks for the schema in the first line only.
+    // Editors look for the schema only in the first line.
     let copy = document.to_string();
     let (schema, rest) = match copy.split_once('\n') {
         Some((first, rest)) if first.starts_with("#:schema") => (format!("{first}\n"), rest),
@@ -106,40 +106,40 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         Ok(()) => {
             writeln!(
                 out,
-                "{0}: change it, prove it with `rackety rules check {0}`, play it with `rackety play {0}`",
+                "{0}: edit it, check it with `rackety rules check {0}`, and play it with `rackety play {0}`",
                 path.display()
             )?;
             Ok(CommandStatus::Done)
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CommandError::Input(format!(
-            "{} is there already, and is left as it is; choose another name",
+            "{} already exists and was not changed; choose another name",
             path.display()
         ))),
         Err(error) => Err(CommandError::Input(format!("cannot write {}: {error}", path.display()))),
     }
 }
 
-fn schema(of: SchemaOf, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     writeln!(out, "{}", schema_text(of))?;
     Ok(CommandStatus::Done)
 }
 
-/// The JSON schema of a kind of file, as it stands under `rulesets/`.
-fn schema_text(of: SchemaOf) -> String {
+/// The JSON schema of a kind of file, as committed in `rulesets/`.
+fn schema_text(of: SchemaKind) -> String {
     let [ruleset, tiles] = json_schemas();
     let schema = match of {
-        SchemaOf::Ruleset => ruleset,
-        SchemaOf::Tiles => tiles,
+        SchemaKind::Ruleset => ruleset,
+        SchemaKind::Tiles => tiles,
     };
     format!("{:#}", schema.as_value())
 }
 
-/// Somebody who gives a ruleset's name instead of a file is told so.
-fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
+/// Explains the error to a user who gave a ruleset's name instead of a file.
+fn explain_name(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
     match file.to_str() {
         Some(name) if host.rulesets.entries().iter().any(|(id, _)| id == name) => {
             CommandError::Input(format!(
-                "`{name}` is a ruleset and no file; `rackety rules show {name}` tells its rules, and this checks files"
+                "`{name}` is a ruleset, not a file; only files can be checked, and `rackety rules show {name}` explains its rules"
             ))
         }
         _ => error.into(),
@@ -150,13 +150,13 @@ fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandEr
 mod tests {
     use super::*;
 
-    /// Editors read the committed schemas; `INSTA_UPDATE` does not reach them: write them with
+    /// Editors read the committed schemas. Update them with
     /// `rackety rules schema > rulesets/ruleset.schema.json` and `rackety rules schema tiles > rulesets/tiles.schema.json`.
     #[test]
-    fn the_committed_schemas_are_those_of_the_code() {
+    fn the_committed_schemas_match_the_code() {
         for (of, committed) in [
-            (SchemaOf::Ruleset, include_str!("../../rulesets/ruleset.schema.json")),
-            (SchemaOf::Tiles, include_str!("../../rulesets/tiles.schema.json")),
+            (SchemaKind::Ruleset, include_str!("../../rulesets/ruleset.schema.json")),
+            (SchemaKind::Tiles, include_str!("../../rulesets/tiles.schema.json")),
         ] {
             assert_eq!(schema_text(of).trim_end(), committed.trim_end(), "{of:?}");
         }

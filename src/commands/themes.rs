@@ -1,4 +1,4 @@
-//! `rackety themes`: the looks of the screen.
+//! `rackety themes`: listing, printing and checking themes.
 
 use std::io::Write;
 
@@ -24,7 +24,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
     for name in host.themes.names() {
         let about = match ThemeSpec::load(&host.themes, &name) {
             Ok(theme) => theme.about,
-            Err(_) => format!("faulty: `rackety themes check {name}` tells why"),
+            Err(_) => format!("faulty; see `rackety themes check {name}`"),
         };
         rows.push([name, about]);
     }
@@ -40,12 +40,12 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, 
 }
 
 fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let mut answer = CommandStatus::Done;
+    let mut status = CommandStatus::Done;
     for theme in themes {
         match ThemeSpec::load(&host.themes, theme) {
             Ok(_) => writeln!(out, "{theme}: ok")?,
             Err(ThemeError::Faults(faults)) => {
-                answer = CommandStatus::CheckFailed;
+                status = CommandStatus::CheckFailed;
                 for fault in faults {
                     writeln!(out, "{fault}")?;
                 }
@@ -53,5 +53,5 @@ fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<CommandS
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(answer)
+    Ok(status)
 }

@@ -1,65 +1,70 @@
-//! A word list as people have it, a text with a word a line, made into one that games can use.
+//! Compiling a text with one word per line into a word list that games can use.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
-use rackety_engine::fold_text;
+use rackety_engine::{Size, fold_text};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Words of a game have 2 to 26 letters: no board is wider.
-const LENGTHS: std::ops::RangeInclusive<usize> = 2..=26;
+/// The shortest word, in letters.
+pub(crate) const MIN_WORD_LENGTH: usize = 2;
+/// The longest word, in letters: as long as the widest board.
+const MAX_WORD_LENGTH: usize = *Size::RANGE.end();
 
-/// What is done with letters that carry marks the language's tiles do not have.
+/// The longest example of a dropped line, in characters.
+const MAX_EXAMPLE_LENGTH: usize = 30;
+
+/// What to do with accented letters that have no tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Accents {
-    /// Words with them are dropped.
+    /// Drop the word.
     Strict,
-    /// The marks are: É becomes E, Œ becomes OE.
+    /// Drop the accents: É becomes E, Œ becomes OE.
     Fold,
 }
 
-/// Why a line gave no word.
+/// Why a line was dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DropReason {
-    /// Nothing on it, or a comment.
+    /// The line is empty or a comment.
     Empty,
-    /// More than one word.
+    /// It has more than one word.
     Spaces,
-    /// Hyphens, apostrophes, digits or other marks.
+    /// It has hyphens, apostrophes, digits or other marks.
     Marks,
-    /// Fewer than two letters.
+    /// The word is too short.
     Short,
-    /// More than 26 letters.
+    /// The word is longer than any board.
     Long,
-    /// A letter that the language has no tile for.
+    /// A letter has no tile in this language.
     Letter,
-    /// The word stood there before.
+    /// The word is repeated.
     Double,
 }
 
-/// What came of a list's lines.
+/// How many lines became words, and why others did not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WordListReport {
-    /// Lines in all.
+    /// All lines.
     pub lines: usize,
-    /// Words taken.
+    /// Words in the list.
     pub taken: usize,
-    /// Words among them whose accents were folded.
+    /// Words among them that lost accents.
     pub folded: usize,
-    /// Lines that gave no word, by reason, each with an example.
+    /// Dropped lines by reason: their number, and an example.
     pub dropped: BTreeMap<DropReason, (usize, String)>,
 }
 
-/// Why there is no list.
+/// Why a list cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordListError {
-    /// The bytes are no text.
+    /// The file is not a text.
     Binary,
-    /// No line gave a word.
+    /// No line has a usable word.
     NoWords(WordListReport),
-    /// The list cannot be compiled.
+    /// Building the automaton failed.
     Compile(String),
 }
 
@@ -69,19 +74,19 @@ impl fmt::Display for DropReason {
             Self::Empty => "empty or a comment",
             Self::Spaces => "more than one word",
             Self::Marks => "with hyphens, apostrophes, digits or other marks",
-            Self::Short => "shorter than two letters",
-            Self::Long => "longer than 26 letters",
-            Self::Letter => "with a letter that the language has no tile for",
-            Self::Double => "there already",
+            Self::Short => return write!(f, "shorter than {MIN_WORD_LENGTH} letters"),
+            Self::Long => return write!(f, "longer than {MAX_WORD_LENGTH} letters"),
+            Self::Letter => "with a letter that has no tile in this language",
+            Self::Double => "repeated",
         })
     }
 }
 
 impl fmt::Display for WordListReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} lines: {} words taken", self.lines, self.taken)?;
+        write!(f, "{} lines: {} words", self.lines, self.taken)?;
         if 0 < self.folded {
-            write!(f, ", {} of them with accents folded", self.folded)?;
+            write!(f, ", {} of them with accents removed", self.folded)?;
         }
         for (why, (count, example)) in &self.dropped {
             write!(f, "\n  {count} dropped: {why}")?;
@@ -96,18 +101,20 @@ impl fmt::Display for WordListReport {
 impl fmt::Display for WordListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Binary => write!(f, "it is no text; give a file with a word a line"),
-            Self::NoWords(report) => write!(f, "no line of it gives a word; {report}"),
-            Self::Compile(cause) => write!(f, "the list cannot be compiled: {cause}"),
+            Self::Binary => write!(f, "not a text file; use a text with one word per line"),
+            Self::NoWords(report) => write!(f, "no line has a usable word; {report}"),
+            Self::Compile(cause) => write!(f, "compiling the list failed: {cause}"),
         }
     }
 }
 
 impl std::error::Error for WordListError {}
 
-/// Makes a list of the words in a text: UTF-8, or else Latin-1, with or without a byte order mark and carriage
-/// returns. `letters` are those that the language has tiles for, each in capitals; none for any letters. `progress`
-/// is told the bytes done now and then.
+/// Compiles the words of a text in UTF-8 or Latin-1, with or without a byte order mark and carriage returns, and returns
+/// the bytes of the list.
+///
+/// `letters` are the letters with tiles, in capitals; none allows any letters. `progress` receives the bytes processed
+/// so far.
 ///
 /// # Errors
 /// [`WordListError`].
@@ -153,20 +160,23 @@ pub fn compile(
 }
 
 fn note(report: &mut WordListReport, why: DropReason, line: &str) {
-    let entry = report.dropped.entry(why).or_insert_with(|| (0, line.trim().chars().take(30).collect()));
+    let entry = report
+        .dropped
+        .entry(why)
+        .or_insert_with(|| (0, line.trim().chars().take(MAX_EXAMPLE_LENGTH).collect()));
     entry.0 += 1;
 }
 
 fn decode(bytes: &[u8]) -> Result<String, WordListError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    // Texts have no control characters but tabs and line ends.
+    // The only control characters in texts are tabs, form feeds and line ends.
     let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c);
     if bytes.iter().any(is_control) {
         return Err(WordListError::Binary);
     }
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
-        // Every byte of Latin-1 is the character of that number.
+        // Each byte of Latin-1 is the code point of its character.
         Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
     })
 }
@@ -204,13 +214,13 @@ fn word_of(
         return Err(DropReason::Letter);
     }
     match word.chars().count() {
-        count if count < *LENGTHS.start() => Err(DropReason::Short),
-        count if *LENGTHS.end() < count => Err(DropReason::Long),
+        count if count < MIN_WORD_LENGTH => Err(DropReason::Short),
+        count if MAX_WORD_LENGTH < count => Err(DropReason::Long),
         _ => Ok((word, changed)),
     }
 }
 
-/// The word with the marks off those letters that have no tile; ligatures fall into their letters.
+/// The word without the accents of letters that have no tile, and with ligatures as separate letters.
 fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
@@ -242,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_become_words_or_are_told() {
+    fn lines_become_words_or_are_reported() {
         let text =
             "\u{feff}# mine\r\nchat\r\nÉté\r\ncœur\r\n\r\nchat\r\nl'eau\r\nun mot\r\nà\r\nñu\r\nŁódź\n";
         let (lexicon, report) = build(text.as_bytes(), Accents::Fold).unwrap();
@@ -278,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_refused() {
+    fn files_without_words_are_rejected() {
         assert_eq!(build(b"\x7fELF\x00\x01", Accents::Fold).unwrap_err(), WordListError::Binary);
         assert!(matches!(build(b"# none\n\n", Accents::Fold), Err(WordListError::NoWords(_))));
         assert!(matches!(build(b"", Accents::Fold), Err(WordListError::NoWords(_))));

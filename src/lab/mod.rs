@@ -1,7 +1,7 @@
-//! Bots against each other, by the game or by the thousand: what a ruleset's author reads to judge a ruleset.
+//! Tournaments of bots, one game or thousands, for authors who want to evaluate a ruleset.
 //!
-//! An [`Tournament`] plays, on as many threads as it is given; a [`Standings`] adds up, in whatever order games come; a
-//! [`TournamentReport`] says what that tells of the ruleset and of the bots.
+//! A [`Tournament`] plays the games on several threads, [`Standings`] add them up in any order, and a
+//! [`TournamentReport`] summarizes what they show about the ruleset and the bots.
 
 mod game_figures;
 mod report;

@@ -1,4 +1,4 @@
-//! Playing the games.
+//! Playing the games of a tournament.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -18,10 +18,10 @@ use rackety_engine::{
 use super::game_figures::{GameFigures, PlayedGame, TurnCost};
 use crate::files::{WordGraphCache, leaves_for};
 
-/// A game of more turns than this is cut, and counts as unfinished.
+/// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
 
-/// Games to be played.
+/// What a tournament plays.
 #[derive(Debug, Clone)]
 pub struct TournamentSetup {
     /// The rules.
@@ -30,24 +30,24 @@ pub struct TournamentSetup {
     pub language: String,
     /// The words of the games.
     pub vocabulary: Arc<Vocabulary>,
-    /// A list of the language's common words, for bots that know no others.
-    pub common: Option<Arc<Lexicon>>,
-    /// Who plays.
-    pub opponents: Vec<BotProfile>,
-    /// How many games.
+    /// The list of the language's common words, for bots that know only those.
+    pub common_words: Option<Arc<Lexicon>>,
+    /// The bots that play, one per seat.
+    pub bots: Vec<BotProfile>,
+    /// The number of games.
     pub games: u32,
-    /// The seed of the first game; that of each other is one more than the one's before it.
+    /// The seed of the first game; each later game has the next number.
     pub seed: u64,
-    /// What a bot may look at in a turn.
+    /// How much work a bot may do in a turn.
     pub budget: Budget,
 }
 
-/// Why nothing can be played.
+/// Why a tournament cannot start.
 #[derive(Debug)]
 pub enum TournamentError {
-    /// The ruleset has no such games.
+    /// The ruleset does not allow such games.
     Setup(SetupError),
-    /// There is no graph of these words.
+    /// No word graph can be built.
     Graph(GraphError),
 }
 
@@ -60,92 +60,99 @@ impl fmt::Display for TournamentError {
     }
 }
 
-impl std::error::Error for TournamentError {}
+impl std::error::Error for TournamentError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Setup(error) => Some(error),
+            Self::Graph(error) => Some(error),
+        }
+    }
+}
 
-/// Where the games are played: all that is the same in each of them.
+/// A tournament, ready to be played.
 #[derive(Debug)]
 pub struct Tournament {
     setup: TournamentSetup,
-    /// The words that each opponent knows.
+    /// The word graph of each bot.
     graphs: Vec<Arc<WordGraph>>,
     leaves: LeaveTable,
 }
 
 impl Tournament {
-    /// Makes ready what the games need.
+    /// Prepares a tournament and its word graphs.
     ///
     /// # Errors
     /// [`TournamentError`].
-    pub fn new(setup: TournamentSetup, shelf: &WordGraphCache) -> Result<Self, TournamentError> {
+    pub fn new(setup: TournamentSetup, graphs: &WordGraphCache) -> Result<Self, TournamentError> {
         let game = begin(&setup, 0).map_err(TournamentError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut common = None;
         let mut graph = |words: BotVocabulary| match (words, &common) {
-            (BotVocabulary::All, _) => shelf.get(vocabulary, tiles),
+            (BotVocabulary::All, _) => graphs.get(vocabulary, tiles),
             (BotVocabulary::Common, Some(graph)) => Ok(Arc::clone(graph)),
             (BotVocabulary::Common, None) => {
-                let graph = shelf.get(&common_words(vocabulary, tiles, setup.common.as_deref()), tiles)?;
+                let graph =
+                    graphs.get(&common_words(vocabulary, tiles, setup.common_words.as_deref()), tiles)?;
                 common = Some(Arc::clone(&graph));
                 Ok(graph)
             }
         };
-        let graphs: Result<_, GraphError> =
-            setup.opponents.iter().map(|opponent| graph(opponent.words)).collect();
+        let bot_graphs: Result<_, GraphError> = setup.bots.iter().map(|bot| graph(bot.words)).collect();
         let leaves = leaves_for(&setup.ruleset, tiles);
-        Ok(Self { graphs: graphs.map_err(TournamentError::Graph)?, leaves, setup })
+        Ok(Self { graphs: bot_graphs.map_err(TournamentError::Graph)?, leaves, setup })
     }
 
-    /// What is played here.
+    /// What the tournament plays.
     pub const fn setup(&self) -> &TournamentSetup {
         &self.setup
     }
 
-    /// Which of the opponents sits in a seat. They take turns to begin.
-    pub fn opponent_at(&self, seat: usize, number: u32) -> usize {
-        let count = self.setup.opponents.len();
+    /// The pairing of a game: the index of the bot in this seat. The bots take turns to start.
+    pub fn bot_in_seat(&self, seat: usize, number: u32) -> usize {
+        let count = self.setup.bots.len();
         (seat + number as usize % count) % count
     }
 
-    /// The opponents, ready to play any of the games.
-    pub fn opponents(&self) -> Vec<Bot<'_>> {
+    /// The bots, each with its word graph and leave table, for one thread to play with.
+    pub fn bots(&self) -> Vec<Bot<'_>> {
         let knowledge = |graph| Knowledge::new(graph, self.leaves.clone());
-        let opponents = self.setup.opponents.iter().zip(&self.graphs);
-        opponents.map(|(&opponent, graph)| Bot::new(opponent, knowledge(graph))).collect()
+        let bots = self.setup.bots.iter().zip(&self.graphs);
+        bots.map(|(&profile, graph)| Bot::new(profile, knowledge(graph))).collect()
     }
 
-    /// Plays a game; none if it is to stop before the end.
+    /// Plays a game with these bots; none if `stop` is set before its end.
     pub fn play(&self, number: u32, bots: &mut [Bot<'_>], stop: &AtomicBool) -> Option<PlayedGame> {
-        // What could be wrong with it was found when the tournament was made.
+        // `new` has checked that games can start.
         let mut game = begin(&self.setup, number).ok()?;
         let mut turns = Vec::new();
         while game.state().ending().is_none() && turns.len() < MAX_TURNS {
             let seat = game.state().to_move();
-            let bot = &mut bots[self.opponent_at(seat.index(), number)];
+            let bot = &mut bots[self.bot_in_seat(seat.index(), number)];
             let seed = turn_seed(game.setup().seed, seat, game.state().turn());
-            let began = Instant::now();
-            let thought = bot.choose(&PlayerView::of(&game, seat), seed, self.setup.budget, &mut |_| {
+            let started = Instant::now();
+            let decision = bot.choose(&PlayerView::of(&game, seat), seed, self.setup.budget, &mut |_| {
                 if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            let time = began.elapsed();
+            let time = started.elapsed();
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Err(refusal) = game.act(thought.action) {
-                debug_assert!(false, "bots do only what the game takes: {refusal}");
+            if let Err(refusal) = game.act(decision.action) {
+                debug_assert!(false, "bots choose only legal actions: {refusal}");
                 break;
             }
-            turns.push(TurnCost { time, proof: thought.proof });
+            turns.push(TurnCost { time, certainty: decision.proof });
         }
         Some(PlayedGame { number, game, turns })
     }
 
-    /// Plays all games, or as many as are over when it is to stop, and shows each to `watch`: in the order in which
-    /// they end, which is another every time; what each of them is is not.
-    pub fn play_all(&self, threads: NonZeroUsize, stop: &AtomicBool, mut watch: impl FnMut(&GameFigures)) {
+    /// Plays all games, or until `stop` is set, and passes each game's figures to `visit` as it ends. The games are the
+    /// same on every run; the order in which they end is not.
+    pub fn play_all(&self, threads: NonZeroUsize, stop: &AtomicBool, mut visit: impl FnMut(&GameFigures)) {
         let next = AtomicU32::new(0);
         let (sender, receiver) = mpsc::channel();
         let work = |sender: mpsc::Sender<GameFigures>| {
-            let mut bots = self.opponents();
+            let mut bots = self.bots();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if self.setup.games <= number {
@@ -165,14 +172,14 @@ impl Tournament {
             }
             drop(sender);
             for figures in receiver {
-                watch(&figures);
+                visit(&figures);
             }
         });
     }
 
-    /// What a game tells.
+    /// The figures of a game.
     pub fn figures(&self, played: &PlayedGame) -> GameFigures {
-        GameFigures::of(played, |seat| self.opponent_at(seat, played.number))
+        GameFigures::of(played, |seat| self.bot_in_seat(seat, played.number))
     }
 }
 
@@ -180,7 +187,7 @@ impl Tournament {
 fn begin(tournament: &TournamentSetup, number: u32) -> Result<Game, SetupError> {
     let setup = Setup {
         language: tournament.language.clone(),
-        players: (1..=tournament.opponents.len()).map(|seat| format!("Bot {seat}")).collect(),
+        players: (1..=tournament.bots.len()).map(|seat| format!("Bot {seat}")).collect(),
         first: FirstPlayer::FirstSeat,
         seed: tournament.seed.wrapping_add(number.into()),
         options: Options::of(&tournament.ruleset),

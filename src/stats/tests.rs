@@ -63,20 +63,20 @@ fn plays_bingos_takings_and_times_are_counted() {
     let ann = &statistics.players["Ann"].all;
     assert_eq!((ann.played, ann.won, ann.lost, ann.resigned), (1, 1, 0, 0));
     assert_eq!((ann.turns, ann.bingos, ann.takings), (3, 1, 0));
-    assert_eq!(ann.best_play, Some(Best { text: "8h SECTION".to_owned(), points: 42 }));
-    assert_eq!(ann.best_word, Some(Best { text: "SECTION".to_owned(), points: 12 }));
-    assert_eq!(ann.seconds_a_turn(), Some(60), "a turn whose time is not known counts for nothing");
+    assert_eq!(ann.best_play, Some(BestText { text: "8h SECTION".to_owned(), points: 42 }));
+    assert_eq!(ann.best_word, Some(BestText { text: "SECTION".to_owned(), points: 12 }));
+    assert_eq!(ann.seconds_per_turn(), Some(60), "a turn whose time is not known counts for nothing");
     let bob = &statistics.players["Bob"].all;
     assert_eq!((bob.played, bob.won, bob.lost, bob.resigned), (1, 0, 1, 1));
     assert_eq!((bob.turns, bob.bingos, bob.takings), (2, 0, 1), "the resignation is no turn");
     assert_eq!(bob.best_play.as_ref().unwrap().points, 17);
     // What the taking left, SECT and ON, was nobody's word.
-    assert_eq!(bob.best_word, Some(Best { text: "SHINE".to_owned(), points: 9 }));
-    assert_eq!(bob.seconds_a_turn(), Some(6));
+    assert_eq!(bob.best_word, Some(BestText { text: "SHINE".to_owned(), points: 9 }));
+    assert_eq!(bob.seconds_per_turn(), Some(6));
 }
 
 #[test]
-fn an_end_that_all_agreed_to_is_nobodys_resignation() {
+fn a_game_ended_by_agreement_is_not_a_resignation() {
     let turns = ["8h SECTION", "resign Bob", "agree Ann", "agree Cleo"];
     let agreed = game(&["Ann", "Bob", "Cleo"], &RACKS, &turns);
     let left = game(&["Ann", "Bob", "Cleo"], &RACKS, &["8h SECTION", "resign Bob", "resign Cleo"]);
@@ -85,11 +85,11 @@ fn an_end_that_all_agreed_to_is_nobodys_resignation() {
     assert_eq!((bob.all.played, bob.all.lost, bob.all.resigned), (2, 2, 1));
     assert_eq!(bob.by_opponent["Cleo"].resigned, 1);
     assert_eq!(bob.by_opponent.keys().collect::<Vec<_>>(), ["Ann", "Cleo"]);
-    assert_eq!(bob.all.seconds_a_turn(), None);
+    assert_eq!(bob.all.seconds_per_turn(), None);
 }
 
 #[test]
-fn games_that_are_not_over_have_plays_but_no_result() {
+fn unfinished_games_count_for_plays_but_not_for_results() {
     let open = game(&["Ann", "Bob"], &RACKS, &["8h SECTION"]);
     let over = game(&["Ann", "Bob"], &["HEAAAAA"], &["8h HE", "resign Bob"]);
     let statistics = of(&[(&open, &[]), (&over, &[])]);
@@ -112,7 +112,7 @@ fn a_draw_is_neither_won_nor_lost() {
 }
 
 #[test]
-fn last_scores_are_drawn_by_the_best_of_them() {
+fn the_best_recent_score_has_the_highest_level() {
     let mut figures = Figures::default();
     for (second, score) in (0..).zip([900, -5, 0, 50, 99, 100]) {
         figures.recent.push((Timestamp::from_second(second).unwrap(), score));
@@ -124,7 +124,7 @@ fn last_scores_are_drawn_by_the_best_of_them() {
 }
 
 #[test]
-fn bots_are_opponents_by_their_level_and_no_players() {
+fn bots_are_opponents_by_level_and_not_players() {
     let club = Some("club".parse().unwrap());
     let played = game(&["Ann", "Bot (club 1)", "Bot (club 2)"], &RACKS, &["8h SECTION"]);
     let mut statistics = Statistics::default();

@@ -1,17 +1,18 @@
-//! The report for people.
+//! The report of a tournament for people.
 
 use std::io::{self, Write};
 
 use super::charset::Charset;
 use crate::commands::write_columns;
 use crate::lab::{BotReport, Estimate, Samples, Standings, Summary, TournamentReport, TournamentSetup};
-use crate::text::numbers::grouped;
+use crate::text::numbers::{counted, grouped};
 
-/// The most rows of a chart, and the columns of its longest bar.
+/// The maximum number of rows in a chart.
 const ROWS: usize = 12;
+/// The width of the longest bar in a chart.
 const COLUMNS: u32 = 40;
 
-/// Writes all that the report says, under headings.
+/// Writes the whole report under headings.
 pub(super) fn write(
     setup: &TournamentSetup,
     standings: &Standings,
@@ -28,11 +29,11 @@ pub(super) fn write(
     page.bots(&report.seats)?;
     page.first_player(setup, report)?;
     page.chart("SCORES", report.score, &standings.scores)?;
-    page.chart("TURNS A GAME", report.turns_per_game, &standings.turns)?;
+    page.chart("TURNS PER GAME", report.turns_per_game, &standings.turns)?;
     page.turns(setup, report)?;
     page.ends(standings)?;
     page.board(report)?;
-    page.proofs(&report.seats)
+    page.endgames(&report.seats)
 }
 
 struct Page<'o> {
@@ -44,10 +45,10 @@ impl Page<'_> {
     fn head(&mut self, setup: &TournamentSetup, report: &TournamentReport, words: &str) -> io::Result<()> {
         let Self { charset, out } = self;
         writeln!(out, "{} ({}), {words}", setup.ruleset.name(), setup.language)?;
-        let broken_off = if report.interrupted { " (broken off)" } else { "" };
+        let interrupted = if report.interrupted { " (interrupted)" } else { "" };
         writeln!(
             out,
-            "{}{broken_off}, {} in {:.1} s: {:.1} games a second, {} {} a turn; seed {}",
+            "{}{interrupted}, {} in {:.1} s: {:.1} games per second, {} {} per turn; seed {}",
             counted(report.games as u64, "game"),
             counted(report.turns, "turn"),
             report.seconds,
@@ -59,7 +60,7 @@ impl Page<'_> {
         if 0 < report.unfinished {
             writeln!(
                 out,
-                "{} cut after {} turns",
+                "{} stopped after {} turns",
                 counted(report.unfinished as u64, "game"),
                 crate::lab::MAX_TURNS
             )?;
@@ -74,7 +75,7 @@ impl Page<'_> {
             "of games",
             "95 %",
             "score",
-            "a play",
+            "per play",
             "bingos",
             self.charset.microseconds(),
             "longest",
@@ -105,10 +106,10 @@ impl Page<'_> {
         let [value, interval] = self.share(Some(rate));
         let to = self.charset.to();
         writeln!(self.out, "\nFIRST PLAYER")?;
-        let others = if setup.opponents.len() == 2 { "the other" } else { "the others" };
+        let others = if setup.bots.len() == 2 { "the other" } else { "the others" };
         writeln!(
             self.out,
-            "  wins {value} ({interval}); has {:+.1} points to {others} ({:+.1} {to} {:+.1})",
+            "  wins {value} ({interval}); leads {others} by {:+.1} points ({:+.1} {to} {:+.1})",
             lead.value, lead.interval[0], lead.interval[1]
         )?;
         writeln!(self.out, "  {}", counted(report.draws as u64, "draw"))
@@ -119,7 +120,7 @@ impl Page<'_> {
         let to = self.charset.to();
         writeln!(
             self.out,
-            "\n{name}  mean {mean:.1}, spread {spread:.1}, middle {}, {least} {to} {most}",
+            "\n{name}  mean {mean:.1}, standard deviation {spread:.1}, median {}, {least} {to} {most}",
             trimmed(median)
         )?;
         let rows: Vec<(String, u64)> = samples
@@ -140,12 +141,12 @@ impl Page<'_> {
             percent(shares.exchanges),
             percent(shares.passes)
         )?;
-        let takes = match setup.ruleset.take() {
-            Some(_) => format!(", {} with a taking", percent(report.take_rate)),
+        let takings = match setup.ruleset.take() {
+            Some(_) => format!(", {} takings", percent(report.take_rate)),
             None => String::new(),
         };
-        writeln!(self.out, "  of the plays {} are bingos{takes}", percent(report.bingo_rate))?;
-        writeln!(self.out, "\nTILES A PLAY")?;
+        writeln!(self.out, "  {} of the plays are bingos{takings}", percent(report.bingo_rate))?;
+        writeln!(self.out, "\nTILES PER PLAY")?;
         let plays: Vec<(String, f64)> = report
             .plays_by_tiles
             .iter()
@@ -171,7 +172,7 @@ impl Page<'_> {
 
     fn board(&mut self, report: &TournamentReport) -> io::Result<()> {
         if !report.premiums.is_empty() {
-            let head = ["PREMIUMS", "squares", "used a game"].map(str::to_owned);
+            let head = ["PREMIUMS", "squares", "used per game"].map(str::to_owned);
             let row = |(kind, premium): (&String, &crate::lab::PremiumUse)| {
                 [kind.clone(), premium.squares.to_string(), one_digit(premium.used_per_game)]
             };
@@ -188,15 +189,15 @@ impl Page<'_> {
         )
     }
 
-    /// Ends of games that were searched.
-    fn proofs(&mut self, bots: &[BotReport]) -> io::Result<()> {
+    /// The turns decided by solving or searching the endgame.
+    fn endgames(&mut self, bots: &[BotReport]) -> io::Result<()> {
         for bot in bots {
             let count = |proof: &str| bot.proofs.get(proof).copied().unwrap_or_default();
             let (exact, found) = (count("exact"), count("best-found"));
             if 0 < exact + found {
                 writeln!(
                     self.out,
-                    "ENDS SEARCHED  {}: {} proved the best, {} the best found",
+                    "ENDGAMES  {}: {} proved best, {} best found",
                     bot.bot,
                     counted(exact, "turn"),
                     grouped(found)
@@ -206,7 +207,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// Rows of bars; the longest is that of the greatest count.
+    /// Writes a row with a bar for each count.
     fn bars(&mut self, rows: &[(String, u64)]) -> io::Result<()> {
         let most = rows.iter().map(|(_, count)| *count).max().unwrap_or_default();
         let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or_default().max(6);
@@ -232,11 +233,6 @@ fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// `1 game`, `2,000 games`.
-fn counted(number: u64, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(number)) }
-}
-
 fn one_digit(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}"))
 }
@@ -249,7 +245,7 @@ fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
 }
 
-/// Without a fraction of nought.
+/// Two decimals at most, without trailing zeros.
 fn trimmed(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
-use crate::stats::{Figures, lines, sparkline};
+use crate::stats::{Figures, figure_lines, sparkline};
 use crate::tui::action::{Action, Direction};
 use crate::tui::app::view::keys;
 use crate::tui::keymap::Context;
@@ -94,7 +94,7 @@ fn figures(canvas: &Canvas<'_>, figures: &Figures, columns: usize) -> Vec<Line> 
             vec![(format!("{label:<12} "), Role::Faint), (part, Role::Text)]
         })
     };
-    let mut all: Vec<Line> = lines(figures).into_iter().flat_map(pair).collect();
+    let mut all: Vec<Line> = figure_lines(figures).into_iter().flat_map(pair).collect();
     let results = [("won", figures.won), ("drawn", figures.drawn), ("lost", figures.lost)];
     if results.iter().any(|(_, count)| 0 < *count) {
         all.push(Line::new());
