@@ -16,7 +16,7 @@ use program::{Ran, rackety_reads};
 use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
 use rackety::files::{Folders, WordGraphCache};
-use rackety::plain::{Dialogue, InputSource, Left, ScreenClearing, play};
+use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::OptionsText;
 use tempfile::TempDir;
@@ -81,11 +81,11 @@ fn resigning_and_agreeing_end_a_game_of_three() {
     let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
     let told = told(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
     for line in [
-        "Line 2 is not done: players can agree to quit once somebody has resigned.",
+        "Line 2: players can agree to quit once somebody has resigned.",
         "Bob resigned.",
-        "Cleo would quit.",
-        "Cleo plays on.",
-        "Ann would quit.",
+        "Cleo agrees to end the game.",
+        "Cleo wants to play on.",
+        "Ann agrees to end the game.",
         "The game is over. All agreed to end the game.",
         "Ann wins.",
         "status 1",
@@ -100,7 +100,7 @@ fn in_professional_mode_words_are_not_told_and_cost_the_turn() {
     let told = told(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
     assert!(told.contains("8h LLARG would score"), "{told}");
     assert!(told.contains(", if its words are good."), "{told}");
-    assert!(told.contains("Line 2 is not done: in professional mode words are found out"), "{told}");
+    assert!(told.contains("Line 2: in professional mode words are found out"), "{told}");
     assert!(told.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{told}");
 }
 
@@ -111,7 +111,7 @@ fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
     assert_eq!(ran.status, 0, "{}", ran.out);
     let last = ran.out.lines().last().unwrap();
     assert!(
-        last.starts_with("The input has ended. Ann 60, Bob 0. Saved; `rackety resume --plain` goes on."),
+        last.starts_with("The input has ended. Ann 60, Bob 0. Saved; resume with `rackety resume --plain`."),
         "{last}"
     );
     let rack = ran.out.lines().rev().nth(1).unwrap();
@@ -134,11 +134,11 @@ fn wrong_lines_are_told_by_number_and_make_the_status_1() {
     assert_eq!(
         told,
         [
-            "Line 3 is not done: `fly` is no command; help lists them.",
-            "Line 4 is not done: not on the rack: Q Q Q.",
-            "Line 5 is not done: z9 is not on the board.",
-            "Line 6 is not done: which tiles? write x ABC, with ? for a blank.",
-            "Line 7 is not done: a99 is not on the board.",
+            "Line 3: `fly` is no command; help lists them.",
+            "Line 4: not on the rack: Q Q Q.",
+            "Line 5: z9 is not on the board.",
+            "Line 6: which tiles? type x ABC, with ? for a blank.",
+            "Line 7: a99 is not on the board.",
         ]
     );
     assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "what comes behind a wrong line is done");
@@ -182,7 +182,7 @@ fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
 }
 
 /// A game in this process: what is told, and how it was left. Every look at the clock is `step` later.
-fn in_process(session: Session, lines: &str, typist: InputSource, step: Duration) -> (String, Left) {
+fn in_process(session: Session, lines: &str, typist: InputSource, step: Duration) -> (String, PlainExit) {
     let running = Cell::new(Duration::ZERO);
     let now = || {
         running.set(running.get() + step);
@@ -229,7 +229,7 @@ fn somebody_who_types_is_asked_and_hands_the_keyboard_over_behind_a_clear_screen
         assert!(screens[4].contains(part), "{part}: {told}");
     }
     assert!(!told.contains("Line "), "whoever types sees what he typed: {told}");
-    assert_eq!(left, Left { faults: 0, save_fault: None });
+    assert_eq!(left, PlainExit { faults: 0, save_fault: None });
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn time_runs_out_between_lines_and_what_came_too_late_is_not_done() {
     // Two looks a line: the second line is read after four minutes.
     let (told, left) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
     assert!(told.contains("Time left: "), "{told}");
-    let late = "Ann's time ran out: a pass.\nLine 2 is not done: the turn's time was over by then.\nTurn 2, Bob to play.";
+    let late = "Ann's time ran out: a pass.\nLine 2: the turn's time had run out.\nTurn 2, Bob to play.";
     assert!(told.contains(late), "{told}");
     assert_eq!(left.faults, 1);
 }
@@ -277,7 +277,7 @@ fn bots_play_their_turns_and_hints_are_counted() {
     ];
     let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
-    assert!(ran.out.contains("Line 6 is not done: you have had all your hints."), "{}", ran.out);
+    assert!(ran.out.contains("Line 6: you have had all your hints."), "{}", ran.out);
     assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
     assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();

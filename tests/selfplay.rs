@@ -134,7 +134,7 @@ fn the_text_says_what_the_json_says() {
         number(&report["mean_score"]),
         number(&report["score"]["spread"])
     );
-    let takings = format!("{:.1} % with a taking", 100.0 * number(&report["take_rate"]));
+    let takings = format!("{:.1} % takings", 100.0 * number(&report["take_rate"]));
     for part in [
         "4 games",
         "seed 3",
