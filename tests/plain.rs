@@ -1,4 +1,4 @@
-//! Here belongs: games by prompts and lines — scripts through standard input, and what somebody is asked who types.
+//! Plain games: scripts through standard input, and prompts for a person who types.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -29,8 +29,8 @@ fn script(home: &Path, args: &[&str], lines: &str) -> Ran {
     ran
 }
 
-/// What a script prints in an empty home, without the folder of the saved game.
-fn told(args: &[&str], lines: &str) -> String {
+/// The output of a script in an empty home folder, without the path of the saved game.
+fn output(args: &[&str], lines: &str) -> String {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), args, lines);
     let lines: Vec<String> = ran
@@ -73,13 +73,13 @@ pass
 history
 quit
 ";
-    insta::assert_snapshot!(told(&PLAY, lines));
+    insta::assert_snapshot!(output(&PLAY, lines));
 }
 
 #[test]
 fn resigning_and_agreeing_end_a_game_of_three() {
     let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
-    let told = told(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
+    let told = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
     for line in [
         "Line 2: players can agree to quit once somebody has resigned.",
         "Bob resigned.",
@@ -95,17 +95,17 @@ fn resigning_and_agreeing_end_a_game_of_three() {
 }
 
 #[test]
-fn in_professional_mode_words_are_not_told_and_cost_the_turn() {
+fn in_professional_mode_unknown_words_are_not_shown_and_cost_the_turn() {
     let args = [&PLAY[..], &["--mode", "professional"]].concat();
-    let told = told(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
+    let told = output(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
     assert!(told.contains("8h LLARG would score"), "{told}");
     assert!(told.contains(", if its words are good."), "{told}");
-    assert!(told.contains("Line 2: in professional mode words are found out"), "{told}");
+    assert!(told.contains("Line 2: look-up is off in professional mode"), "{told}");
     assert!(told.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{told}");
 }
 
 #[test]
-fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
+fn the_end_of_the_input_saves_the_game_for_resume() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &PLAY, "8e ALLuRING\nshuffle\nrack");
     assert_eq!(ran.status, 0, "{}", ran.out);
@@ -127,21 +127,21 @@ fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
 }
 
 #[test]
-fn wrong_lines_are_told_by_number_and_make_the_status_1() {
+fn failed_lines_are_reported_by_number_and_the_status_is_1() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
     let told: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
     assert_eq!(
         told,
         [
-            "Line 3: `fly` is no command; help lists them.",
+            "Line 3: unknown command `fly`; type help for a list.",
             "Line 4: not on the rack: Q Q Q.",
             "Line 5: z9 is not on the board.",
             "Line 6: which tiles? type x ABC, with ? for a blank.",
             "Line 7: a99 is not on the board.",
         ]
     );
-    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "what comes behind a wrong line is done");
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "lines after a failed one are executed");
     assert_eq!(ran.status, 1);
 }
 
@@ -168,7 +168,7 @@ fn a_killed_game_has_every_turn() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
+fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("file");
     std::fs::write(&file, "no folder").unwrap();
@@ -181,7 +181,7 @@ fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
     assert_eq!(ran.status, 2);
 }
 
-/// A game in this process: what is told, and how it was left. Every look at the clock is `step` later.
+/// Plays a game in this process and returns its output and exit. Every reading of the clock is `step` later.
 fn in_process(session: Session, lines: &str, typist: InputSource, step: Duration) -> (String, PlainExit) {
     let running = Cell::new(Duration::ZERO);
     let now = || {
@@ -209,7 +209,7 @@ fn session(folder: &Path, players: &[&str], time: &str) -> Session {
 }
 
 #[test]
-fn somebody_who_types_is_asked_and_hands_the_keyboard_over_behind_a_clear_screen() {
+fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
@@ -222,13 +222,13 @@ fn somebody_who_types_is_asked_and_hands_the_keyboard_over_behind_a_clear_screen
     assert_eq!(screens[3], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
     for part in [
         "Pass this turn? Yes or no: ",
-        "`fly` is no command",
+        "Unknown command `fly`",
         "Resign? Yes or no: Bob resigned.",
         "Ann wins.",
     ] {
         assert!(screens[4].contains(part), "{part}: {told}");
     }
-    assert!(!told.contains("Line "), "whoever types sees what he typed: {told}");
+    assert!(!told.contains("Line "), "people need no line numbers: {told}");
     assert_eq!(left, PlainExit { faults: 0, save_fault: None });
 }
 
@@ -239,8 +239,8 @@ fn the_others_are_asked_after_a_resignation() {
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
     let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
-        "Ann, would you end the game if all others do?",
-        "Cleo, would you end",
+        "Ann, do you agree to end the game if all others do?",
+        "Cleo, do you agree",
         "All agreed to end the game.",
     ] {
         assert!(told.contains(part), "{part}: {told}");
@@ -248,10 +248,10 @@ fn the_others_are_asked_after_a_resignation() {
 }
 
 #[test]
-fn time_runs_out_between_lines_and_what_came_too_late_is_not_done() {
+fn a_line_after_the_time_has_run_out_is_not_executed() {
     let folder = TempDir::new().unwrap();
     let game = session(folder.path(), &["Ann", "Bob"], "3m");
-    // Two looks a line: the second line is read after four minutes.
+    // Two readings of the clock per line: the second line comes after four minutes.
     let (told, left) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
     assert!(told.contains("Time left: "), "{told}");
     let late = "Ann's time ran out: a pass.\nLine 2: the turn's time had run out.\nTurn 2, Bob to play.";
@@ -277,13 +277,13 @@ fn bots_play_their_turns_and_hints_are_counted() {
     ];
     let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
-    assert!(ran.out.contains("Line 6: you have had all your hints."), "{}", ran.out);
+    assert!(ran.out.contains("Line 6: no hints left."), "{}", ran.out);
     assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
     assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
-    assert_eq!(racks, 2, "a bot's rack is told to nobody: {}", ran.out);
+    assert_eq!(racks, 2, "a bot's rack is not shown: {}", ran.out);
     let ran = script(home.path(), &["resume", "--plain"], "hint\n");
-    assert!(ran.out.contains("you have had all your hints"), "{}", ran.out);
+    assert!(ran.out.contains("no hints left"), "{}", ran.out);
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn bots_among_themselves_play_to_the_end() {
 }
 
 #[test]
-fn a_rack_behind_a_pin_is_told_to_whoever_knows_it() {
+fn a_rack_behind_a_pin_is_shown_after_the_pin() {
     let folder = TempDir::new().unwrap();
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
@@ -307,11 +307,11 @@ fn a_rack_behind_a_pin_is_told_to_whoever_knows_it() {
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
     let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
-    assert!(!told.contains("Turn 3, Ann to play."), "the end of the input lifts no cover: {told}");
+    assert!(!told.contains("Turn 3, Ann to play."), "the end of the input shows no rack: {told}");
 }
 
 #[test]
-fn a_place_a_word_or_what_tiles_can_lay_are_hints_too() {
+fn a_place_a_word_and_words_from_tiles_are_hints_too() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
     let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =qi\n");
@@ -319,7 +319,7 @@ fn a_place_a_word_or_what_tiles_can_lay_are_hints_too() {
         " makes 61 points.\nHints left: 2.",
         "61 points: from ",
         "Hints left: 1.\nOne word in ",
-        "What tiles can lay is not told during a game.",
+        "Words from tiles are not shown during a game.",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
