@@ -1,8 +1,6 @@
-//! How long one frame takes: the game screen with a play laid, into a buffer.
+//! The time of drawing one frame of the game screen with a pending play: `cargo bench --bench frame`
 
-#![allow(clippy::expect_used, reason = "a benchmark that cannot begin may panic")]
-
-use std::sync::Arc;
+#![allow(clippy::expect_used, reason = "a benchmark that fails should stop")]
 
 use rackety::files::{Folders, ThemeLibrary};
 use rackety::session::{Host, Session};
@@ -14,7 +12,7 @@ use rackety::tui::app::update::update;
 use rackety::tui::app::view::view;
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, Look};
-use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
+use rackety_engine::{Game, Lexicon};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
@@ -23,21 +21,13 @@ fn main() {
     divan::main();
 }
 
-/// A `SmartFeud` game after six turns, with a tile taken and three laid.
+/// A `SmartFeud` game after six turns, with one tile taken and three placed.
 fn game(width: u16, height: u16) -> Model {
     let host = Host::new(&Folders::default(), None);
     let ruleset = host.rulesets.load("smartfeud").expect("a built-in ruleset");
-    let setup = Setup {
-        language: "en".to_owned(),
-        players: ["Ann", "Bob", "Cleo", "Dirk"].map(str::to_owned).to_vec(),
-        first: FirstPlayer::FirstSeat,
-        seed: 7,
-        options: Options::of(&ruleset),
-        position: None,
-        ruleset: Arc::new(ruleset),
-    };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
-    let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
+    let builder = Game::builder(ruleset, lexicon).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
+    let game = builder.seed(7).start().expect("a game");
     let look = Look::new(&ThemeLibrary::default(), "default", Depth::Full, Glyphs::BOXES).expect("a theme");
     let interface = Interface { look, keys: Keymap::default() };
     let mut model = open(Start::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));

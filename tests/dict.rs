@@ -58,7 +58,7 @@ impl Home {
 }
 
 fn fst(words: &[&str]) -> Vec<u8> {
-    Lexicon::from_words("", words).words().as_fst().to_vec()
+    Lexicon::from_words("", words).to_bytes()
 }
 
 fn files_in(folder: &Path) -> Vec<String> {

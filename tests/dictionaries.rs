@@ -9,7 +9,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fst::Streamer as _;
 use rackety::files::{Dictionary, DictionaryLibrary, RulesetLibrary};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
@@ -81,10 +80,7 @@ impl Entry {
 }
 
 fn each_word(lexicon: &Lexicon, mut see: impl FnMut(&str)) {
-    let mut words = lexicon.words().stream();
-    while let Some(word) = words.next() {
-        see(std::str::from_utf8(word).unwrap());
-    }
+    lexicon.words().for_each(|word| see(&word));
 }
 
 fn hex(bytes: &[u8]) -> String {

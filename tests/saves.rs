@@ -182,7 +182,7 @@ fn a_changed_word_list_is_reported_and_the_game_continues() {
     let lists = folder.path().join("data/dictionaries");
     fs::create_dir_all(&lists).unwrap();
     let install = |words: &[&str]| {
-        let bytes = Lexicon::from_words("mine", words).words().as_fst().to_vec();
+        let bytes = Lexicon::from_words("mine", words).to_bytes();
         fs::write(lists.join("mine.fst"), bytes).unwrap();
         fs::write(lists.join("mine.toml"), "name = \"My list\"\nlanguage = \"en\"\n").unwrap();
         Host::new(&folders, None)

@@ -1,14 +1,17 @@
 //! The turns of bots, and the best plays for hints. Both take time, so the screen runs them on a thread of their own.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Decision, Knowledge, Level, PlayerView, Progress, common_words,
-    turn_seed,
+    Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
 };
-use rackety_engine::{Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, WordGraph};
+use rackety_engine::{
+    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Lexicon, Ruleset, Scope, Seat,
+    VocabularyKey, WordGraph,
+};
 
 use crate::files::{WordGraphCache, leaves_for};
 use crate::text::listed_play::ListedPlay;
@@ -25,93 +28,203 @@ pub enum Stage {
 /// Receives the progress, and may stop the work early with the best result so far.
 pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
+/// Why no plays can be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThinkError {
+    /// No word graph can be built.
+    Graph(GraphError),
+    /// The word graph does not fit the game.
+    Mismatch(GraphMismatch),
+}
+
+impl fmt::Display for ThinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Graph(error) => error.fmt(f),
+            Self::Mismatch(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ThinkError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Graph(error) => Some(error),
+            Self::Mismatch(error) => Some(error),
+        }
+    }
+}
+
+impl From<GraphError> for ThinkError {
+    fn from(error: GraphError) -> Self {
+        Self::Graph(error)
+    }
+}
+
+impl From<GraphMismatch> for ThinkError {
+    fn from(error: GraphMismatch) -> Self {
+        Self::Mismatch(error)
+    }
+}
+
 /// Decides turns and finds plays for one game after another.
 #[derive(Debug)]
 pub struct Thinker {
     graphs: Arc<WordGraphCache>,
-    /// The graph of the common words of the latest game's vocabulary.
-    common: Option<(GraphKey, Arc<WordGraph>)>,
+    current: Option<CurrentGame>,
+}
+
+/// What is kept for the latest game: its bots and the generator for hints, whose cross-sets carry over from turn to
+/// turn.
+#[derive(Debug)]
+struct CurrentGame {
+    /// Shared by all copies of the game, and so its identity.
+    ruleset: Arc<Ruleset>,
+    vocabulary: VocabularyKey,
+    /// The graph of the common words, if a bot has needed it.
+    common: Option<WordGraph>,
+    bots: Vec<(Seat, Bot)>,
+    generator: Option<Generator>,
 }
 
 impl Thinker {
     /// A thinker that uses these word graphs.
     pub const fn new(graphs: Arc<WordGraphCache>) -> Self {
-        Self { graphs, common: None }
+        Self { graphs, current: None }
     }
 
     /// Returns what the bot to move does. `common` is the list of common words of the game's language.
     ///
     /// # Errors
-    /// [`GraphError`] if no word graph can be built.
+    /// [`ThinkError`].
     pub fn turn(
         &mut self,
         game: &Game,
         profile: BotProfile,
         common: Option<&Lexicon>,
         watch: Watch<'_>,
-    ) -> Result<Decision, GraphError> {
+    ) -> Result<Decision, ThinkError> {
         let _ = watch(Stage::Words);
-        let graph = self.graph(game, profile.words, common)?;
-        let state = game.state();
-        let view = PlayerView::of(game, state.to_move());
-        let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
-        let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+        let (current, graphs) = self.current(game);
+        let bot = current.bot(game, profile, common, graphs)?;
+        let view = PlayerView::of(game, game.state().to_move());
         let started = Instant::now();
         let mut watch = |progress| {
             let wish = watch(stage(progress));
             if started.elapsed() < MAX_WAIT { wish } else { ControlFlow::Break(()) }
         };
-        let mut bot = Bot::new(profile, Knowledge::new(&graph, leaves));
-        Ok(bot.choose(&view, seed, budget(profile.level), &mut watch))
+        Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
     }
 
     /// Returns the best `count` plays of the player to move, best first.
     ///
     /// # Errors
-    /// [`GraphError`] if no word graph can be built.
+    /// [`ThinkError`].
     pub fn best_plays(
         &mut self,
         game: &Game,
         count: usize,
         watch: Watch<'_>,
-    ) -> Result<Vec<ListedPlay>, GraphError> {
+    ) -> Result<Vec<ListedPlay>, ThinkError> {
         let _ = watch(Stage::Words);
-        let graph = self.graphs.get(game.vocabulary(), game.tiles())?;
-        let mut best: Vec<GeneratedPlay> = Vec::new();
-        let _ = Generator::new(&graph).for_each_play(game, Scope::All, |play| {
-            // Among equal scores, simpler plays make better hints: fewer tiles, nothing taken.
-            let order =
-                |play: &GeneratedPlay| (-play.score(), play.tile_count(), play.take().is_some(), *play);
-            if best.len() < count || best.last().is_some_and(|last| order(play) < order(last)) {
-                let place = best.partition_point(|other| order(other) < order(play));
-                best.insert(place, *play);
-                best.truncate(count);
-            }
-            watch(Stage::Plays(0))
+        let (current, graphs) = self.current(game);
+        let generator = current.generator(game, graphs)?;
+        let best = generator.top_plays(game, Scope::All, count, &mut SimplestOfBest { watch })?;
+        Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
+    }
+
+    /// What is kept for this game, and the word graphs.
+    fn current(&mut self, game: &Game) -> (&mut CurrentGame, &WordGraphCache) {
+        let ruleset = &game.setup().ruleset;
+        let vocabulary = VocabularyKey::of(game.vocabulary(), game.tiles());
+        let is_same = |current: &CurrentGame| {
+            Arc::ptr_eq(&current.ruleset, ruleset) && current.vocabulary == vocabulary
+        };
+        if !self.current.as_ref().is_some_and(is_same) {
+            self.current = None;
+        }
+        let current = self.current.get_or_insert_with(|| CurrentGame {
+            ruleset: Arc::clone(ruleset),
+            vocabulary,
+            common: None,
+            bots: Vec::new(),
+            generator: None,
         });
-        Ok(best.iter().map(|play| ListedPlay::new(game, play)).collect())
+        (current, &self.graphs)
+    }
+}
+
+impl CurrentGame {
+    /// The bot that plays for the player to move.
+    fn bot(
+        &mut self,
+        game: &Game,
+        profile: BotProfile,
+        common: Option<&Lexicon>,
+        graphs: &WordGraphCache,
+    ) -> Result<&mut Bot, GraphError> {
+        let seat = game.state().to_move();
+        let index = match self.bots.iter().position(|(other, bot)| *other == seat && bot.profile() == profile)
+        {
+            Some(index) => index,
+            None => {
+                let graph = self.graph(game, profile.vocabulary, common, graphs)?;
+                let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+                self.bots.push((seat, Bot::new(profile, &graph, leaves)));
+                self.bots.len() - 1
+            }
+        };
+        Ok(&mut self.bots[index].1)
     }
 
     /// The graph of the words a bot knows.
     fn graph(
         &mut self,
         game: &Game,
-        words: BotVocabulary,
+        vocabulary: BotVocabulary,
         list: Option<&Lexicon>,
-    ) -> Result<Arc<WordGraph>, GraphError> {
-        let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
-        if words == BotVocabulary::All {
-            return self.graphs.get(vocabulary, tiles);
-        }
-        let of = GraphKey::of(vocabulary, tiles);
-        match &self.common {
-            Some((known, graph)) if *known == of => Ok(Arc::clone(graph)),
-            _ => {
-                let graph = self.graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
-                self.common = Some((of, Arc::clone(&graph)));
-                Ok(graph)
+        graphs: &WordGraphCache,
+    ) -> Result<WordGraph, GraphError> {
+        let (words, tiles) = (game.vocabulary(), game.tiles());
+        match (vocabulary, &self.common) {
+            (BotVocabulary::All, _) => graphs.get(words, tiles),
+            (BotVocabulary::Common, Some(graph)) => Ok(graph.clone()),
+            (BotVocabulary::Common, None) => {
+                let graph = graphs.get(&common_words(words, tiles, list), tiles)?;
+                Ok(self.common.insert(graph).clone())
             }
         }
+    }
+
+    /// The generator of plays with all words of the game.
+    fn generator(&mut self, game: &Game, graphs: &WordGraphCache) -> Result<&mut Generator, GraphError> {
+        match &mut self.generator {
+            Some(generator) => Ok(generator),
+            empty => Ok(empty.insert(Generator::new(&graphs.get(game.vocabulary(), game.tiles())?))),
+        }
+    }
+}
+
+/// Ranks plays by their score. Among equal scores, simpler plays make better hints: fewer tiles, nothing taken.
+struct SimplestOfBest<'w> {
+    watch: Watch<'w>,
+}
+
+/// What a point counts against the number of tiles, more than any play could differ in it.
+const POINT: i64 = 1000;
+
+impl Evaluator for SimplestOfBest<'_> {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        let complexity = 2 * i64::try_from(play.tile_count()).unwrap_or_default();
+        POINT * i64::from(play.score()) - complexity - i64::from(play.take().is_some())
+    }
+
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
+        POINT * i64::from(points)
+    }
+
+    fn should_continue(&mut self) -> bool {
+        (self.watch)(Stage::Plays(0)).is_continue()
     }
 }
 
@@ -159,10 +272,9 @@ mod tests {
         let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
         assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
         for play in plays {
-            let ListedPlay { at, word, score, tiles, .. } = &play;
-            let notation = rackety_engine::PlayNotation::parse(&format!("{at} {word}"), None).unwrap();
-            let scored = session.game().preview(&session.game().read(&notation).unwrap()).unwrap();
-            assert_eq!((scored.total, word.chars().count()), (*score, *tiles), "{word}");
+            let word = play.notation.word();
+            let scored = session.game().preview(&session.game().resolve(&play.notation).unwrap()).unwrap();
+            assert_eq!((scored.total, word.chars().count()), (play.score, play.tiles), "{word}");
             assert_eq!(play.main_word(), word.to_uppercase());
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use rackety_engine::{Game, GeneratedPlay, Generator, Scope, Square};
+use rackety_engine::{Coordinate, Game, GeneratedPlay, Generator, Scope};
 use serde::{Serialize, Serializer};
 
 use super::scenario::{LoadedScenario, load};
@@ -33,10 +33,13 @@ pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<
     }
     let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
     let mut plays = TopPlays::new(if args.all { usize::MAX } else { args.top });
-    let _ = Generator::new(&graph).for_each_play(&game, Scope::All, |play| {
-        plays.add(play);
-        ControlFlow::Continue(())
-    });
+    let mut generator = Generator::new(&graph);
+    let _ = generator
+        .for_each_play(&game, Scope::All, |play| {
+            plays.add(play);
+            ControlFlow::Continue(())
+        })
+        .map_err(|error| input_error(&error))?;
     plays.cut();
     if args.json { write_json(&game, &plays, out) } else { write_table(&game, &plays, out) }?;
     Ok(CommandStatus::Done)
@@ -81,9 +84,9 @@ struct PlayJson {
 }
 
 impl From<ListedPlay> for PlayJson {
-    fn from(play: ListedPlay) -> Self {
-        let ListedPlay { at, word, take, score, words, tiles, axis: _ } = play;
-        Self { at, word, take: take.as_ref().map(Square::to_string), score, words, tiles }
+    fn from(ListedPlay { notation, score, words, tiles }: ListedPlay) -> Self {
+        let take = notation.take().as_ref().map(Coordinate::to_string);
+        Self { at: notation.heading(), word: notation.word().to_owned(), take, score, words, tiles }
     }
 }
 
@@ -93,7 +96,9 @@ fn write_json(game: &Game, plays: &TopPlays, out: &mut dyn Write) -> Result<(), 
 
     impl Serialize for PlaysJson<'_> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_seq(self.1.iter().map(|play| PlayJson::from(ListedPlay::new(self.0, play))))
+            serializer.collect_seq(
+                self.1.iter().filter_map(|play| ListedPlay::new(self.0, play)).map(PlayJson::from),
+            )
         }
     }
 
@@ -124,17 +129,19 @@ fn write_table(game: &Game, plays: &TopPlays, out: &mut dyn Write) -> Result<(),
     if plays.best.is_empty() {
         return Ok(());
     }
-    let listed: Vec<ListedPlay> = plays.best.iter().map(|play| ListedPlay::new(game, play)).collect();
+    let listed: Vec<ListedPlay> = plays.best.iter().filter_map(|play| ListedPlay::new(game, play)).collect();
     if game.setup().ruleset.take().is_some() {
         let head = ["score", "at", "word", "take", "words"].map(str::to_owned);
         let row = |play: &ListedPlay| {
-            let take = play.take.as_ref().map(Square::to_string).unwrap_or_default();
-            [points(play), play.at.clone(), play.word.clone(), take, words(play)]
+            let take = play.notation.take().as_ref().map(Coordinate::to_string).unwrap_or_default();
+            [points(play), play.notation.heading(), play.notation.word().to_owned(), take, words(play)]
         };
         write_columns(out, &std::iter::once(head).chain(listed.iter().map(row)).collect::<Vec<_>>())?;
     } else {
         let head = ["score", "at", "word", "words"].map(str::to_owned);
-        let row = |play: &ListedPlay| [points(play), play.at.clone(), play.word.clone(), words(play)];
+        let row = |play: &ListedPlay| {
+            [points(play), play.notation.heading(), play.notation.word().to_owned(), words(play)]
+        };
         write_columns(out, &std::iter::once(head).chain(listed.iter().map(row)).collect::<Vec<_>>())?;
     }
     Ok(())

@@ -1,17 +1,17 @@
-//! The seeded generator behind every random choice of a game.
+//! Random numbers: the seeded generator of every random choice of a game.
 //!
-//! Its stream is part of the save format: a game is saved as its seed and its turns, and must draw the same tiles
-//! on every machine and in every later version. So the generator has a name that saves carry, and the choices made
-//! from its numbers are made here, by rules that do not depend on a library's version.
+//! Its numbers are part of the save format: a game is saved as its seed and its turns, and must draw the same tiles on
+//! every machine and in every later version. So saves name the generator, and numbers are turned into choices here, in
+//! ways that do not depend on the version of a library.
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// The generator's name in saved games: xoshiro256**, seeded by splitmix64, shuffling from the back.
+/// The name of the generator in saved games: xoshiro256**, seeded by splitmix64, shuffling from the back.
 pub const GENERATOR: &str = "xoshiro256starstar-1";
 
-/// What a stream of random numbers is for. Each purpose has a stream of its own, so that, for instance, a random
-/// board leaves the order of the bag as it is.
+/// What random numbers are for. Each purpose has a stream of its own, so that, for instance, a random board does not
+/// change the order of the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Bag,
@@ -41,25 +41,25 @@ impl RandomStream {
 
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut generator = Xoshiro256StarStar::seed_from_u64(seed);
-        // Each jump leads so far ahead that the streams never meet.
+        // A jump skips so many numbers that the streams never overlap.
         for _ in 0..purpose as u8 {
             generator.jump();
         }
         Self(generator)
     }
 
-    /// A number below `bound`, each equally likely; 0 if `bound` is 0.
+    /// A number below `bound`, each with the same probability; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         if bound < 2 {
             return 0;
         }
-        // The numbers from `limit` on would make the first remainders likelier; they are thrown away.
+        // Numbers from `limit` on would make the lowest remainders more likely; they are discarded.
         let limit = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();
             if number < limit {
-                // The remainder is below `bound`, which came from a usize.
+                // The remainder is below `bound`, which fits a usize.
                 return usize::try_from(number % bound).unwrap_or(0);
             }
         }
@@ -73,13 +73,13 @@ impl RandomStream {
     }
 }
 
-/// A number that belongs to a seed and a thing told by numbers: for choices that must not depend on the order in which
-/// the things come. (The mixing of splitmix64 by G. Steele, D. Lea and C. Flood, 2014.)
-pub(crate) fn lot(seed: u64, thing: impl IntoIterator<Item = u64>) -> u64 {
-    thing.into_iter().fold(mixed(seed), |lot, part| mixed(lot ^ part))
+/// A random number that depends only on a seed and on the numbers that identify an item: for choices that must not
+/// depend on the order in which items come. (The mixing function of splitmix64, G. Steele, D. Lea and C. Flood, 2014.)
+pub(crate) fn seeded_hash(seed: u64, item: impl IntoIterator<Item = u64>) -> u64 {
+    item.into_iter().fold(mix(seed), |hash, number| mix(hash ^ number))
 }
 
-fn mixed(number: u64) -> u64 {
+fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

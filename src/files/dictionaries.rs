@@ -149,7 +149,7 @@ mod tests {
     fn library_with(lists: &[(&str, &str, &[&str])]) -> (tempfile::TempDir, DictionaryLibrary) {
         let folder = tempfile::tempdir().unwrap();
         for (id, language, words) in lists {
-            let bytes = Lexicon::from_words(id, *words).words().as_fst().to_vec();
+            let bytes = Lexicon::from_words(id, *words).to_bytes();
             fs::write(folder.path().join(format!("{id}.fst")), bytes).unwrap();
             let details = format!("name = \"The list {id}\"\nlanguage = \"{language}\"\n");
             fs::write(folder.path().join(format!("{id}.toml")), details).unwrap();

@@ -15,7 +15,7 @@ pub fn leaves_for(ruleset: &Ruleset, tiles: &TileSet) -> LeaveTable {
         .iter()
         .filter(|(id, language, _)| *id == ruleset.id() && *language == tiles.language())
         // A user's ruleset may have the id and language of a built-in one but other tiles.
-        .find_map(|(_, _, text)| LeaveTable::read(text, tiles).ok())
+        .find_map(|(_, _, text)| LeaveTable::parse(text, tiles).ok())
         .unwrap_or_else(|| LeaveTable::estimated(tiles))
 }
 
@@ -29,7 +29,7 @@ mod tests {
         for (id, language, text) in LEARNT {
             let ruleset = RulesetLibrary::default().load(id).unwrap();
             let tiles = ruleset.tile_set(language).unwrap();
-            let learnt = LeaveTable::read(text, tiles).unwrap();
+            let learnt = LeaveTable::parse(text, tiles).unwrap();
             assert_eq!(leaves_for(&ruleset, tiles), learnt, "{id} {language}");
             assert_ne!(LeaveTable::estimated(tiles), learnt, "{id} {language}");
         }

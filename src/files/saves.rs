@@ -296,7 +296,7 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
 /// Reads a saved game and replays it. Replaying needs no word list.
 fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
     let (save, _) = read(path)?;
-    let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]).into());
+    let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]));
     let game = Game::replay(&save.game, no_words.into())
         .map_err(|error| SaveError::Game { path: path.to_owned(), error })?;
     Ok((save, game))

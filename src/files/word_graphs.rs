@@ -3,11 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use atomic_write_file::AtomicWriteFile;
-use rackety_engine::{GraphError, GraphKey, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphError, TileSet, Vocabulary, VocabularyKey, WordGraph};
 
 /// Graphs smaller than this are built as fast as they are read, and get no file.
 const MIN_FILE_BYTES: usize = 1 << 20;
@@ -27,7 +27,7 @@ const MAX_OPEN: usize = 4;
 pub struct WordGraphCache {
     folder: Option<PathBuf>,
     /// The most recently used graphs, the latest last. The lock is held while a graph is built.
-    open: Mutex<Vec<Arc<WordGraph>>>,
+    open: Mutex<Vec<WordGraph>>,
 }
 
 impl WordGraphCache {
@@ -40,24 +40,24 @@ impl WordGraphCache {
     ///
     /// # Errors
     /// [`GraphError`] if no graph can be built from these words.
-    pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Arc<WordGraph>, GraphError> {
-        let key = GraphKey::of(vocabulary, tiles);
+    pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<WordGraph, GraphError> {
+        let key = VocabularyKey::of(vocabulary, tiles);
         // A thread that panicked while building has not changed the list.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let graph = match open.iter().position(|graph| graph.key() == key) {
             Some(place) => open.remove(place),
-            None => Arc::new(self.read_or_build(key, vocabulary, tiles)?),
+            None => self.read_or_build(key, vocabulary, tiles)?,
         };
         if open.len() == MAX_OPEN {
             open.remove(0);
         }
-        open.push(Arc::clone(&graph));
+        open.push(graph.clone());
         Ok(graph)
     }
 
     fn read_or_build(
         &self,
-        key: GraphKey,
+        key: VocabularyKey,
         vocabulary: &Vocabulary,
         tiles: &TileSet,
     ) -> Result<WordGraph, GraphError> {
@@ -75,12 +75,12 @@ impl WordGraphCache {
     }
 }
 
-fn path(folder: &Path, key: GraphKey) -> PathBuf {
+fn path(folder: &Path, key: VocabularyKey) -> PathBuf {
     folder.join(format!("{key}.graph"))
 }
 
 /// The graph in its file, if the file exists and is sound.
-fn read(folder: &Path, key: GraphKey) -> Option<WordGraph> {
+fn read(folder: &Path, key: VocabularyKey) -> Option<WordGraph> {
     let path = path(folder, key);
     let graph = WordGraph::from_bytes(&fs::read(&path).ok()?, key).ok()?;
     // `sweep` goes by this time. If setting it fails, the file is only deleted earlier.
@@ -146,7 +146,7 @@ mod tests {
         let (words, tiles) = english("en-common");
         let built = WordGraphCache::new(Some(folder.clone())).get(&words, &tiles).unwrap();
         assert_eq!(names(&folder), [format!("{}.graph", built.key())]);
-        assert_eq!(read(&folder, built.key()).as_ref(), Some(&*built));
+        assert_eq!(read(&folder, built.key()).as_ref(), Some(&built));
 
         let file = path(&folder, built.key());
         let sound = fs::read(&file).unwrap();
@@ -163,12 +163,13 @@ mod tests {
     fn threads_share_a_graph() {
         let cache = WordGraphCache::new(None);
         let (words, tiles) = english("en-common");
-        let graphs: Vec<Arc<WordGraph>> = thread::scope(|scope| {
+        let graphs: Vec<WordGraph> = thread::scope(|scope| {
             let threads: Vec<_> =
                 (0..4).map(|_| scope.spawn(|| cache.get(&words, &tiles).unwrap())).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
-        assert!(graphs.iter().all(|graph| Arc::ptr_eq(graph, &graphs[0])));
+        assert!(graphs.iter().all(|graph| *graph == graphs[0]));
+        assert_eq!(cache.open.lock().unwrap().len(), 1, "it is built once");
     }
 
     #[test]
@@ -188,15 +189,16 @@ mod tests {
         let (_, tiles) = english("en-common");
         let get = |word: &str| {
             let words = rackety_engine::Lexicon::from_words("test", [word]);
-            cache.get(&Vocabulary::plain(Arc::new(words)), &tiles).unwrap()
+            cache.get(&Vocabulary::plain(words), &tiles).unwrap()
         };
         let first = get("AT");
         for word in ["TO", "ON", "IN", "AN", "IT"] {
             get(word);
         }
         assert!(names(home.path()).is_empty());
-        assert_eq!(cache.open.lock().unwrap().len(), MAX_OPEN);
-        assert_eq!(Arc::strong_count(&first), 1, "the oldest is dropped");
+        let open = cache.open.lock().unwrap();
+        assert_eq!(open.len(), MAX_OPEN);
+        assert!(open.iter().all(|graph| *graph != first), "the oldest is dropped");
     }
 
     #[test]

@@ -228,7 +228,7 @@ impl BotReport {
             take_rate: ratio(turns.takings, turns.plays),
             microseconds_per_turn: microseconds_per_turn(turns),
             longest_microseconds: turns.longest.as_micros(),
-            proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Judged]
+            proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Estimated]
                 .map(|certainty| {
                     (certainty.id(), turns.certainties.get(&certainty).copied().unwrap_or_default())
                 })

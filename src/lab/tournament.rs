@@ -8,12 +8,8 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Knowledge, LeaveTable, PlayerView, common_words, turn_seed,
-};
-use rackety_engine::{
-    FirstPlayer, Game, GraphError, Lexicon, Options, Ruleset, Setup, SetupError, Vocabulary, WordGraph,
-};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
+use rackety_engine::{Game, GraphError, Lexicon, Ruleset, SetupError, Vocabulary, WordGraph};
 
 use super::game_figures::{GameFigures, PlayedGame, TurnCost};
 use crate::files::{WordGraphCache, leaves_for};
@@ -74,7 +70,7 @@ impl std::error::Error for TournamentError {
 pub struct Tournament {
     setup: TournamentSetup,
     /// The word graph of each bot.
-    graphs: Vec<Arc<WordGraph>>,
+    graphs: Vec<WordGraph>,
     leaves: LeaveTable,
 }
 
@@ -84,20 +80,19 @@ impl Tournament {
     /// # Errors
     /// [`TournamentError`].
     pub fn new(setup: TournamentSetup, graphs: &WordGraphCache) -> Result<Self, TournamentError> {
-        let game = begin(&setup, 0).map_err(TournamentError::Setup)?;
+        let game = new_game(&setup, 0).map_err(TournamentError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut common = None;
         let mut graph = |words: BotVocabulary| match (words, &common) {
             (BotVocabulary::All, _) => graphs.get(vocabulary, tiles),
-            (BotVocabulary::Common, Some(graph)) => Ok(Arc::clone(graph)),
+            (BotVocabulary::Common, Some(graph)) => Ok(WordGraph::clone(graph)),
             (BotVocabulary::Common, None) => {
                 let graph =
                     graphs.get(&common_words(vocabulary, tiles, setup.common_words.as_deref()), tiles)?;
-                common = Some(Arc::clone(&graph));
-                Ok(graph)
+                Ok(common.insert(graph).clone())
             }
         };
-        let bot_graphs: Result<_, GraphError> = setup.bots.iter().map(|bot| graph(bot.words)).collect();
+        let bot_graphs: Result<_, GraphError> = setup.bots.iter().map(|bot| graph(bot.vocabulary)).collect();
         let leaves = leaves_for(&setup.ruleset, tiles);
         Ok(Self { graphs: bot_graphs.map_err(TournamentError::Graph)?, leaves, setup })
     }
@@ -114,25 +109,26 @@ impl Tournament {
     }
 
     /// The bots, each with its word graph and leave table, for one thread to play with.
-    pub fn bots(&self) -> Vec<Bot<'_>> {
-        let knowledge = |graph| Knowledge::new(graph, self.leaves.clone());
+    pub fn bots(&self) -> Vec<Bot> {
         let bots = self.setup.bots.iter().zip(&self.graphs);
-        bots.map(|(&profile, graph)| Bot::new(profile, knowledge(graph))).collect()
+        bots.map(|(&profile, graph)| Bot::new(profile, graph, self.leaves.clone())).collect()
     }
 
     /// Plays a game with these bots; none if `stop` is set before its end.
-    pub fn play(&self, number: u32, bots: &mut [Bot<'_>], stop: &AtomicBool) -> Option<PlayedGame> {
+    pub fn play(&self, number: u32, bots: &mut [Bot], stop: &AtomicBool) -> Option<PlayedGame> {
         // `new` has checked that games can start.
-        let mut game = begin(&self.setup, number).ok()?;
+        let mut game = new_game(&self.setup, number).ok()?;
         let mut turns = Vec::new();
         while game.state().ending().is_none() && turns.len() < MAX_TURNS {
             let seat = game.state().to_move();
             let bot = &mut bots[self.bot_in_seat(seat.index(), number)];
-            let seed = turn_seed(game.setup().seed, seat, game.state().turn());
             let started = Instant::now();
-            let decision = bot.choose(&PlayerView::of(&game, seat), seed, self.setup.budget, &mut |_| {
+            let mut watch = |_| {
                 if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            };
+            // The graphs were built for these games, so they fit.
+            let decision =
+                bot.decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut watch).ok()?;
             let time = started.elapsed();
             if stop.load(Ordering::Relaxed) {
                 return None;
@@ -141,7 +137,7 @@ impl Tournament {
                 debug_assert!(false, "bots choose only legal actions: {refusal}");
                 break;
             }
-            turns.push(TurnCost { time, certainty: decision.proof });
+            turns.push(TurnCost { time, certainty: decision.certainty });
         }
         Some(PlayedGame { number, game, turns })
     }
@@ -184,15 +180,10 @@ impl Tournament {
 }
 
 /// A game before its first turn.
-fn begin(tournament: &TournamentSetup, number: u32) -> Result<Game, SetupError> {
-    let setup = Setup {
-        language: tournament.language.clone(),
-        players: (1..=tournament.bots.len()).map(|seat| format!("Bot {seat}")).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed: tournament.seed.wrapping_add(number.into()),
-        options: Options::of(&tournament.ruleset),
-        position: None,
-        ruleset: Arc::clone(&tournament.ruleset),
-    };
-    Game::new(setup, Arc::clone(&tournament.vocabulary))
+fn new_game(setup: &TournamentSetup, number: u32) -> Result<Game, SetupError> {
+    Game::builder(Arc::clone(&setup.ruleset), Arc::clone(&setup.vocabulary))
+        .language(&setup.language)
+        .players((1..=setup.bots.len()).map(|seat| format!("Bot {seat}")))
+        .seed(setup.seed.wrapping_add(number.into()))
+        .start()
 }

@@ -53,7 +53,7 @@ pub(super) fn taking(game: &Game, square: Square, words: &[(WordStatus, FormedWo
         .iter()
         .map(|(status, word)| match status {
             WordStatus::Unknown => format!("{}, which is not a word", word.text),
-            WordStatus::Good | WordStatus::Untold => word.text.clone(),
+            WordStatus::Good | WordStatus::Hidden => word.text.clone(),
         })
         .collect();
     let left = if words.is_empty() { "no word".to_owned() } else { words.join("; ") };

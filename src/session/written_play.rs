@@ -17,7 +17,7 @@ impl Session {
         taken: Option<Square>,
     ) -> Result<(Play, ScoredPlay), Refusal> {
         let read = |notation: &PlayNotation| {
-            let play = self.game.read(&notation.clone().or_taking(taken))?;
+            let play = self.game.resolve(&notation.clone().or_taking(taken))?;
             let scored = self.game.preview(&play)?;
             Ok((play, scored))
         };

@@ -70,10 +70,10 @@ impl Figures {
                 figures.timed_turns += 1;
                 figures.seconds += u64::from(*seconds);
             }
-            let TurnOutcome::Play { text, scored, .. } = &turn.outcome else { continue };
+            let TurnOutcome::Play { notation, scored, .. } = &turn.outcome else { continue };
             figures.bingos += u32::from(scored.is_bingo);
             figures.takings += u32::from(scored.taken.is_some());
-            keep_better(&mut figures.best_play, Some((text, scored.total)));
+            keep_better(&mut figures.best_play, Some((&notation.to_string(), scored.total)));
             let words = scored.words.iter().filter(|word| word.origin == WordOrigin::Placed);
             words.for_each(|word| keep_better(&mut figures.best_word, Some((&word.text, word.points))));
         }

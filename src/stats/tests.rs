@@ -1,31 +1,21 @@
-use std::sync::Arc;
-
-use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, PositionText, Seat, Setup, Vocabulary,
-};
+use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, PositionText, Seat};
 
 use super::*;
 use crate::files::RulesetLibrary;
 
-/// A game of `SmartFeud` with given racks, played as written: `h8 SHINE take l8`, `pass`, `resign Ann`, `agree Ann`.
+/// A game of `SmartFeud` with these racks and turns: `h8 SHINE take l8`, `pass`, `resign Ann`, `agree Ann`.
 fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {
-    let ruleset = Arc::new(RulesetLibrary::default().load("smartfeud").unwrap());
+    let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
     let tiles = ruleset.tile_set("en").unwrap();
     let position = PositionText {
         racks: racks.iter().map(|&rack| rack.to_owned()).collect(),
         ..PositionText::default()
     };
-    let setup = Setup {
-        position: Some(position.position(ruleset.layout().size(), tiles).unwrap()),
-        options: Options { time: None, ..Options::of(&ruleset) },
-        ruleset,
-        language: "en".to_owned(),
-        players: players.iter().map(|&name| name.to_owned()).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed: 7,
-    };
+    let position = position.position(ruleset.layout().size(), tiles).unwrap();
+    let options = Options { time: None, ..Options::of(&ruleset) };
     let words = Lexicon::from_words("test", ["SECTION", "SECT", "ON", "SHINE", "HE"]);
-    let mut game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words)))).unwrap();
+    let builder = Game::builder(ruleset, words).language("en").players(players.iter().copied());
+    let mut game = builder.seed(7).options(options).position(position).start().unwrap();
     for turn in turns {
         let parts: Vec<&str> = turn.split_whitespace().collect();
         let seat = |name: &str| -> Seat { game.state().seat(name).unwrap() };
@@ -35,7 +25,7 @@ fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {
             ["agree", name] => Action::AgreeToQuit(seat(name)),
             [at, word, rest @ ..] => {
                 let written = PlayNotation::parse(&format!("{at} {word}"), rest.get(1).copied()).unwrap();
-                Action::Play(game.read(&written).unwrap())
+                Action::Play(game.resolve(&written).unwrap())
             }
             _ => panic!("{turn}"),
         };
@@ -65,12 +55,12 @@ fn plays_bingos_takings_and_times_are_counted() {
     assert_eq!((ann.turns, ann.bingos, ann.takings), (3, 1, 0));
     assert_eq!(ann.best_play, Some(BestText { text: "8h SECTION".to_owned(), points: 42 }));
     assert_eq!(ann.best_word, Some(BestText { text: "SECTION".to_owned(), points: 12 }));
-    assert_eq!(ann.seconds_per_turn(), Some(60), "a turn whose time is not known counts for nothing");
+    assert_eq!(ann.seconds_per_turn(), Some(60), "turns of unknown time do not count");
     let bob = &statistics.players["Bob"].all;
     assert_eq!((bob.played, bob.won, bob.lost, bob.resigned), (1, 0, 1, 1));
-    assert_eq!((bob.turns, bob.bingos, bob.takings), (2, 0, 1), "the resignation is no turn");
+    assert_eq!((bob.turns, bob.bingos, bob.takings), (2, 0, 1), "a resignation is not a turn");
     assert_eq!(bob.best_play.as_ref().unwrap().points, 17);
-    // What the taking left, SECT and ON, was nobody's word.
+    // The words left by the taking, SECT and ON, were not placed.
     assert_eq!(bob.best_word, Some(BestText { text: "SHINE".to_owned(), points: 9 }));
     assert_eq!(bob.seconds_per_turn(), Some(6));
 }

@@ -17,23 +17,24 @@ pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
 }
 
 fn play_line(play: &ListedPlay) -> String {
-    let take = play.take.map(|square| format!(" take {square}")).unwrap_or_default();
-    format!("{:>4}  {} {}{take}", play.score, play.at, play.word)
+    let take = play.notation.take().map(|square| format!(" take {square}")).unwrap_or_default();
+    format!("{:>4}  {}{take}", play.score, play.notation)
 }
 
 fn place_lines(play: &ListedPlay) -> Vec<String> {
-    let direction = match play.axis {
+    let direction = match play.notation.axis() {
         Axis::Across => "across",
         Axis::Down => "down",
     };
     let tiles = wording::tiles(play.tiles);
-    let mut lines = vec![format!("{} points: from {} {direction}, with {tiles}.", play.score, play.at)];
-    lines.extend(play.take.map(|square| format!("One of them is taken from {square}.")));
+    let mut lines =
+        vec![format!("{} points: from {} {direction}, with {tiles}.", play.score, play.notation.heading())];
+    lines.extend(play.notation.take().map(|square| format!("One of them is taken from {square}.")));
     lines
 }
 
 fn word_lines(play: &ListedPlay) -> Vec<String> {
     let mut lines = vec![format!("{} makes {} points.", play.main_word(), play.score)];
-    lines.extend(play.take.map(|_| "One of its tiles is taken from the board.".to_owned()));
+    lines.extend(play.notation.take().map(|_| "One of its tiles is taken from the board.".to_owned()));
     lines
 }

@@ -10,11 +10,11 @@ use rackety_engine::{
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
     match &turn.outcome {
-        TurnOutcome::Play { text, scored, .. } => match scored.taken {
+        TurnOutcome::Play { notation: text, scored, .. } => match scored.taken {
             Some(taken) => format!("{name} took from {}, played {text} for {}", taken.from, scored.total),
             None => format!("{name} played {text} for {}", scored.total),
         },
-        TurnOutcome::Lost { text, words, .. } => {
+        TurnOutcome::Lost { notation: text, words, .. } => {
             format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
         }
         TurnOutcome::Exchange { given, .. } => format!("{name} exchanged {}", tiles(given.len())),
@@ -55,7 +55,8 @@ pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
         Mode::Normal => "",
         Mode::Professional => ", if its words are good",
     };
-    format!("{} would score {}: {}{condition}", game.write(play), scored.total, words(scored))
+    let notation = game.notation(play).map(|notation| notation.to_string()).unwrap_or_default();
+    format!("{notation} would score {}: {}{condition}", scored.total, words(scored))
 }
 
 /// The tile on a square, or the square's premium, without a full stop.
@@ -119,6 +120,7 @@ pub const fn reason(reason: EndReason) -> &'static str {
         EndReason::Resigned => "All others have resigned.",
         EndReason::TimedOut => "All others ran out of time.",
         EndReason::Agreed => "All agreed to end the game.",
+        _ => reason.id(),
     }
 }
 

@@ -144,7 +144,7 @@ impl Driven {
     /// The bot whose turn it is has decided on a play, as it is written.
     pub(crate) fn decide(self, at: &str, word: &str) -> Self {
         let text = format!("{at} {word}");
-        let play = self.table().game().read(&PlayNotation::parse(&text, None).unwrap()).unwrap();
+        let play = self.table().game().resolve(&PlayNotation::parse(&text, None).unwrap()).unwrap();
         self.hear(Report::Turn(rackety_engine::Action::Play(play)))
     }
 

@@ -5,7 +5,7 @@ use rackety::text::listed_play::ListedPlay;
 use rackety::tui::app::effect::Effect;
 use rackety::tui::app::job::{Question, Report};
 use rackety::tui::game::Veil;
-use rackety_engine::Axis;
+use rackety_engine::PlayNotation;
 
 use super::drive::{Begin, Driven, SECTION, WORDFEUD};
 use super::snapshots::{SIZES, check};
@@ -13,24 +13,15 @@ use super::snapshots::{SIZES, check};
 const HINTED: Begin<'static> = Begin { hints: "2", ..SECTION };
 
 fn plays() -> Report {
-    let play = |at: &str, axis, word: &str, take: Option<&str>, score| {
-        let game = Driven::game(&SECTION, 80, 24);
-        let size = game.table().game().state().board().size();
-        let take = take.and_then(|text| size.at(rackety_engine::Coordinate::parse(text)?.0));
-        ListedPlay {
-            at: at.to_owned(),
-            axis,
-            word: word.to_owned(),
-            words: vec![(word.replace('.', "E"), score)],
-            tiles: word.len(),
-            take,
-            score,
-        }
+    let play = |text: &str, take: Option<&str>, score| {
+        let notation = PlayNotation::parse(text, take).unwrap();
+        let words = vec![(notation.word().replace('.', "E"), score)];
+        ListedPlay { words, tiles: notation.word().len(), score, notation }
     };
     Report::BestPlays(vec![
-        play("f4", Axis::Down, "SHIN.", Some("i8"), 22),
-        play("9c", Axis::Across, "WASH", None, 19),
-        play("h1", Axis::Down, "wE", None, 3),
+        play("f4 SHIN.", Some("i8"), 22),
+        play("9c WASH", None, 19),
+        play("h1 wE", None, 3),
     ])
 }
 

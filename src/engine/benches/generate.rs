@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 use classic::{Classic, Pair};
 use fst::Streamer;
-use rackety_engine::{Game, GeneratedPlay, Generator, Points, Scope, Vocabulary, WordGraph};
+use rackety_engine::{Game, GeneratedPlay, Generator, HighestScore, Scope, Vocabulary, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 const ROUNDS: usize = 9;
@@ -76,7 +76,7 @@ fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
         || {
             ours_scored = 0;
             for pair in pairs {
-                let best = black_box(ours.best_play(&pair.game, Scope::All, &mut Points));
+                let best = black_box(ours.best_play(&pair.game, Scope::All, &mut HighestScore));
                 ours_scored += best.map_or(0, |(points, _)| points);
             }
         },
@@ -119,7 +119,7 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     if is_asked(best_play) {
         let best = |generator: &mut Generator<'_>, scope: Scope| {
             for game in &games {
-                black_box(generator.best_play(game, scope, &mut Points));
+                black_box(generator.best_play(game, scope, &mut HighestScore));
             }
         };
         let (without, with) =

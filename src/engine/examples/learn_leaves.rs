@@ -58,7 +58,7 @@ fn main() {
     let model = Model::new(tiles);
     let mut values = model.prior(tiles);
     for round in 0..rounds {
-        let leaves = LeaveTable::read(&model.write(&values), tiles).unwrap();
+        let leaves = LeaveTable::parse(&model.write(&values), tiles).unwrap();
         let mut samples = Vec::new();
         for seed in 0..games {
             let setup = setup(&ruleset, language, round * games + seed);
@@ -192,7 +192,7 @@ impl Model {
         let leaves = LeaveTable::estimated(tiles);
         let mut values = vec![0.0; self.features()];
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
-        let worth = |kept: &[Tile]| leaves.worth(kept) as f64 / 100.0;
+        let worth = |kept: &[Tile]| leaves.value(kept) as f64 / 100.0;
         let letters = tiles.letters().map(|(letter, _)| Tile::Letter(letter));
         for (index, tile) in letters.chain([Tile::Blank]).enumerate() {
             for copy in 0..COPIES {

@@ -1,7 +1,11 @@
-//! A game: who plays by what, the log of what was done, and the state that follows from it.
+//! A game: its setup, the log of what was done, and the state that follows.
+//!
+//! The state is the fold of the log: only `Game::apply` changes it, and the same log from the same beginning gives the
+//! same state on every machine.
 
 mod action;
 mod apply;
+mod builder;
 mod determinize;
 mod ending;
 mod game;
@@ -12,6 +16,7 @@ mod text;
 mod turn_record;
 
 pub use action::{Action, Event};
+pub use builder::GameBuilder;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use record::{DictionaryRecord, GameRecord, RecordError};
@@ -20,5 +25,5 @@ pub use state::{Player, PlayerStatus, QuitChoice, State};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{PositionText, PositionTextError, write_board};
 pub(crate) use text::position::{read_board, read_tiles};
-pub use text::turn::{True, TurnText, TurnTextError, Who};
+pub use text::turn::{ResigningPlayer, True, TurnText, TurnTextError};
 pub use turn_record::{TurnOutcome, TurnRecord};

@@ -6,7 +6,8 @@ use std::fmt;
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
 
-use super::{Lexicon, Vocabulary};
+use super::list::Lexicon;
+use super::vocabulary::Vocabulary;
 use crate::rack::without;
 use crate::tiles::{Letter, Tile, TileSet, fold_text};
 
@@ -129,7 +130,7 @@ impl Lexicon {
     /// All words with a pattern, in the order of the list.
     pub fn find(&self, pattern: &Pattern) -> Vec<String> {
         let beginning = pattern.beginning();
-        let mut stream = self.words.search(Str::new(&beginning).starts_with()).into_stream();
+        let mut stream = self.set().search(Str::new(&beginning).starts_with()).into_stream();
         let mut found = Vec::new();
         while let Some(word) = stream.next() {
             if let Ok(word) = std::str::from_utf8(word)
@@ -147,7 +148,7 @@ impl Lexicon {
         for distance in 1..=2 {
             // A word too long for the automaton has no neighbours worth looking for.
             let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
-            let mut found = self.words.search(automaton).into_stream().into_strs().unwrap_or_default();
+            let mut found = self.set().search(automaton).into_stream().into_strs().unwrap_or_default();
             found.retain(|other| other != word);
             if !found.is_empty() {
                 let length = word.chars().count();
@@ -162,7 +163,7 @@ impl Lexicon {
     /// All words of two or more letters that these tiles can lay, each with the points of the best way to lay it.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
         let mut search = Spelling { set, letters: Vec::new(), points: 0, found: BTreeMap::new() };
-        let root = self.words.as_fst().root().addr();
+        let root = self.set().as_fst().root().addr();
         search.extend(self, root, tiles);
         search.found
     }
@@ -171,9 +172,9 @@ impl Lexicon {
 impl Vocabulary {
     /// All good words of two or more letters that these tiles can lay, each with the points of the best way to lay it.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
-        let mut found = Lexicon::from_words("", &self.added).spellable(set, tiles);
-        found.extend(self.lexicon.spellable(set, tiles));
-        found.retain(|word, _| !self.removed.contains(word));
+        let mut found = Lexicon::from_words("", self.added()).spellable(set, tiles);
+        found.extend(self.lexicon().spellable(set, tiles));
+        found.retain(|word, _| self.contains(word));
         found
     }
 }
@@ -188,8 +189,9 @@ struct Spelling<'a> {
 
 impl Spelling<'_> {
     fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) {
-        let graph = lexicon.words.as_fst();
-        if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_cut(&self.letters) {
+        let graph = lexicon.set().as_fst();
+        if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_tokens(&self.letters)
+        {
             let best = self.found.entry(self.set.spell(&self.letters)).or_insert(self.points);
             *best = self.points.max(*best);
         }

@@ -9,6 +9,7 @@ mod describe;
 mod fault;
 mod files;
 mod load;
+mod parse;
 mod read;
 mod rules;
 mod spec;

@@ -6,8 +6,8 @@ use std::fmt;
 use serde::Deserialize;
 
 use crate::game::{
-    EndReason, OptionsText, OptionsTextError, PositionText, PositionTextError, SetupError, True, TurnText,
-    TurnTextError, Who,
+    EndReason, OptionsText, OptionsTextError, PositionText, PositionTextError, ResigningPlayer, SetupError,
+    True, TurnText, TurnTextError,
 };
 use crate::play::Refusal;
 use crate::tiles::fold_text;
@@ -95,7 +95,7 @@ pub(super) struct TurnSpec {
     exchange: Option<String>,
     pass: Option<True>,
     timeout: Option<True>,
-    resign: Option<Who>,
+    resign: Option<ResigningPlayer>,
     quit: Option<String>,
     agree: Option<bool>,
     lost: Option<True>,

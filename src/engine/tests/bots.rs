@@ -179,7 +179,7 @@ fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let thought = think(&mut bot(Level::Club, &graph, &game), &game, BUDGET);
         assert_eq!(thought.action == Action::Pass, passes, "{scores:?}: {thought:?}");
-        assert_eq!(thought.proof, Certainty::Judged);
+        assert_eq!(thought.certainty, Certainty::Estimated);
     }
 }
 
@@ -236,7 +236,7 @@ fn a_proven_end_is_the_best_that_can_be_done() {
         let setup = Setup { position: Some(position), ..game.setup().clone() };
         let game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
         let thought = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
-        if thought.proof == Certainty::Exact {
+        if thought.certainty == Certainty::Exact {
             proven += 1;
             let me = game.state().to_move();
             let mut generator = Generator::new(&graph);

@@ -10,7 +10,7 @@ mod common;
 use std::ops::ControlFlow;
 
 use classic::Classic;
-use rackety_engine::{Generator, Lexicon, Points, Scope, WordGraph};
+use rackety_engine::{Generator, Lexicon, HighestScore, Scope, WordGraph};
 use scrabble::movegen::MoveGenerator;
 
 #[test]
@@ -35,7 +35,7 @@ fn another_program_counts_the_same_plays_over_whole_games() {
         let theirs = peer.generate(&pair.board, &pair.rack, &classic.peer);
         let their_points: i64 = theirs.iter().map(|play| i64::from(play.score())).sum();
         assert_eq!((plays, points), (theirs.len(), their_points), "position {index}: {:?}", pair.rack);
-        let best = ours.best_play(&pair.game, Scope::All, &mut Points).map_or(0, |(_, play)| play.score());
+        let best = ours.best_play(&pair.game, Scope::All, &mut HighestScore).map_or(0, |(_, play)| play.score());
         assert_eq!(best, most, "position {index}: {:?}", pair.rack);
         all += plays;
         with_blank += usize::from(pair.rack.tiles().iter().any(|tile| tile.index().is_none()));

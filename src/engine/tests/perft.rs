@@ -75,7 +75,7 @@ impl Counts {
         });
         let counts = Self::of(plays.into_iter());
         let best = |generator: &mut Generator<'_>, scope| {
-            generator.best_play(game, scope, &mut Points).map_or(0, |(_, play)| play.score())
+            generator.best_play(game, scope, &mut HighestScore).map_or(0, |(_, play)| play.score())
         };
         assert_eq!(best(generator, Scope::WithoutTaking), counts.best);
         assert_eq!(best(generator, Scope::All), counts.best.max(counts.best_taking));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{GraphFormatError, GraphKey, Lexicon, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphFormatError, VocabularyKey, Lexicon, TileSet, Vocabulary, WordGraph};
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
 
@@ -58,16 +58,16 @@ fn what_is_written_comes_back() {
 fn the_graph_of_other_words_or_tiles_is_refused() {
     let (graph, bytes) = stored(&WORDS, &english());
     let changes = [
-        GraphKey::of(&vocabulary(&WORDS[1..]), &english()),
-        GraphKey::of(
+        VocabularyKey::of(&vocabulary(&WORDS[1..]), &english()),
+        VocabularyKey::of(
             &Vocabulary::adjusted(vocabulary(&WORDS).lexicon().clone(), ["ZEN"], [""; 0]),
             &english(),
         ),
-        GraphKey::of(
+        VocabularyKey::of(
             &Vocabulary::adjusted(vocabulary(&WORDS).lexicon().clone(), [""; 0], ["ZEN"]),
             &english(),
         ),
-        GraphKey::of(&vocabulary(&WORDS), &forty_letters()),
+        VocabularyKey::of(&vocabulary(&WORDS), &forty_letters()),
     ];
     for key in changes {
         assert_ne!(key, graph.key());

@@ -159,7 +159,7 @@ impl TileSet {
     }
 
     /// Whether these letters are a way of laying their word that the set allows (C-13).
-    pub fn allows_cut(&self, letters: &[Letter]) -> bool {
+    pub fn allows_tokens(&self, letters: &[Letter]) -> bool {
         match self.digraphs {
             Digraphs::Either => true,
             Digraphs::Required => self.required_cut(&self.spell(letters)).as_deref() == Some(letters),

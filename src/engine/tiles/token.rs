@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization;
 
 /// What a written token says of a tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
     /// A capital: a tile that shows the letter.
     Plain,
@@ -18,7 +18,7 @@ pub enum TokenKind {
 }
 
 /// One tile as written: its text in capitals (empty for a dot or a question mark), and how it was written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Token {
     /// The letter in capitals, in Unicode's composed form.
     pub text: String,

@@ -32,7 +32,7 @@ pub(crate) fn games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
             }
             let takes = game.state().turn().is_multiple_of(3);
             let scope = if takes { Scope::All } else { Scope::WithoutTaking };
-            let action = match generator.best_play(&game, scope, &mut Points) {
+            let action = match generator.best_play(&game, scope, &mut HighestScore) {
                 Some((_, play)) => Action::Play(play.to_play()),
                 None => Action::Pass,
             };

@@ -215,11 +215,11 @@ fn history(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
 
 fn history_line(canvas: &mut Canvas<'_>, row: Rect, table: &Table, turn: &TurnRecord) {
     let (what, points) = match &turn.outcome {
-        TurnOutcome::Play { text, scored, .. } => {
+        TurnOutcome::Play { notation: text, scored, .. } => {
             let taken = scored.taken.map(|taken| format!(" -{}", taken.from)).unwrap_or_default();
             (format!("{text}{taken}"), format!("+{}", scored.total))
         }
-        TurnOutcome::Lost { text, .. } => (format!("lost {text}"), "0".to_owned()),
+        TurnOutcome::Lost { notation: text, .. } => (format!("lost {text}"), "0".to_owned()),
         TurnOutcome::Exchange { given, .. } => (format!("swapped {}", given.len()), String::new()),
         TurnOutcome::Pass => ("pass".to_owned(), String::new()),
         TurnOutcome::TimeOut => ("out of time".to_owned(), String::new()),

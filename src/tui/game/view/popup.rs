@@ -234,8 +234,12 @@ fn best_play(table: &Table, seat: Seat) -> Option<String> {
     let best = own
         .filter(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }))
         .max_by_key(|turn| turn.points())?;
-    let TurnOutcome::Play { text, scored, .. } = &best.outcome else { return None };
-    let word = scored.words.iter().max_by_key(|word| word.points).map_or(text, |word| &word.text);
-    let at = text.split_whitespace().next().unwrap_or_default();
+    let TurnOutcome::Play { notation, scored, .. } = &best.outcome else { return None };
+    let word = scored
+        .words
+        .iter()
+        .max_by_key(|word| word.points)
+        .map_or_else(|| notation.word(), |word| word.text.as_str());
+    let at = notation.heading();
     Some(format!("    best: {word} ({at}) {}, turn {}", best.points(), best.number))
 }

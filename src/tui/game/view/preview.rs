@@ -122,7 +122,7 @@ pub(crate) fn standing_text(canvas: &Canvas<'_>, standing: WordStatus, word: &st
     match standing {
         WordStatus::Good => format!("{word} {good}"),
         WordStatus::Unknown => format!("{word} {bad} not a word"),
-        WordStatus::Untold => format!("{word} {untold}"),
+        WordStatus::Hidden => format!("{word} {untold}"),
     }
 }
 

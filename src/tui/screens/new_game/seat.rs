@@ -85,12 +85,12 @@ impl fmt::Display for Place {
 /// Every bot: those of the words that their level usually has come first.
 fn opponents() -> Vec<BotProfile> {
     let usual = Level::ALL.map(BotProfile::from);
-    let other = usual.map(|BotProfile { level, words }| {
-        let words = match words {
+    let other = usual.map(|BotProfile { level, vocabulary }| {
+        let vocabulary = match vocabulary {
             BotVocabulary::All => BotVocabulary::Common,
             BotVocabulary::Common => BotVocabulary::All,
         };
-        BotProfile { level, words }
+        BotProfile { level, vocabulary }
     });
     usual.into_iter().chain(other).collect()
 }
