@@ -271,7 +271,7 @@ fn unusable_lists_say_why() {
     );
     check("text", &["text.fst", "damaged or is no word list"]);
     put("foreign", &fst::Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner(), details);
-    check("foreign", &["foreign.fst", "in small letters"]);
+    check("foreign", &["foreign.fst", "in lower case"]);
     put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");
     check("other", &["other.toml", "states 2,000 words", "has 1", "build the list again"]);
     put("faulty", &fst(&["cat"]), b"name = 7\nlanguage = \"en\"\n");

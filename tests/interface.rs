@@ -35,8 +35,8 @@ fn rebound_keys_are_printed() {
         rows.iter().find(|row| row["action"] == name).unwrap()["keys"].clone()
     };
     assert_eq!((keys("take"), keys("hide")), (serde_json::json!(["F5", "^T"]), serde_json::json!([])));
-    let told = rackety_in(home.path(), &["keys"]).out;
-    assert!(told.contains("F5 ^T") && told.contains("(no key)"), "{told}");
+    let message = rackety_in(home.path(), &["keys"]).out;
+    assert!(message.contains("F5 ^T") && message.contains("(no key)"), "{message}");
 }
 
 /// Faults of settings and keys are reported together, in the order of the file, which is not changed.
@@ -95,8 +95,8 @@ fn an_unusable_theme_is_reported_where_it_is_named() {
     let home = home_with("[interface]\ntheme = \"smartfued\"\n");
     let ran = rackety_in(home.path(), &[]);
     assert_eq!(ran.status, 2);
-    let told = "config.toml:2: interface.theme: no theme `smartfued`; did you mean `smartfeud`?";
-    assert!(ran.err.contains(told), "{}", ran.err);
+    let message = "config.toml:2: interface.theme: no theme `smartfued`; did you mean `smartfeud`?";
+    assert!(ran.err.contains(message), "{}", ran.err);
     let ran = rackety_in(home.path(), &["--theme", "defalt"]);
     assert!(
         ran.err.contains("--theme: no theme `defalt`; did you mean `default`? (available: "),

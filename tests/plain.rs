@@ -36,7 +36,7 @@ fn output(args: &[&str], lines: &str) -> String {
     let lines: Vec<String> = ran
         .out
         .lines()
-        .map(|line| line.split_once("The file is").map_or(line, |(told, _)| told).trim_end().to_owned())
+        .map(|line| line.split_once("The file is").map_or(line, |(before, _)| before).trim_end().to_owned())
         .collect();
     format!("{}\nstatus {}", lines.join("\n"), ran.status)
 }
@@ -79,9 +79,9 @@ quit
 #[test]
 fn resigning_and_agreeing_end_a_game_of_three() {
     let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
-    let told = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
+    let output = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
     for line in [
-        "Line 2: players can agree to quit once somebody has resigned.",
+        "Line 2: players can agree to quit only after somebody has resigned.",
         "Bob resigned.",
         "Cleo agrees to end the game.",
         "Cleo wants to play on.",
@@ -90,18 +90,18 @@ fn resigning_and_agreeing_end_a_game_of_three() {
         "Ann wins.",
         "status 1",
     ] {
-        assert!(told.lines().any(|other| other == line), "{line}\n{told}");
+        assert!(output.lines().any(|other| other == line), "{line}\n{output}");
     }
 }
 
 #[test]
 fn in_professional_mode_unknown_words_are_not_shown_and_cost_the_turn() {
     let args = [&PLAY[..], &["--mode", "professional"]].concat();
-    let told = output(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
-    assert!(told.contains("8h LLARG would score"), "{told}");
-    assert!(told.contains(", if its words are good."), "{told}");
-    assert!(told.contains("Line 2: look-up is off in professional mode"), "{told}");
-    assert!(told.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{told}");
+    let output = output(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
+    assert!(output.contains("8h LLARG would score"), "{output}");
+    assert!(output.contains(", if its words are good."), "{output}");
+    assert!(output.contains("Line 2: look-up is off in professional mode"), "{output}");
+    assert!(output.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{output}");
 }
 
 #[test]
@@ -130,9 +130,9 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
 fn failed_lines_are_reported_by_number_and_the_status_is_1() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
-    let told: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
+    let output: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
     assert_eq!(
-        told,
+        output,
         [
             "Line 3: unknown command `fly`; type help for a list.",
             "Line 4: not on the rack: Q Q Q.",
@@ -182,18 +182,19 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
 }
 
 /// Plays a game in this process and returns its output and exit. Every reading of the clock is `step` later.
-fn in_process(session: Session, lines: &str, typist: InputSource, step: Duration) -> (String, PlainExit) {
+fn in_process(session: Session, lines: &str, source: InputSource, step: Duration) -> (String, PlainExit) {
     let running = Cell::new(Duration::ZERO);
     let now = || {
         running.set(running.get() + step);
         Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
     };
     let (mut input, mut output) = (lines.as_bytes(), Vec::new());
-    let curtain =
-        if typist == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
+    let clearing =
+        if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
-    let left = play(session, Dialogue::new(&mut input, &mut output, typist, curtain), &now, thinker).unwrap();
-    (String::from_utf8(output).unwrap(), left)
+    let exit =
+        play(session, Dialogue::new(&mut input, &mut output, source, clearing), &now, thinker).unwrap();
+    (String::from_utf8(output).unwrap(), exit)
 }
 
 fn session(folder: &Path, players: &[&str], time: &str) -> Session {
@@ -213,12 +214,12 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, left) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let (output, exit) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let clear = "\x1b[H\x1b[2J\x1b[3J";
-    let screens: Vec<&str> = told.split(clear).collect();
-    assert_eq!(screens.len(), 5, "{told}");
+    let screens: Vec<&str> = output.split(clear).collect();
+    assert_eq!(screens.len(), 5, "{output}");
     assert_eq!(screens[1], "Ann: Enter when ready. ");
-    assert!(screens[2].contains("Rack: L, L, A, G") && screens[2].contains("Ann> "), "{told}");
+    assert!(screens[2].contains("Rack: L, L, A, G") && screens[2].contains("Ann> "), "{output}");
     assert_eq!(screens[3], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
     for part in [
         "Pass this turn? Yes or no: ",
@@ -226,10 +227,10 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
         "Resign? Yes or no: Bob resigned.",
         "Ann wins.",
     ] {
-        assert!(screens[4].contains(part), "{part}: {told}");
+        assert!(screens[4].contains(part), "{part}: {output}");
     }
-    assert!(!told.contains("Line "), "people need no line numbers: {told}");
-    assert_eq!(left, PlainExit { faults: 0, save_fault: None });
+    assert!(!output.contains("Line "), "people need no line numbers: {output}");
+    assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
 }
 
 #[test]
@@ -237,13 +238,13 @@ fn the_others_are_asked_after_a_resignation() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\nresign\ny\nyes\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
-    let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
         "Ann, do you agree to end the game if all others do?",
         "Cleo, do you agree",
         "All agreed to end the game.",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(output.contains(part), "{part}: {output}");
     }
 }
 
@@ -252,11 +253,11 @@ fn a_line_after_the_time_has_run_out_is_not_executed() {
     let folder = TempDir::new().unwrap();
     let game = session(folder.path(), &["Ann", "Bob"], "3m");
     // Two readings of the clock per line: the second line comes after four minutes.
-    let (told, left) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
-    assert!(told.contains("Time left: "), "{told}");
+    let (output, exit) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
+    assert!(output.contains("Time left: "), "{output}");
     let late = "Ann's time ran out: a pass.\nLine 2: the turn's time had run out.\nTurn 2, Bob to play.";
-    assert!(told.contains(late), "{told}");
-    assert_eq!(left.faults, 1);
+    assert!(output.contains(late), "{output}");
+    assert_eq!(exit.faults, 1);
 }
 
 #[test]
@@ -301,13 +302,13 @@ fn a_rack_behind_a_pin_is_shown_after_the_pin() {
     let folder = TempDir::new().unwrap();
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
-    let asked = told.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
-    assert!(told[asked..].contains("Turn 3, Ann to play."), "{told}");
+    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let asked = output.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
+    assert!(output[asked..].contains("Turn 3, Ann to play."), "{output}");
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
-    assert!(!told.contains("Turn 3, Ann to play."), "the end of the input shows no rack: {told}");
+    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    assert!(!output.contains("Turn 3, Ann to play."), "the end of the input shows no rack: {output}");
 }
 
 #[test]

@@ -128,8 +128,8 @@ fn a_game_that_another_program_continued_is_not_overwritten() {
     one.save().unwrap();
     let played = fs::read_to_string(&file).unwrap();
     other.act(Action::Pass).unwrap();
-    let told = other.save().unwrap_err().to_string();
-    assert!(told.contains("another program") && told.contains(file.to_str().unwrap()), "{told}");
+    let message = other.save().unwrap_err().to_string();
+    assert!(message.contains("another program") && message.contains(file.to_str().unwrap()), "{message}");
     assert_eq!(fs::read_to_string(&file).unwrap(), played);
     // A deleted file is written again.
     fs::remove_file(&file).unwrap();

@@ -38,11 +38,10 @@ pub(super) fn interface(
     Err(CommandError::Input(messages.join("\n")))
 }
 
-/// That there is no such theme, by the place that names it: the file, or the command line.
+/// The message that a theme cannot be used, with the place that names it: the file, or the command line.
 fn no_theme(file: Option<&TomlFile>, error: &ThemeError) -> String {
     let Some(file) = file else { return format!("--theme: {error}") };
     let (table, key) = (Setting::Theme.table(), Setting::Theme.key());
-    let told = error.to_string();
-    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another theme"));
-    file.fault(file.line_of(table, key), &format!("{table}.{key}"), problem, cure).to_string()
+    let (line, full_key) = (file.line_of(table, key), format!("{table}.{key}"));
+    file.fault(line, &full_key, error.problem(), error.cure()).to_string()
 }

@@ -117,7 +117,7 @@ impl DictionaryLibrary {
             match self.get(id) {
                 Ok(found) if found.language() == language => return Ok(found),
                 Ok(_) | Err(DictionaryError::Unknown { .. }) => {}
-                // Somebody installed it on purpose, so playing with another list without a word would be wrong.
+                // The user installed this list on purpose, so it must not be skipped silently.
                 Err(error) => return Err(error),
             }
         }

@@ -20,7 +20,7 @@ pub struct Notes {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hints: Vec<u32>,
     /// The PIN to type before each player's rack is shown, if any. It is stored as plain text: it protects against a
-    /// glance at the screen, not against somebody who opens the file.
+    /// glance at the screen, not against opening the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pins: Vec<Option<String>>,
     /// The clock of the current turn.

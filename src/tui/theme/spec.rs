@@ -50,12 +50,31 @@ pub enum ThemeError {
     Faults(Vec<FileFault>),
 }
 
+impl ThemeError {
+    /// What is wrong.
+    pub fn problem(&self) -> String {
+        match self {
+            Self::Unknown { given, .. } => format!("no theme `{given}`"),
+            Self::Unreadable { path, cause } => format!("{}: {cause}", path.display()),
+            Self::Faults(_) => "the theme has faults".to_owned(),
+        }
+    }
+
+    /// How to fix it.
+    pub fn cure(&self) -> String {
+        match self {
+            Self::Unknown { given, known } => known_names(given, known),
+            Self::Unreadable { .. } => "choose a theme file that can be read".to_owned(),
+            Self::Faults(_) => "see `rackety themes check`".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { given, known } => write!(f, "no theme `{given}`; {}", known_names(given, known)),
-            Self::Unreadable { path, cause } => {
-                write!(f, "{}: {cause}; name a theme's file that can be read", path.display())
+            Self::Unknown { .. } | Self::Unreadable { .. } => {
+                write!(f, "{}; {}", self.problem(), self.cure())
             }
             Self::Faults(faults) => {
                 let lines: Vec<String> = faults.iter().map(FileFault::to_string).collect();
@@ -103,11 +122,7 @@ impl ThemeSpec {
             let extended = if below.contains(other) {
                 Err(("leads back to this theme".to_owned(), "extend another one".to_owned()))
             } else {
-                Self::extending(themes, other, below, faults).map_err(|error| {
-                    let told = error.to_string();
-                    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another one"));
-                    (problem.to_owned(), cure.to_owned())
-                })
+                Self::extending(themes, other, below, faults).map_err(|error| (error.problem(), error.cure()))
             };
             match extended {
                 Ok(extended) => spec = extended,
