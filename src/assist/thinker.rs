@@ -164,15 +164,14 @@ impl CurrentGame {
         graphs: &WordGraphCache,
     ) -> Result<&mut Bot, GraphError> {
         let seat = game.state().to_move();
-        let index = match self.bots.iter().position(|(other, bot)| *other == seat && bot.profile() == profile)
-        {
-            Some(index) => index,
-            None => {
-                let graph = self.graph(game, profile.vocabulary, common, graphs)?;
-                let leaves = leaves_for(&game.setup().ruleset, game.tiles());
-                self.bots.push((seat, Bot::new(profile, &graph, leaves)));
-                self.bots.len() - 1
-            }
+        let is_same = |(other, bot): &(Seat, Bot)| *other == seat && bot.profile() == profile;
+        let index = if let Some(index) = self.bots.iter().position(is_same) {
+            index
+        } else {
+            let graph = self.graph(game, profile.vocabulary, common, graphs)?;
+            let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+            self.bots.push((seat, Bot::new(profile, &graph, leaves)));
+            self.bots.len() - 1
         };
         Ok(&mut self.bots[index].1)
     }
@@ -269,12 +268,20 @@ mod tests {
         let session = game(&host, &["club", "club"]);
         let mut thinker = Thinker::new(Arc::clone(&host.graphs));
         let plays = thinker.best_plays(session.game(), 5, &mut |_| ControlFlow::Continue(())).unwrap();
-        let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
-        assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
+        let graph = host.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+        let mut all = session.game().legal_plays(&graph).unwrap();
+        all.sort_by_key(|play| (-play.score(), play.tile_count(), play.take().is_some(), *play));
+        let expected: Vec<ListedPlay> =
+            all.iter().take(5).filter_map(|play| ListedPlay::new(session.game(), play)).collect();
+        assert_eq!(plays, expected);
         for play in plays {
             let word = play.notation.word();
-            let scored = session.game().preview(&session.game().resolve(&play.notation).unwrap()).unwrap();
-            assert_eq!((scored.total, word.chars().count()), (play.score, play.tiles), "{word}");
+            let resolved = session.game().resolve(&play.notation).unwrap();
+            assert_eq!(
+                (session.game().preview(&resolved).unwrap().total, word.chars().count()),
+                (play.score, play.tiles),
+                "{word}"
+            );
             assert_eq!(play.main_word(), word.to_uppercase());
         }
     }
@@ -299,6 +306,7 @@ mod tests {
             }
         }
         assert_eq!(stages.first(), Some(&Stage::Words));
+        assert_eq!(thinker.current.map(|current| current.bots.len()), Some(2), "each seat keeps its bot");
         assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "the bots make good plays");
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn wait(table: &mut Table, action: &Action) -> Wish {
     Wish::Nothing
 }
 
-/// LookUp are looked up. What the rack can lay is a hint, and counts as one where they are counted.
+/// Words are looked up. What the rack can lay is a hint, and counts as one where they are counted.
 pub(crate) fn look_up(table: &mut Table, mut words: LookUp, action: &Action) -> Wish {
     let is_counted = !table.is_over() && table.hints_left().is_counted();
     let is_hint = is_counted && *action == Action::Accept && words.asks_for_tiles();
