@@ -91,7 +91,7 @@ fn anagrams_are_hints() {
         let begin = Begin { words: "CAT ACT AT", position: r#"racks = ["CATEEEE"]"#, hints, ..WORDFEUD };
         Driven::game(&begin, 80, 24).press("<enter><^f>=cat<enter>")
     };
-    assert!(words("off").screen().contains("not told during a game"));
+    assert!(words("off").screen().contains("not shown during a game"));
     let free = words("free");
     assert!(free.screen().contains("3 words"), "{}", free.screen());
     let counted = words("1");
@@ -101,7 +101,7 @@ fn anagrams_are_hints() {
         (HintsLeft::Count(0), Some(&Effect::Save))
     );
     let again = counted.press("<enter>");
-    assert!(again.screen().contains("not told during a game"), "{}", again.screen());
+    assert!(again.screen().contains("not shown during a game"), "{}", again.screen());
     // A word is looked up as ever.
     assert_eq!(
         words("1").press("<back><back><back><back>cat<enter>").table().hints_left(),

@@ -77,7 +77,7 @@ fn refused_plays_change_nothing_and_say_why() {
     check(&PLAIN, "<enter><up>cat<enter>", "", &[0, 0], "must cover");
     check(&PLAIN, "<enter>:8z CAT<enter>", "", &[0, 0], "z8 is not on the board");
     check(&PLAIN, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D O G");
-    check(&PLAIN, "<enter>:fly<enter>", "", &[0, 0], "no command");
+    check(&PLAIN, "<enter>:fly<enter>", "", &[0, 0], "unknown command");
     check(&PLAIN, "<enter>ж", "", &[0, 0], "no letter Ж");
     check(&PLAIN, "<enter><^t>", "", &[0, 0], "no tile is taken from the board");
 }
@@ -253,7 +253,7 @@ fn the_command_line_tells_what_is_asked() {
     let driven = Driven::game(&SECTION, 80, 24).press("<enter>");
     let cases = [
         (":try h7 at<enter>", "h7 a would score 1: AT 1"),
-        (":try h8 S<enter>", "! h8 holds T, not S"),
+        (":try h8 S<enter>", "! the tile on h8 is T, not S"),
         (":try 9e SHIN<enter>", "! not on the rack: I"),
         (":square e8<enter>", "e8: S, 1 point"),
         (":square a99<enter>", "! a99 is not on the board"),

@@ -27,7 +27,7 @@ pub(super) fn write(
         return Ok(());
     }
     page.bots(&report.seats)?;
-    page.first_player(setup, report)?;
+    page.first_player(report)?;
     page.chart("SCORES", report.score, &standings.scores)?;
     page.chart("TURNS PER GAME", report.turns_per_game, &standings.turns)?;
     page.turns(setup, report)?;
@@ -99,17 +99,16 @@ impl Page<'_> {
         write_columns(self.out, &rows)
     }
 
-    fn first_player(&mut self, setup: &TournamentSetup, report: &TournamentReport) -> io::Result<()> {
+    fn first_player(&mut self, report: &TournamentReport) -> io::Result<()> {
         let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) else {
             return Ok(());
         };
         let [value, interval] = self.share(Some(rate));
         let to = self.charset.to();
         writeln!(self.out, "\nFIRST PLAYER")?;
-        let others = if setup.bots.len() == 2 { "the other" } else { "the others" };
         writeln!(
             self.out,
-            "  wins {value} ({interval}); leads {others} by {:+.1} points ({:+.1} {to} {:+.1})",
+            "  wins {value} ({interval}); mean lead {:+.1} points ({:+.1} {to} {:+.1})",
             lead.value, lead.interval[0], lead.interval[1]
         )?;
         writeln!(self.out, "  {}", counted(report.draws as u64, "draw"))
