@@ -9,7 +9,7 @@
 
 What happens to each list: its packages are fetched and unpacked into a temporary folder (nothing is installed); the
 sieve of its language (sieves.py) picks the words; the entries of lists/ID.toml are added and taken out; the rest is
-sorted and compiled to ID.fst by the engine's example program `compile_words`. At the end the measured fields of
+sorted and compiled to ID.fst by the example program `compile_words`. At the end the measured fields of
 manifest.toml and the tables in README.md are brought up to date. The result is the same, byte for byte, on every run.
 
 Needs: Python 3.11, a Debian-like system for apt-get and dpkg-deb, cargo. Finnish also needs npm and the Debian package
@@ -119,7 +119,7 @@ def compile_words(words, scratch, name):
     """Compiles sorted words to an fst set with the engine's own version of the library, and returns its bytes."""
     text, out = scratch / f"{name}.txt", scratch / f"{name}.fst"
     text.write_text("".join(word + "\n" for word in words), encoding="utf-8")
-    program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "compile_words", "--"]
+    program = ["cargo", "run", "--quiet", "--release", "--example", "compile_words", "--"]
     run([*program, text, out], HERE.parent)
     return out.read_bytes()
 

@@ -1,6 +1,6 @@
-//! Here belongs: what the word lists in `dictionaries/` must be — the bytes that the manifest names, words that the
-//! tiles can lay, words that players expect and none that they would not accept, and a page that says the truth.
-//! All lists are looked at, also those that are not in this binary.
+//! The word lists in `dictionaries/`: their bytes are those of the manifest, tiles can spell their words, they have the
+//! words that players expect and none that players reject, and their page is up to date. All lists are checked, even
+//! those that are not built into this binary.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -14,7 +14,7 @@ use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// All lists together must be smaller than this.
+/// The most bytes that all lists together may take.
 const MOST_BYTES: usize = 8_000_000;
 
 #[derive(Deserialize)]
@@ -97,7 +97,7 @@ fn marked<'a>(page: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn there_is_a_list_for_every_language_and_nothing_else() {
+fn every_language_has_a_list_and_there_are_no_others() {
     let ids: Vec<String> = manifest().into_iter().map(|entry| entry.id).collect();
     assert_eq!(ids, ["en", "en-common", "nl", "da", "de", "fr", "nb", "pt", "es", "sv", "fi"]);
     let listed: BTreeSet<String> = ids.into_iter().map(|id| format!("{id}.fst")).collect();
@@ -131,7 +131,7 @@ fn every_list_is_what_the_manifest_says() {
 }
 
 #[test]
-fn licences_are_there_and_those_of_the_gpl_family_are_marked() {
+fn licence_files_exist_and_the_gpl_family_is_marked() {
     for entry in manifest() {
         let text = fs::read_to_string(folder().join(&entry.licence_file)).unwrap();
         assert!(100 < text.len(), "{}", entry.licence_file);
@@ -140,9 +140,9 @@ fn licences_are_there_and_those_of_the_gpl_family_are_marked() {
     }
 }
 
-/// What is compiled in: everything, or without the feature all but what is under the GPL.
+/// All lists are built in; without the feature, all but those under the GPL.
 #[test]
-fn the_binary_holds_the_lists_that_its_features_allow() {
+fn the_binary_has_the_lists_that_its_features_allow() {
     let expected: Vec<String> = manifest()
         .into_iter()
         .filter(|entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl)
@@ -154,7 +154,7 @@ fn the_binary_holds_the_lists_that_its_features_allow() {
 }
 
 #[test]
-fn words_are_laid_with_the_tiles_of_their_language() {
+fn the_tiles_of_a_language_can_spell_its_words() {
     let tiles = letters_on_tiles();
     for entry in manifest() {
         let letters = &tiles[&entry.language];
@@ -213,7 +213,7 @@ fn expected_words_are_in_and_others_out() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What the easier opponents know is good for everybody.
+/// The words that easier bots know are all in the full list.
 #[test]
 fn common_words_are_words() {
     let manifest = manifest();
@@ -222,7 +222,7 @@ fn common_words_are_words() {
     each_word(&common, |word| assert!(all.contains(word), "{word}"));
 }
 
-/// Every two-letter word has been looked at; the page lists those that are in.
+/// The page lists every two-letter word, so that each has been checked by a person.
 #[test]
 fn the_page_lists_the_two_letter_words() {
     let page = readme();

@@ -1,5 +1,5 @@
-//! Here belongs: nothing but the running of scenario files. Each file under `tests/scenarios` is a test of its own,
-//! named after it. Those in `invalid/` must be told to be bad, those in `failing/` to fail, all others must hold.
+//! Runs the scenario files: each file under `tests/scenarios` is a test with its name. Those in `invalid/` must be
+//! rejected, those in `failing/` must fail, all others must pass.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ fn main() -> io::Result<ExitCode> {
 }
 
 fn check(file: &Path, folder: &str) -> Result<(), Failed> {
-    // A host without folders: what is built in, and nothing of the machine's user.
+    // A host without folders has what is built in, and nothing of the user's.
     let host = Host::new(&Folders::default(), None);
     match (folder, check_scenario(&host, file)) {
         ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),

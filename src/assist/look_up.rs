@@ -61,7 +61,7 @@ fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
         let sentence = format!("{word} is good ({}).", source.name);
         return LookUpResult { sentence, status: LookUpStatus::Found, words: Vec::new() };
     }
-    let words = source.vocabulary.lexicon().near(&word, MAX_SIMILAR);
+    let words = source.vocabulary.lexicon().similar(&word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
     let sentence = format!("{word} is not in {}.{similar}", source.name);
     LookUpResult { sentence, status: LookUpStatus::NotFound, words }

@@ -136,7 +136,7 @@ impl Thinker {
     /// What is kept for this game, and the word graphs.
     fn current(&mut self, game: &Game) -> (&mut CurrentGame, &WordGraphCache) {
         let ruleset = &game.setup().ruleset;
-        let vocabulary = VocabularyKey::of(game.vocabulary(), game.tiles());
+        let vocabulary = game.vocabulary().key(game.tiles());
         let is_same = |current: &CurrentGame| {
             Arc::ptr_eq(&current.ruleset, ruleset) && current.vocabulary == vocabulary
         };

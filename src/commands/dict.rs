@@ -65,7 +65,7 @@ fn check(
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {
             status = CommandStatus::CheckFailed;
-            let similar = lexicon.near(&word, MAX_SIMILAR);
+            let similar = lexicon.similar(&word, MAX_SIMILAR);
             let similar = match similar.as_slice() {
                 [] => String::new(),
                 words => format!("; similar words: {}", words.join(", ")),

@@ -30,7 +30,7 @@
 //!
 //! // 2. A game needs words and players. The seed decides every random choice.
 //! let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
-//! let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(4).start()?;
+//! let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(2).start()?;
 //!
 //! // 3. A word graph finds every legal play, or the best ones.
 //! let graph = WordGraph::for_game(&game)?;
@@ -72,7 +72,7 @@
 //! - **Bots**: [`bots`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
 //!
-//! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is SmartFeud, WO Wordfeud, WN its
+//! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
 //! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
 //!
 //! # Features
@@ -98,8 +98,8 @@ pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size,
 pub use game::{
     Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
     GameRecord, Hints, HintsText, Mode, Options, OptionsText, OptionsTextError, Player, PlayerStatus,
-    PositionText, PositionTextError, Premiums, QuitChoice, RecordError, ResigningPlayer, Seat, Setup,
-    SetupError, StartPosition, State, True, TurnOutcome, TurnRecord, TurnText, TurnTextError, write_board,
+    PositionText, PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError,
+    StartPosition, State, TurnOutcome, TurnRecord, TurnText, TurnTextError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary, VocabularyKey};
 pub use movegen::{
@@ -118,3 +118,8 @@ pub use tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
     tokenize,
 };
+
+/// The README's example is compiled and run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

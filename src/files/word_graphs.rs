@@ -41,7 +41,7 @@ impl WordGraphCache {
     /// # Errors
     /// [`GraphError`] if no graph can be built from these words.
     pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<WordGraph, GraphError> {
-        let key = VocabularyKey::of(vocabulary, tiles);
+        let key = vocabulary.key(tiles);
         // A thread that panicked while building has not changed the list.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let graph = match open.iter().position(|graph| graph.key() == key) {

@@ -1,11 +1,9 @@
-//! The real program in a real terminal: a pseudo-terminal, whose screen is read as a player reads it.
+//! The real program in a pseudo-terminal, whose screen is read as a player reads it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
 #[cfg(target_os = "linux")]
 mod idle;
-#[cfg(target_os = "linux")]
-mod soak;
 mod terminal;
 
 use base64::Engine as _;
@@ -32,7 +30,7 @@ fn a_whole_game_from_opening_to_final_scores() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     plays_alluring(&mut terminal);
 
-    // Bob takes the first L out of ALLURING, which leaves LURING, and lays it in TABLE, down through the A.
+    // Bob takes the first L out of ALLURING, which leaves LURING, and places it in TABLE, down through the A.
     terminal.ready("Bob");
     terminal.types(":take f8\r");
     terminal.sees("TAKEN  L from f8");
@@ -103,29 +101,26 @@ fn signals_to_end_save_and_restore_the_terminal() {
     }
 }
 
-/// Says to this test program that it is to panic with the terminal in its hands.
+/// Set for the run of this test program that panics while it has the terminal.
 const PANIC: &str = "RACKETY_TEST_PANIC";
+const PANIC_MESSAGE: &str = "printed on a restored terminal";
 
-/// Does nothing, but where [`a_panic_restores_the_terminal`] runs it.
-#[test]
-fn panicking_child() {
-    if std::env::var_os(PANIC).is_some() {
-        let _guard = rackety::tui::app::terminal::Guard::new().unwrap();
-        panic!("told on a terminal that is itself again");
-    }
-}
-
+/// Runs itself in the pseudo-terminal; there it panics.
 #[test]
 fn a_panic_restores_the_terminal() {
+    if std::env::var_os(PANIC).is_some() {
+        let _guard = rackety::tui::app::terminal::Guard::new().unwrap();
+        panic!("{PANIC_MESSAGE}");
+    }
     let folder = tempfile::tempdir().unwrap();
     let itself = std::env::current_exe().unwrap();
-    let child = ["panicking_child", "--exact", "--nocapture"];
+    let child = ["a_panic_restores_the_terminal", "--exact", "--nocapture"];
     let mut terminal = Terminal::run(&itself, &child, folder.path(), &[(PANIC, "1")]);
     assert!(!terminal.ends(), "a test that panics has failed");
     terminal.is_restored();
     let raw = terminal.raw();
-    let told = raw.find("told on a terminal that is itself again").expect(&raw);
-    assert!(raw[..told].contains("\u{1b}[?1049l"), "the panic is told before the screen is left:\n{raw}");
+    let message = raw.find(PANIC_MESSAGE).expect(&raw);
+    assert!(raw[..message].contains("\u{1b}[?1049l"), "the message comes before the screen is left:\n{raw}");
 }
 
 #[test]
@@ -220,7 +215,7 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     terminal.sees("Ann's time ran out: a pass");
     terminal.sees("Bob: Enter when ready");
     assert!(terminal.raw().contains('\x07'), "the bell");
-    // The clock stands behind the cover.
+    // The clock does not run behind the cover.
     terminal.sees("time 0:02");
     terminal.types("\x11");
     assert!(terminal.ends());
@@ -255,7 +250,7 @@ fn a_plain_game_in_a_terminal_asks_and_hands_over_without_a_screen() {
     assert!(!terminal.screen().contains("Rack:"), "Ann's tiles are wiped away");
     terminal.types("\rpass\r");
     terminal.sees("Pass this turn? Yes or no:");
-    // The end of the input, as ^D sends it, is no yes, and saves.
+    // The end of the input, as ^D sends it, does not mean yes, and saves the game.
     terminal.types("\x04");
     terminal.sees("The input has ended. Ann 60, Bob 0.");
     assert!(terminal.ends());
@@ -386,7 +381,7 @@ fn desktop(text: &str) -> String {
 }
 
 #[test]
-fn the_desktop_is_told_of_turns_of_bots_and_of_short_time() {
+fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("config/rackety");
     std::fs::create_dir_all(&config).unwrap();

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// Slow machines get time; a test that fails waits so long.
+/// How long a failing test waits; slow machines need time.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 fn cells(number: u16) -> NonZero<u16> {
@@ -85,7 +85,8 @@ impl Terminal {
         self.seen.lock().unwrap().raw.len()
     }
 
-    /// What the program has written behind so many bytes.
+    /// What the program has written after this many bytes.
+    #[allow(dead_code, reason = "the soak test needs it")]
     pub(crate) fn raw_from(&self, written: usize) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().raw[written..]).into_owned()
     }
@@ -153,7 +154,7 @@ impl Terminal {
         self.child.wait().unwrap().success()
     }
 
-    /// The terminal is as it was: no alternate screen, no mouse, no paste marks, and a cursor.
+    /// The terminal is restored: no alternate screen, no mouse, no paste marks, and a cursor.
     #[track_caller]
     pub(crate) fn is_restored(&self) {
         let raw = self.raw();

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The direction in which a word is read (C-1).
+/// The direction of a word (C-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// Left to right.
@@ -88,7 +88,7 @@ impl Square {
         self.column
     }
 
-    /// The square as written.
+    /// The square as it is written.
     pub const fn coordinate(self) -> Coordinate {
         Coordinate { column: self.column, row: self.row as u16 + 1 }
     }
@@ -153,13 +153,13 @@ impl Size {
         if row < self.rows && column < self.columns { Some(Square { row, column }) } else { None }
     }
 
-    /// The square at a written place.
+    /// The square with this coordinate, if it is on the board.
     pub fn at(self, coordinate: Coordinate) -> Option<Square> {
         let row = u8::try_from(coordinate.row.checked_sub(1)?).ok()?;
         self.square(row, coordinate.column)
     }
 
-    /// Whether the square is on a board of this size.
+    /// Whether a square is on a board of this size.
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.rows && square.column < self.columns
     }
@@ -177,7 +177,7 @@ impl Size {
         }
     }
 
-    /// The square before along `axis`, if there is one.
+    /// The square before this one along `axis`, if there is one.
     pub fn previous(self, square: Square, axis: Axis) -> Option<Square> {
         match axis {
             Axis::Across => self.square(square.row, square.column.checked_sub(1)?),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_place_is_refused_and_what_is_off_the_board_has_no_square() {
+    fn malformed_coordinates_are_rejected_and_those_off_the_board_have_no_square() {
         for text in ["", "8", "k", "8kk", "kk8", "k-8", "k8x", "é8", "8é", "k1000"] {
             assert_eq!(Coordinate::parse(text), None, "{text}");
         }

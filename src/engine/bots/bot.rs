@@ -31,7 +31,7 @@ const SIMULATED_MARGIN: i64 = 2000;
 ///
 /// let ruleset = Ruleset::parse("tiny", TINY)?;
 /// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
-/// let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(4).start()?;
+/// let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(2).start()?;
 ///
 /// let graph = WordGraph::for_game(&game)?;
 /// let mut bot = Bot::new(Level::Expert, &graph, LeaveTable::estimated(game.tiles()));

@@ -1,7 +1,7 @@
 //! What each event does to the state, and what follows a turn: streaks of passes, the next player, the end of the game.
 
 use super::ending::{EndReason, Ending};
-use super::ending::{adjustments, highest};
+use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::setup::Seat;
 use super::state::{PlayerStatus, QuitChoice};

@@ -34,7 +34,7 @@ impl State {
         let others = self.players.iter_mut().enumerate().filter(|(index, _)| *index != seat.index());
         for (_, player) in others {
             let held = player.rack.len().min(hidden.len());
-            player.rack.hold(hidden.drain(..held));
+            player.rack.replace(hidden.drain(..held));
         }
         let aside = self.aside.len().min(hidden.len());
         self.aside = hidden.drain(..aside).collect();

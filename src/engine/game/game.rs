@@ -63,7 +63,7 @@ impl Game {
         let tiles = Arc::new(setup.ruleset.tile_set(&setup.language).ok_or_else(no_tiles)?.clone());
         let state = State::beginning(&setup, &tiles);
         Ok(Self {
-            vocabulary_key: VocabularyKey::of(&vocabulary, &tiles),
+            vocabulary_key: vocabulary.key(&tiles),
             beginning: Arc::new(state.clone()),
             setup: Arc::new(setup),
             tiles,

@@ -1,8 +1,5 @@
 use std::fmt;
 
-use super::vocabulary::Vocabulary;
-use crate::tiles::TileSet;
-
 /// Identifies a vocabulary as the tiles of a language spell it: the name of a stored word graph, and the proof that a
 /// word graph is for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,28 +10,18 @@ pub struct VocabularyKey {
 }
 
 impl VocabularyKey {
-    /// The key of a vocabulary and a tile set.
-    pub fn of(vocabulary: &Vocabulary, tiles: &TileSet) -> Self {
+    /// The key of the parts that make up a vocabulary, and of the whole that it is a subset of.
+    pub(super) fn new<'p>(parts: impl IntoIterator<Item = &'p [u8]>, whole: Option<Self>) -> Self {
         let mut hash = Fnv1a::new();
-        hash.add(vocabulary.lexicon().fingerprint().as_bytes());
-        for word in vocabulary.added() {
-            hash.add(word.as_bytes());
-        }
-        hash.add(b"");
-        for word in vocabulary.removed() {
-            hash.add(word.as_bytes());
-        }
-        hash.add(b"");
-        hash.add(format!("{:?}", tiles.digraphs()).as_bytes());
-        for (_, info) in tiles.letters() {
-            hash.add(info.text().as_bytes());
+        for part in parts {
+            hash.add(part);
         }
         let own = hash.0;
-        Self { own, whole: vocabulary.whole().map_or(own, |whole| whole.own) }
+        Self { own, whole: whole.map_or(own, |whole| whole.own) }
     }
 
     /// Whether words with this key are words of a game with the other key, spelled with its tiles: they are the same
-    /// words, or a [subset](Vocabulary::subset) of them.
+    /// words, or a [subset](crate::Vocabulary::subset) of them.
     pub const fn fits(self, game: Self) -> bool {
         self.whole == game.own
     }

@@ -37,6 +37,7 @@ impl Vocabulary {
 
     /// Those of these words, in capitals, that the vocabulary contains: what a bot knows that does not know all words.
     /// A word graph of the subset fits games with the whole vocabulary and these tiles.
+    #[must_use]
     pub fn subset(
         &self,
         id: &str,
@@ -44,7 +45,7 @@ impl Vocabulary {
         words: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Self {
         let words = words.into_iter().filter(|word| self.contains(word.as_ref()));
-        let whole = self.whole.unwrap_or_else(|| VocabularyKey::of(self, tiles));
+        let whole = self.whole.unwrap_or_else(|| self.key(tiles));
         Self { whole: Some(whole), ..Self::plain(Lexicon::from_words(id, words)) }
     }
 
@@ -63,9 +64,15 @@ impl Vocabulary {
         self.removed.iter().map(String::as_str)
     }
 
-    /// The vocabulary that this is a subset of.
-    pub(super) const fn whole(&self) -> Option<VocabularyKey> {
-        self.whole
+    /// Identifies these words as the tiles of a set spell them.
+    pub fn key(&self, tiles: &TileSet) -> VocabularyKey {
+        let fingerprint = self.lexicon.fingerprint();
+        let digraphs = format!("{:?}", tiles.digraphs());
+        let words = self.added.iter().map(String::as_bytes).chain([&b""[..]]);
+        let words = words.chain(self.removed.iter().map(String::as_bytes)).chain([&b""[..]]);
+        let letters = tiles.letters().map(|(_, info)| info.text().as_bytes());
+        let parts = std::iter::once(fingerprint.as_bytes()).chain(words).chain([digraphs.as_bytes()]);
+        VocabularyKey::new(parts.chain(letters), self.whole)
     }
 
     /// All words, in order and in capitals.

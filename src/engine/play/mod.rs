@@ -10,13 +10,13 @@ mod play;
 mod position;
 mod refusal;
 mod score;
+mod scored_play;
 mod tile_sources;
 
 pub use notation::{NotationError, PlayNotation};
 pub use play::{Placement, Play};
 pub use refusal::{NotOffered, Refusal, TakeBarred};
-pub use score::{FormedWord, ScoredPlay, WordOrigin, WordStatus};
-pub use tile_sources::TakenTile;
+pub use scored_play::{FormedWord, ScoredPlay, TakenTile, WordOrigin, WordStatus};
 
 pub(crate) use legality::{WordCheck, check_play, leftover_words};
 pub(crate) use position::{Gift, Position};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::score::ScoredPlay;
+use super::scored_play::ScoredPlay;
 use crate::board::{Coordinate, Square};
 
 /// Why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.

@@ -3,21 +3,11 @@
 use super::play::{Placement, Play};
 use super::position::{Gift, Position};
 use super::refusal::Refusal;
+use super::scored_play::TakenTile;
 use crate::board::Square;
 use crate::rack::without;
 use crate::ruleset::{TakeRules, TakenBlank};
 use crate::tiles::{PlacedTile, Tile};
-
-/// A tile taken from the board and placed again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TakenTile {
-    /// The vacated square.
-    pub from: Square,
-    /// The square it is placed on.
-    pub to: Square,
-    /// The tile, as it was on the board.
-    pub tile: PlacedTile,
-}
 
 /// The tiles of a play, by where they come from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,43 +11,44 @@ use crate::game::turn_record::{TurnOutcome, TurnRecord};
 use crate::play::{NotationError, PlayNotation, Refusal};
 use crate::tiles::{Token, TokenError, TokenKind, tokenize};
 
-/// An action as text: exactly one of `play`, `exchange`, `pass`, `timeout`, `resign` and `quit`.
+/// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`, `timeout`,
+/// `resign` and `quit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnText {
     /// Square and word: `8h SECTION`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub play: Option<String>,
+    pub(crate) play: Option<String>,
     /// The square that a tile is taken from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub take: Option<String>,
+    pub(crate) take: Option<String>,
     /// The tiles exchanged.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub exchange: Option<String>,
+    pub(crate) exchange: Option<String>,
     /// A pass.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pass: Option<True>,
+    pub(crate) pass: Option<True>,
     /// The time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub timeout: Option<True>,
+    pub(crate) timeout: Option<True>,
     /// A resignation, of the player to move or of a named player.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub resign: Option<ResigningPlayer>,
+    pub(crate) resign: Option<ResigningPlayer>,
     /// The player who agrees to quit.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub quit: Option<String>,
+    pub(crate) quit: Option<String>,
     /// With `quit`: `false` takes it back.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub agree: Option<bool>,
+    pub(crate) agree: Option<bool>,
     /// With `play`: the unknown words that cost the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub lost: Option<Vec<String>>,
+    pub(crate) lost: Option<Vec<String>>,
 }
 
 /// The value `true`; `false` is an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "bool", into = "bool")]
-pub struct True;
+pub(crate) struct True;
 
 impl TryFrom<bool> for True {
     type Error = &'static str;
@@ -66,7 +67,7 @@ impl From<True> for bool {
 /// `true` for the player to move, or a name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum ResigningPlayer {
+pub(crate) enum ResigningPlayer {
     /// The player to move.
     ToMove(True),
     /// The player with this name.
@@ -118,7 +119,7 @@ impl TurnText {
     /// Checks that the text is an action, whatever the game.
     ///
     /// # Errors
-    /// [`TurnTextError`].
+    /// [`TurnTextError`] if it is not.
     pub fn check(&self) -> Result<(), TurnTextError> {
         for (given, key, has, needed) in [
             (self.take.is_some(), "take", self.play.is_some(), "play"),

@@ -100,7 +100,7 @@ struct Subrack {
 pub(in crate::movegen) struct Subracks<'g> {
     anagrams: &'g AnagramFilter,
     /// The subracks without blanks, by number of tiles; empty where there are too many.
-    subracks: Vec<Vec<Subrack>>,
+    by_size: Vec<Vec<Subrack>>,
     letters: usize,
     blanks: usize,
     /// The letters of the tile set.
@@ -155,7 +155,7 @@ impl<'g> Subracks<'g> {
         }
         Self {
             anagrams,
-            subracks: subracks_by_size(&sorted, hand),
+            by_size: subracks_by_size(&sorted, hand),
             letters: sorted.len(),
             blanks: hand.blanks.into(),
             alphabet: if letters < 64 { (1 << letters) - 1 } else { u64::MAX },
@@ -206,15 +206,15 @@ impl<'g> Subracks<'g> {
             QueryEffort::High => 5 <= tiles,
         };
         is_useful
-            && !self.subracks.is_empty()
+            && !self.by_size.is_empty()
             && self.blanks < 2
             && self.query_count(tiles) <= effort.max_queries()
     }
 
     /// The number of queries that an answer takes.
     fn query_count(&self, tiles: usize) -> usize {
-        let plain = self.subracks.get(tiles).map_or(0, Vec::len);
-        let with_blank = match tiles.checked_sub(1).and_then(|own| self.subracks.get(own)) {
+        let plain = self.by_size.get(tiles).map_or(0, Vec::len);
+        let with_blank = match tiles.checked_sub(1).and_then(|own| self.by_size.get(own)) {
             Some(subracks) if 0 < self.blanks => subracks.len() * self.alphabet.count_ones() as usize,
             _ => 0,
         };
@@ -226,13 +226,13 @@ impl<'g> Subracks<'g> {
         let mut answer: Option<TilePoints> = None;
         let mut raise =
             |points: &TilePoints| answer = Some(answer.map_or(*points, |answer| answer.max(points)));
-        for subrack in self.subracks.get(tiles).into_iter().flatten() {
+        for subrack in self.by_size.get(tiles).into_iter().flatten() {
             if self.anagrams.may_be_word(key.wrapping_add(subrack.key)) {
                 raise(&subrack.points);
             }
         }
         if 0 < self.blanks
-            && let Some(subracks) = tiles.checked_sub(1).and_then(|own| self.subracks.get(own))
+            && let Some(subracks) = tiles.checked_sub(1).and_then(|own| self.by_size.get(own))
         {
             for subrack in subracks {
                 let key = key.wrapping_add(subrack.key);

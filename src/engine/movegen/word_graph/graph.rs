@@ -100,7 +100,7 @@ impl WordGraph {
         let backward = build_backward(&words, forward, &mut minimizer);
         let mut cells = minimizer.into_cells();
         cells.shrink_to_fit();
-        Ok(Self::from_cells(cells, letters, forward, backward, VocabularyKey::of(vocabulary, tiles)))
+        Ok(Self::from_cells(cells, letters, forward, backward, vocabulary.key(tiles)))
     }
 
     /// A graph of finished nodes.

@@ -1,0 +1,51 @@
+//! One file per fault under `tests/bad_rulesets`, each with the exact message that its author gets: the lines that begin
+//! with `#= `.
+
+use crate::common::{RepoFiles, repo};
+use rackety_engine::Ruleset;
+use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+
+/// The project's files and, so that a ruleset can extend itself, the one that is checked.
+struct WithItself<'a>(&'a str, &'a SourceFile);
+
+impl RulesetFiles for WithItself<'_> {
+    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+        if id == self.0 { Some(self.1.clone()) } else { RepoFiles.ruleset(id) }
+    }
+
+    fn tiles(&self, name: &str) -> Option<SourceFile> {
+        RepoFiles.tiles(name)
+    }
+
+    fn ruleset_ids(&self) -> Vec<String> {
+        RepoFiles.ruleset_ids()
+    }
+
+    fn tile_names(&self) -> Vec<String> {
+        RepoFiles.tile_names()
+    }
+}
+
+#[test]
+fn every_fault_is_told_with_file_line_key_and_cure() {
+    let mut wrong = Vec::new();
+    let mut files = 0;
+    for entry in std::fs::read_dir(repo("tests/bad_rulesets")).unwrap() {
+        let path = entry.unwrap().path();
+        let id = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("#= ")).collect();
+        let source = SourceFile { file: format!("{id}.toml"), text: text.clone() };
+        let told = match Ruleset::load(&id, &source, &WithItself(&id, &source)) {
+            Ok(_) => "no fault".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        if told.lines().collect::<Vec<_>>() != expected {
+            wrong.push(format!("{id}:\n{told}\n"));
+        }
+        files += 1;
+    }
+    wrong.sort();
+    assert!(wrong.is_empty(), "{} of {files} files:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(30 <= files);
+}

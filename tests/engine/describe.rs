@@ -1,0 +1,29 @@
+//! The rules in plain English.
+
+use crate::common::ruleset;
+
+fn text(id: &str) -> String {
+    let sections = ruleset(id).describe();
+    let lines = sections.iter().flat_map(|section| {
+        std::iter::once(format!("## {}", section.title)).chain(section.sentences.iter().cloned())
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn smartfeud_explains_itself() {
+    insta::assert_snapshot!(text("smartfeud"));
+}
+
+#[test]
+fn words_with_friends_explains_itself() {
+    insta::assert_snapshot!(text("words-with-friends"));
+}
+
+#[test]
+fn what_two_games_have_apart_reads_apart() {
+    assert!(text("webfeud").contains("go into the bag before as many are drawn"));
+    assert!(text("webfeud").contains("When passes end it, tiles left cost nothing."));
+    assert!(text("wordfeud").contains("while the bag holds at least 7"));
+    assert!(text("wordfeud-nl").contains("There is no time limit."));
+}
