@@ -1,8 +1,6 @@
-//! The time of one frame: the game screen with a pending play, drawn into a buffer.
+//! The time of drawing one frame of the game screen with a pending play: `cargo bench --bench frame`
 
-#![allow(clippy::expect_used, reason = "a benchmark that cannot begin may panic")]
-
-use std::sync::Arc;
+#![allow(clippy::expect_used, reason = "a benchmark that fails should stop")]
 
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
@@ -11,7 +9,7 @@ use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
 use rackety::tui::{StartScreen, UiConfig};
-use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
+use rackety_engine::{Game, Lexicon};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
@@ -24,17 +22,9 @@ fn main() {
 fn game(width: u16, height: u16) -> Model {
     let host = Host::new(&Folders::default(), None);
     let ruleset = host.rulesets.load("smartfeud").expect("a built-in ruleset");
-    let setup = Setup {
-        language: "en".to_owned(),
-        players: ["Ann", "Bob", "Cleo", "Dirk"].map(str::to_owned).to_vec(),
-        first: FirstPlayer::FirstSeat,
-        seed: 7,
-        options: Options::of(&ruleset),
-        position: None,
-        ruleset: Arc::new(ruleset),
-    };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
-    let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
+    let builder = Game::builder(ruleset, lexicon).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
+    let game = builder.seed(7).start().expect("a game");
     let appearance = ScreenStyle::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
     let config = UiConfig { appearance, keymap: Keymap::default() };
     let mut model =

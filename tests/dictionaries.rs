@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::files::{Dictionary, DictionaryShelf, RulesetLibrary};
+use rackety::files::{Dictionary, DictionaryLibrary, RulesetLibrary};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
@@ -148,7 +148,7 @@ fn the_binary_has_the_lists_that_its_features_allow() {
         .filter(|entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl)
         .map(|entry| entry.id)
         .collect();
-    let shelf = DictionaryShelf::new(None);
+    let shelf = DictionaryLibrary::new(None);
     let held: Vec<&str> = shelf.dictionaries().iter().map(Dictionary::id).collect();
     assert_eq!(held, expected);
 }

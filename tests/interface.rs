@@ -1,4 +1,4 @@
-//! Here belongs: what users make their own, keys and looks, as the built program reads it and tells it.
+//! Keys, settings and themes in the built program.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -9,7 +9,7 @@ use std::fs;
 use program::{rackety, rackety_in};
 use tempfile::TempDir;
 
-/// A home whose configuration file says this.
+/// A home folder with this configuration file.
 fn home_with(config: &str) -> TempDir {
     let home = TempDir::new().unwrap();
     let folder = home.path().join("config/rackety");
@@ -24,7 +24,7 @@ fn all_keys_are_printed() {
 }
 
 #[test]
-fn keys_are_printed_as_they_are_in_force() {
+fn rebound_keys_are_printed() {
     let home = home_with("[keys.board]\ntake = [\"F5\", \"^T\"]\nhide = []\n");
     let ran = rackety_in(home.path(), &["keys", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
@@ -35,13 +35,13 @@ fn keys_are_printed_as_they_are_in_force() {
         rows.iter().find(|row| row["action"] == name).unwrap()["keys"].clone()
     };
     assert_eq!((keys("take"), keys("hide")), (serde_json::json!(["F5", "^T"]), serde_json::json!([])));
-    let told = rackety_in(home.path(), &["keys"]).out;
-    assert!(told.contains("F5 ^T") && told.contains("(no key)"), "{told}");
+    let message = rackety_in(home.path(), &["keys"]).out;
+    assert!(message.contains("F5 ^T") && message.contains("(no key)"), "{message}");
 }
 
-/// Settings and keys are refused together, in the order of the file, and the file stays as it was.
+/// Faults of settings and keys are reported together, in the order of the file, which is not changed.
 #[test]
-fn a_faulty_file_is_told_in_full_before_anything_else() {
+fn all_faults_of_a_file_are_reported_before_anything_else() {
     let text =
         "[game]\ntime = \"soon\"\n[keys.board]\ntakes = \"F5\"\nhide = \"^S\"\n[interface]\nthem = \"x\"\n";
     let home = home_with(text);
@@ -89,21 +89,21 @@ fn themes_are_listed_shown_and_checked() {
     );
 }
 
-/// Before anything else is found wrong, as that there is no terminal.
+/// A faulty theme is reported before other errors, such as a missing terminal.
 #[test]
-fn a_theme_that_cannot_be_used_is_refused_where_it_is_named() {
+fn an_unusable_theme_is_reported_where_it_is_named() {
     let home = home_with("[interface]\ntheme = \"smartfued\"\n");
     let ran = rackety_in(home.path(), &[]);
     assert_eq!(ran.status, 2);
-    let told = "config.toml:2: interface.theme: no theme `smartfued`; did you mean `smartfeud`?";
-    assert!(ran.err.contains(told), "{}", ran.err);
+    let message = "config.toml:2: interface.theme: no theme `smartfued`; did you mean `smartfeud`?";
+    assert!(ran.err.contains(message), "{}", ran.err);
     let ran = rackety_in(home.path(), &["--theme", "defalt"]);
     assert!(
-        ran.err.contains("--theme: no theme `defalt`; did you mean `default`? (there are"),
+        ran.err.contains("--theme: no theme `defalt`; did you mean `default`? (available: "),
         "{}",
         ran.err
     );
-    // What the command line asks for goes before what the file says.
+    // The command line takes precedence over the file.
     let ran = rackety_in(home.path(), &["--theme", "smartfeud"]);
     assert!(ran.err.contains("terminal") && !ran.err.contains("theme"), "{}", ran.err);
     let ran = rackety_in(home.path(), &["--theme", "no/such.toml"]);

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use rackety::commands::scenario::{Verdict, judge};
+use rackety::commands::scenario::{ScenarioResult, check_scenario};
 use rackety::files::Folders;
 use rackety::session::Host;
 
@@ -28,12 +28,12 @@ fn main() -> io::Result<ExitCode> {
 fn check(file: &Path, folder: &str) -> Result<(), Failed> {
     // A host without folders has what is built in, and nothing of the user's.
     let host = Host::new(&Folders::default(), None);
-    match (folder, judge(&host, file)) {
-        ("invalid", Verdict::Bad(_)) | ("failing", Verdict::Fails(_)) => Ok(()),
+    match (folder, check_scenario(&host, file)) {
+        ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),
         ("invalid" | "failing", verdict) => Err(format!("{folder} expected, and it is {verdict:?}").into()),
-        (_, Verdict::Holds) => Ok(()),
-        (_, Verdict::Fails(failures)) => Err(failures.join("\n").into()),
-        (_, Verdict::Bad(why)) => Err(format!("bad file: {why}").into()),
+        (_, ScenarioResult::Passed) => Ok(()),
+        (_, ScenarioResult::Failed(failures)) => Err(failures.join("\n").into()),
+        (_, ScenarioResult::Invalid(why)) => Err(format!("bad file: {why}").into()),
     }
 }
 

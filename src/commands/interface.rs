@@ -1,4 +1,4 @@
-//! What the user's configuration file says, read before anything else: settings, keys and the theme.
+//! Reading the configuration before the screen opens: settings, keys and theme.
 
 use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
@@ -8,9 +8,10 @@ use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
 
-/// Reads the settings into the host, and the interface that they and the command line ask for. A faulty file ends the
-/// program before the terminal is touched: with keys that mean something else than its user wrote, the first he
-/// presses might end his turn, and a message on the screen would be gone by then.
+/// Reads the settings into the host, and returns the keys and the look that the settings and the command line choose.
+///
+/// A faulty file ends the program before the screen opens. With keys other than the user configured, the first one
+/// pressed might end a turn, and a message on the screen would go unnoticed.
 pub(super) fn interface(
     host: &mut Host,
     folders: &Folders,
@@ -24,24 +25,23 @@ pub(super) fn interface(
     let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
     let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
     faults.sort_by_key(|fault| fault.line);
-    let mut told: Vec<String> = faults.iter().map(FileFault::to_string).collect();
+    let mut messages: Vec<String> = faults.iter().map(FileFault::to_string).collect();
     match style {
-        Ok(style) if told.is_empty() => {
+        Ok(style) if messages.is_empty() => {
             host.settings = settings;
             return Ok(UiConfig { appearance: style, keymap: keys });
         }
         Ok(_) => {}
-        Err(ThemeError::Faults(more)) => told.extend(more.iter().map(FileFault::to_string)),
-        Err(error) => told.push(no_theme(file.as_ref().filter(|_| asked.theme.is_none()), &error)),
+        Err(ThemeError::Faults(more)) => messages.extend(more.iter().map(FileFault::to_string)),
+        Err(error) => messages.push(no_theme(file.as_ref().filter(|_| asked.theme.is_none()), &error)),
     }
-    Err(CommandError::Input(told.join("\n")))
+    Err(CommandError::Input(messages.join("\n")))
 }
 
-/// That there is no such theme, by the place that names it: the file, or the command line.
+/// The message that a theme cannot be used, with the place that names it: the file, or the command line.
 fn no_theme(file: Option<&TomlFile>, error: &ThemeError) -> String {
     let Some(file) = file else { return format!("--theme: {error}") };
     let (table, key) = (Setting::Theme.table(), Setting::Theme.key());
-    let told = error.to_string();
-    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another theme"));
-    file.fault(file.line_of(table, key), &format!("{table}.{key}"), problem, cure).to_string()
+    let (line, full_key) = (file.line_of(table, key), format!("{table}.{key}"));
+    file.fault(line, &full_key, error.problem(), error.cure()).to_string()
 }

@@ -1,4 +1,4 @@
-//! What the program can be asked to do, a file a command.
+//! The commands of the program, one file each. They write to standard output through one writer, and to standard error.
 
 mod dict;
 mod dict_build;
@@ -25,45 +25,51 @@ use crate::tui;
 use crate::tui::TuiError;
 use crate::tui::theme::ThemeError;
 
-/// How a command ended that could be carried out.
+/// How a command ended that could be run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    /// Done, or yes.
-    Yes,
-    /// A check failed.
-    No,
-    /// It was broken off from the keyboard, and what was reached is told.
+enum CommandStatus {
+    /// Done; a check passed.
+    Done,
+    /// A check failed, or nothing was found.
+    CheckFailed,
+    /// Interrupted from the keyboard, with a report of what was done so far.
     Interrupted,
 }
 
-/// Why a command could not be carried out.
+/// Why a command could not be run.
 #[derive(Debug)]
 enum CommandError {
-    /// What is wrong and what would be right, in a line or two.
+    /// What is wrong with the input or the files, and how to fix it.
     Input(String),
-    /// Standard output cannot be written.
+    /// Writing the output failed.
     Output(io::Error),
 }
 
-/// Does what the command line says. The status is 0 for done, 1 for no, and 2 for what could not be done.
+/// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it
+/// was interrupted.
 pub fn run(cli: Cli) -> ExitCode {
     let folders = Folders::of_platform();
     let mut host = Host::new(&folders, cli.save_dir.clone());
     let mut out = io::stdout().lock();
-    let result = do_it(cli, &mut host, &folders, &mut out);
-    match result.and_then(|answer| out.flush().map(|()| answer).map_err(CommandError::Output)) {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(1),
-        // As a shell tells of a program that SIGINT has ended.
-        Ok(Answer::Interrupted) => ExitCode::from(130),
-        // Whoever reads has had enough, as `head` has: that is no error.
+    let result = run_command(cli, &mut host, &folders, &mut out);
+    match result.and_then(|status| out.flush().map(|()| status).map_err(CommandError::Output)) {
+        Ok(CommandStatus::Done) => ExitCode::SUCCESS,
+        Ok(CommandStatus::CheckFailed) => ExitCode::from(1),
+        // The status a shell shows for a program ended by SIGINT.
+        Ok(CommandStatus::Interrupted) => ExitCode::from(130),
+        // A reader such as `head` that stops early is not an error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(CommandError::Output(error)) => tell(&format!("cannot write the output: {error}")),
-        Err(CommandError::Input(message)) => tell(&message),
+        Err(CommandError::Output(error)) => print_error(&format!("cannot write the output: {error}")),
+        Err(CommandError::Input(message)) => print_error(&message),
     }
 }
 
-fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn run_command(
+    cli: Cli,
+    host: &mut Host,
+    folders: &Folders,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
         None => play::menu(interface(host)?, host),
@@ -83,8 +89,8 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
     }
 }
 
-fn tell(message: &str) -> ExitCode {
-    // If standard error is gone there is nobody to tell.
+fn print_error(message: &str) -> ExitCode {
+    // If standard error is gone, there is nowhere to report that.
     let _ = writeln!(io::stderr(), "error: {message}");
     ExitCode::from(2)
 }
@@ -137,7 +143,7 @@ impl From<TuiError> for CommandError {
     }
 }
 
-/// Rows of text in columns as wide as their widest entry.
+/// Writes rows of text in columns, each as wide as its widest cell.
 fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
     let widths: [usize; N] = std::array::from_fn(width);

@@ -1,13 +1,17 @@
-//! `rackety themes`: the looks of the screen.
+//! `rackety themes`: listing, printing and checking themes.
 
 use std::io::Write;
 
-use super::{Answer, CommandError, write_columns};
+use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::ThemesCommand;
 use crate::session::Host;
 use crate::tui::theme::{ThemeError, ThemeSpec};
 
-pub(super) fn run(host: &Host, command: &ThemesCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: &ThemesCommand,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     match command {
         ThemesCommand::List => list(host, out),
         ThemesCommand::Show { theme } => show(host, theme, out),
@@ -15,33 +19,33 @@ pub(super) fn run(host: &Host, command: &ThemesCommand, out: &mut dyn Write) -> 
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let mut rows = Vec::new();
     for name in host.themes.names() {
         let about = match ThemeSpec::load(&host.themes, &name) {
             Ok(theme) => theme.about,
-            Err(_) => format!("faulty: `rackety themes check {name}` tells why"),
+            Err(_) => format!("faulty; see `rackety themes check {name}`"),
         };
         rows.push([name, about]);
     }
     write_columns(out, &rows)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let found = host.themes.text(theme).map_err(|(path, cause)| ThemeError::Unreadable { path, cause })?;
     let unknown = || ThemeError::Unknown { given: theme.to_owned(), known: host.themes.names() };
     out.write_all(found.ok_or_else(unknown)?.text.as_bytes())?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let mut answer = Answer::Yes;
+fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let mut status = CommandStatus::Done;
     for theme in themes {
         match ThemeSpec::load(&host.themes, theme) {
             Ok(_) => writeln!(out, "{theme}: ok")?,
             Err(ThemeError::Faults(faults)) => {
-                answer = Answer::No;
+                status = CommandStatus::CheckFailed;
                 for fault in faults {
                     writeln!(out, "{fault}")?;
                 }
@@ -49,5 +53,5 @@ fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<Answer, 
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(answer)
+    Ok(status)
 }

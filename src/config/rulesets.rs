@@ -6,7 +6,8 @@ use std::{fmt, fs, io};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
-use crate::files::names::{is_plain, known_names};
+use super::plain_name::is_plain_name;
+use crate::text::suggestions::known_names;
 
 /// A table of files under `rulesets/`, by name without `.toml`.
 macro_rules! built_in {
@@ -186,7 +187,7 @@ impl RulesetLibrary {
 
     fn own_file(&self, subfolder: &str, name: &str) -> Option<PathBuf> {
         let path = file_in(self.user.as_ref()?, subfolder, name);
-        (is_plain(name) && path.is_file()).then_some(path)
+        (is_plain_name(name) && path.is_file()).then_some(path)
     }
 
     fn all_names(&self, subfolder: &str, table: &[(&str, &str)]) -> Vec<String> {
@@ -224,7 +225,7 @@ struct Beside<'a> {
 
 impl Beside<'_> {
     fn file(&self, subfolder: &str, name: &str) -> Option<SourceFile> {
-        is_plain(name).then(|| read(&file_in(&self.folder, subfolder, name)).ok())?
+        is_plain_name(name).then(|| read(&file_in(&self.folder, subfolder, name)).ok())?
     }
 }
 

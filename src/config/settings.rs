@@ -11,7 +11,7 @@ use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
 use toml_edit::{DocumentMut, Item, Table, value};
 
 use super::toml_file::{Entry, FileFault, TomlFile};
-use crate::files::names::did_you_mean;
+use crate::text::suggestions::did_you_mean;
 
 /// The table of the user's keys; it is read by the screen that they are for.
 pub const KEYS: &str = "keys";

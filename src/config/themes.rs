@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::files::names::is_plain;
+use super::plain_name::is_plain_name;
 
 const BUILT_IN: [(&str, &str); 5] = [
     ("default", include_str!("../../themes/default.toml")),
@@ -54,8 +54,11 @@ impl ThemeLibrary {
     /// # Errors
     /// The file and why it cannot be read.
     pub fn text(&self, name: &str) -> Result<Option<ThemeText>, (PathBuf, io::Error)> {
-        let own =
-            self.user.as_ref().filter(|_| is_plain(name)).map(|folder| folder.join(format!("{name}.toml")));
+        let own = self
+            .user
+            .as_ref()
+            .filter(|_| is_plain_name(name))
+            .map(|folder| folder.join(format!("{name}.toml")));
         let path = if is_toml(Path::new(name)) {
             Some(PathBuf::from(name))
         } else {

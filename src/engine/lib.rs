@@ -112,7 +112,7 @@ pub use play::{
     TakenTile, WordOrigin, WordStatus,
 };
 pub use rack::Rack;
-pub use rng::GENERATOR;
+pub use rng::{GENERATOR, RandomStream};
 pub use ruleset::{Ruleset, RulesetError, TimeLimit};
 pub use tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,

@@ -18,13 +18,27 @@ pub(crate) enum Purpose {
     Board,
     FirstPlayer,
     Bots,
+    Caller,
 }
 
-/// A stream of random numbers.
+/// A reproducible stream of random numbers: the same seed gives the same numbers on every machine.
+///
+/// ```
+/// let mut order: Vec<usize> = (0..7).collect();
+/// rackety_engine::RandomStream::seeded(7).shuffle(&mut order);
+/// let mut again: Vec<usize> = (0..7).collect();
+/// rackety_engine::RandomStream::seeded(7).shuffle(&mut again);
+/// assert_eq!(order, again);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct RandomStream(Xoshiro256StarStar);
+pub struct RandomStream(Xoshiro256StarStar);
 
 impl RandomStream {
+    /// A stream for the caller's own choices, independent of those that a game of the same seed uses.
+    pub fn seeded(seed: u64) -> Self {
+        Self::new(seed, Purpose::Caller)
+    }
+
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut generator = Xoshiro256StarStar::seed_from_u64(seed);
         // A jump skips so many numbers that the streams never overlap.
@@ -35,7 +49,7 @@ impl RandomStream {
     }
 
     /// A number below `bound`, each with the same probability; 0 if `bound` is 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         if bound < 2 {
             return 0;
@@ -51,7 +65,8 @@ impl RandomStream {
         }
     }
 
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    /// Puts the items in random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

@@ -1,4 +1,4 @@
-//! What happens in a game, told in sentences: on the screen, and where there is none.
+//! What happens in a game, in sentences.
 
 use rackety_engine::ruleset::TimeoutEffect;
 use rackety_engine::{
@@ -6,7 +6,7 @@ use rackety_engine::{
     TurnRecord, WordOrigin,
 };
 
-/// A turn in a sentence, without a full stop.
+/// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
     match &turn.outcome {
@@ -21,12 +21,12 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Pass => format!("{name} passed"),
         TurnOutcome::TimeOut => {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
-            let told = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
-            format!("{name}'s time ran out: {told}")
+            let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
+            format!("{name}'s time ran out: {effect}")
         }
         TurnOutcome::Resign => format!("{name} resigned"),
-        TurnOutcome::AgreeToQuit => format!("{name} would quit"),
-        TurnOutcome::TakeBackQuit => format!("{name} plays on"),
+        TurnOutcome::AgreeToQuit => format!("{name} agrees to end the game"),
+        TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
     }
 }
 
@@ -49,21 +49,17 @@ pub fn words(scored: &ScoredPlay) -> String {
     parts.join(", ")
 }
 
-/// What a play would score that could be made, without a full stop.
+/// What a legal play would score, without a full stop.
 pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
-    let untold = match game.setup().options.mode {
+    let condition = match game.setup().options.mode {
         Mode::Normal => "",
         Mode::Professional => ", if its words are good",
     };
-    format!(
-        "{} would score {}: {}{untold}",
-        game.notation(play).map(|n| n.to_string()).unwrap_or_default(),
-        scored.total,
-        words(scored)
-    )
+    let notation = game.notation(play).map(|notation| notation.to_string()).unwrap_or_default();
+    format!("{notation} would score {}: {}{condition}", scored.total, words(scored))
 }
 
-/// What lies on a square, or what premium it has, without a full stop.
+/// The tile on a square, or the square's premium, without a full stop.
 ///
 /// # Errors
 /// [`Refusal::OffBoard`].
@@ -94,7 +90,7 @@ pub fn premium(premium: Premium) -> String {
     }
 }
 
-/// The points of all players: `Ann 42, Bob 0`.
+/// The score of every player: `Ann 42, Bob 0`.
 pub fn scores(game: &Game) -> String {
     let scores: Vec<String> =
         game.state().players().map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
@@ -106,10 +102,10 @@ pub fn points(points: i32) -> String {
     if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
 }
 
-/// `no tile`, `1 tile`, `3 tiles`.
+/// `no tiles`, `1 tile`, `3 tiles`.
 pub fn tiles(count: usize) -> String {
     match count {
-        0 => "no tile".to_owned(),
+        0 => "no tiles".to_owned(),
         1 => "1 tile".to_owned(),
         _ => format!("{count} tiles"),
     }
@@ -128,7 +124,7 @@ pub const fn reason(reason: EndReason) -> &'static str {
     }
 }
 
-/// What the tiles left did to one player's score: `Ann: QI left, -11`.
+/// What unplayed tiles do to one player's score: `Ann: QI left, -11`.
 pub fn adjustment(game: &Game, adjustment: &Adjustment) -> String {
     let name = game.state().player(adjustment.seat).name();
     if adjustment.tiles.is_empty() {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Lexicon};
 
-use crate::assist::thinker::{BestPlay, Stage};
+use crate::assist::thinker::Stage;
+use crate::text::listed_play::ListedPlay;
 
 /// A job for the worker.
 #[derive(Debug, Clone)]
@@ -35,7 +36,7 @@ pub enum JobReport {
     /// The bot's decision.
     BotTurn(rackety_engine::Action),
     /// The best plays, best first.
-    BestPlays(Vec<BestPlay>),
+    BestPlays(Vec<ListedPlay>),
     /// It failed, and why.
     Failed(String),
 }

@@ -1,6 +1,6 @@
 //! The time of a turn, by a clock that the tests set.
 
-use rackety::session::clock::ClockMode;
+use rackety::clock::ClockMode;
 use rackety::tui::app::Screen;
 use std::time::Duration;
 

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use rackety::clock::Now;
 use rackety::files::{Folders, Notifications, Settings};
 use rackety::session::Host;
-use rackety::session::clock::Now;
 use rackety::tui::app::{Flow, Input, Model, Platform, Program, Screen, ScreenMap, open, view};
 use rackety::tui::game::{GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};

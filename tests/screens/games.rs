@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rackety::files::{GameStanding, SavedGame};
+use rackety::files::{SavedGame, SavedGameStatus};
 use rackety::tui::app::Screen;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
@@ -66,20 +66,20 @@ fn games_are_selected_and_deleted_by_mouse() {
 
 /// Made up, since dates and times left depend on the time of the test.
 fn saved_games(width: u16, height: u16) -> Driver {
-    let game = |ruleset: &str, language: &str, names: &[(&str, i32)], standing: GameStanding| SavedGame {
+    let game = |ruleset: &str, language: &str, names: &[(&str, i32)], status: SavedGameStatus| SavedGame {
         file: format!("{ruleset}.json").into(),
         when: Timestamp::from_second(1_800_000_000).unwrap(),
         ruleset: ruleset.to_owned(),
         language: language.to_owned(),
         scores: names.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
         turn: 12,
-        standing,
+        status,
     };
-    let running = |name: &str, left: Option<u64>| GameStanding::Running {
+    let running = |name: &str, left: Option<u64>| SavedGameStatus::Running {
         to_move: name.to_owned(),
         left: left.map(Duration::from_secs),
     };
-    let won = |names: &[&str]| GameStanding::Over {
+    let won = |names: &[&str]| SavedGameStatus::Over {
         reason: EndReason::Out,
         winners: names.iter().map(|name| (*name).to_owned()).collect(),
     };

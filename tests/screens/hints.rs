@@ -1,10 +1,10 @@
 //! Hints, and the PIN of a player.
 
-use rackety::assist::thinker::BestPlay;
 use rackety::session::HintsLeft;
+use rackety::text::listed_play::ListedPlay;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::{JobKind, JobReport};
-use rackety_engine::Axis;
+use rackety_engine::PlayNotation;
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{GameSetup, SECTION, WORDFEUD};
@@ -13,24 +13,15 @@ use super::snapshots::snapshots;
 const HINTED: GameSetup<'static> = SECTION.hints("2");
 
 fn plays() -> JobReport {
-    let play = |at: &str, axis, word: &str, take: Option<&str>, score| {
-        let game = SECTION.open(80, 24);
-        let size = game.game_screen().game().state().board().size();
-        let take = take.and_then(|text| size.at(rackety_engine::Coordinate::parse(text)?.0));
-        BestPlay {
-            at: at.to_owned(),
-            axis,
-            word: word.to_owned(),
-            makes: word.replace('.', "E"),
-            tiles: word.len(),
-            take,
-            score,
-        }
+    let play = |text: &str, take: Option<&str>, score| {
+        let notation = PlayNotation::parse(text, take).unwrap();
+        let words = vec![(notation.word().replace('.', "E"), score)];
+        ListedPlay { words, tiles: notation.word().len(), score, notation }
     };
     JobReport::BestPlays(vec![
-        play("f4", Axis::Down, "SHIN.", Some("i8"), 22),
-        play("9c", Axis::Across, "WASH", None, 19),
-        play("h1", Axis::Down, "wE", None, 3),
+        play("f4 SHIN.", Some("i8"), 22),
+        play("9c WASH", None, 19),
+        play("h1 wE", None, 3),
     ])
 }
 

@@ -1,6 +1,6 @@
 //! The form for a new game, and the settings with its defaults.
 
-use rackety::session::clock::ClockMode;
+use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Screen;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
@@ -127,7 +127,7 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
     let driver = Driver::menu(80, 24).with_settings("[game]\ndictionary = \"nosuch\"\n");
     let form = driver.press("<enter>");
     assert!(
-        form.screen().contains("The word list `nosuch` of your settings is not installed"),
+        form.screen().contains("The word list `nosuch` from your settings is not installed"),
         "{}",
         form.screen()
     );

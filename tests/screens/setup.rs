@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use rackety::clock::ClockMode;
 use rackety::files::Folders;
-use rackety::session::clock::ClockMode;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
 use rackety_engine::{

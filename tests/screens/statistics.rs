@@ -1,6 +1,6 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
-use rackety::input::command::Written;
+use rackety::input::written_play::WrittenPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::Action;
 use ratatui::crossterm::event::MouseEventKind;
@@ -25,7 +25,7 @@ fn games(host: &Host) {
                 None if *turn == "pass" => Action::Pass,
                 None => Action::Resign(seat),
                 Some((at, word)) => {
-                    let written = Written { at: at.to_owned(), word: word.to_owned(), take: None };
+                    let written = WrittenPlay::parse(at, word, None).unwrap();
                     Action::Play(session.read_written(&written, None).unwrap().0)
                 }
             };

@@ -1,10 +1,10 @@
-//! What bars are drawn with.
+//! The characters that charts are drawn with.
 
 use crate::cli::Appearance;
 use crate::tui::theme::Glyphs;
 use crate::tui::ui_config::terminal_capabilities;
 
-/// The characters that can be shown.
+/// The characters that the terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Charset {
     /// All of Unicode.
@@ -14,7 +14,7 @@ pub(super) enum Charset {
 }
 
 impl Charset {
-    /// ASCII where it is asked for, or where the locale has nothing else.
+    /// ASCII if it is requested, or if the locale has nothing else.
     pub(super) fn of(appearance: &Appearance) -> Self {
         if appearance.ascii || terminal_capabilities().1 == Glyphs::ASCII {
             Self::Ascii
@@ -23,7 +23,7 @@ impl Charset {
         }
     }
 
-    /// Between two ends of a range.
+    /// The dash between two ends of a range.
     pub(super) const fn to(self) -> char {
         match self {
             Self::Unicode => '–',
@@ -31,7 +31,7 @@ impl Charset {
         }
     }
 
-    /// Millionths of a second.
+    /// The unit for microseconds.
     pub(super) const fn microseconds(self) -> &'static str {
         match self {
             Self::Unicode => "µs",
@@ -39,7 +39,7 @@ impl Charset {
         }
     }
 
-    /// A bar for a share of `width` columns; what is not nothing is seen.
+    /// A bar for a share of `width` columns, visible for any share above 0.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bars are short")]
     pub(super) fn bar(self, share: f64, width: u32) -> String {
         /// Blocks an eighth to seven eighths wide.

@@ -93,6 +93,13 @@ impl PlayNotation {
         Ok(Self { take, start, axis, word: word.to_owned(), tokens })
     }
 
+    /// The same play with the tile on this square taken, unless it names a taken square already.
+    #[must_use]
+    pub fn or_taking(mut self, square: Option<Square>) -> Self {
+        self.take = self.take.or(square.map(Square::coordinate));
+        self
+    }
+
     /// The first square of the word.
     pub const fn start(&self) -> Coordinate {
         self.start

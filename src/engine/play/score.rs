@@ -97,6 +97,7 @@ pub(super) fn total(
     ScoredPlay {
         words,
         bonus,
+        is_bingo: 0 < bonus && sources.own.len() == position.ruleset.rack_size(),
         total: of_words.saturating_add(bonus).saturating_add(of_lone_tile),
         own: sources.own,
         taken: sources.taken,

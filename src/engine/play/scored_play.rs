@@ -49,6 +49,10 @@ pub struct ScoredPlay {
     pub words: Vec<FormedWord>,
     /// The bonus for the number of tiles (SF-18).
     pub bonus: i32,
+    /// Whether the play is a bingo: it uses every tile of a full rack and earns a bonus for that.
+    ///
+    /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
+    pub is_bingo: bool,
     /// The score of the play: all words and the bonus, or the points of a lone opening tile (C-3).
     pub total: i32,
     /// The tiles that leave the rack.
@@ -57,13 +61,6 @@ pub struct ScoredPlay {
     pub taken: Option<TakenTile>,
     /// The square of the gift blank (SF-6).
     pub gift: Option<Square>,
-}
-
-impl ScoredPlay {
-    /// Whether the play earned a bonus for the number of its tiles: a bingo, whatever the ruleset says of it.
-    pub const fn is_bingo(&self) -> bool {
-        0 < self.bonus
-    }
 }
 
 /// A tile taken from the board and placed again.

@@ -13,9 +13,9 @@ use super::program::{Flow, Program};
 use super::terminal::{self, TerminalGuard};
 use super::view::view;
 use super::worker::Worker;
+use crate::clock::Now;
 use crate::files::Notifications;
 use crate::session::Host;
-use crate::session::clock::Now;
 use crate::tui::job::Job;
 use crate::tui::widgets::ScreenMap;
 

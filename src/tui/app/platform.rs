@@ -6,8 +6,8 @@ use ratatui::layout::Size;
 
 use super::input::Input;
 use super::model::Model;
+use crate::clock::Now;
 use crate::files::Notifications;
-use crate::session::clock::Now;
 use crate::tui::job::Job;
 use crate::tui::widgets::ScreenMap;
 

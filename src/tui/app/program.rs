@@ -10,8 +10,8 @@ use super::model::{Model, Screen};
 use super::platform::Platform;
 use super::ticker::Ticker;
 use super::update::update;
+use crate::clock::Now;
 use crate::session::Host;
-use crate::session::clock::Now;
 use crate::tui::effect::Effect;
 use crate::tui::widgets::ScreenMap;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::model::{Model, Screen};
-use crate::session::clock::Now;
+use crate::clock::Now;
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, RackVisibility};

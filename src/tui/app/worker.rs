@@ -8,7 +8,7 @@ use std::{io, thread};
 
 use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker};
-use crate::files::GraphShelf;
+use crate::files::WordGraphCache;
 use crate::tui::job::{BEST_PLAYS, Job, JobKind, JobReport};
 
 /// Runs one job after another on its own thread, and reports to the event loop.
@@ -33,7 +33,7 @@ impl Worker {
     ///
     /// # Errors
     /// If the thread cannot be started.
-    pub(super) fn new(inputs: Sender<Input>, graphs: Arc<GraphShelf>) -> io::Result<Self> {
+    pub(super) fn new(inputs: Sender<Input>, graphs: Arc<WordGraphCache>) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let orders = Arc::new(Orders::default());
         let received_orders = Arc::clone(&orders);

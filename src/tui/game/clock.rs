@@ -4,7 +4,7 @@ use rackety_engine::TurnOutcome;
 
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use super::turn_time::{ClockState, TurnTime};
-use crate::session::clock::{ClockMode, Now};
+use crate::clock::{ClockMode, Now};
 
 /// What happened on the clock since the last check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl GameScreen {
             self.time = None;
             // The statistics record the time of turns without a limit as well.
             match self.rack_visibility {
-                RackVisibility::HandOver => drop(self.session.hold_clock(now)),
+                RackVisibility::HandOver => drop(self.session.pause_clock(now)),
                 RackVisibility::Hidden | RackVisibility::Visible => drop(self.session.tick(now)),
             }
             return ClockEvent::None;
@@ -45,7 +45,7 @@ impl GameScreen {
         let is_hidden = mode == ClockMode::WhileOpen && self.rack_visibility == RackVisibility::HandOver;
         let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
         if is_hidden || is_decided {
-            let left = self.session.hold_clock(now);
+            let left = self.session.pause_clock(now);
             self.time = left.map(|left| TurnTime { left, limit, clock: ClockState::Paused });
             return ClockEvent::None;
         }
@@ -75,7 +75,7 @@ impl GameScreen {
 
     /// Pauses the clock: the program is being suspended or quit.
     pub(in crate::tui) fn pause_clock(&mut self, now: Now) {
-        self.session.hold_clock(now);
+        self.session.pause_clock(now);
     }
 
     /// Shows which turns have run out of time, from this one on.

@@ -2,9 +2,10 @@
 
 use super::popup::{HintPopup, HintState, Popup};
 use super::state::GameScreen;
-use crate::assist::hints::HintKind;
-use crate::assist::thinker::BestPlay;
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
+use crate::text::hints::hint_lines;
+use crate::text::listed_play::ListedPlay;
 use crate::tui::effect::Effect;
 
 impl GameScreen {
@@ -46,7 +47,7 @@ impl GameScreen {
     }
 
     /// The worker has found the best plays.
-    pub(super) fn on_best_plays(&mut self, plays: Vec<BestPlay>) -> Option<Effect> {
+    pub(super) fn on_best_plays(&mut self, plays: Vec<ListedPlay>) -> Option<Effect> {
         match &self.popup {
             Some(Popup::Hints(popup)) if popup.state == HintState::Searching => {
                 self.show_hint(popup.kind(), plays)
@@ -63,8 +64,8 @@ impl GameScreen {
     }
 
     /// Shows a hint. It counts as used once shown; having nothing to show costs nothing.
-    fn show_hint(&mut self, kind: HintKind, plays: Vec<BestPlay>) -> Option<Effect> {
-        let lines = kind.lines(&plays);
+    fn show_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
+        let lines = hint_lines(kind, &plays);
         self.turn_hints.best_plays = Some(plays);
         let Some(lines) = lines else {
             let state = HintState::Unavailable("There is no play: exchange or pass.".to_owned());

@@ -3,7 +3,7 @@
 use rackety_engine::{Letter, Seat, Tile};
 
 use super::draft::TileSource;
-use crate::assist::hints::HintKind;
+use crate::input::hint_kind::HintKind;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::widgets::SelectionList;

@@ -10,9 +10,10 @@ use super::draft::Draft;
 use super::layout::{GameLayout, TooSmall};
 use super::popup::Popup;
 use super::turn_time::TurnTime;
-use crate::assist::hints::HintKind;
-use crate::assist::thinker::{BestPlay, Stage};
+use crate::assist::thinker::Stage;
+use crate::input::hint_kind::HintKind;
 use crate::session::Session;
+use crate::text::listed_play::ListedPlay;
 use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
@@ -114,7 +115,7 @@ pub enum BotProgress {
 /// The hints of one turn. A hint that was shown may be shown again without being counted again.
 #[derive(Debug, Default)]
 pub(super) struct TurnHints {
-    pub(super) best_plays: Option<Vec<BestPlay>>,
+    pub(super) best_plays: Option<Vec<ListedPlay>>,
     pub(super) shown: Vec<HintKind>,
 }
 
@@ -190,12 +191,7 @@ impl GameScreen {
 
     /// The name of a player in little room: of a bot, only its level.
     pub(super) fn short_name(&self, seat: Seat) -> String {
-        let name = self.name(seat);
-        let level = name.strip_prefix("Bot (").and_then(|rest| rest.strip_suffix(')'));
-        match level.filter(|_| self.session.bot(seat).is_some()) {
-            Some(level) => level.replace(' ', ""),
-            None => name.to_owned(),
-        }
+        self.session.short_name(seat)
     }
 
     /// Whether the game is over.

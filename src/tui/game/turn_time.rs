@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::session::clock::left_text;
+use crate::text::numbers::duration;
 
 /// The turn's time when the clock was last checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl TurnTime {
 
 impl fmt::Display for TurnTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&left_text(self.left))
+        f.write_str(&duration(self.left))
     }
 }
 

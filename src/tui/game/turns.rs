@@ -5,8 +5,8 @@ use rackety_engine::{Action, Player, PlayerStatus, QuitChoice, Refusal, Seat, Ti
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};
 use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
-use crate::assist::look_up::Source;
-use crate::input::command::Written;
+use crate::assist::look_up::LookUpSource;
+use crate::input::written_play::WrittenPlay;
 use crate::text::wording;
 use crate::tui::effect::Effect;
 use crate::tui::screens::look_up::WordLookUp;
@@ -24,7 +24,7 @@ impl GameScreen {
     }
 
     /// Plays a play in notation.
-    pub(super) fn play_written(&mut self, written: &Written) -> Option<Effect> {
+    pub(super) fn play_written(&mut self, written: &WrittenPlay) -> Option<Effect> {
         match self.session.read_written(written, self.draft.taken()) {
             Ok((play, _)) => self.take_turn(Action::Play(play)),
             Err(error) => {
@@ -35,7 +35,7 @@ impl GameScreen {
     }
 
     /// Shows what a play in notation would score.
-    pub(super) fn try_written(&mut self, written: &Written) {
+    pub(super) fn try_written(&mut self, written: &WrittenPlay) {
         match self.session.read_written(written, self.draft.taken()) {
             Ok((play, scored)) => self.inform(wording::preview(self.game(), &play, &scored)),
             Err(error) => self.refuse(error.to_string()),
@@ -52,11 +52,11 @@ impl GameScreen {
     }
 
     /// The word list of the game. Anagrams are a kind of hint: during the game they need hints left.
-    pub(super) fn look_up_source(&self) -> Source<'_> {
+    pub(super) fn look_up_source(&self) -> LookUpSource<'_> {
         let game = self.game();
-        let name = self.session.dictionary_label().split(',').next().unwrap_or_default();
+        let name = &self.session.dictionary_label().name;
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
-        Source { name, vocabulary: game.vocabulary(), tiles }
+        LookUpSource { name, vocabulary: game.vocabulary(), tiles }
     }
 
     /// Opens the exchange popup, if the game has exchanges.

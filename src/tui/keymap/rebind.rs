@@ -4,7 +4,8 @@ use toml_edit::{Item, Value};
 
 use super::active::{Keymap, Rebound};
 use super::{Binding, Context, Press};
-use crate::files::{Entry, FileFault, KEYS, TomlFile, did_you_mean};
+use crate::files::{Entry, FileFault, KEYS, TomlFile};
+use crate::text::suggestions::did_you_mean;
 
 /// In place of a screen's name: all screens that have the action.
 pub(crate) const EVERYWHERE: &str = "everywhere";

@@ -6,7 +6,8 @@ use toml_edit::{Item, Value};
 use super::Role;
 use super::colour::Colour;
 use super::spec::StyleSpec;
-use crate::files::{Entry, FileFault, TomlFile, did_you_mean};
+use crate::files::{Entry, FileFault, TomlFile};
+use crate::text::suggestions::did_you_mean;
 
 const ATTRIBUTES: [(&str, Modifier); 5] = [
     ("bold", Modifier::BOLD),

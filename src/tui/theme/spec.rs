@@ -8,7 +8,8 @@ use ratatui::style::{Modifier, Style};
 use super::colour::Colour;
 use super::read::{Reading, Told};
 use super::{Depth, Role, Theme};
-use crate::files::{FileFault, ThemeLibrary, TomlFile, known_names};
+use crate::files::{FileFault, ThemeLibrary, TomlFile};
+use crate::text::suggestions::known_names;
 
 /// A theme as its file and those that it extends have it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -49,12 +50,31 @@ pub enum ThemeError {
     Faults(Vec<FileFault>),
 }
 
+impl ThemeError {
+    /// What is wrong.
+    pub fn problem(&self) -> String {
+        match self {
+            Self::Unknown { given, .. } => format!("no theme `{given}`"),
+            Self::Unreadable { path, cause } => format!("{}: {cause}", path.display()),
+            Self::Faults(_) => "the theme has faults".to_owned(),
+        }
+    }
+
+    /// How to fix it.
+    pub fn cure(&self) -> String {
+        match self {
+            Self::Unknown { given, known } => known_names(given, known),
+            Self::Unreadable { .. } => "choose a theme file that can be read".to_owned(),
+            Self::Faults(_) => "see `rackety themes check`".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { given, known } => write!(f, "no theme `{given}`; {}", known_names(given, known)),
-            Self::Unreadable { path, cause } => {
-                write!(f, "{}: {cause}; name a theme's file that can be read", path.display())
+            Self::Unknown { .. } | Self::Unreadable { .. } => {
+                write!(f, "{}; {}", self.problem(), self.cure())
             }
             Self::Faults(faults) => {
                 let lines: Vec<String> = faults.iter().map(FileFault::to_string).collect();
@@ -102,11 +122,7 @@ impl ThemeSpec {
             let extended = if below.contains(other) {
                 Err(("leads back to this theme".to_owned(), "extend another one".to_owned()))
             } else {
-                Self::extending(themes, other, below, faults).map_err(|error| {
-                    let told = error.to_string();
-                    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another one"));
-                    (problem.to_owned(), cure.to_owned())
-                })
+                Self::extending(themes, other, below, faults).map_err(|error| (error.problem(), error.cure()))
             };
             match extended {
                 Ok(extended) => spec = extended,
@@ -195,7 +211,7 @@ mod tests {
         let told = load(&[("mine", text)]).unwrap_err();
         let expected = [
             "mine.toml:1: nam: unknown key; did you mean `name`?",
-            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (there are default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
+            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
             "mine.toml:4: styles.tyle: unknown key; did you mean `tile`?",
             "mine.toml:5: styles.tile.bg: \"grean\" is no colour; did you mean `green`?",
             "mine.toml:5: styles.tile.fgg: unknown key; did you mean `fg`?",

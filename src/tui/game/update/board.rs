@@ -50,9 +50,9 @@ impl GameScreen {
     /// Copies the position or, after the game, the result.
     pub(super) fn copy_to_clipboard(&mut self) -> ScreenResponse {
         let text = if self.is_over() {
-            Ok(clipboard::result(self.session()))
+            Ok(clipboard::result(self.game(), self.session().dictionary_label()))
         } else {
-            clipboard::position(self.session())
+            clipboard::position(self.game(), &self.session().rack(self.seat()))
         };
         match text {
             Ok(text) => {

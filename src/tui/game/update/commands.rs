@@ -2,8 +2,8 @@
 
 use rackety_engine::{Coordinate, tokenize};
 
-use crate::assist::hints::HintKind;
-use crate::input::command::{self, Command, Shown};
+use crate::input::command::{self, Command, InfoRequest};
+use crate::input::hint_kind::HintKind;
 use crate::text::wording;
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
@@ -94,19 +94,23 @@ impl GameScreen {
         if is_open { self.request_hint(kind).into() } else { ScreenResponse::None }
     }
 
-    fn show(&mut self, shown: Shown) -> ScreenResponse {
+    fn show(&mut self, shown: InfoRequest) -> ScreenResponse {
         match shown {
-            Shown::History => self.tab = PanelTab::History,
-            Shown::Unseen => self.tab = PanelTab::Unseen,
-            Shown::Rules => {
+            InfoRequest::History => self.tab = PanelTab::History,
+            InfoRequest::Unseen => self.tab = PanelTab::Unseen,
+            InfoRequest::Rules => {
                 return ScreenResponse::OpenPage(Pager::rules(&self.game().setup().ruleset));
             }
-            Shown::Scores => self.inform(wording::scores(self.game())),
-            Shown::Square(coordinate) => match wording::square(self.game(), coordinate) {
+            InfoRequest::Scores => self.inform(wording::scores(self.game())),
+            InfoRequest::Square(coordinate) => match wording::square(self.game(), coordinate) {
                 Ok(text) => self.inform(text),
                 Err(refusal) => self.refuse(refusal.to_string()),
             },
-            Shown::Rack | Shown::Board | Shown::Grid | Shown::Premiums | Shown::Time => {
+            InfoRequest::Rack
+            | InfoRequest::Board
+            | InfoRequest::Grid
+            | InfoRequest::Premiums
+            | InfoRequest::Time => {
                 self.inform("the screen already shows this; the command is for plain games");
             }
         }

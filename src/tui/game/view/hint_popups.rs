@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::assist::hints::HintKind;
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::tui::action::Action;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};

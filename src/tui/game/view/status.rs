@@ -20,7 +20,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let ruleset = game.setup().ruleset.name().to_owned();
     let language = game.tiles().name();
     let list = screen.session().dictionary_label();
-    let list = if list.is_empty() { language } else { list }.to_owned();
+    let list = list.to_string();
     let list_id = format!("{language} ({})", game.vocabulary().lexicon().id());
     let turn = format!("turn {}", state.turn());
     let bag = format!("bag {}", state.bag().len());

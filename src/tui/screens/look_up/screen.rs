@@ -5,7 +5,8 @@ use std::sync::Arc;
 use rackety_engine::{TileSet, Vocabulary};
 
 use super::state::WordLookUp;
-use crate::assist::look_up::Source;
+use crate::assist::look_up::LookUpSource;
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::Action;
 use crate::tui::response::ScreenResponse;
 
@@ -13,7 +14,7 @@ use crate::tui::response::ScreenResponse;
 #[derive(Debug, Clone)]
 pub struct LookUpList {
     /// Its name and size.
-    pub label: String,
+    pub label: DictionaryLabel,
     /// Its words.
     pub vocabulary: Arc<Vocabulary>,
     /// A tile set of its language, for anagrams.
@@ -36,7 +37,7 @@ impl LookUpScreen {
     }
 
     /// Name and size of the current list.
-    pub fn label(&self) -> &str {
+    pub fn label(&self) -> &DictionaryLabel {
         &self.lists[self.current].label
     }
 
@@ -50,8 +51,8 @@ impl LookUpScreen {
             self.current = (self.current + 1) % self.lists.len();
         }
         let list = &self.lists[self.current];
-        let name = list.label.split(',').next().unwrap_or_default();
-        let source = Source { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        let name = &list.label.name;
+        let source = LookUpSource { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
         if switches {
             self.look_up.search(source);
         } else {

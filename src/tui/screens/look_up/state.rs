@@ -1,6 +1,6 @@
 //! A word look-up: the text typed, and what was found.
 
-use crate::assist::look_up::{Answer, Source, look_up};
+use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
 use crate::tui::action::Action;
 use crate::tui::widgets::Scroll;
 
@@ -10,13 +10,13 @@ pub struct WordLookUp {
     /// The text typed.
     pub text: String,
     /// A sentence about it, and the words found.
-    pub answer: Answer,
+    pub result: LookUpResult,
     pub(in crate::tui) scroll: Scroll,
 }
 
 impl WordLookUp {
     /// Looks up a word.
-    pub fn of(word: &str, source: Source<'_>) -> Self {
+    pub fn of(word: &str, source: LookUpSource<'_>) -> Self {
         let mut look_up = Self { text: word.to_owned(), ..Self::default() };
         look_up.search(source);
         look_up
@@ -28,7 +28,7 @@ impl WordLookUp {
     }
 
     /// Edits the text, searches or scrolls.
-    pub(in crate::tui) fn update(&mut self, action: &Action, source: Source<'_>) {
+    pub(in crate::tui) fn update(&mut self, action: &Action, source: LookUpSource<'_>) {
         match action {
             Action::Type(character) => self.append(&character.to_string(), source),
             Action::Paste(text) => self.append(text, source),
@@ -44,21 +44,22 @@ impl WordLookUp {
     }
 
     /// Looks up the text.
-    pub(in crate::tui) fn search(&mut self, source: Source<'_>) {
+    pub(in crate::tui) fn search(&mut self, source: LookUpSource<'_>) {
         self.scroll = Scroll::default();
-        self.answer = look_up(&self.text, source);
+        self.result = look_up(&self.text, source);
     }
 
-    fn append(&mut self, text: &str, source: Source<'_>) {
+    fn append(&mut self, text: &str, source: LookUpSource<'_>) {
         self.text.extend(text.chars().filter(|character| !character.is_control()));
         self.search_if_quick(source);
     }
 
     /// Looks a word up while it is typed. Patterns and anagrams take longer, and wait for Enter.
-    fn search_if_quick(&mut self, source: Source<'_>) {
+    fn search_if_quick(&mut self, source: LookUpSource<'_>) {
         let takes_long = self.text.contains(['?', '*', '[', ']', '=']);
         if takes_long {
-            self.answer = Answer { sentence: "Press Enter to search.".to_owned(), ..Answer::default() };
+            self.result =
+                LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() };
             self.scroll = Scroll::default();
         } else {
             self.search(source);

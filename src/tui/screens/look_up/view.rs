@@ -4,7 +4,8 @@ use ratatui::layout::Rect;
 
 use super::screen::LookUpScreen;
 use super::state::WordLookUp;
-use crate::assist::look_up::Verdict;
+use crate::assist::look_up::LookUpStatus;
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::Action;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -29,24 +30,29 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpS
 }
 
 /// Draws a look-up in the word list with this label.
-pub(in crate::tui) fn draw_look_up(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp, list: &str) {
+pub(in crate::tui) fn draw_look_up(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    look_up: &WordLookUp,
+    list: &DictionaryLabel,
+) {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
-    canvas.text(row(0), list, Role::Faint);
+    canvas.text(row(0), &list.to_string(), Role::Faint);
     canvas.target(row(0), Action::NextList);
     let end = canvas.put(area.x, area.y + 2, &format!("> {}", look_up.text), Role::Title);
     canvas.put(end, area.y + 2, " ", Role::Cursor);
-    if look_up.answer.sentence.is_empty() {
+    if look_up.result.sentence.is_empty() {
         for (line, help) in (4..area.height).zip(HELP) {
             canvas.text(row(line), help, Role::Faint);
         }
         return;
     }
-    let role = match look_up.answer.verdict {
-        Verdict::Open => Role::Faint,
-        Verdict::Good => Role::Good,
-        Verdict::Bad => Role::Bad,
+    let role = match look_up.result.status {
+        LookUpStatus::Pending => Role::Faint,
+        LookUpStatus::Found => Role::Good,
+        LookUpStatus::NotFound => Role::Bad,
     };
-    let sentence = wrapped(&look_up.answer.sentence, usize::from(area.width));
+    let sentence = wrapped(&look_up.result.sentence, usize::from(area.width));
     for (line, text) in (4..6).zip(sentence) {
         canvas.text(row(line), &text, role);
     }
@@ -56,7 +62,7 @@ pub(in crate::tui) fn draw_look_up(canvas: &mut Canvas<'_>, area: Rect, look_up:
 
 /// The words found, in columns as wide as the widest word.
 fn draw_words(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp) {
-    let words = &look_up.answer.words;
+    let words = &look_up.result.words;
     let widest = words.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
     let columns = (usize::from(area.width) / widest).max(1);
     let first = canvas.first_line(look_up.scroll, words.len().div_ceil(columns), area.height);

@@ -5,9 +5,9 @@ use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 
 use super::field::FormField;
 use super::seat::SeatEntry;
+use crate::clock::ClockMode;
 use crate::files::Settings;
-use crate::session::clock::ClockMode;
-use crate::session::{GameRequest, NewPlayer, names};
+use crate::session::{GameRequest, NewPlayer, player_names};
 use crate::tui::action::{Action, Direction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
@@ -331,7 +331,7 @@ impl NewGameForm {
     }
 
     fn starters(&self) -> Vec<(String, FirstPlayer)> {
-        let mut names = names(&self.players()).into_iter();
+        let mut names = player_names(&self.players()).into_iter();
         let first = names.next().unwrap_or_else(|| "Player 1".to_owned());
         let mut starters = vec![(first, FirstPlayer::FirstSeat)];
         starters.extend(names.map(|name| (name.clone(), FirstPlayer::Named(name))));

@@ -1,7 +1,7 @@
 //! The help: keys, and on the game screen also commands, marks and the mouse.
 
 use super::state::{Pager, Paragraph};
-use crate::input::command::{COMMANDS, Place};
+use crate::input::command::{COMMANDS, CommandScope};
 use crate::tui::keymap::{Context, Keymap};
 
 /// The marks on letters and squares, for terminals without colours.
@@ -53,7 +53,7 @@ impl Pager {
 }
 
 fn board_sections(paragraphs: &mut Vec<Paragraph>) {
-    let commands = COMMANDS.iter().filter(|line| line.place != Place::Plain);
+    let commands = COMMANDS.iter().filter(|line| line.scope != CommandScope::Plain);
     section(paragraphs, "Commands, after :", commands.map(|line| (line.text.to_owned(), line.help)));
     section(paragraphs, "Marks", MARKS.map(|(mark, help)| (mark.to_owned(), help)));
     paragraphs.push(Paragraph::Heading("Mouse".to_owned()));

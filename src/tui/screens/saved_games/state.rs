@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
 
-use crate::files::{GameStanding, SavedGame};
-use crate::session::clock::left_text;
+use crate::files::{SavedGame, SavedGameStatus};
+use crate::text::numbers::duration;
 use crate::tui::action::Action;
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
@@ -106,12 +106,12 @@ impl SavedGamesScreen {
 
 impl SavedGameLine {
     fn new(game: &SavedGame, zone: &TimeZone) -> Self {
-        let (status, time_left, progress) = match &game.standing {
-            GameStanding::Running { to_move, left } => {
+        let (status, time_left, progress) = match &game.status {
+            SavedGameStatus::Running { to_move, left } => {
                 let status = format!("{to_move} to play, turn {}", game.turn);
-                (status, left.map(left_text), GameProgress::Running)
+                (status, left.map(duration), GameProgress::Running)
             }
-            GameStanding::Over { winners, .. } => {
+            SavedGameStatus::Over { winners, .. } => {
                 let status = match winners.as_slice() {
                     [] => "over, no winner".to_owned(),
                     [winner] => format!("over, {winner} won"),

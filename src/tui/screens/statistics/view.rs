@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
-use crate::stats::{Figures, lines, sparkline};
+use crate::stats::{Figures, figure_lines, sparkline};
 use crate::tui::action::{Action, Direction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
@@ -88,7 +88,7 @@ fn figures(glyphs: Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine>
             vec![(format!("{label:<LABEL_COLUMNS$}"), Role::Faint), (part, Role::Text)]
         })
     };
-    let mut all: Vec<StyledLine> = lines(figures).into_iter().flat_map(pair).collect();
+    let mut all: Vec<StyledLine> = figure_lines(figures).into_iter().flat_map(pair).collect();
     let results = [("won", figures.won), ("drawn", figures.drawn), ("lost", figures.lost)];
     if results.iter().any(|(_, count)| 0 < *count) {
         all.push(StyledLine::new());

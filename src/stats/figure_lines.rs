@@ -1,16 +1,13 @@
-//! Figures as text: for the command line and the screen.
+//! Figures for people: labelled values, and the latest scores as a sparkline.
 
 use std::time::Duration;
 
-use jiff::Timestamp;
-use serde::{Serialize as _, Serializer};
-
 use super::Figures;
-use crate::session::clock::left_text;
+use crate::text::numbers::duration;
 use crate::text::wording::points;
 
-/// The figures that are known, each with its name: `("mean score", "183.5")`.
-pub fn lines(figures: &Figures) -> Vec<(&'static str, String)> {
+/// The known figures, each with its label: `("mean score", "183.5")`.
+pub fn figure_lines(figures: &Figures) -> Vec<(&'static str, String)> {
     let Figures { played, won, drawn, lost, resigned, .. } = figures;
     let mut lines = vec![("games", played.to_string())];
     if 0 < won + drawn + lost {
@@ -21,20 +18,20 @@ pub fn lines(figures: &Figures) -> Vec<(&'static str, String)> {
         lines.push(("mean score", format!("{mean:.1}")));
     }
     lines.extend(figures.best_score.map(|best| ("best score", best.to_string())));
-    for (name, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
-        lines.extend(best.as_ref().map(|best| (name, format!("{}, {}", best.text, points(best.points)))));
+    for (label, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
+        lines.extend(best.as_ref().map(|best| (label, format!("{}, {}", best.text, points(best.points)))));
     }
     lines.push(("turns", figures.turns.to_string()));
     lines.push(("bingos", figures.bingos.to_string()));
     lines.push(("takings", figures.takings.to_string()));
     lines.extend(
-        figures.seconds_a_turn().map(|seconds| ("time a turn", left_text(Duration::from_secs(seconds)))),
+        figures.seconds_per_turn().map(|seconds| ("turn time", duration(Duration::from_secs(seconds)))),
     );
     lines
 }
 
-/// The last scores, oldest first, as a row of so many characters at most: each of the `levels` is higher than the one
-/// before it, and the best of the scores shown has the highest.
+/// The latest scores, oldest first, one character each and at most `columns` of them. `levels` are the characters from
+/// low to high; the best score shown gets the highest.
 pub fn sparkline(figures: &Figures, columns: usize, levels: &[char]) -> String {
     let skipped = figures.recent.len().saturating_sub(columns);
     let scores: Vec<i32> = figures.recent[skipped..].iter().map(|(_, score)| (*score).max(0)).collect();
@@ -45,12 +42,4 @@ pub fn sparkline(figures: &Figures, columns: usize, levels: &[char]) -> String {
         levels.get(usize::try_from(share).unwrap_or_default()).copied().unwrap_or(' ')
     };
     scores.into_iter().map(level).collect()
-}
-
-/// In JSON the scores stand alone, in the order of the games.
-pub(crate) fn scores_alone<S: Serializer>(
-    recent: &[(Timestamp, i32)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    recent.iter().map(|(_, score)| *score).collect::<Vec<_>>().serialize(serializer)
 }

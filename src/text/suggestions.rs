@@ -1,13 +1,13 @@
-//! Names that somebody may have misspelt.
+//! Advice after a misspelt name: the end of an error message.
 
 use rackety_engine::nearest_name;
 
-/// The end of a message about an unknown name: what was probably meant, and all there is.
+/// Suggests the nearest known name, and lists all of them.
 pub fn known_names(given: &str, known: &[String]) -> String {
     let all = if known.is_empty() {
-        "there are none".to_owned()
+        "none are installed".to_owned()
     } else {
-        format!("there are {}", known.join(", "))
+        format!("available: {}", known.join(", "))
     };
     match nearest_name(given, known.iter().map(String::as_str)) {
         Some(name) => format!("did you mean `{name}`? ({all})"),
@@ -15,12 +15,7 @@ pub fn known_names(given: &str, known: &[String]) -> String {
     }
 }
 
-/// Whether a name from a ruleset or the command line is only a name, and no path that leads somewhere else.
-pub(crate) fn is_plain(name: &str) -> bool {
-    !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
-}
-
-/// The end of a message about an unknown key: what was probably meant, or all there is.
+/// Suggests the nearest known name, or lists all of them if none is near.
 pub fn did_you_mean<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for name in known {
