@@ -89,6 +89,7 @@ mod rng;
 pub mod ruleset;
 pub mod scenario;
 mod tiles;
+pub mod toml_file;
 
 pub use crate::bag::Bag;
 pub use crate::board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};

@@ -6,18 +6,18 @@ mod check_board;
 mod check_tiles;
 mod checker;
 mod describe;
-mod fault;
+mod deserializer;
+mod document;
+mod error;
 mod files;
 mod load;
-mod read;
 mod rules;
 mod spec;
 mod time;
-mod toml_value;
 
 pub use describe::RuleSection;
-pub use fault::{Fault, RulesetError};
-pub use files::{RulesetFiles, SourceFile};
+pub use error::RulesetError;
+pub use files::RulesetFiles;
 pub use rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
     Ruleset, ScorelessRules, TakeRules, TimeRules,
@@ -30,6 +30,8 @@ pub use spec::{
     TimeoutEffect, UnknownWords, WordsSpec,
 };
 pub use time::TimeLimit;
+
+pub use crate::toml_file::{Fault, SourceFile};
 
 /// The JSON schema of ruleset files, and that of tile set files, for editors that complete and check.
 #[cfg(feature = "schema")]

@@ -1,48 +1,47 @@
-//! Reading serde types from parsed TOML with errors that are values: where, and what, instead of a sentence.
+//! Deserializes serde types from a parsed TOML table, with errors that are values.
 //!
-//! The `toml` crate's own errors are text and stop at the first. A ruleset's author wants every fault at once with
-//! the nearest known key, so this reads from the parsed document and keeps what serde tells in its parts.
+//! The errors of the `toml` crate are text. The author of a ruleset wants the place of each fault and the nearest known
+//! key, so this deserializer keeps the parts of an error that serde passes to it.
 
 use std::fmt;
-use std::ops::Range;
 
 use serde::Deserialize;
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
     Visitor,
 };
-use toml::Spanned;
-use toml::de::{DeArray, DeTable, DeValue};
 
-/// What cannot be read, and where in the text it stands.
+use crate::toml_file::{SourceSpan, TomlEntry, TomlItem, TomlTable, TomlValue};
+
+/// Why a key or value cannot be read, and where it is.
 #[derive(Debug)]
 pub(super) struct ReadError {
-    pub(super) span: Option<Range<usize>>,
-    pub(super) what: What,
+    pub(super) span: Option<SourceSpan>,
+    pub(super) reason: ReadErrorReason,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum ReadErrorReason {
     UnknownKey { key: String, known: &'static [&'static str] },
     UnknownChoice { given: String, choices: &'static [&'static str] },
-    WrongKind { found: String, expected: String },
+    WrongType { found: String, expected: String },
     Other(String),
 }
 
 impl ReadError {
-    fn new(what: What) -> Self {
-        Self { span: None, what }
+    fn new(reason: ReadErrorReason) -> Self {
+        Self { span: None, reason }
     }
 
-    fn at(mut self, span: Range<usize>) -> Self {
-        self.span.get_or_insert(span);
+    fn at(mut self, span: &SourceSpan) -> Self {
+        self.span.get_or_insert_with(|| span.clone());
         self
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.what)
+        write!(f, "{:?}", self.reason)
     }
 }
 
@@ -50,11 +49,11 @@ impl std::error::Error for ReadError {}
 
 impl de::Error for ReadError {
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(What::Other(message.to_string()))
+        Self::new(ReadErrorReason::Other(message.to_string()))
     }
 
     fn invalid_type(unexpected: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Self::new(What::WrongKind { found: kind_of(&unexpected), expected: expected.to_string() })
+        Self::new(ReadErrorReason::WrongType { found: kind_of(&unexpected), expected: expected.to_string() })
     }
 
     fn invalid_value(unexpected: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
@@ -62,11 +61,11 @@ impl de::Error for ReadError {
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(What::UnknownKey { key: field.to_owned(), known: expected })
+        Self::new(ReadErrorReason::UnknownKey { key: field.to_owned(), known: expected })
     }
 
     fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(What::UnknownChoice { given: variant.to_owned(), choices: expected })
+        Self::new(ReadErrorReason::UnknownChoice { given: variant.to_owned(), choices: expected })
     }
 }
 
@@ -82,14 +81,25 @@ fn kind_of(unexpected: &de::Unexpected<'_>) -> String {
     }
 }
 
-/// Reads a whole parsed document.
-pub(super) fn read<'de, T: Deserialize<'de>>(document: &'de Spanned<DeTable<'de>>) -> Result<T, ReadError> {
-    T::deserialize(Table(document.get_ref())).map_err(|error| error.at(document.span()))
+const fn type_of(value: &TomlValue) -> &'static str {
+    match value {
+        TomlValue::Text(_) => "text",
+        TomlValue::Integer(_) | TomlValue::Float(_) => "a number",
+        TomlValue::Boolean(_) => "true or false",
+        TomlValue::DateTime(_) => "a date",
+        TomlValue::List(_) => "a list",
+        TomlValue::Table(_) => "a table",
+    }
 }
 
-struct Table<'a>(&'a DeTable<'a>);
+/// Reads a whole table.
+pub(super) fn read<'de, T: Deserialize<'de>>(table: &'de TomlTable) -> Result<T, ReadError> {
+    T::deserialize(TableDeserializer(table))
+}
 
-impl<'de> Deserializer<'de> for Table<'de> {
+struct TableDeserializer<'a>(&'a TomlTable);
+
+impl<'de> Deserializer<'de> for TableDeserializer<'de> {
     type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
@@ -102,25 +112,22 @@ impl<'de> Deserializer<'de> for Table<'de> {
     }
 }
 
-struct Value<'a>(&'a Spanned<DeValue<'a>>);
+struct ItemDeserializer<'a>(&'a TomlItem);
 
-impl<'de> Deserializer<'de> for Value<'de> {
+impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
     type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
-        let read = match self.0.get_ref() {
-            DeValue::String(text) => visitor.visit_str(text),
-            DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
-                Ok(number) => visitor.visit_i64(number),
-                Err(_) => Err(de::Error::custom("a number too large")),
-            },
-            DeValue::Float(number) => visitor.visit_f64(number.as_str().parse().unwrap_or(f64::NAN)),
-            DeValue::Boolean(value) => visitor.visit_bool(*value),
-            DeValue::Datetime(time) => visitor.visit_string(time.to_string()),
-            DeValue::Array(array) => visitor.visit_seq(Items { rest: array, next: 0 }),
-            DeValue::Table(table) => visitor.visit_map(Entries { rest: table.iter(), value: None }),
+        let read = match &self.0.value {
+            TomlValue::Text(text) => visitor.visit_str(text),
+            TomlValue::Integer(number) => visitor.visit_i64(*number),
+            TomlValue::Float(number) => visitor.visit_f64(*number),
+            TomlValue::Boolean(value) => visitor.visit_bool(*value),
+            TomlValue::DateTime(time) => visitor.visit_str(time),
+            TomlValue::List(items) => visitor.visit_seq(Items(items.iter())),
+            TomlValue::Table(table) => visitor.visit_map(Entries { rest: table.iter(), value: None }),
         };
-        read.map_err(|error| error.at(self.0.span()))
+        read.map_err(|error| error.at(&self.0.span))
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
@@ -137,19 +144,18 @@ impl<'de> Deserializer<'de> for Value<'de> {
 
     fn deserialize_enum<V: Visitor<'de>>(
         self,
-        name: &'static str,
+        _: &'static str,
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ReadError> {
-        let _ = name;
-        let read = match self.0.get_ref() {
-            DeValue::String(text) => visitor.visit_enum(Choice(text)),
-            other => Err(ReadError::new(What::WrongKind {
-                found: format!("a {}", other.type_str()),
+        let read = match &self.0.value {
+            TomlValue::Text(text) => visitor.visit_enum(Choice(text)),
+            other => Err(ReadError::new(ReadErrorReason::WrongType {
+                found: type_of(other).to_owned(),
                 expected: one_of(variants),
             })),
         };
-        read.map_err(|error| error.at(self.0.span()))
+        read.map_err(|error| error.at(&self.0.span))
     }
 
     serde::forward_to_deserialize_any! {
@@ -165,42 +171,35 @@ pub(super) fn one_of(choices: &[&str]) -> String {
 
 struct Entries<'a, I> {
     rest: I,
-    value: Option<&'a Spanned<DeValue<'a>>>,
+    value: Option<&'a TomlItem>,
 }
 
-impl<'de, I> MapAccess<'de> for Entries<'de, I>
-where
-    I: Iterator<Item = (&'de Spanned<std::borrow::Cow<'de, str>>, &'de Spanned<DeValue<'de>>)>,
-{
+impl<'de, I: Iterator<Item = &'de TomlEntry>> MapAccess<'de> for Entries<'de, I> {
     type Error = ReadError;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
-        let Some((key, value)) = self.rest.next() else { return Ok(None) };
-        self.value = Some(value);
-        let name: de::value::StrDeserializer<'_, ReadError> = key.get_ref().as_ref().into_deserializer();
-        seed.deserialize(name).map(Some).map_err(|error| error.at(key.span()))
+        let Some(entry) = self.rest.next() else { return Ok(None) };
+        self.value = Some(&entry.item);
+        let name: de::value::StrDeserializer<'_, ReadError> = entry.key.as_str().into_deserializer();
+        seed.deserialize(name).map(Some).map_err(|error| error.at(&entry.key_span))
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, ReadError> {
         match self.value.take() {
-            Some(value) => seed.deserialize(Value(value)),
-            None => Err(de::Error::custom("a value was asked for before its key")),
+            Some(item) => seed.deserialize(ItemDeserializer(item)),
+            None => Err(de::Error::custom("a value without its key")),
         }
     }
 }
 
-struct Items<'a> {
-    rest: &'a DeArray<'a>,
-    next: usize,
-}
+struct Items<'a>(std::slice::Iter<'a, TomlItem>);
 
 impl<'de> SeqAccess<'de> for Items<'de> {
     type Error = ReadError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {
-        let Some(item) = self.rest.get(self.next) else { return Ok(None) };
-        self.next += 1;
-        seed.deserialize(Value(item)).map(Some)
+        let Some(item) = self.0.next() else { return Ok(None) };
+        seed.deserialize(ItemDeserializer(item)).map(Some)
     }
 }
 
@@ -224,11 +223,11 @@ impl<'de> VariantAccess<'de> for Choice<'de> {
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, ReadError> {
-        Err(de::Error::custom("a choice without a value"))
+        Err(de::Error::custom("expected a choice without a value"))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, ReadError> {
-        Err(de::Error::custom("a choice without a value"))
+        Err(de::Error::custom("expected a choice without a value"))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -236,6 +235,6 @@ impl<'de> VariantAccess<'de> for Choice<'de> {
         _: &'static [&'static str],
         _: V,
     ) -> Result<V::Value, ReadError> {
-        Err(de::Error::custom("a choice without a value"))
+        Err(de::Error::custom("expected a choice without a value"))
     }
 }
