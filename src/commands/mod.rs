@@ -15,15 +15,20 @@ mod selfplay;
 mod stats;
 mod themes;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Command};
+use rackety_engine::toml_file::Fault;
+use ratatui::crossterm::terminal;
+
+use crate::cli::{Appearance, Cli, Command};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
+use crate::text::faults::{Charset, Colours, FaultStyle, show_faults};
 use crate::tui;
 use crate::tui::TuiError;
-use crate::tui::theme::ThemeError;
+use crate::tui::appearance::of_terminal;
+use crate::tui::theme::{Depth, Glyphs, ThemeError};
 
 /// How a command ended that could be carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +46,8 @@ enum Answer {
 enum CommandError {
     /// What is wrong and what would be right, in a line or two.
     Input(String),
+    /// Faults of a ruleset, a theme or the configuration file.
+    Faults(Vec<Fault>),
     /// Standard output cannot be written.
     Output(io::Error),
 }
@@ -50,6 +57,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let folders = Folders::of_platform();
     let mut host = Host::new(&folders, cli.save_dir.clone());
     let mut out = io::stdout().lock();
+    let style = fault_style(&cli.appearance, &io::stderr());
     let result = do_it(cli, &mut host, &folders, &mut out);
     match result.and_then(|answer| out.flush().map(|()| answer).map_err(CommandError::Output)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
@@ -60,6 +68,11 @@ pub fn run(cli: Cli) -> ExitCode {
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => tell(&format!("cannot write the output: {error}")),
         Err(CommandError::Input(message)) => tell(&message),
+        Err(CommandError::Faults(faults)) => {
+            // If standard error is closed, nobody reads this.
+            let _ = io::stderr().write_all(show_faults(&faults, style).as_bytes());
+            ExitCode::from(2)
+        }
     }
 }
 
@@ -70,10 +83,10 @@ fn do_it(cli: Cli, host: &mut Host, folders: &Folders, out: &mut dyn Write) -> R
         Some(Command::Play(args)) => play::play(interface(host)?, host, *args, out),
         Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(Command::Keys(args)) => keys::run(&interface(host)?.keys, &args, out),
-        Some(Command::Themes(command)) => themes::run(host, &command, out),
+        Some(Command::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(Command::Games(args)) => games::run(interface, host, args, out),
         Some(Command::Stats(args)) => stats::run(host, &args, out),
-        Some(Command::Rules(command)) => rules::run(host, command, out),
+        Some(Command::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(Command::Dict(command)) => dict::run(host, command, out),
         Some(Command::Scenario(args)) => scenario::run(host, &args, out),
         Some(Command::Moves(args)) => moves::run(host, &args, out),
@@ -89,6 +102,18 @@ fn tell(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// How faults are drawn on this stream, by the environment and the command line.
+fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle {
+    let (depth, glyphs) = of_terminal();
+    let is_ascii = appearance.ascii || glyphs == Glyphs::ASCII;
+    let charset = if is_ascii { Charset::Ascii } else { Charset::Unicode };
+    if !stream.is_terminal() {
+        return FaultStyle { charset, ..FaultStyle::PLAIN };
+    }
+    let colours = if depth == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
+    FaultStyle { charset, colours, width: terminal::size().ok().map(|(columns, _)| columns) }
+}
+
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
@@ -97,7 +122,10 @@ impl From<io::Error> for CommandError {
 
 impl From<HostError> for CommandError {
     fn from(error: HostError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            HostError::Ruleset(error) => error.into(),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 
@@ -109,7 +137,10 @@ impl From<SaveError> for CommandError {
 
 impl From<RulesetLoadError> for CommandError {
     fn from(error: RulesetLoadError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            RulesetLoadError::Faulty(error) => Self::Faults(error.faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 
@@ -121,13 +152,19 @@ impl From<DictionaryError> for CommandError {
 
 impl From<SettingsError> for CommandError {
     fn from(error: SettingsError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            SettingsError::Faults(faults) => Self::Faults(faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 
 impl From<ThemeError> for CommandError {
     fn from(error: ThemeError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            ThemeError::Faults(faults) => Self::Faults(faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 

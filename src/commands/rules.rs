@@ -6,16 +6,22 @@ use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::json_schemas;
 
-use super::{Answer, CommandError, write_columns};
-use crate::cli::{RulesCommand, SchemaOf};
+use super::{Answer, CommandError, fault_style, write_columns};
+use crate::cli::{Appearance, RulesCommand, SchemaOf};
 use crate::files::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
+use crate::text::faults::show_faults;
 
-pub(super) fn run(host: &Host, command: RulesCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: RulesCommand,
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
     match command {
         RulesCommand::List => list(host, out),
         RulesCommand::Show { ruleset } => show(host, &ruleset, out),
-        RulesCommand::Check { files } => check(host, &files, out),
+        RulesCommand::Check { files } => check(host, &files, appearance, out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Schema { of } => schema(of, out),
     }
@@ -58,14 +64,20 @@ fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<Answer, CommandE
     Ok(Answer::Yes)
 }
 
-fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn check(
+    host: &Host,
+    files: &[PathBuf],
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
     let mut answer = Answer::Yes;
     for file in files {
         match host.rulesets.load_file(file) {
             Ok(_) => writeln!(out, "ok {}", file.display())?,
             Err(RulesetLoadError::Faulty(error)) => {
                 answer = Answer::No;
-                writeln!(out, "{error}")?;
+                let style = fault_style(appearance, &io::stdout());
+                out.write_all(show_faults(&error.faults, style).as_bytes())?;
             }
             Err(error) => return Err(hint_at_names(host, file, error)),
         }
@@ -79,7 +91,7 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answe
     let path = PathBuf::from(format!("{name}.toml"));
     if path.file_stem().is_none_or(|stem| stem != name) {
         return Err(CommandError::Input(format!(
-            "`{name}` is no name for a file; use letters, digits and hyphens"
+            "`{name}` cannot be a file name; use letters, digits and hyphens"
         )));
     }
     let mut document: toml_edit::DocumentMut = text
@@ -102,15 +114,14 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answe
         Ok(()) => {
             writeln!(
                 out,
-                "{0}: change it, prove it with `rackety rules check {0}`, play it with `rackety play {0}`",
+                "{0}: edit it, check it with `rackety rules check {0}`, play it with `rackety play {0}`",
                 path.display()
             )?;
             Ok(Answer::Yes)
         }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CommandError::Input(format!(
-            "{} is there already, and is left as it is; choose another name",
-            path.display()
-        ))),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(CommandError::Input(format!("{} already exists; choose another name", path.display())))
+        }
         Err(error) => Err(CommandError::Input(format!("cannot write {}: {error}", path.display()))),
     }
 }
@@ -120,7 +131,7 @@ fn schema(of: SchemaOf, out: &mut dyn Write) -> Result<Answer, CommandError> {
     Ok(Answer::Yes)
 }
 
-/// The JSON schema of a kind of file, as it stands under `rulesets/`.
+/// The JSON schema of a kind of file, as it is under `rulesets/`.
 fn schema_text(of: SchemaOf) -> String {
     let [ruleset, tiles] = json_schemas();
     let schema = match of {
@@ -130,12 +141,12 @@ fn schema_text(of: SchemaOf) -> String {
     format!("{:#}", schema.as_value())
 }
 
-/// Somebody who gives a ruleset's name instead of a file is told so.
+/// Points out that a ruleset's name was given where a file is wanted.
 fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
     match file.to_str() {
         Some(name) if host.rulesets.entries().iter().any(|(id, _)| id == name) => {
             CommandError::Input(format!(
-                "`{name}` is a ruleset and no file; `rackety rules show {name}` tells its rules, and this checks files"
+                "`{name}` is a ruleset, not a file; this command checks files, and `rackety rules show {name}` prints the rules"
             ))
         }
         _ => error.into(),
@@ -146,7 +157,7 @@ fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandEr
 mod tests {
     use super::*;
 
-    /// Editors read the committed schemas; `INSTA_UPDATE` does not reach them: write them with
+    /// Editors read the committed schemas. `INSTA_UPDATE` does not update them; write them with
     /// `rackety rules schema > rulesets/ruleset.schema.json` and `rackety rules schema tiles > rulesets/tiles.schema.json`.
     #[test]
     fn the_committed_schemas_are_those_of_the_code() {

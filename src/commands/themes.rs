@@ -1,17 +1,23 @@
-//! `rackety themes`: the looks of the screen.
+//! `rackety themes`: the themes of the screen.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::{Answer, CommandError, write_columns};
-use crate::cli::ThemesCommand;
+use super::{Answer, CommandError, fault_style, write_columns};
+use crate::cli::{Appearance, ThemesCommand};
 use crate::session::Host;
+use crate::text::faults::show_faults;
 use crate::tui::theme::{ThemeError, ThemeSpec};
 
-pub(super) fn run(host: &Host, command: &ThemesCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: &ThemesCommand,
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
     match command {
         ThemesCommand::List => list(host, out),
         ThemesCommand::Show { theme } => show(host, theme, out),
-        ThemesCommand::Check { themes } => check(host, themes, out),
+        ThemesCommand::Check { themes } => check(host, themes, appearance, out),
     }
 }
 
@@ -20,7 +26,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
     for name in host.themes.names() {
         let about = match ThemeSpec::load(&host.themes, &name) {
             Ok(theme) => theme.about,
-            Err(_) => format!("faulty: `rackety themes check {name}` tells why"),
+            Err(_) => format!("faulty: see `rackety themes check {name}`"),
         };
         rows.push([name, about]);
     }
@@ -35,16 +41,19 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<Answer, Command
     Ok(Answer::Yes)
 }
 
-fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn check(
+    host: &Host,
+    themes: &[String],
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<Answer, CommandError> {
     let mut answer = Answer::Yes;
     for theme in themes {
         match ThemeSpec::load(&host.themes, theme) {
             Ok(_) => writeln!(out, "{theme}: ok")?,
             Err(ThemeError::Faults(faults)) => {
                 answer = Answer::No;
-                for fault in faults {
-                    writeln!(out, "{fault}")?;
-                }
+                out.write_all(show_faults(&faults, fault_style(appearance, &io::stdout())).as_bytes())?;
             }
             Err(error) => return Err(error.into()),
         }

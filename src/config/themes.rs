@@ -1,7 +1,9 @@
-//! Where themes are found: a path, the user's config folder, the binary itself, in this order.
+//! Finds themes: by path, in the user's configuration folder, then in the program itself.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
+
+use rackety_engine::toml_file::SourceFile;
 
 use crate::files::names::is_plain;
 
@@ -13,23 +15,14 @@ const BUILT_IN: [(&str, &str); 5] = [
     ("monochrome", include_str!("../../themes/monochrome.toml")),
 ];
 
-/// All themes that have a name, and the way to those that are files somewhere.
+/// All themes: the built-in ones and those in the user's folder.
 #[derive(Debug, Clone, Default)]
 pub struct ThemeLibrary {
     user: Option<PathBuf>,
 }
 
-/// A theme's text, and what messages call where it comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ThemeText {
-    /// The file.
-    pub file: String,
-    /// What stands in it.
-    pub text: String,
-}
-
 impl ThemeLibrary {
-    /// The built-in themes and those in the user's folder, if he has one. A folder that does not exist is empty.
+    /// The library with this folder of the user, if there is one. A missing folder is empty.
     pub fn new(user: Option<PathBuf>) -> Self {
         Self { user }
     }
@@ -52,8 +45,8 @@ impl ThemeLibrary {
     /// The text of a theme: a path if it ends in `.toml`, a name otherwise; none if no theme has that name.
     ///
     /// # Errors
-    /// The file and why it cannot be read.
-    pub fn text(&self, name: &str) -> Result<Option<ThemeText>, (PathBuf, io::Error)> {
+    /// The file that cannot be read, with the cause.
+    pub fn text(&self, name: &str) -> Result<Option<SourceFile>, (PathBuf, io::Error)> {
         let own =
             self.user.as_ref().filter(|_| is_plain(name)).map(|folder| folder.join(format!("{name}.toml")));
         let path = if is_toml(Path::new(name)) {
@@ -63,11 +56,11 @@ impl ThemeLibrary {
         };
         if let Some(path) = path {
             let text = fs::read_to_string(&path).map_err(|cause| (path.clone(), cause))?;
-            return Ok(Some(ThemeText { file: path.display().to_string(), text }));
+            return Ok(Some(SourceFile { file: path.display().to_string(), text }));
         }
         let built_in = BUILT_IN.iter().find(|(known, _)| *known == name);
         Ok(built_in
-            .map(|(_, text)| ThemeText { file: format!("themes/{name}.toml"), text: (*text).to_owned() }))
+            .map(|(_, text)| SourceFile { file: format!("themes/{name}.toml"), text: (*text).to_owned() }))
     }
 }
 

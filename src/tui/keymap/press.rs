@@ -62,7 +62,7 @@ impl Press {
             return if is_shown {
                 Ok(Self::Plain(KeyCode::Char(character)))
             } else {
-                Err(("is no key that has a name", CURE))
+                Err(("is not a key with a name", CURE))
             };
         }
         if let Some((_, code)) = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {
@@ -71,7 +71,7 @@ impl Press {
         let lower = text.to_lowercase();
         if lower.starts_with("alt+") || lower.starts_with("meta+") || lower.starts_with("m-") {
             return Err((
-                "cannot be told from Esc and a character in many terminals",
+                "cannot be distinguished from Esc and a character in many terminals",
                 "choose a function key or a letter with Ctrl",
             ));
         }
@@ -80,13 +80,16 @@ impl Press {
             let mut characters = letter.chars();
             return match (characters.next(), characters.next()) {
                 (Some(letter), None) if letter.is_ascii_lowercase() => Ok(Self::Ctrl(letter)),
-                _ => Err(("is no key that terminals tell", "with Ctrl there can be one letter from A to Z")),
+                _ => Err((
+                    "is not a key that terminals can report",
+                    "with Ctrl there can be one letter from A to Z",
+                )),
             };
         }
         match lower.strip_prefix('f').and_then(|number| number.parse().ok()) {
             Some(number @ 1..=12) => Ok(Self::Plain(KeyCode::F(number))),
-            Some(_) => Err(("is no key", "function keys go from F1 to F12")),
-            None => Err(("is no key", CURE)),
+            Some(_) => Err(("is not a key", "function keys go from F1 to F12")),
+            None => Err(("is not a key", CURE)),
         }
     }
 
@@ -97,7 +100,9 @@ impl Press {
             Self::Ctrl('i') => "is what terminals send for Tab",
             Self::Ctrl('j' | 'm') => "is what terminals send for Enter",
             Self::Ctrl('s') => "stops the output of many terminals",
-            Self::Ctrl('z') if binding.name != "suspend" => "stops the program, and is kept for `suspend`",
+            Self::Ctrl('z') if binding.name != "suspend" => {
+                "stops the program, and is reserved for `suspend`"
+            }
             _ => "",
         };
         if !taken_for.is_empty() {
