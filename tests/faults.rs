@@ -1,5 +1,5 @@
-//! How faults of files are shown to their authors: every file under `bad_rulesets`, `bad_themes` and `bad_configs`, each with a
-//! snapshot of the report.
+//! How faults of files are shown to their authors: every file under `bad_rulesets`, `bad_themes` and `bad_configs`,
+//! each with a snapshot of the report.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -17,8 +17,8 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// Compares the report of each file of a folder with its snapshot.
-fn check_folder(name: &str, faults_of: impl Fn(&Path) -> Vec<Fault>) {
+/// Compares the report of each file of a folder with its snapshot, in which `place` is left out of file names.
+fn check_folder(name: &str, place: &Path, faults_of: impl Fn(&Path) -> Vec<Fault>) {
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
@@ -26,12 +26,12 @@ fn check_folder(name: &str, faults_of: impl Fn(&Path) -> Vec<Fault>) {
     for path in paths {
         let stem = path.file_stem().unwrap().to_str().unwrap();
         let shown = show_faults(&faults_of(&path), FaultStyle::PLAIN);
-        let parent = format!("{}/", folder(name).display());
+        let place = format!("{}/", place.display());
         let mut settings = insta::Settings::clone_current();
         settings.set_snapshot_path(format!("snapshots/{name}"));
         settings.set_prepend_module_to_snapshot(false);
         settings.set_omit_expression(true);
-        settings.bind(|| insta::assert_snapshot!(stem, shown.replace(&parent, "")));
+        settings.bind(|| insta::assert_snapshot!(stem, shown.replace(&place, "")));
     }
 }
 
@@ -52,19 +52,19 @@ fn theme_faults(path: &Path) -> Vec<Fault> {
 
 #[test]
 fn rulesets() {
-    check_folder("bad_rulesets", ruleset_faults);
+    check_folder("bad_rulesets", &folder("bad_rulesets"), ruleset_faults);
 }
 
 #[test]
 fn themes() {
-    check_folder("bad_themes", theme_faults);
+    check_folder("bad_themes", &folder("bad_themes"), theme_faults);
 }
 
 /// Settings and key bindings are in one file; as the program does, this reads both.
 #[test]
 fn settings_and_key_bindings() {
-    check_folder("bad_configs", |path| {
-        let home = tempfile::tempdir().unwrap();
+    let home = tempfile::tempdir().unwrap();
+    check_folder("bad_configs", home.path(), |path| {
         fs::copy(path, home.path().join("config.toml")).unwrap();
         let (mut faults, file) = match rackety::files::Settings::read(Some(home.path())) {
             Ok((_, file, faults)) => (faults, file),
@@ -72,6 +72,7 @@ fn settings_and_key_bindings() {
             Err(error) => panic!("{error}"),
         };
         faults.extend(file.as_ref().map(Keymap::read).unwrap_or_default().1);
+        faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
         faults
     });
 }
@@ -100,7 +101,7 @@ fn a_large_file_is_checked_in_linear_time() {
         let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
         fs::write(file.path(), text).unwrap();
         if let Err(RulesetLoadError::Faulty(error)) = RulesetLibrary::default().load_file(file.path()) {
-            assert!(show_faults(&error.faults, FaultStyle::PLAIN).len() < 200_000);
+            assert!(show_faults(&error.faults, FaultStyle::PLAIN).len() < 300_000);
         }
     }
     let elapsed = begun.elapsed();

@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use rackety_engine::toml_file::{Fault, SourceSpan, is_unprintable};
 
 /// The most faults shown; a file that has more is hardly the one that was meant.
 const MAX_SHOWN: usize = 100;
 
 /// The most characters of a source line shown before and after the fault.
-const MAX_AROUND: usize = 200;
+const MAX_AROUND: usize = 100;
 
 /// How faults are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,31 +95,50 @@ fn show_fault(fault: &Fault, style: FaultStyle, renderer: &Renderer) -> String {
         let title = Level::ERROR.primary_title(problem);
         return renderer.render(&[title.element(Origin::path(file)).element(Level::HELP.message(cure))]);
     };
-    let (line, bytes) = excerpt(span, style);
-    let annotation = AnnotationKind::Primary.span(bytes);
-    let label = (!key.is_empty()).then_some(key);
-    // The excerpt may begin within the line, so the place is given apart from it.
-    let place = Origin::path(file).line(span.line()).char_column(span.column());
-    let group: Group<'_> = Level::ERROR
-        .primary_title(problem)
-        .element(place)
-        .element(Snippet::source(line).line_start(span.line()).annotation(annotation.label(label)))
-        .element(Level::HELP.message(cure));
-    renderer.render(&[group])
+    let Excerpt { line, bytes, starts } = Excerpt::of(span, style);
+    let annotation = AnnotationKind::Primary.span(bytes).label((!key.is_empty()).then_some(key));
+    let snippet = Snippet::source(line).line_start(span.line()).annotation(annotation);
+    let title = Level::ERROR.primary_title(problem);
+    let group = match starts {
+        ExcerptStart::AsInFile => title.element(snippet.path(file)),
+        // The column of the excerpt is not that of the file.
+        ExcerptStart::Changed => {
+            let place = Origin::path(file).line(span.line()).char_column(span.column());
+            title.element(place).element(snippet)
+        }
+    };
+    renderer.render(&[group.element(Level::HELP.message(cure))])
 }
 
-/// The source line around the fault as it can be shown, and the bytes of it to underline.
-fn excerpt(span: &SourceSpan, style: FaultStyle) -> (String, Range<usize>) {
-    let (line, bytes) = (span.source_line(), span.bytes_in_line());
-    let first = |text: &str| text.char_indices().nth(MAX_AROUND).map_or(text.len(), |(offset, _)| offset);
-    let last = |text: &str| text.char_indices().nth_back(MAX_AROUND - 1).map_or(0, |(offset, _)| offset);
-    let (before, fault, after) = (&line[..bytes.start], &line[bytes.clone()], &line[bytes.end..]);
-    let mut excerpt = style.printable(&before[last(before)..]);
-    let start = excerpt.len();
-    excerpt += &style.printable(&fault[..first(fault)]);
-    let end = excerpt.len();
-    excerpt += &style.printable(&after[..first(after)]);
-    (excerpt, start..end)
+/// The source line around a fault as it can be shown.
+struct Excerpt {
+    line: String,
+    /// The bytes to underline.
+    bytes: Range<usize>,
+    starts: ExcerptStart,
+}
+
+/// How an excerpt differs from its line before the fault.
+enum ExcerptStart {
+    AsInFile,
+    /// It is cut, or has escapes.
+    Changed,
+}
+
+impl Excerpt {
+    fn of(span: &SourceSpan, style: FaultStyle) -> Self {
+        let (line, bytes) = (span.source_line(), span.bytes_in_line());
+        let first = |text: &str| text.char_indices().nth(MAX_AROUND).map_or(text.len(), |(offset, _)| offset);
+        let last = |text: &str| text.char_indices().nth_back(MAX_AROUND - 1).map_or(0, |(offset, _)| offset);
+        let (before, fault, after) = (&line[..bytes.start], &line[bytes.clone()], &line[bytes.end..]);
+        let mut excerpt = style.printable(&before[last(before)..]);
+        let starts = if excerpt == before { ExcerptStart::AsInFile } else { ExcerptStart::Changed };
+        let start = excerpt.len();
+        excerpt += &style.printable(&fault[..first(fault)]);
+        let end = excerpt.len();
+        excerpt += &style.printable(&after[..first(after)]);
+        Self { line: excerpt, bytes: start..end, starts }
+    }
 }
 
 #[cfg(test)]
@@ -166,8 +185,7 @@ mod tests {
     fn a_fault_without_a_place_names_its_file() {
         let fault = Fault::in_file("smartfeud", "rack.size", "99 is out of range", "write 1 to 12");
         let shown = show_faults(&[fault], ASCII);
-        let expected =
-            ["error: rack.size: 99 is out of range", "--> smartfeud", " = help: write 1 to 12"];
+        let expected = ["error: rack.size: 99 is out of range", "--> smartfeud", " = help: write 1 to 12"];
         assert_eq!(shown.lines().map(str::trim_end).collect::<Vec<_>>(), expected);
     }
 

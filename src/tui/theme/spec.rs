@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::{fmt, io};
 
 use rackety_engine::toml_file::{Fault, TomlFile};
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 use super::colour::Colour;
 use super::read::{RoleStyle, ThemeFile};
@@ -185,7 +185,7 @@ impl RoleStyle {
 mod tests {
     use std::fs;
 
-    use ratatui::style::Color;
+    use ratatui::style::{Color, Modifier};
 
     use super::*;
 
