@@ -136,7 +136,7 @@ fn rules_are_listed_shown_and_checked() {
     let ran = rackety(&["rules", "check", file.to_str().unwrap()]);
     assert_eq!(ran.status, 1);
     assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
-    refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset and no file"]);
+    refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset, not a file"]);
     refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
 }
 

@@ -1,4 +1,4 @@
-//! Where rulesets and tile sets are found: a path, the user's config folder, the binary itself, in this order.
+//! Finds rulesets and tile sets: by path, in the user's configuration folder, then in the program itself.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -8,7 +8,7 @@ use rackety_engine::{Ruleset, RulesetError};
 
 use crate::files::names::{is_plain, known_names};
 
-/// A table of files under `rulesets/`, by name without `.toml`.
+/// A table of the files under `rulesets/`, by their names without `.toml`.
 macro_rules! built_in {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../../rulesets/", $folder, $name, ".toml")))),*]
@@ -40,40 +40,41 @@ const TILES: &[(&str, &str)] = built_in!("tiles/":
     "words-with-friends-en",
 );
 
-/// All rulesets that can be played by name, and the way to those that are files somewhere.
+/// All rulesets: the built-in ones, those in the user's folder, and any file by its path.
 #[derive(Debug, Clone, Default)]
 pub struct RulesetLibrary {
-    /// The user's folder: rulesets in it, tile sets in `tiles/` in it.
+    /// The user's folder of rulesets; tile sets are in `tiles/` in it.
     user: Option<PathBuf>,
 }
 
-/// Where a ruleset comes from.
+/// The origin of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesetOrigin {
-    /// The user's config folder.
+    /// A file in the user's configuration folder.
     User(PathBuf),
-    /// The binary.
+    /// The program itself.
     BuiltIn,
 }
 
-/// Why there is no ruleset.
+/// Why a ruleset cannot be loaded.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RulesetLoadError {
     /// No ruleset has this id.
     Unknown {
         /// The id.
         given: String,
-        /// All ids.
+        /// The ids of all rulesets.
         known: Vec<String>,
     },
     /// A file cannot be read.
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: io::Error,
     },
-    /// The ruleset is faulty.
+    /// The ruleset is faulty: every fault.
     Faulty(RulesetError),
 }
 
@@ -102,12 +103,12 @@ impl std::error::Error for RulesetLoadError {
 }
 
 impl RulesetLibrary {
-    /// The built-in rulesets and those in the user's folder, if he has one. A folder that does not exist is empty.
+    /// The library with this folder of the user, if there is one. A missing folder is empty.
     pub fn new(user: Option<PathBuf>) -> Self {
         Self { user }
     }
 
-    /// All rulesets that have a name, the built-in ones first, each with where it would be read from.
+    /// All rulesets with names, the built-in ones first, each with the origin it is read from.
     pub fn entries(&self) -> Vec<(String, RulesetOrigin)> {
         let own = self.own_names("");
         let origin_of = |id: &str| match &self.user {
@@ -119,10 +120,10 @@ impl RulesetLibrary {
         built_in.chain(only_own).map(|id| (id.clone(), origin_of(&id))).collect()
     }
 
-    /// Reads and checks a ruleset: a path if it ends in `.toml`, an id otherwise.
+    /// Reads and checks a ruleset: a path if the name ends in `.toml`, an id otherwise.
     ///
     /// # Errors
-    /// [`RulesetLoadError`].
+    /// [`RulesetLoadError`] if it is unknown, unreadable or faulty.
     pub fn load(&self, name: &str) -> Result<Ruleset, RulesetLoadError> {
         if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
             return self.load_file(Path::new(name));
@@ -152,8 +153,8 @@ impl RulesetLibrary {
         Ok(source.text)
     }
 
-    /// Reads and checks a ruleset file. Its id is the file's name; what it extends and its tile sets are looked for
-    /// beside it first.
+    /// Reads and checks a ruleset file. Its id is the file's name. Rulesets and tile sets that it names are looked up in
+    /// its own folder first.
     ///
     /// # Errors
     /// [`RulesetLoadError::Unreadable`] or [`RulesetLoadError::Faulty`].
@@ -216,7 +217,7 @@ impl RulesetFiles for RulesetLibrary {
     }
 }
 
-/// The library, and before it what lies beside a ruleset file.
+/// The library, after the folder of a ruleset file.
 struct Beside<'a> {
     folder: PathBuf,
     library: &'a RulesetLibrary,
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_hold_every_file_of_the_repository() {
+    fn the_tables_have_every_file_of_the_repository() {
         for (folder, table) in [("rulesets", RULESETS), ("rulesets/tiles", TILES)] {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
             let library = RulesetLibrary::new(Some(root));
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_with_what_lies_beside_it_and_the_users_come_before_the_built_in() {
+    fn files_of_the_same_folder_and_of_the_user_precede_the_built_in_ones() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         write("base.toml", "extends = \"wordfeud\"\nname = \"Base\"\n[rack]\nsize = 8\n");

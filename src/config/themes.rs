@@ -73,14 +73,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_holds_every_file_of_the_repository() {
+    fn the_table_has_every_file_of_the_repository() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("themes");
         let files = fs::read_dir(root).unwrap().filter(|entry| is_toml(&entry.as_ref().unwrap().path()));
         assert_eq!(files.count(), BUILT_IN.len());
     }
 
     #[test]
-    fn the_users_themes_come_before_the_built_in_and_behind_them_in_the_list() {
+    fn the_users_themes_precede_the_built_in_ones_and_follow_them_in_lists() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("default.toml"), "mine").unwrap();
         fs::write(folder.path().join("dusk.toml"), "dusk").unwrap();

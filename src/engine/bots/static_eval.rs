@@ -5,7 +5,7 @@ use super::leave_values::Kept;
 use crate::game::{Action, Game};
 use crate::movegen::GeneratedPlay;
 use crate::play::Gift;
-use crate::ruleset::{ExchangeOrder, Leftover};
+use crate::ruleset::{ExchangeOrder, LeftoverTiles};
 use crate::tiles::Tile;
 
 /// Turns without a score in a row, for each player, after which no more tiles are exchanged: where nothing fits, a game
@@ -35,9 +35,9 @@ impl<'a> Judge<'a> {
             }
             let gain = if kept.is_empty() { of_others } else { 0 };
             match game.setup().ruleset.ending().out {
-                Leftover::None => -10 * points(kept),
-                Leftover::Own => 100 * (gain - points(kept)),
-                Leftover::OwnAndOut => 200 * (gain - points(kept)),
+                LeftoverTiles::None => -10 * points(kept),
+                LeftoverTiles::Own => 100 * (gain - points(kept)),
+                LeftoverTiles::OwnAndOut => 200 * (gain - points(kept)),
             }
         });
         Self { game, kept }

@@ -1,5 +1,5 @@
 use super::{Seat, State};
-use crate::ruleset::Leftover;
+use crate::ruleset::LeftoverTiles;
 use crate::tiles::{Tile, TileSet};
 
 /// How a game ended, and what that did to the scores.
@@ -60,8 +60,8 @@ pub struct Adjustment {
 }
 
 /// What the tiles left do to the scores of the players still in (WO-8, WE-7, WW-5).
-pub(super) fn adjustments(state: &State, rule: Leftover, set: &TileSet) -> Vec<Adjustment> {
-    if rule == Leftover::None {
+pub(super) fn adjustments(state: &State, rule: LeftoverTiles, set: &TileSet) -> Vec<Adjustment> {
+    if rule == LeftoverTiles::None {
         return Vec::new();
     }
     let worth = |tiles: &[Tile]| -> i32 { tiles.iter().map(|&tile| set.points(tile)).sum() };
@@ -72,7 +72,7 @@ pub(super) fn adjustments(state: &State, rule: Leftover, set: &TileSet) -> Vec<A
     let finisher = racks().find(|(_, tiles)| tiles.is_empty()).map(|(seat, _)| seat);
     racks()
         .map(|(seat, tiles)| {
-            let gains = rule == Leftover::OwnAndOut && finisher == Some(seat);
+            let gains = rule == LeftoverTiles::OwnAndOut && finisher == Some(seat);
             let points = if gains { all } else { -worth(tiles) };
             Adjustment { seat, tiles: tiles.to_vec(), points }
         })

@@ -1,5 +1,5 @@
-//! Rulesets: what a file says ([`RulesetSpec`]), what is wrong with it ([`RulesetError`]), and what a game is played
-//! by ([`Ruleset`]).
+//! Rulesets: a file's keys and values ([`RulesetSpec`]), the checked rules of a game ([`Ruleset`]), and the faults of a
+//! file ([`RulesetError`]).
 
 mod check;
 mod check_board;
@@ -24,16 +24,16 @@ pub use rules::{
 };
 pub use spec::{
     BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec, ExchangeNone,
-    ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, Leftover, LegendEntry, LetterSpec,
-    LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec,
-    RandomSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec,
+    ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LeftoverTiles, LegendEntry,
+    LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec,
+    RackSpec, RandomSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec,
     TimeoutEffect, UnknownWords, WordsSpec,
 };
 pub use time::TimeLimit;
 
 pub use crate::toml_file::{Fault, SourceFile};
 
-/// The JSON schema of ruleset files, and that of tile set files, for editors that complete and check.
+/// The JSON schemas of ruleset files and of tile set files, for editors.
 #[cfg(feature = "schema")]
 pub fn json_schemas() -> [schemars::Schema; 2] {
     [schemars::schema_for!(RulesetSpec), schemars::schema_for!(TileSetSpec)]

@@ -1,7 +1,7 @@
-//! A ruleset as its file says it: anything that has the right keys and kinds of values.
+//! A ruleset as its file has it: the right keys, with values of the right types.
 //!
-//! Numbers are wide and lists are free here; [`Ruleset`](super::Ruleset) is what has been checked. The doc comments
-//! of this file are the schema's descriptions, and every key's default is what [`Default`] gives.
+//! Ranges and relations are not checked here; [`Ruleset`](super::Ruleset) is the checked form. The doc comments of this
+//! file are the descriptions in the JSON schema, and [`Default`] gives the default of every key.
 
 use std::collections::BTreeMap;
 
@@ -9,31 +9,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::tiles::Digraphs;
 
-/// The whole of a ruleset file.
+/// A whole ruleset file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RulesetSpec {
-    /// The id of the ruleset whose values hold where this file says nothing.
+    /// The id of the ruleset whose values apply to keys that this file leaves out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extends: Option<String>,
     /// The game's name for players.
     pub name: String,
-    /// A sentence on what is special about the game, for the menu.
+    /// One sentence on the game, for menus.
     pub about: String,
-    /// How many people play.
+    /// The number of players.
     pub players: PlayersSpec,
-    /// Tiles on a full rack, 1 to 12.
+    /// The rack.
     pub rack: RackSpec,
     /// The board.
     pub board: BoardSpec,
     /// The opening play.
     pub opening: OpeningSpec,
-    /// A blank that the starting player holds besides the rack for the first turn only.
+    /// An extra blank of the starting player, for the first turn only.
     pub gift_blank: GiftBlankSpec,
     /// Taking a tile from the board to play it again.
     pub take: TakeSpec,
-    /// Extra points for many tiles in one play.
+    /// Extra points for plays of many tiles.
     pub bonus: BonusSpec,
     /// Exchanging tiles.
     pub exchange: ExchangeSpec,
@@ -41,30 +42,31 @@ pub struct RulesetSpec {
     pub passes: PassesSpec,
     /// Turns without a score in a row.
     pub scoreless: ScorelessSpec,
-    /// What is done with the tiles left at the end.
+    /// What leftover tiles cost at the end.
     pub ending: EndingSpec,
-    /// Players who leave a game that goes on.
+    /// Players who leave while the game continues.
     pub leaving: LeavingSpec,
     /// Time limits for a turn.
     pub time: TimeSpec,
     /// Words that are not in the dictionary.
     pub words: WordsSpec,
-    /// Which word lists the game is played with.
+    /// The word lists of the game.
     pub dictionary: DictionarySpec,
-    /// What a blank may stand for.
+    /// The letters that a blank may become.
     pub blank: BlankSpec,
     /// The tiles, by language.
     pub tiles: TilesSpec,
 }
 
-/// How many people play.
+/// The number of players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayersSpec {
-    /// The least number, 1 to 4; 1 is practice alone. Default 2.
+    /// The fewest players, 1 to 4; 1 is solo practice. Default 2.
     pub min: i64,
-    /// The greatest number, 1 to 4. Default 2.
+    /// The most players, 1 to 4. Default 2.
     pub max: i64,
 }
 
@@ -78,6 +80,7 @@ impl Default for PlayersSpec {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RackSpec {
     /// Tiles on a full rack, 1 to 12. Default 7.
     pub size: i64,
@@ -89,23 +92,24 @@ impl Default for RackSpec {
     }
 }
 
-/// The board: its squares, drawn, and what the marks mean.
+/// The board: its squares, drawn as marks, and the meanings of further marks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BoardSpec {
-    /// A row a line, a mark a square: `.` plain, `2` and `3` double and treble letter, `d` and `t` double and treble
-    /// word, `*` a start square without a premium, or a mark of the legend. 5 to 26 rows and columns.
+    /// One line for each row, one mark for each square: `.` plain, `2` and `3` double and triple letter, `d` and `t`
+    /// double and triple word, `*` a start square without a premium, or a mark of the legend. 5 to 26 rows and columns.
     pub layout: String,
-    /// The start squares, as `["h8"]`; squares marked `*` need not be named.
+    /// The start squares, as `["h8"]`, besides those marked `*`.
     pub start: Vec<String>,
     /// Further marks: `"4" = { letter = 4 }`, `"q" = { word = 4 }`.
     pub legend: BTreeMap<String, LegendEntry>,
-    /// Whether a game may be played on a random board: as many premiums of each kind, shuffled. Default true.
+    /// Whether a game may be played on a random board, with the premiums shuffled. Default true.
     pub random: RandomSpec,
 }
 
-/// Whether random boards are on offer (a type of its own for its default).
+/// Whether random boards are offered. A type for its default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -117,15 +121,15 @@ impl Default for RandomSpec {
     }
 }
 
-/// What a mark of the layout means: exactly one of the two.
+/// The meaning of a mark: either a letter or a word multiplier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegendEntry {
-    /// The tile counts so many times, 2 to 9.
+    /// The factor for the points of the tile, 2 to 9.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letter: Option<i64>,
-    /// The word counts so many times, 2 to 9.
+    /// The factor for the points of the word, 2 to 9.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<i64>,
 }
@@ -134,8 +138,9 @@ pub struct LegendEntry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OpeningSpec {
-    /// The fewest tiles, 1 to 12; with 1, a lone tile forms no word and scores its own points. Default 2.
+    /// The fewest tiles, 1 to 12. If 1, a single tile forms no word and scores its own points. Default 2.
     pub min_tiles: i64,
 }
 
@@ -145,15 +150,16 @@ impl Default for OpeningSpec {
     }
 }
 
-/// A blank for the first turn of the game only.
+/// An extra blank for the first turn of the game only.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GiftBlankSpec {
-    /// Whether the starting player gets one. Default false.
+    /// Whether the starting player gets an extra blank. Default false.
     pub given: bool,
-    /// Whether it is one of the tile set's blanks (then it goes back to the bag if it is not used) or comes on top of
-    /// them. Default false.
+    /// Whether it is one of the tile set's blanks, which goes back to the bag if unused, or an additional one. Default
+    /// false.
     pub from_bag: bool,
 }
 
@@ -161,62 +167,66 @@ pub struct GiftBlankSpec {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TakeSpec {
     /// Whether a player may take a tile. Default false.
     pub allowed: bool,
-    /// Whether the tile may be put back on the square it came from. Default false.
+    /// Whether the tile may return to the square it came from. Default false.
     pub return_to_origin: bool,
-    /// Whether a taking may leave a single tile alone. Default `allow`.
+    /// Whether a taking may leave a single tile on its own. Default `allow`.
     pub lone_tile: LoneTile,
-    /// Whether a blank that is taken may stand for another letter. Default `free`.
+    /// Whether a taken blank may become another letter. Default `free`.
     pub blank: TakenBlank,
 }
 
-/// What of a tile that a taking leaves alone.
+/// Whether a taking may leave a single tile on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum LoneTile {
-    /// It is no word, and may stay.
+    /// The tile forms no word, and may stay.
     #[default]
     Allow,
     /// Such a play is refused.
     Forbid,
 }
 
-/// What a blank is once taken.
+/// The letter of a taken blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum TakenBlank {
-    /// A blank again, for any letter.
+    /// It may become any letter.
     #[default]
     Free,
     /// It keeps its letter.
     Fixed,
 }
 
-/// Extra points for many tiles in one play.
+/// Extra points for plays of many tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BonusSpec {
-    /// One row a number of tiles.
+    /// One row for each number of tiles.
     pub tiles: Vec<BonusRow>,
-    /// Whether the gift blank counts like a taken tile for `with_taken`. Default false.
+    /// Whether the gift blank counts as a taken tile for `with_taken`. Default false.
     pub gift_blank_as_taken: bool,
 }
 
-/// The extra points of a play that uses exactly so many own tiles.
+/// The extra points of a play that uses exactly this number of tiles from the rack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BonusRow {
-    /// The number of own tiles, 1 to the rack's size; needed.
+    /// The number of tiles from the rack, 1 to its size. Required.
     pub own: i64,
     /// The points, 0 to 999.
     pub points: i64,
-    /// The points instead, if a taken tile is played with them; as `points` if left out.
+    /// The points instead, if a taken tile is played with them. Default: as `points`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with_taken: Option<i64>,
 }
@@ -225,14 +235,15 @@ pub struct BonusRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ExchangeSpec {
     /// Whether tiles may be exchanged at all. Default true.
     pub allowed: bool,
-    /// The fewest tiles that the bag must hold for an exchange. Default 0.
+    /// The fewest tiles in the bag for an exchange, 0 to 999. Default 0.
     pub min_bag: i64,
-    /// What comes first. Default `draw-first`.
+    /// Whether tiles are drawn or returned first. Default `draw-first`.
     pub order: ExchangeOrder,
-    /// What an exchange of no tiles is. Default `refuse`.
+    /// The effect of an exchange of no tiles. Default `refuse`.
     pub none: ExchangeNone,
 }
 
@@ -242,26 +253,28 @@ impl Default for ExchangeSpec {
     }
 }
 
-/// What comes first in an exchange.
+/// The order of drawing and returning in an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum ExchangeOrder {
-    /// New tiles are drawn before the old ones go back, so at most as many as the bag holds.
+    /// New tiles are drawn before the old ones go back, so at most as many as the bag has.
     #[default]
     DrawFirst,
     /// The old tiles go into the bag first, and may come straight back.
     ReturnFirst,
 }
 
-/// What an exchange of no tiles is.
+/// The effect of an exchange of no tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum ExchangeNone {
-    /// A pass.
+    /// It is a pass.
     Pass,
-    /// Refused.
+    /// It is refused.
     #[default]
     Refuse,
 }
@@ -270,14 +283,15 @@ pub enum ExchangeNone {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PassesSpec {
-    /// How many in a row have the effect; 0 for never. Default 3.
+    /// The number of passes in a row that has the effect, 0 to 99; 0 for never. Default 3.
     pub limit: i64,
     /// Whose passes are counted. Default `table`.
     pub counted: PassCount,
-    /// What happens then. Default `end`.
+    /// The effect of that number of passes. Default `end`.
     pub effect: PassEffect,
-    /// What an exchange is to the row. Default `breaks`.
+    /// The effect of an exchange on the run of passes. Default `breaks`.
     pub exchange: PassExchange,
 }
 
@@ -292,52 +306,56 @@ impl Default for PassesSpec {
     }
 }
 
-/// Whose passes make the row.
+/// Whose passes are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum PassCount {
-    /// Each player's own turns.
+    /// Each player's own passes.
     Player,
-    /// All turns, by whomever.
+    /// The passes of all players together.
     #[default]
     Table,
 }
 
-/// What a full row of passes does.
+/// The effect of too many passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum PassEffect {
-    /// The player who passed is out; the last one left wins.
+    /// The player who passed is out; the last remaining player wins.
     Out,
     /// The game ends.
     #[default]
     End,
 }
 
-/// What an exchange is to a row of passes.
+/// The effect of an exchange on a run of passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum PassExchange {
-    /// It breaks the row.
+    /// It interrupts the run.
     #[default]
     Breaks,
-    /// It neither breaks nor lengthens it.
+    /// It neither interrupts nor lengthens the run.
     Ignored,
-    /// It counts like a pass.
+    /// It counts as a pass.
     Counts,
 }
 
-/// Turns without a score in a row: passes, exchanges, time-outs, plays worth nothing.
+/// Turns without a score in a row: passes, exchanges, timeouts, plays of 0 points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ScorelessSpec {
-    /// How many in a row end the game; 0 for never. Default 0.
+    /// The number of turns in a row that ends the game, 0 to 99; 0 for never. Default 0.
     pub limit: i64,
-    /// Whether they do while nobody has any points. Default `goes-on`.
+    /// Whether it does while nobody has any points. Default `goes-on`.
     pub at_nil_nil: NilNil,
 }
 
@@ -345,51 +363,55 @@ pub struct ScorelessSpec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum NilNil {
-    /// The game goes on.
+    /// The game continues.
     #[default]
     GoesOn,
-    /// It ends as it would with points.
+    /// The game ends as it would with points.
     Ends,
 }
 
-/// The tiles left on the racks at the end.
+/// The cost of leftover tiles at the end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EndingSpec {
-    /// What they cost when a player is out of tiles. Default `none`.
-    pub leftover: Leftover,
-    /// The same when passes end the game; as `leftover` if left out.
+    /// The cost when a player is out of tiles. Default `none`.
+    pub leftover: LeftoverTiles,
+    /// The cost when passes end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub leftover_passes: Option<Leftover>,
-    /// The same when scoreless turns end the game; as `leftover` if left out.
+    pub leftover_passes: Option<LeftoverTiles>,
+    /// The cost when scoreless turns end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub leftover_scoreless: Option<Leftover>,
+    pub leftover_scoreless: Option<LeftoverTiles>,
 }
 
-/// What tiles left at the end cost.
+/// What leftover tiles cost at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Leftover {
+#[non_exhaustive]
+pub enum LeftoverTiles {
     /// Nothing.
     #[default]
     None,
-    /// Each player loses the points of his own.
+    /// Each player loses the points of their leftover tiles.
     Own,
-    /// Each player loses the points of his own, and one who used all his tiles gains what the others lose.
+    /// Each player loses the points of their leftover tiles, and a player who has none gains what the others lose.
     OwnAndOut,
 }
 
-/// Players who leave a game that goes on.
+/// Players who leave while the game continues.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LeavingSpec {
     /// Where their tiles go. Default `aside`.
     pub tiles: LeaverTiles,
-    /// Whether, once somebody has resigned, the others may agree to end the game. Default false.
+    /// Whether the others may agree to end the game once a player has resigned. Default false.
     pub agree_to_quit: bool,
 }
 
@@ -397,8 +419,9 @@ pub struct LeavingSpec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum LeaverTiles {
-    /// Out of the game, unseen.
+    /// Out of the game, unrevealed.
     #[default]
     Aside,
     /// Back into the bag.
@@ -409,13 +432,14 @@ pub enum LeaverTiles {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TimeSpec {
-    /// The limits on offer, as `["48h", "3m"]`; none for a game without limits. Default none.
+    /// The limits offered, as `["48h", "3m"]`. Default none.
     pub limits: Vec<String>,
     /// The limit unless another is chosen: one of `limits`, or `off`. Default `off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
-    /// What happens when a turn's time runs out; needed where there are limits.
+    /// What happens when a turn's time runs out. Required where there are limits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout: Option<TimeoutEffect>,
 }
@@ -424,10 +448,11 @@ pub struct TimeSpec {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum TimeoutEffect {
     /// The turn is a pass.
     Pass,
-    /// The player is resigned.
+    /// The player resigns.
     Resign,
 }
 
@@ -435,17 +460,19 @@ pub enum TimeoutEffect {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct WordsSpec {
-    /// What a play with an unknown word is. Default `refuse`.
+    /// The effect of a play with an unknown word. Default `refuse`.
     pub unknown: UnknownWords,
 }
 
-/// What a play with an unknown word is.
+/// The effect of a play with an unknown word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum UnknownWords {
-    /// Refused; the player may change it.
+    /// It is refused; the player may change it.
     #[default]
     Refuse,
     /// It costs the turn.
@@ -454,38 +481,41 @@ pub enum UnknownWords {
     ByMode,
 }
 
-/// Which word lists the game is played with.
+/// The word lists of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DictionarySpec {
-    /// Lists to look for by name, the first that is installed for the game's language wins; else the list named as
-    /// the language. Default none.
+    /// Names of word lists: the first one installed for the game's language is used, or else the language's own list.
+    /// Default none.
     pub prefer: Vec<String>,
-    /// Words that are good whatever the list says. Default none.
+    /// Words to add to the list. Default none.
     pub add: Vec<String>,
-    /// Words that are not good whatever the list says. Default none.
+    /// Words to remove from the list. Default none.
     pub remove: Vec<String>,
 }
 
-/// What a blank may stand for.
+/// The letters that a blank may become.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BlankSpec {
-    /// Default `tiles`.
+    /// The letters that a blank may become. Default `tiles`.
     pub letters: BlankLetters,
 }
 
-/// The letters that a blank may stand for.
+/// The letters that a blank may become.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum BlankLetters {
-    /// Those that have a tile.
+    /// The letters that have tiles.
     #[default]
     Tiles,
-    /// Also the tile set's `further` letters.
+    /// These and the tile set's `further` letters.
     Alphabet,
 }
 
@@ -493,13 +523,14 @@ pub enum BlankLetters {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TilesSpec {
-    /// The language unless another is chosen; needed if there are several.
+    /// The language unless another is chosen. Required if there are several without `en`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
-    /// The languages on offer; all that have tiles if left out.
+    /// The languages offered. Default: all that have tiles.
     pub languages: Vec<String>,
-    /// How words are cut where tiles have several characters. Default `either`.
+    /// How words are split into tiles where tiles have several characters. Default `either`.
     pub digraphs: Digraphs,
     /// Tile sets in files of their own: `en = "wordfeud-en"`.
     pub files: BTreeMap<String, String>,
@@ -516,9 +547,9 @@ pub struct TileSetSpec {
     pub name: String,
     /// The number of blanks.
     pub blanks: i64,
-    /// The letters that have a tile.
+    /// The letters that have tiles.
     pub letters: Vec<LetterSpec>,
-    /// Letters without a tile, for blanks where `blank.letters = "alphabet"`.
+    /// Letters without tiles, for blanks where `blank.letters = "alphabet"`.
     pub further: Vec<String>,
 }
 
@@ -529,8 +560,8 @@ pub struct TileSetSpec {
 pub struct LetterSpec {
     /// The letter, of one to three characters.
     pub letter: String,
-    /// How many tiles, 1 to 99.
+    /// The number of tiles, 1 to 99.
     pub count: i64,
-    /// What each is worth, 0 to 99.
+    /// The points of each tile, 0 to 99.
     pub points: i64,
 }

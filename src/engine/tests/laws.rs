@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LetterSpec, LoneTile,
+    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LeftoverTiles, LetterSpec, LoneTile,
     PassCount, PassEffect, PassExchange, RandomSpec, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect,
     UnknownWords,
 };
@@ -97,7 +97,8 @@ impl World {
         spec.passes.exchange =
             pick(choice(14), &[PassExchange::Breaks, PassExchange::Counts, PassExchange::Ignored]);
         spec.scoreless.limit = pick(choice(15), &[0, 4]);
-        spec.ending.leftover = pick(choice(16), &[Leftover::None, Leftover::Own, Leftover::OwnAndOut]);
+        spec.ending.leftover =
+            pick(choice(16), &[LeftoverTiles::None, LeftoverTiles::Own, LeftoverTiles::OwnAndOut]);
         spec.leaving.tiles = pick(choice(17), &[LeaverTiles::Aside, LeaverTiles::Bag]);
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];

@@ -299,9 +299,9 @@ impl Form {
 
     fn modes(&self) -> &'static [(&'static str, Option<&'static str>)] {
         match self.ruleset().unknown_words() {
-            UnknownWords::Refuse => &[("refused", None)],
             UnknownWords::LoseTurn => &[("cost the turn", None)],
             UnknownWords::ByMode => &[("refused", Some("normal")), ("cost the turn", Some("professional"))],
+            _ => &[("refused", None)],
         }
     }
 
