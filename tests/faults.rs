@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use rackety::config::rulesets::{RulesetLibrary, RulesetLoadError};
 use rackety::config::themes::ThemeLibrary;
-use rackety::text::faults::{Charset, FaultStyle, show_faults};
+use rackety::text::charset::Charset;
+use rackety::text::faults::{FaultStyle, show_faults};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{ThemeError, ThemeSpec};
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
@@ -110,10 +111,29 @@ fn a_large_file_is_checked_in_linear_time() {
 
 #[test]
 fn unknown_keys_by_the_thousand_end_in_a_fault_about_their_number() {
-    let keys: String = (0..20_000).map(|number| format!("key{number} = 1\n")).collect();
-    let source = SourceFile { file: "large.toml".to_owned(), text: keys };
+    let keys: Vec<String> = (0..20_000).map(|number| format!("key{number} = 1\n")).collect();
+    let source = SourceFile { file: "large.toml".to_owned(), text: keys.concat() };
     assert!(TomlFile::parse(source.clone()).is_ok());
     let error = rackety_engine::Ruleset::load("large", &source, &RulesetLibrary::default()).unwrap_err();
     assert_eq!(error.faults.len(), 101);
     assert!(error.to_string().contains("more than 100 faults; fix the others first"));
+}
+
+/// A file may end anywhere and have any character anywhere: all that follows are faults that can be shown.
+#[test]
+fn damaged_files_are_faults_and_never_panics() {
+    let text = fs::read_to_string(folder("../rulesets/smartfeud.toml")).unwrap();
+    let damages = ["", "\"", "]", "\u{1b}", "\u{202e}é", "[[", "= {", "\n\n"];
+    let places = (0..text.len()).filter(|&offset| text.is_char_boundary(offset)).step_by(37);
+    for (offset, damage) in places.zip(damages.into_iter().cycle()) {
+        let (before, after) = text.split_at(offset);
+        for damaged in [format!("{before}{damage}"), format!("{before}{damage}{after}")] {
+            let source = SourceFile { file: "damaged.toml".to_owned(), text: damaged };
+            let loaded = rackety_engine::Ruleset::load("damaged", &source, &RulesetLibrary::default());
+            if let Err(error) = loaded {
+                let shown = show_faults(&error.faults, FaultStyle::PLAIN);
+                assert!(!shown.contains(|each: char| each != '\n' && each.is_control()), "{shown}");
+            }
+        }
+    }
 }

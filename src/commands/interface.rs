@@ -31,14 +31,14 @@ pub(super) fn interface(
             host.settings = settings;
             return Ok(Interface { look, keys });
         }
-        Ok(_) => Vec::new(),
         Err(ThemeError::Faults(faults)) => faults,
         Err(error) if asked.theme.is_none() => {
             faults.extend(naming_faults(file.as_ref(), error));
             Vec::new()
         }
         Err(error) if faults.is_empty() => return Err(CommandError::Input(format!("--theme: {error}"))),
-        Err(_) => Vec::new(),
+        // With faults in the file, --theme has to wait.
+        Ok(_) | Err(_) => Vec::new(),
     };
     faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
     faults.extend(in_theme_files);

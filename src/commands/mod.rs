@@ -24,7 +24,8 @@ use ratatui::crossterm::terminal;
 use crate::cli::{Appearance, Cli, Command};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
-use crate::text::faults::{Charset, Colours, FaultStyle, show_faults};
+use crate::text::charset::Charset;
+use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::tui;
 use crate::tui::TuiError;
 use crate::tui::appearance::of_terminal;
@@ -102,15 +103,18 @@ fn tell(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// ASCII if the command line asks for it or the locale has nothing else.
+fn charset(appearance: &Appearance) -> Charset {
+    if appearance.ascii || of_terminal().1 == Glyphs::ASCII { Charset::Ascii } else { Charset::Unicode }
+}
+
 /// How faults are drawn on this stream, by the environment and the command line.
 fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle {
-    let (depth, glyphs) = of_terminal();
-    let is_ascii = appearance.ascii || glyphs == Glyphs::ASCII;
-    let charset = if is_ascii { Charset::Ascii } else { Charset::Unicode };
+    let charset = charset(appearance);
     if !stream.is_terminal() {
         return FaultStyle { charset, ..FaultStyle::PLAIN };
     }
-    let colours = if depth == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
+    let colours = if of_terminal().0 == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
     FaultStyle { charset, colours, width: terminal::size().ok().map(|(columns, _)| columns) }
 }
 

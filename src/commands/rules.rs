@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::json_schemas;
+use rackety_engine::toml_file::TomlFile;
 
 use super::{Answer, CommandError, fault_style, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaOf};
@@ -87,14 +88,16 @@ fn check(
 
 /// Writes a copy of a ruleset, comments and all, under another name.
 fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let text = host.rulesets.text(from)?;
+    let source = host.rulesets.source(from)?;
     let path = PathBuf::from(format!("{name}.toml"));
     if path.file_stem().is_none_or(|stem| stem != name) {
         return Err(CommandError::Input(format!(
             "`{name}` cannot be a file name; use letters, digits and hyphens"
         )));
     }
-    let mut document: toml_edit::DocumentMut = text
+    TomlFile::parse(source.clone()).map_err(CommandError::Faults)?;
+    let mut document: toml_edit::DocumentMut = source
+        .text
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);

@@ -137,20 +137,18 @@ impl RulesetLibrary {
         Ruleset::load(name, &source, self).map_err(RulesetLoadError::Faulty)
     }
 
-    /// The text of a ruleset's file, by the same search as [`Self::load`].
+    /// A ruleset's file, by the same search as [`Self::load`].
     ///
     /// # Errors
     /// [`RulesetLoadError::Unreadable`] or [`RulesetLoadError::Unknown`].
-    pub fn text(&self, name: &str) -> Result<String, RulesetLoadError> {
+    pub fn source(&self, name: &str) -> Result<SourceFile, RulesetLoadError> {
         let is_path = Path::new(name).extension().is_some_and(|extension| extension == "toml");
         let path = if is_path { Some(PathBuf::from(name)) } else { self.own_file("", name) };
         if let Some(path) = path {
-            let source = read(&path).map_err(|cause| RulesetLoadError::Unreadable { path, cause })?;
-            return Ok(source.text);
+            return read(&path).map_err(|cause| RulesetLoadError::Unreadable { path, cause });
         }
-        let source = built_in_file(RULESETS, "", name)
-            .ok_or_else(|| RulesetLoadError::Unknown { given: name.to_owned(), known: self.ruleset_ids() })?;
-        Ok(source.text)
+        built_in_file(RULESETS, "", name)
+            .ok_or_else(|| RulesetLoadError::Unknown { given: name.to_owned(), known: self.ruleset_ids() })
     }
 
     /// Reads and checks a ruleset file. Its id is the file's name. Rulesets and tile sets that it names are looked up in

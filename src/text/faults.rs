@@ -6,6 +6,8 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 use rackety_engine::toml_file::{Fault, SourceSpan, is_unprintable};
 
+use super::charset::Charset;
+
 /// The most faults shown; a file that has more is hardly the one that was meant.
 const MAX_SHOWN: usize = 100;
 
@@ -15,21 +17,12 @@ const MAX_AROUND: usize = 100;
 /// How faults are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FaultStyle {
-    /// The characters.
+    /// The characters; in ASCII, others of a file are written as escapes.
     pub charset: Charset,
     /// The colours.
     pub colours: Colours,
     /// The columns of the terminal, if it is one.
     pub width: Option<u16>,
-}
-
-/// The characters that the reader's terminal can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Charset {
-    /// ASCII only; other characters of a file are written as escapes.
-    Ascii,
-    /// All of Unicode.
-    Unicode,
 }
 
 /// Whether text has colours.

@@ -1,5 +1,6 @@
-//! Sentences for people: turns, results, numbers, and what is copied to the clipboard.
+//! Sentences for people: turns, results, numbers, faults of files, and what is copied to the clipboard.
 
+pub mod charset;
 pub mod clipboard;
 pub mod faults;
 pub mod numbers;

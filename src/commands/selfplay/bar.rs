@@ -1,11 +1,11 @@
 //! How far the games have come, on standard error.
 
+use crate::text::charset::Charset;
+
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-
-use super::charset::Charset;
 
 /// A bar of so many games; none where nobody would see it.
 pub(super) fn new(games: u32, charset: Charset) -> ProgressBar {

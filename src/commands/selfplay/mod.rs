@@ -1,7 +1,6 @@
 //! `rackety selfplay`: bots against each other.
 
 mod bar;
-mod charset;
 mod text;
 
 use std::io::{self, Write};
@@ -13,8 +12,6 @@ use std::time::Instant;
 
 use rackety_engine::SetupError;
 use rackety_engine::bots::{BotProfile, Budget, Level};
-
-use charset::Charset;
 
 use super::{Answer, CommandError};
 use crate::cli::{Appearance, SelfplayArgs};
@@ -28,7 +25,7 @@ pub(super) fn run(
     appearance: &Appearance,
     out: &mut dyn Write,
 ) -> Result<Answer, CommandError> {
-    let charset = Charset::of(appearance);
+    let charset = super::charset(appearance);
     let json = args.json;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let (arena, label) = arena(host, args)?;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::charset::Charset;
 use crate::commands::write_columns;
 use crate::lab::{BotReport, Bout, Estimate, Report, Samples, Summary, Tally};
+use crate::text::charset::Charset;
 use crate::text::numbers::grouped;
 
 /// The most rows of a chart, and the columns of its longest bar.

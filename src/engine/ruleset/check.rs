@@ -59,7 +59,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         players: least..=most,
         rack_size,
         layout: layout?,
-        random_board: if spec.board.random.0 { RandomBoard::Offered } else { RandomBoard::NotOffered },
+        random_board: if spec.board.random { RandomBoard::Offered } else { RandomBoard::NotOffered },
         opening_min_tiles,
         gift_blank,
         take: spec.take.allowed.then_some(TakeRules {

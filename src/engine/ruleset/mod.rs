@@ -26,7 +26,7 @@ pub use spec::{
     BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec, ExchangeNone,
     ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LeftoverTiles, LegendEntry,
     LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec,
-    RackSpec, RandomSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec,
+    RackSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec,
     TimeoutEffect, UnknownWords, WordsSpec,
 };
 pub use time::TimeLimit;

@@ -93,7 +93,7 @@ impl Default for RackSpec {
 }
 
 /// The board: its squares, drawn as marks, and the meanings of further marks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -106,18 +106,12 @@ pub struct BoardSpec {
     /// Further marks: `"4" = { letter = 4 }`, `"q" = { word = 4 }`.
     pub legend: BTreeMap<String, LegendEntry>,
     /// Whether a game may be played on a random board, with the premiums shuffled. Default true.
-    pub random: RandomSpec,
+    pub random: bool,
 }
 
-/// Whether random boards are offered. A type for its default.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RandomSpec(pub bool);
-
-impl Default for RandomSpec {
+impl Default for BoardSpec {
     fn default() -> Self {
-        Self(true)
+        Self { layout: String::new(), start: Vec::new(), legend: BTreeMap::new(), random: true }
     }
 }
 

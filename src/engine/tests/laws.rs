@@ -7,8 +7,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
     BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LeftoverTiles, LetterSpec, LoneTile,
-    PassCount, PassEffect, PassExchange, RandomSpec, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect,
-    UnknownWords,
+    PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect, UnknownWords,
 };
 use rackety_engine::{
     Action, Axis, FirstPlayer, Game, Lexicon, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset,
@@ -77,7 +76,7 @@ impl World {
         spec.players.max = 4;
         spec.rack.size = self.rack;
         spec.board.layout = self.layout();
-        spec.board.random = RandomSpec(true);
+        spec.board.random = true;
         spec.opening.min_tiles = pick(choice(0), &[1, 1, 2]).min(self.rack);
         spec.gift_blank.given = choice(1) % 2 == 0;
         spec.gift_blank.from_bag = choice(2) % 2 == 0;

@@ -1,26 +1,17 @@
-//! What bars are drawn with.
+//! The characters that the reader's terminal can show.
 
-use crate::cli::Appearance;
-use crate::tui::appearance::of_terminal;
-use crate::tui::theme::Glyphs;
-
-/// The characters that can be shown.
+/// The characters that the reader's terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Charset {
+pub enum Charset {
     /// All of Unicode.
     Unicode,
-    /// ASCII.
+    /// ASCII only.
     Ascii,
 }
 
 impl Charset {
-    /// ASCII where it is asked for, or where the locale has nothing else.
-    pub(super) fn of(appearance: &Appearance) -> Self {
-        if appearance.ascii || of_terminal().1 == Glyphs::ASCII { Self::Ascii } else { Self::Unicode }
-    }
-
     /// Between two ends of a range.
-    pub(super) const fn to(self) -> char {
+    pub const fn to(self) -> char {
         match self {
             Self::Unicode => '–',
             Self::Ascii => '-',
@@ -28,16 +19,16 @@ impl Charset {
     }
 
     /// Millionths of a second.
-    pub(super) const fn microseconds(self) -> &'static str {
+    pub const fn microseconds(self) -> &'static str {
         match self {
             Self::Unicode => "µs",
             Self::Ascii => "us",
         }
     }
 
-    /// A bar for a share of `width` columns; what is not nothing is seen.
+    /// A bar for a share of `width` columns; any share above 0 is visible.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bars are short")]
-    pub(super) fn bar(self, share: f64, width: u32) -> String {
+    pub fn bar(self, share: f64, width: u32) -> String {
         /// Blocks an eighth to seven eighths wide.
         const PARTS: [char; 7] = ['▏', '▎', '▍', '▌', '▋', '▊', '▉'];
         let share = share.clamp(0.0, 1.0);
