@@ -108,6 +108,9 @@ fn charset(appearance: &Appearance) -> Charset {
     if appearance.ascii || of_terminal().1 == Glyphs::ASCII { Charset::Ascii } else { Charset::Unicode }
 }
 
+/// Faults in fewer columns could not be read; lines wrap instead.
+const MIN_FAULT_WIDTH: u16 = 40;
+
 /// How faults are drawn on this stream, by the environment and the command line.
 fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle {
     let charset = charset(appearance);
@@ -115,7 +118,10 @@ fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle 
         return FaultStyle { charset, ..FaultStyle::PLAIN };
     }
     let colours = if of_terminal().0 == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
-    FaultStyle { charset, colours, width: terminal::size().ok().map(|(columns, _)| columns) }
+    // Terminals that do not know their size report none, or 0.
+    let width =
+        terminal::size().ok().map(|(columns, _)| columns).filter(|columns| MIN_FAULT_WIDTH <= *columns);
+    FaultStyle { charset, colours, width }
 }
 
 impl From<io::Error> for CommandError {
