@@ -71,7 +71,8 @@ fn pick<T: Clone>(choice: u8, values: &[T]) -> T {
 impl World {
     fn ruleset(&self) -> Ruleset {
         let choice = |index: usize| self.choices[index];
-        let mut spec = RulesetSpec { name: "random".to_owned(), ..RulesetSpec::default() };
+        let mut spec = RulesetSpec::default();
+        "random".clone_into(&mut spec.name);
         spec.players.min = 1;
         spec.players.max = 4;
         spec.rack.size = self.rack;
