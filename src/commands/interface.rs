@@ -1,8 +1,10 @@
-//! Reading the configuration before the screen opens: settings, keys and theme.
+//! The user's configuration file, read before anything else: settings, keys and the theme.
+
+use rackety_engine::toml_file::{Fault, TomlFile};
 
 use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
-use crate::files::{FileFault, Setting, Settings, TomlFile};
+use crate::files::{Setting, Settings};
 use crate::tui::UiConfig;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
@@ -18,30 +20,39 @@ pub(super) fn interface(
     asked: &Appearance,
 ) -> Result<UiConfig, CommandError> {
     let (settings, file, mut faults) = Settings::read(folders.config.as_deref())?;
-    let (keys, wrong) = file.as_ref().map(Keymap::read).unwrap_or_default();
-    faults.extend(wrong);
+    let (keys, key_faults) = file.as_ref().map(Keymap::read).unwrap_or_default();
+    faults.extend(key_faults);
     let (depth, glyphs) = terminal_capabilities();
     let glyphs = if asked.ascii { Glyphs::ASCII } else { glyphs };
     let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
     let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
-    faults.sort_by_key(|fault| fault.line);
-    let mut messages: Vec<String> = faults.iter().map(FileFault::to_string).collect();
-    match style {
-        Ok(style) if messages.is_empty() => {
+    let in_theme_files = match style {
+        Ok(style) if faults.is_empty() => {
             host.settings = settings;
             return Ok(UiConfig { appearance: style, keymap: keys });
         }
-        Ok(_) => {}
-        Err(ThemeError::Faults(more)) => messages.extend(more.iter().map(FileFault::to_string)),
-        Err(error) => messages.push(no_theme(file.as_ref().filter(|_| asked.theme.is_none()), &error)),
-    }
-    Err(CommandError::Input(messages.join("\n")))
+        Err(ThemeError::Faults(faults)) => faults,
+        Err(error) if asked.theme.is_none() => {
+            faults.extend(naming_faults(file.as_ref(), error));
+            Vec::new()
+        }
+        Err(error) if faults.is_empty() => return Err(CommandError::Input(format!("--theme: {error}"))),
+        // With faults in the file, --theme has to wait.
+        Ok(_) | Err(_) => Vec::new(),
+    };
+    faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+    faults.extend(in_theme_files);
+    Err(CommandError::Faults(faults))
 }
 
-/// The message that a theme cannot be used, with the place that names it: the file, or the command line.
-fn no_theme(file: Option<&TomlFile>, error: &ThemeError) -> String {
-    let Some(file) = file else { return format!("--theme: {error}") };
+/// The fault of a configuration file that names a theme which cannot be used.
+fn naming_faults(file: Option<&TomlFile>, error: ThemeError) -> Vec<Fault> {
     let (table, key) = (Setting::Theme.table(), Setting::Theme.key());
-    let (line, full_key) = (file.line_of(table, key), format!("{table}.{key}"));
-    file.fault(line, &full_key, error.problem(), error.cure()).to_string()
+    let full_key = format!("{table}.{key}");
+    let entry =
+        file.and_then(|file| file.root().entry(table)?.item.as_table()).and_then(|table| table.entry(key));
+    error.into_faults(|problem, cure| match entry {
+        Some(entry) => Fault::at(&entry.item.span, full_key, problem, cure),
+        None => Fault::in_file("config.toml", full_key, problem, cure),
+    })
 }

@@ -15,15 +15,21 @@ mod selfplay;
 mod stats;
 mod themes;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Command};
+use rackety_engine::toml_file::Fault;
+use ratatui::crossterm::terminal;
+
+use crate::cli::{Appearance, Cli, Command};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
+use crate::text::charset::Charset;
+use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::tui;
 use crate::tui::TuiError;
-use crate::tui::theme::ThemeError;
+use crate::tui::theme::{Depth, Glyphs, ThemeError};
+use crate::tui::ui_config::terminal_capabilities;
 
 /// How a command ended that could be run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +47,8 @@ enum CommandStatus {
 enum CommandError {
     /// What is wrong with the input or the files, and how to fix it.
     Input(String),
+    /// Faults of a ruleset, a theme or the configuration file.
+    Faults(Vec<Fault>),
     /// Writing the output failed.
     Output(io::Error),
 }
@@ -51,6 +59,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let folders = Folders::of_platform();
     let mut host = Host::new(&folders, cli.save_dir.clone());
     let mut out = io::stdout().lock();
+    let style = fault_style(&cli.appearance, &io::stderr());
     let result = run_command(cli, &mut host, &folders, &mut out);
     match result.and_then(|status| out.flush().map(|()| status).map_err(CommandError::Output)) {
         Ok(CommandStatus::Done) => ExitCode::SUCCESS,
@@ -61,6 +70,11 @@ pub fn run(cli: Cli) -> ExitCode {
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => print_error(&format!("cannot write the output: {error}")),
         Err(CommandError::Input(message)) => print_error(&message),
+        Err(CommandError::Faults(faults)) => {
+            // If standard error is closed, nobody reads this.
+            let _ = io::stderr().write_all(show_faults(&faults, style).as_bytes());
+            ExitCode::from(2)
+        }
     }
 }
 
@@ -76,10 +90,10 @@ fn run_command(
         Some(Command::Play(args)) => play::play(interface(host)?, host, *args, out),
         Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(Command::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
-        Some(Command::Themes(command)) => themes::run(host, &command, out),
+        Some(Command::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(Command::Games(args)) => games::run(interface, host, args, out),
         Some(Command::Stats(args)) => stats::run(host, &args, out),
-        Some(Command::Rules(command)) => rules::run(host, command, out),
+        Some(Command::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(Command::Dict(command)) => dict::run(host, command, out),
         Some(Command::Scenario(args)) => scenario::run(host, &args, out),
         Some(Command::Moves(args)) => moves::run(host, &args, out),
@@ -95,6 +109,31 @@ fn print_error(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
+/// ASCII if the command line asks for it or the locale has nothing else.
+fn charset(appearance: &Appearance) -> Charset {
+    if appearance.ascii || terminal_capabilities().1 == Glyphs::ASCII {
+        Charset::Ascii
+    } else {
+        Charset::Unicode
+    }
+}
+
+/// Faults in fewer columns could not be read; lines wrap instead.
+const MIN_FAULT_WIDTH: u16 = 40;
+
+/// How faults are drawn on this stream, by the environment and the command line.
+fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle {
+    let charset = charset(appearance);
+    if !stream.is_terminal() {
+        return FaultStyle { charset, ..FaultStyle::PLAIN };
+    }
+    let colours = if terminal_capabilities().0 == Depth::Attributes { Colours::Plain } else { Colours::Ansi };
+    // Terminals that do not know their size report none, or 0.
+    let width =
+        terminal::size().ok().map(|(columns, _)| columns).filter(|columns| MIN_FAULT_WIDTH <= *columns);
+    FaultStyle { charset, colours, width }
+}
+
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
@@ -103,7 +142,10 @@ impl From<io::Error> for CommandError {
 
 impl From<HostError> for CommandError {
     fn from(error: HostError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            HostError::Ruleset(error) => error.into(),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 
@@ -115,7 +157,10 @@ impl From<SaveError> for CommandError {
 
 impl From<RulesetLoadError> for CommandError {
     fn from(error: RulesetLoadError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            RulesetLoadError::Faulty(error) => Self::Faults(error.faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 
@@ -127,13 +172,19 @@ impl From<DictionaryError> for CommandError {
 
 impl From<SettingsError> for CommandError {
     fn from(error: SettingsError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            SettingsError::Faults(faults) => Self::Faults(faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 
 impl From<ThemeError> for CommandError {
     fn from(error: ThemeError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            ThemeError::Faults(faults) => Self::Faults(faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 

@@ -5,21 +5,24 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::json_schemas;
+use rackety_engine::toml_file::TomlFile;
 
-use super::{CommandError, CommandStatus, write_columns};
-use crate::cli::{RulesCommand, SchemaKind};
+use super::{CommandError, CommandStatus, fault_style, write_columns};
+use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::files::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
+use crate::text::faults::show_faults;
 
 pub(super) fn run(
     host: &Host,
     command: RulesCommand,
+    appearance: &Appearance,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
     match command {
         RulesCommand::List => list(host, out),
         RulesCommand::Show { ruleset } => show(host, &ruleset, out),
-        RulesCommand::Check { files } => check(host, &files, out),
+        RulesCommand::Check { files } => check(host, &files, appearance, out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Schema { of } => schema(of, out),
     }
@@ -62,14 +65,20 @@ fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<CommandStatus, C
     Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn check(
+    host: &Host,
+    files: &[PathBuf],
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
     for file in files {
         match host.rulesets.load_file(file) {
             Ok(_) => writeln!(out, "ok {}", file.display())?,
             Err(RulesetLoadError::Faulty(error)) => {
                 status = CommandStatus::CheckFailed;
-                writeln!(out, "{error}")?;
+                let style = fault_style(appearance, &io::stdout());
+                out.write_all(show_faults(&error.faults, style).as_bytes())?;
             }
             Err(error) => return Err(explain_name(host, file, error)),
         }
@@ -77,16 +86,18 @@ fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<CommandS
     Ok(status)
 }
 
-/// Writes a copy of a ruleset, including its comments, under another name.
+/// Writes a copy of a ruleset, comments and all, under another name.
 fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let text = host.rulesets.text(from)?;
+    let source = host.rulesets.source(from)?;
     let path = PathBuf::from(format!("{name}.toml"));
     if path.file_stem().is_none_or(|stem| stem != name) {
         return Err(CommandError::Input(format!(
-            "invalid file name `{name}`; use letters, digits and hyphens"
+            "`{name}` cannot be a file name; use letters, digits and hyphens"
         )));
     }
-    let mut document: toml_edit::DocumentMut = text
+    TomlFile::parse(source.clone()).map_err(CommandError::Faults)?;
+    let mut document: toml_edit::DocumentMut = source
+        .text
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);

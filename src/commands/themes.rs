@@ -1,21 +1,23 @@
 //! `rackety themes`: listing, printing and checking themes.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use super::{CommandError, CommandStatus, write_columns};
-use crate::cli::ThemesCommand;
+use super::{CommandError, CommandStatus, fault_style, write_columns};
+use crate::cli::{Appearance, ThemesCommand};
 use crate::session::Host;
+use crate::text::faults::show_faults;
 use crate::tui::theme::{ThemeError, ThemeSpec};
 
 pub(super) fn run(
     host: &Host,
     command: &ThemesCommand,
+    appearance: &Appearance,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
     match command {
         ThemesCommand::List => list(host, out),
         ThemesCommand::Show { theme } => show(host, theme, out),
-        ThemesCommand::Check { themes } => check(host, themes, out),
+        ThemesCommand::Check { themes } => check(host, themes, appearance, out),
     }
 }
 
@@ -39,16 +41,19 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, 
     Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, themes: &[String], out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn check(
+    host: &Host,
+    themes: &[String],
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
     for theme in themes {
         match ThemeSpec::load(&host.themes, theme) {
             Ok(_) => writeln!(out, "{theme}: ok")?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
-                for fault in faults {
-                    writeln!(out, "{fault}")?;
-                }
+                out.write_all(show_faults(&faults, fault_style(appearance, &io::stdout())).as_bytes())?;
             }
             Err(error) => return Err(error.into()),
         }

@@ -1,4 +1,4 @@
-//! Where rulesets and tile sets are found: a path, the user's config folder, the binary itself, in this order.
+//! Finds rulesets and tile sets: by path, in the user's configuration folder, then in the program itself.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
@@ -9,7 +9,7 @@ use rackety_engine::{Ruleset, RulesetError};
 use super::plain_name::is_plain_name;
 use crate::text::suggestions::known_names;
 
-/// A table of files under `rulesets/`, by name without `.toml`.
+/// A table of the files under `rulesets/`, by their names without `.toml`.
 macro_rules! built_in {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../../rulesets/", $folder, $name, ".toml")))),*]
@@ -41,40 +41,41 @@ const TILES: &[(&str, &str)] = built_in!("tiles/":
     "words-with-friends-en",
 );
 
-/// All rulesets that can be played by name, and the way to those that are files somewhere.
+/// All rulesets: the built-in ones, those in the user's folder, and any file by its path.
 #[derive(Debug, Clone, Default)]
 pub struct RulesetLibrary {
-    /// The user's folder: rulesets in it, tile sets in `tiles/` in it.
+    /// The user's folder of rulesets; tile sets are in `tiles/` in it.
     user: Option<PathBuf>,
 }
 
-/// Where a ruleset comes from.
+/// The origin of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesetOrigin {
-    /// The user's config folder.
+    /// A file in the user's configuration folder.
     User(PathBuf),
-    /// The binary.
+    /// The program itself.
     BuiltIn,
 }
 
-/// Why there is no ruleset.
+/// Why a ruleset cannot be loaded.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RulesetLoadError {
     /// No ruleset has this id.
     Unknown {
         /// The id.
         given: String,
-        /// All ids.
+        /// The ids of all rulesets.
         known: Vec<String>,
     },
     /// A file cannot be read.
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: io::Error,
     },
-    /// The ruleset is faulty.
+    /// The ruleset is faulty: every fault.
     Faulty(RulesetError),
 }
 
@@ -103,12 +104,12 @@ impl std::error::Error for RulesetLoadError {
 }
 
 impl RulesetLibrary {
-    /// The built-in rulesets and those in the user's folder, if he has one. A folder that does not exist is empty.
+    /// The library with this folder of the user, if there is one. A missing folder is empty.
     pub fn new(user: Option<PathBuf>) -> Self {
         Self { user }
     }
 
-    /// All rulesets that have a name, the built-in ones first, each with where it would be read from.
+    /// All rulesets with names, the built-in ones first, each with the origin it is read from.
     pub fn entries(&self) -> Vec<(String, RulesetOrigin)> {
         let own = self.own_names("");
         let origin_of = |id: &str| match &self.user {
@@ -120,10 +121,10 @@ impl RulesetLibrary {
         built_in.chain(only_own).map(|id| (id.clone(), origin_of(&id))).collect()
     }
 
-    /// Reads and checks a ruleset: a path if it ends in `.toml`, an id otherwise.
+    /// Reads and checks a ruleset: a path if the name ends in `.toml`, an id otherwise.
     ///
     /// # Errors
-    /// [`RulesetLoadError`].
+    /// [`RulesetLoadError`] if it is unknown, unreadable or faulty.
     pub fn load(&self, name: &str) -> Result<Ruleset, RulesetLoadError> {
         if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
             return self.load_file(Path::new(name));
@@ -137,24 +138,22 @@ impl RulesetLibrary {
         Ruleset::load(name, &source, self).map_err(RulesetLoadError::Faulty)
     }
 
-    /// The text of a ruleset's file, by the same search as [`Self::load`].
+    /// A ruleset's file, by the same search as [`Self::load`].
     ///
     /// # Errors
     /// [`RulesetLoadError::Unreadable`] or [`RulesetLoadError::Unknown`].
-    pub fn text(&self, name: &str) -> Result<String, RulesetLoadError> {
+    pub fn source(&self, name: &str) -> Result<SourceFile, RulesetLoadError> {
         let is_path = Path::new(name).extension().is_some_and(|extension| extension == "toml");
         let path = if is_path { Some(PathBuf::from(name)) } else { self.own_file("", name) };
         if let Some(path) = path {
-            let source = read(&path).map_err(|cause| RulesetLoadError::Unreadable { path, cause })?;
-            return Ok(source.text);
+            return read(&path).map_err(|cause| RulesetLoadError::Unreadable { path, cause });
         }
-        let source = built_in_file(RULESETS, "", name)
-            .ok_or_else(|| RulesetLoadError::Unknown { given: name.to_owned(), known: self.ruleset_ids() })?;
-        Ok(source.text)
+        built_in_file(RULESETS, "", name)
+            .ok_or_else(|| RulesetLoadError::Unknown { given: name.to_owned(), known: self.ruleset_ids() })
     }
 
-    /// Reads and checks a ruleset file. Its id is the file's name; what it extends and its tile sets are looked for
-    /// beside it first.
+    /// Reads and checks a ruleset file. Its id is the file's name. Rulesets and tile sets that it names are looked up in
+    /// its own folder first.
     ///
     /// # Errors
     /// [`RulesetLoadError::Unreadable`] or [`RulesetLoadError::Faulty`].
@@ -217,7 +216,7 @@ impl RulesetFiles for RulesetLibrary {
     }
 }
 
-/// The library, and before it what lies beside a ruleset file.
+/// The library, after the folder of a ruleset file.
 struct Beside<'a> {
     folder: PathBuf,
     library: &'a RulesetLibrary,
@@ -279,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_hold_every_file_of_the_repository() {
+    fn the_tables_have_every_file_of_the_repository() {
         for (folder, table) in [("rulesets", RULESETS), ("rulesets/tiles", TILES)] {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
             let library = RulesetLibrary::new(Some(root));
@@ -299,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_with_what_lies_beside_it_and_the_users_come_before_the_built_in() {
+    fn files_of_the_same_folder_and_of_the_user_precede_the_built_in_ones() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         write("base.toml", "extends = \"wordfeud\"\nname = \"Base\"\n[rack]\nsize = 8\n");

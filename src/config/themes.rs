@@ -1,7 +1,9 @@
-//! Where themes are found: a path, the user's config folder, the binary itself, in this order.
+//! Finds themes: by path, in the user's configuration folder, then in the program itself.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
+
+use rackety_engine::toml_file::SourceFile;
 
 use super::plain_name::is_plain_name;
 
@@ -13,23 +15,14 @@ const BUILT_IN: [(&str, &str); 5] = [
     ("monochrome", include_str!("../../themes/monochrome.toml")),
 ];
 
-/// All themes that have a name, and the way to those that are files somewhere.
+/// All themes: the built-in ones and those in the user's folder.
 #[derive(Debug, Clone, Default)]
 pub struct ThemeLibrary {
     user: Option<PathBuf>,
 }
 
-/// A theme's text, and what messages call where it comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ThemeText {
-    /// The file.
-    pub file: String,
-    /// What stands in it.
-    pub text: String,
-}
-
 impl ThemeLibrary {
-    /// The built-in themes and those in the user's folder, if he has one. A folder that does not exist is empty.
+    /// The library with this folder of the user, if there is one. A missing folder is empty.
     pub fn new(user: Option<PathBuf>) -> Self {
         Self { user }
     }
@@ -52,8 +45,8 @@ impl ThemeLibrary {
     /// The text of a theme: a path if it ends in `.toml`, a name otherwise; none if no theme has that name.
     ///
     /// # Errors
-    /// The file and why it cannot be read.
-    pub fn text(&self, name: &str) -> Result<Option<ThemeText>, (PathBuf, io::Error)> {
+    /// The file that cannot be read, with the cause.
+    pub fn text(&self, name: &str) -> Result<Option<SourceFile>, (PathBuf, io::Error)> {
         let own = self
             .user
             .as_ref()
@@ -66,11 +59,11 @@ impl ThemeLibrary {
         };
         if let Some(path) = path {
             let text = fs::read_to_string(&path).map_err(|cause| (path.clone(), cause))?;
-            return Ok(Some(ThemeText { file: path.display().to_string(), text }));
+            return Ok(Some(SourceFile { file: path.display().to_string(), text }));
         }
         let built_in = BUILT_IN.iter().find(|(known, _)| *known == name);
         Ok(built_in
-            .map(|(_, text)| ThemeText { file: format!("themes/{name}.toml"), text: (*text).to_owned() }))
+            .map(|(_, text)| SourceFile { file: format!("themes/{name}.toml"), text: (*text).to_owned() }))
     }
 }
 
@@ -83,14 +76,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_holds_every_file_of_the_repository() {
+    fn the_table_has_every_file_of_the_repository() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("themes");
         let files = fs::read_dir(root).unwrap().filter(|entry| is_toml(&entry.as_ref().unwrap().path()));
         assert_eq!(files.count(), BUILT_IN.len());
     }
 
     #[test]
-    fn the_users_themes_come_before_the_built_in_and_behind_them_in_the_list() {
+    fn the_users_themes_precede_the_built_in_ones_and_follow_them_in_lists() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("default.toml"), "mine").unwrap();
         fs::write(folder.path().join("dusk.toml"), "dusk").unwrap();

@@ -92,6 +92,7 @@ mod rng;
 pub mod ruleset;
 pub mod scenario;
 mod tiles;
+pub mod toml_file;
 
 pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};

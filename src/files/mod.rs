@@ -14,8 +14,7 @@ pub mod word_list;
 
 pub use crate::config::rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
 pub use crate::config::settings::{KEYS, Notifications, Setting, Settings, SettingsError};
-pub use crate::config::themes::{ThemeLibrary, ThemeText};
-pub use crate::config::toml_file::{Entry, FileFault, TomlFile};
+pub use crate::config::themes::ThemeLibrary;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;

@@ -1,9 +1,11 @@
-//! Texts for people: sentences about a game, plays in lists, hints, names of bots, numbers, and what goes to the
-//! clipboard. Only this room words a turn.
+//! Texts for people: sentences about a game, plays in lists, hints, names of bots, numbers, faults of files, and what goes
+//! to the clipboard. Only this room words a turn.
 
 pub mod bot_name;
+pub mod charset;
 pub mod clipboard;
 pub mod dictionary_label;
+pub mod faults;
 pub mod hints;
 pub mod listed_play;
 pub mod numbers;

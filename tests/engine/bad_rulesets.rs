@@ -1,11 +1,11 @@
-//! One file per fault under `tests/bad_rulesets`, each with the exact message that its author gets: the lines that begin
-//! with `#= `.
+//! One file for each fault under `tests/bad_rulesets`, with the exact messages for its author: the lines that begin with
+//! `#= `. The client's tests compare the report with source lines.
 
 use crate::common::{RepoFiles, repo};
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 
-/// The project's files and, so that a ruleset can extend itself, the one that is checked.
+/// The project's files and the one that is checked, so that a ruleset can extend itself.
 struct WithItself<'a>(&'a str, &'a SourceFile);
 
 impl RulesetFiles for WithItself<'_> {
@@ -27,7 +27,7 @@ impl RulesetFiles for WithItself<'_> {
 }
 
 #[test]
-fn every_fault_is_told_with_file_line_key_and_cure() {
+fn every_fault_has_file_line_key_and_cure() {
     let mut wrong = Vec::new();
     let mut files = 0;
     for entry in std::fs::read_dir(repo("tests/bad_rulesets")).unwrap() {
@@ -36,12 +36,12 @@ fn every_fault_is_told_with_file_line_key_and_cure() {
         let text = std::fs::read_to_string(&path).unwrap();
         let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("#= ")).collect();
         let source = SourceFile { file: format!("{id}.toml"), text: text.clone() };
-        let told = match Ruleset::load(&id, &source, &WithItself(&id, &source)) {
+        let report = match Ruleset::load(&id, &source, &WithItself(&id, &source)) {
             Ok(_) => "no fault".to_owned(),
             Err(error) => error.to_string(),
         };
-        if told.lines().collect::<Vec<_>>() != expected {
-            wrong.push(format!("{id}:\n{told}\n"));
+        if report.lines().collect::<Vec<_>>() != expected {
+            wrong.push(format!("{id}:\n{report}\n"));
         }
         files += 1;
     }

@@ -101,7 +101,8 @@ impl Classic {
 }
 
 fn ruleset(config: &GameConfig) -> Ruleset {
-    let mut spec = RulesetSpec { name: "classic".to_owned(), ..RulesetSpec::default() };
+    let mut spec = RulesetSpec::default();
+    "classic".clone_into(&mut spec.name);
     spec.players.min = 2;
     spec.players.max = 2;
     spec.rack.size = 7;

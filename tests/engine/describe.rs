@@ -1,4 +1,4 @@
-//! The rules in plain English.
+//! Rulesets described in plain English.
 
 use crate::common::ruleset;
 
@@ -21,9 +21,9 @@ fn words_with_friends_explains_itself() {
 }
 
 #[test]
-fn what_two_games_have_apart_reads_apart() {
-    assert!(text("webfeud").contains("go into the bag before as many are drawn"));
-    assert!(text("webfeud").contains("When passes end it, tiles left cost nothing."));
-    assert!(text("wordfeud").contains("while the bag holds at least 7"));
+fn games_that_differ_are_described_differently() {
+    assert!(text("webfeud").contains("go into the bag before new ones are drawn"));
+    assert!(text("webfeud").contains("When passes end it, leftover tiles cost nothing."));
+    assert!(text("wordfeud").contains("while the bag has at least 7 tiles"));
     assert!(text("wordfeud-nl").contains("There is no time limit."));
 }

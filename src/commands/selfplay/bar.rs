@@ -1,11 +1,11 @@
 //! The progress bar of a tournament, on standard error.
 
+use crate::text::charset::Charset;
+
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-
-use super::charset::Charset;
 
 /// A progress bar for a number of games; hidden if standard error is not a terminal.
 pub(super) fn new(games: u32, charset: Charset) -> ProgressBar {

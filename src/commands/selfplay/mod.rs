@@ -1,7 +1,6 @@
 //! `rackety selfplay`: a tournament of bots.
 
 mod bar;
-mod charset;
 mod text;
 
 use std::io::{self, Write};
@@ -14,8 +13,6 @@ use std::time::Instant;
 use rackety_engine::SetupError;
 use rackety_engine::bots::{BotProfile, Budget, Level};
 
-use charset::Charset;
-
 use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
@@ -27,7 +24,7 @@ pub(super) fn run(
     appearance: &Appearance,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let charset = Charset::of(appearance);
+    let charset = super::charset(appearance);
     let json = args.json;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let (tournament, label) = tournament(host, args)?;

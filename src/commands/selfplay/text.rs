@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::charset::Charset;
 use crate::commands::write_columns;
 use crate::lab::{BotReport, Estimate, Samples, Standings, Summary, TournamentReport, TournamentSetup};
+use crate::text::charset::Charset;
 use crate::text::numbers::{counted, grouped};
 
 /// The maximum number of rows in a chart.

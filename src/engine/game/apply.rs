@@ -8,7 +8,7 @@ use super::state::{PlayerStatus, QuitChoice};
 use super::turn_record::TurnOutcome;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, Leftover, NilNil, PassCount, PassEffect,
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, LeftoverTiles, NilNil, PassCount, PassEffect,
     PassExchange, TimeoutEffect,
 };
 use crate::tiles::Tile;
@@ -192,7 +192,7 @@ impl Game {
     fn end_if_all_agree(&mut self) {
         let agrees = |seat: Seat| self.state.player(seat).status == PlayerStatus::In(QuitChoice::Agrees);
         if self.state.ending.is_none() && self.state.seats_in().all(agrees) {
-            self.end(EndReason::Agreed, Leftover::None);
+            self.end(EndReason::Agreed, LeftoverTiles::None);
         }
     }
 
@@ -268,7 +268,7 @@ impl Game {
         }
     }
 
-    fn end(&mut self, reason: EndReason, leftover: Leftover) {
+    fn end(&mut self, reason: EndReason, leftover: LeftoverTiles) {
         let adjustments = adjustments(&self.state, leftover, &self.tiles);
         for adjustment in &adjustments {
             let player = self.state.player_mut(adjustment.seat);

@@ -1,9 +1,9 @@
-//! From what a file says to a ruleset that can be played, or to all that is wrong with it.
+//! Turns a ruleset as its file has it into one that can be played, or reports everything that is wrong with it.
 
 use super::check_board::check_board;
 use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
-use super::fault::RulesetError;
+use super::error::RulesetError;
 use super::rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
     Ruleset, ScorelessRules, TakeRules, TimeRules,
@@ -21,7 +21,7 @@ pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ru
     }
 }
 
-/// Checks every part, whatever the others hold; none where a part is missing that nothing can stand in for.
+/// Checks every part, whether or not the others are faulty; none where a part without a default is missing.
 fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
     if spec.name.trim().is_empty() {
         checker.fault("name", "the game has no name", "write name = \"…\"");
@@ -59,7 +59,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         players: least..=most,
         rack_size,
         layout: layout?,
-        random_board: if spec.board.random.0 { RandomBoard::Offered } else { RandomBoard::NotOffered },
+        random_board: if spec.board.random { RandomBoard::Offered } else { RandomBoard::NotOffered },
         opening_min_tiles,
         gift_blank,
         take: spec.take.allowed.then_some(TakeRules {
@@ -99,7 +99,11 @@ fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>
         let points = checker.number(&key("points"), row.points, 0..=999);
         let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=999);
         if bonuses.iter().any(|bonus| bonus.own == own) {
-            checker.fault(&key("own"), format!("a second row for {own} tiles"), "keep one row a number");
+            checker.fault(
+                &key("own"),
+                format!("duplicate row for {own} tiles"),
+                "keep one row for each number of tiles",
+            );
         }
         let points_of = |points: usize| i32::try_from(points).unwrap_or(i32::MAX);
         bonuses.push(Bonus { own, points: points_of(points), with_taken: points_of(with_taken) });
@@ -133,7 +137,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
             Some(limit) => limits.push(limit),
             None => checker.fault(
                 &format!("time.limits[{index}]"),
-                format!("\"{text}\" is no length of time"),
+                format!("\"{text}\" is not a length of time"),
                 "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
             ),
         }
@@ -145,7 +149,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     {
         checker.fault(
             "time.default",
-            format!("\"{text}\" is not among time.limits ({})", spec.time.limits.join(", ")),
+            format!("\"{text}\" is not one of time.limits ({})", spec.time.limits.join(", ")),
             "write one of them, or \"off\"",
         );
     }
@@ -155,7 +159,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     let Some(timeout) = spec.time.timeout else {
         checker.fault(
             "time.timeout",
-            "there are limits, but nothing happens when time runs out",
+            "there are time limits, but nothing happens when time runs out",
             "write timeout = \"pass\" or \"resign\"",
         );
         return None;
@@ -169,7 +173,7 @@ fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Dictionary
             if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
                 checker.fault(
                     &format!("dictionary.{key}[{index}]"),
-                    format!("\"{word}\" is no word"),
+                    format!("\"{word}\" is not a word"),
                     "write words of two or more letters",
                 );
             }

@@ -1,13 +1,6 @@
-/// A file as the client found it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SourceFile {
-    /// Its name for messages.
-    pub file: String,
-    /// What is in it.
-    pub text: String,
-}
+use crate::toml_file::SourceFile;
 
-/// Where rulesets and tile sets are found by name. The engine reads no files: the client does, and hands them in.
+/// Finds rulesets and tile sets by name. The engine reads no files; the client does.
 pub trait RulesetFiles {
     /// The ruleset file with this id.
     fn ruleset(&self, id: &str) -> Option<SourceFile>;

@@ -9,9 +9,8 @@ use std::sync::Arc;
 use common::test_game::game;
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LetterSpec, LoneTile,
-    PassCount, PassEffect, PassExchange, RandomSpec, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect,
-    UnknownWords,
+    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LeftoverTiles, LetterSpec, LoneTile,
+    PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect, UnknownWords,
 };
 use rackety_engine::{
     Action, Axis, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset, Seat,
@@ -75,12 +74,13 @@ fn pick<T: Clone>(choice: u8, values: &[T]) -> T {
 impl World {
     fn ruleset(&self) -> Ruleset {
         let choice = |index: usize| self.choices[index];
-        let mut spec = RulesetSpec { name: "random".to_owned(), ..RulesetSpec::default() };
+        let mut spec = RulesetSpec::default();
+        "random".clone_into(&mut spec.name);
         spec.players.min = 1;
         spec.players.max = 4;
         spec.rack.size = self.rack;
         spec.board.layout = self.layout();
-        spec.board.random = RandomSpec(true);
+        spec.board.random = true;
         spec.opening.min_tiles = pick(choice(0), &[1, 1, 2]).min(self.rack);
         spec.gift_blank.given = choice(1) % 2 == 0;
         spec.gift_blank.from_bag = choice(2) % 2 == 0;
@@ -100,7 +100,8 @@ impl World {
         spec.passes.exchange =
             pick(choice(14), &[PassExchange::Breaks, PassExchange::Counts, PassExchange::Ignored]);
         spec.scoreless.limit = pick(choice(15), &[0, 4]);
-        spec.ending.leftover = pick(choice(16), &[Leftover::None, Leftover::Own, Leftover::OwnAndOut]);
+        spec.ending.leftover =
+            pick(choice(16), &[LeftoverTiles::None, LeftoverTiles::Own, LeftoverTiles::OwnAndOut]);
         spec.leaving.tiles = pick(choice(17), &[LeaverTiles::Aside, LeaverTiles::Bag]);
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];

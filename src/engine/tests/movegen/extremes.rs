@@ -25,7 +25,8 @@ struct World<'w> {
 
 impl World<'_> {
     fn ruleset(self) -> Arc<Ruleset> {
-        let mut spec = RulesetSpec { name: "extreme".to_owned(), ..RulesetSpec::default() };
+        let mut spec = RulesetSpec::default();
+        "extreme".clone_into(&mut spec.name);
         (spec.players.min, spec.players.max) = (1, 2);
         spec.rack.size = self.rack;
         spec.opening.min_tiles = 1;

@@ -28,7 +28,8 @@ pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
 
 /// A ruleset of few letters, so that words are often good, and anything else that the schema allows.
 pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
-    let mut spec = RulesetSpec { name: "random".to_owned(), ..RulesetSpec::default() };
+    let mut spec = RulesetSpec::default();
+    "random".clone_into(&mut spec.name);
     spec.players.min = 1;
     spec.players.max = 2;
     let rack = dice.pick(&[1, 2, 3, 4, 5, 6]);

@@ -342,9 +342,9 @@ impl NewGameForm {
     /// The modes, as shown and, where the ruleset offers a choice, as in [`OptionsText`].
     fn modes(&self) -> &'static [(&'static str, Option<&'static str>)] {
         match self.ruleset().unknown_words() {
-            UnknownWords::Refuse => &[(NORMAL, None)],
             UnknownWords::LoseTurn => &[(PROFESSIONAL, None)],
             UnknownWords::ByMode => &[(NORMAL, Some(NORMAL)), (PROFESSIONAL, Some(PROFESSIONAL))],
+            _ => &[(NORMAL, None)],
         }
     }
 
