@@ -111,7 +111,7 @@ impl Perft {
     fn write(&self, counts: &[Counts]) -> String {
         let Self { ruleset, language, words, longest, every, position } = self;
         let mut text = format!(
-            "# Counts of legal plays; see README.md beside this file.\n\
+            "# Counts of legal plays; see README.md.\n\
              ruleset = \"{ruleset}\"\nlanguage = \"{language}\"\nwords = \"{words}\"\n\
              longest = {longest}\nevery = {every}\n"
         );
