@@ -1,4 +1,4 @@
-//! `rackety dict`: look-ups, word lists of the user's own, and their errors.
+//! `rackety dict`: look-ups, the user's own word lists, and their errors.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -246,7 +246,7 @@ fn a_failed_build_leaves_the_old_list() {
 }
 
 #[test]
-fn unusable_lists_say_why() {
+fn unusable_lists_are_reported_with_the_reason() {
     let home = Home::new();
     let details = b"name = \"Mine\"\nlanguage = \"en\"\n".as_slice();
     let check = |name: &str, parts: &[&str]| {
