@@ -66,12 +66,12 @@ fn main() {
             *value += step;
         }
     }
-    println!("# What kept tiles are worth in `{id}`, language `{language}`, in points; learnt by self-play:");
+    println!("# Leave values for `{id}`, language `{language}`, in points, learnt from self-play:");
     println!("# cargo run --release --example learn_leaves -- {}", arguments.join(" "));
     println!(
-        "# The first tile of a letter, the second, the third and further ones; and having so many more consonants"
+        "# For each letter, the values of its first, second, and third and further tiles; `balance` by the number of"
     );
-    println!("# than vowels, from four fewer to six more.");
+    println!("# consonants minus vowels, from -4 to 6.");
     print!("{}", model.write(&values));
 }
 

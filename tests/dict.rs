@@ -259,17 +259,17 @@ fn unusable_lists_are_reported_with_the_reason() {
     let mut damaged = fst(&["cat", "cow", "dog"]);
     damaged[20] ^= 0x40;
     put("damaged", &damaged, details);
-    check("damaged", &["damaged.fst", "damaged or is no word list", "build or copy it again"]);
+    check("damaged", &["damaged.fst", "damaged or not a word list", "build or copy it again"]);
     put("short", &fst(&["cat", "cow", "dog"])[..30], details);
-    check("short", &["short.fst", "damaged or is no word list"]);
+    check("short", &["short.fst", "damaged or not a word list"]);
     put("empty", b"", details);
-    check("empty", &["empty.fst", "damaged or is no word list"]);
+    check("empty", &["empty.fst", "damaged or not a word list"]);
     put(
         "text",
         b"CAT\nCOW\nDOG and many more words, so that it is long enough to have a head and a foot\n",
         details,
     );
-    check("text", &["text.fst", "damaged or is no word list"]);
+    check("text", &["text.fst", "damaged or not a word list"]);
     put("foreign", &fst::Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner(), details);
     check("foreign", &["foreign.fst", "in lower case"]);
     put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");

@@ -81,7 +81,7 @@ fn resigning_and_agreeing_end_a_game_of_three() {
     let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
     let output = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
     for line in [
-        "Line 2: players can agree to quit only after somebody has resigned.",
+        "Line 2: players can agree to end the game only after one has resigned.",
         "Bob resigned.",
         "Cleo agrees to end the game.",
         "Cleo wants to play on.",
