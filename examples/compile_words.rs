@@ -1,13 +1,13 @@
 //! Turns a sorted word list into the smallest `fst` set of its words.
 //!
 //! `cargo run --release --example compile_words -- WORDS OUT`
-//! reads the file WORDS, one word a line, in the order of its bytes and without doubles, and writes the set to OUT.
+//! reads the file WORDS, one word a line, sorted by bytes and without duplicates, and writes the set to OUT.
 //! `dictionaries/rebuild.py` calls it for each list. The same words always give the same bytes.
 //!
-//! Why not `fst::SetBuilder`: it works in little memory and so remembers only some twenty thousand of the states it has
-//! written; in a long list of compounds it writes many of them again. Here all are remembered. That takes a quarter off the
-//! larger lists, which every copy of the program carries. The bytes are those of version 3 of the library's format, and
-//! the library itself opens, verifies and reads back the result before it is written anywhere.
+//! Why not `fst::SetBuilder`: to save memory it remembers only about twenty thousand of the states it has written, so
+//! in a long list of compounds it writes many of them again. This program remembers all of them, which makes the larger
+//! lists, part of every binary, a quarter smaller. The bytes are in version 3 of the library's format; the library
+//! itself opens, verifies and reads back the result before it is written.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -58,14 +58,14 @@ fn check(bytes: &[u8], words: &[&str]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A state of the automaton: whether a word may end here, and where each byte leads.
+/// A state of the automaton: whether a word may end here, and the next state for each byte.
 #[derive(Default, PartialEq, Eq, Hash)]
 struct State {
     ends: bool,
     next: Vec<(u8, usize)>,
 }
 
-/// The address of the state where a word ends and none goes on; it takes no bytes.
+/// The address of the final state without transitions, which takes no bytes.
 const END: usize = 0;
 
 /// The set under construction: the bytes so far, and the address of every state among them.
@@ -78,9 +78,9 @@ struct Writer {
 fn compile(words: &[&str]) -> Vec<u8> {
     let mut writer = Writer { bytes: Vec::new(), known: HashMap::new(), last: usize::MAX };
     writer.bytes.extend(3_u64.to_le_bytes()); // version of the format
-    writer.bytes.extend(0_u64.to_le_bytes()); // type, of no meaning for a set
+    writer.bytes.extend(0_u64.to_le_bytes()); // type, unused in a set
 
-    // The states on the way to the last word are open: the next word may still add to them.
+    // The states along the last word are open: the next word may add transitions to them.
     let mut open = vec![State::default()];
     let mut previous: &[u8] = &[];
     for word in words {
@@ -104,7 +104,7 @@ fn compile(words: &[&str]) -> Vec<u8> {
 }
 
 impl Writer {
-    /// Writes the open states beyond the first `keep` letters of `word`, which lead to them, last first.
+    /// Writes the open states after the first `keep` letters of `word`, the last state first.
     fn close(&mut self, open: &mut Vec<State>, word: &[u8], keep: usize) {
         while open.len() > keep + 1 {
             let Some(state) = open.pop() else { return };
@@ -116,7 +116,7 @@ impl Writer {
         }
     }
 
-    /// The address of the state: where it was written before, or where it is written now.
+    /// The address of the state, which is written now unless it has been before.
     fn address_of(&mut self, state: State) -> usize {
         if state.ends && state.next.is_empty() {
             return END;
@@ -125,7 +125,7 @@ impl Writer {
             return address;
         }
         self.write_state(&state);
-        self.last = self.bytes.len() - 1; // a state is known by its last byte: it is read backwards
+        self.last = self.bytes.len() - 1; // states are read backwards, so the address is that of the last byte
         self.known.insert(state, self.last);
         self.last
     }
@@ -166,11 +166,11 @@ impl Writer {
         match u8::try_from(state.next.len()) {
             Ok(count @ 1..=63) => self.bytes.push(end_tag | count),
             Ok(count) => self.bytes.extend([count, end_tag]),
-            Err(_) => self.bytes.extend([1, end_tag]), // all 256: one way out is never written like this
+            Err(_) => self.bytes.extend([1, end_tag]), // 256 does not fit in a byte
         }
     }
 
-    /// The letter goes into the tag when it is one of the sixty-two that the format counts as common.
+    /// Puts the letter into the tag if it is one of the format's sixty-two common letters.
     fn write_letter_and_tag(&mut self, letter: u8, tag: u8) {
         let common = common(letter);
         if common == 0 {
@@ -184,7 +184,7 @@ impl Writer {
     }
 }
 
-/// The distance from a state back from the start of the one that leads to it.
+/// The distance back from the start of a state to the state it leads to.
 fn distance(start: usize, to: usize) -> usize {
     if to == END { END } else { start - to }
 }
@@ -194,12 +194,12 @@ fn width(number: usize) -> u8 {
     (1..8).find(|bytes| number < 1 << (8 * bytes)).unwrap_or(8)
 }
 
-/// The byte with the width of addresses; its lower half is for values, which a set does not have.
+/// The byte with the width of addresses; its lower half is the width of values, which a set does not have.
 fn packed(width: u8) -> u8 {
     width << 4
 }
 
-/// The place of a capital among the format's common letters, from 1; 0 for others. Words have no small letters.
+/// The index of a capital among the format's common letters, from 1; 0 for others. Words have no lower-case letters.
 fn common(letter: u8) -> u8 {
     let place = match letter {
         b'C' => 42,
@@ -224,7 +224,7 @@ fn common(letter: u8) -> u8 {
     place + 1
 }
 
-/// CRC-32C, turned and shifted as the format asks.
+/// CRC-32C, rotated and offset as the format requires.
 fn masked_crc32c(bytes: &[u8]) -> u32 {
     let mut sum = u32::MAX;
     for &byte in bytes {

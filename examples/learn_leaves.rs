@@ -24,17 +24,17 @@ use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
 use rackety_engine::{Action, Game, Tile, TileSet, TurnOutcome, Vocabulary, WordGraph};
 use test_game::game;
 
-/// The number of tiles of one letter that each have a value of their own.
+/// The number of tiles of one letter that have separate values.
 const COPIES: usize = 3;
 
 /// From four more vowels than consonants to six fewer.
 const BALANCES: usize = 11;
 const LEAST_BALANCE: i64 = -4;
 
-/// How many turns the estimate weighs as much as.
+/// The weight of the estimate, in turns.
 const RIDGE: f64 = 120.0;
 
-/// A turn: the features of what was kept, and what came of it beyond what is thought of it, in points.
+/// A turn: the features of the leave, and by how many points its result exceeded the predicted value.
 type Sample = (Vec<usize>, f64);
 
 fn main() {
@@ -66,19 +66,19 @@ fn main() {
             *value += step;
         }
     }
-    println!("# What kept tiles are worth in `{id}`, language `{language}`, in points; learnt by self-play:");
+    println!("# Leave values for `{id}`, language `{language}`, in points, learnt from self-play:");
     println!("# cargo run --release --example learn_leaves -- {}", arguments.join(" "));
     println!(
-        "# The first tile of a letter, the second, the third and further ones; and having so many more consonants"
+        "# For each letter, the values of its first, second, and third and further tiles; `balance` by the number of"
     );
-    println!("# than vowels, from four fewer to six more.");
+    println!("# consonants minus vowels, from -4 to 6.");
     print!("{}", model.write(&values));
 }
 
 /// Plays a game, and reports for each turn the leave, and the equity of the same player's next turn.
 fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
     let mut before: Vec<Option<Vec<usize>>> = vec![None; game.state().players().len()];
-    // Behind that, tiles are kept for an end in which they are worth something else.
+    // After that, the endgame begins, where leaves have other values.
     let full = game.setup().ruleset.rack_size();
     let mut turns = 0;
     while game.state().ending().is_none() && full <= game.state().bag().len() && turns < 200 {
@@ -102,7 +102,7 @@ fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<u
         }
         let points = f64::from(turn.points());
         let features = model.features_of(&kept);
-        // The model's own first feature is what a turn brings whatever was kept.
+        // The model's first feature is the value of a turn regardless of the leave.
         let worth = bot.leaves().value(&kept);
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
         let gain = points + worth as f64 / 100.0;
@@ -112,7 +112,7 @@ fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<u
     }
 }
 
-/// What is counted in kept tiles, each with a number: first of all that there is a turn to come.
+/// The features of a leave, numbered; the first is constant, for the value of the next turn itself.
 struct Model {
     letters: Vec<String>,
     vowels: Vec<bool>,
@@ -198,11 +198,11 @@ impl Model {
     }
 }
 
-/// The values that explain the samples best, none of them far from nought without good reason.
+/// The values that fit the samples best, with a ridge that keeps them near zero.
 fn least_squares(samples: &[Sample], features: usize) -> Vec<f64> {
     let mut rows = vec![vec![0.0; features + 1]; features];
     for (index, row) in rows.iter_mut().enumerate() {
-        // What a turn brings whatever was kept is not held to anything.
+        // The constant feature has no ridge.
         row[index] = if index == 0 { 1e-6 } else { RIDGE };
     }
     for (present, gain) in samples {
@@ -213,7 +213,7 @@ fn least_squares(samples: &[Sample], features: usize) -> Vec<f64> {
             rows[feature][features] += gain;
         }
     }
-    // Gauss and Jordan; the ridge keeps every pivot above nought.
+    // Gauss-Jordan elimination; the ridge keeps every pivot above zero.
     for pivot in 0..features {
         let scale = rows[pivot][pivot];
         let reduced: Vec<f64> = rows[pivot].iter().map(|value| value / scale).collect();

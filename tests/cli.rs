@@ -13,7 +13,7 @@ use rackety::session::{GameRequest, Host, NewPlayer};
 use tempfile::TempDir;
 
 #[test]
-fn a_game_that_cannot_start_says_how_to_fix_it() {
+fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "nosuch"], &["no ruleset `nosuch`", "smartfeud", "wordfeud-nl", "words-with-friends"]);
     refused(&["play", "smartfued"], &["did you mean `smartfeud`?"]);
     refused(&["play", "no/such.toml"], &["no/such.toml", "ruleset file"]);
@@ -54,7 +54,7 @@ fn without_a_terminal_no_game_starts_and_no_file_is_written() {
 }
 
 #[test]
-fn resuming_without_a_game_says_how_to_start_one() {
+fn resuming_without_a_game_reports_how_to_start_one() {
     refused(&["resume"], &["no unfinished game", "rackety play"]);
     refused(&["resume", "nosuch"], &["cannot read nosuch"]);
 }
@@ -89,7 +89,7 @@ fn games_are_listed_and_deleted_after_confirmation() {
 }
 
 #[test]
-fn every_command_explains_itself() {
+fn every_command_has_help() {
     for command in [
         "",
         "play",
@@ -161,7 +161,7 @@ fn words_are_looked_up_in_a_list() {
 }
 
 #[test]
-fn each_scenario_gets_a_line_and_the_worst_decides_the_status() {
+fn each_scenario_gets_a_line_and_the_worst_sets_the_status() {
     let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
     let failing = "tests/scenarios/failing/another-refusal.toml";
     let bad = "tests/scenarios/invalid/unknown-key.toml";

@@ -1,5 +1,5 @@
-//! No rule is without a test: `ledger.txt` lists the rules; the `covers` of a scenario or `coverage.toml` names what
-//! tests each.
+//! Every rule has a test: `ledger.txt` lists the rules, and each is in the `covers` of a scenario or in
+//! `coverage.toml`.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 

@@ -1,4 +1,4 @@
-//! `rackety dict`: look-ups, word lists of the user's own, and their errors.
+//! `rackety dict`: look-ups, the user's own word lists, and their errors.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -246,7 +246,7 @@ fn a_failed_build_leaves_the_old_list() {
 }
 
 #[test]
-fn unusable_lists_say_why() {
+fn unusable_lists_are_reported_with_the_reason() {
     let home = Home::new();
     let details = b"name = \"Mine\"\nlanguage = \"en\"\n".as_slice();
     let check = |name: &str, parts: &[&str]| {
@@ -259,17 +259,17 @@ fn unusable_lists_say_why() {
     let mut damaged = fst(&["cat", "cow", "dog"]);
     damaged[20] ^= 0x40;
     put("damaged", &damaged, details);
-    check("damaged", &["damaged.fst", "damaged or is no word list", "build or copy it again"]);
+    check("damaged", &["damaged.fst", "damaged or not a word list", "build or copy it again"]);
     put("short", &fst(&["cat", "cow", "dog"])[..30], details);
-    check("short", &["short.fst", "damaged or is no word list"]);
+    check("short", &["short.fst", "damaged or not a word list"]);
     put("empty", b"", details);
-    check("empty", &["empty.fst", "damaged or is no word list"]);
+    check("empty", &["empty.fst", "damaged or not a word list"]);
     put(
         "text",
         b"CAT\nCOW\nDOG and many more words, so that it is long enough to have a head and a foot\n",
         details,
     );
-    check("text", &["text.fst", "damaged or is no word list"]);
+    check("text", &["text.fst", "damaged or not a word list"]);
     put("foreign", &fst::Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner(), details);
     check("foreign", &["foreign.fst", "in lower case"]);
     put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");

@@ -14,7 +14,7 @@ use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// The most bytes that all lists together may take.
+/// The size limit of all lists together, in bytes.
 const MOST_BYTES: usize = 8_000_000;
 
 #[derive(Deserialize)]
@@ -48,7 +48,7 @@ struct Source {
     sha256: String,
 }
 
-/// Words that a list must have, and entries that it must not.
+/// Words that a list must have, and words that it must not have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Expected {
@@ -110,7 +110,7 @@ fn every_language_has_a_list_and_there_are_no_others() {
 }
 
 #[test]
-fn every_list_is_what_the_manifest_says() {
+fn every_list_matches_the_manifest() {
     let mut total = 0;
     for entry in manifest() {
         let id = &entry.id;
@@ -190,7 +190,7 @@ fn letters_on_tiles() -> BTreeMap<String, BTreeSet<char>> {
 }
 
 #[test]
-fn expected_words_are_in_and_others_out() {
+fn lists_have_the_expected_words_and_no_rejected_ones() {
     let mut faults = Vec::new();
     for entry in manifest() {
         let id = &entry.id;
@@ -215,7 +215,7 @@ fn expected_words_are_in_and_others_out() {
 
 /// The words that easier bots know are all in the full list.
 #[test]
-fn common_words_are_words() {
+fn common_words_are_in_the_full_list() {
     let manifest = manifest();
     let open = |id: &str| manifest.iter().find(|entry| entry.id == id).unwrap().open();
     let (all, common) = (open("en"), open("en-common"));

@@ -1,5 +1,4 @@
-//! How faults of files are shown to their authors: every file under `bad_rulesets`, `bad_themes` and `bad_configs`,
-//! each with a snapshot of the report.
+//! Reports of faulty files: a snapshot for every file under `bad_rulesets`, `bad_themes` and `bad_configs`.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -87,7 +86,7 @@ fn without_unicode_a_report_is_ascii() {
     }
 }
 
-/// Neither many faults nor many keys take time that grows with their square.
+/// Checking takes linear time, even with many faults or keys.
 #[test]
 fn a_large_file_is_checked_in_linear_time() {
     let begun = std::time::Instant::now();
@@ -110,7 +109,7 @@ fn a_large_file_is_checked_in_linear_time() {
 }
 
 #[test]
-fn unknown_keys_by_the_thousand_end_in_a_fault_about_their_number() {
+fn thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest() {
     let keys: Vec<String> = (0..20_000).map(|number| format!("key{number} = 1\n")).collect();
     let source = SourceFile { file: "large.toml".to_owned(), text: keys.concat() };
     assert!(TomlFile::parse(source.clone()).is_ok());
@@ -119,7 +118,7 @@ fn unknown_keys_by_the_thousand_end_in_a_fault_about_their_number() {
     assert!(error.to_string().contains("more than 100 faults; fix the others first"));
 }
 
-/// A file may end anywhere and have any character anywhere: all that follows are faults that can be shown.
+/// Wherever a file is cut off or changed, the result is faults that can be shown.
 #[test]
 fn damaged_files_are_faults_and_never_panics() {
     let text = fs::read_to_string(folder("../rulesets/smartfeud.toml")).unwrap();

@@ -1,4 +1,4 @@
-//! What users configure, keys and themes, as the built program reads and reports it.
+//! Key bindings and themes, as the built program reads and reports them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 

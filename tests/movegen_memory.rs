@@ -1,5 +1,5 @@
-//! The most memory that a word graph and move generation take, counted by the allocator; and that a search of any
-//! length can be stopped. A program with one test, because the allocator counts for the whole program.
+//! The peak memory of a word graph and of move generation, counted by the allocator; and that a search of any length
+//! can be stopped. It is the only test of its program, because the allocator counts for the whole program.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -22,7 +22,7 @@ static ALLOCATED: PeakAlloc = PeakAlloc;
 
 const MEGABYTE: usize = 1_000_000;
 
-/// Plays after which a search is stopped: with many blanks there are more than a test has time for.
+/// The number of plays after which a search is stopped; with many blanks there are too many for a test.
 const ENOUGH: usize = 20_000;
 
 /// A square board with this many rows, and one word in every third row.
@@ -33,7 +33,7 @@ fn board(side: usize) -> String {
     (0..side).map(|row| if row % 3 == 1 { filled.as_str() } else { empty.as_str() }).collect()
 }
 
-/// Values plays until it has seen enough, and counts the plays that come after it has said so.
+/// Evaluates a number of plays, then asks to stop and counts the plays that still follow.
 struct Patience {
     seen: usize,
     since_enough: usize,
@@ -57,7 +57,7 @@ impl Evaluator for Patience {
     }
 }
 
-/// The most memory in use at once while `run` runs, beyond what was in use before.
+/// The peak memory while `run` runs, beyond what was in use before, and the result of `run`.
 fn peak<T>(run: impl FnOnce() -> T) -> (usize, T) {
     ALLOCATED.reset_peak_usage();
     let before = ALLOCATED.current_usage();

@@ -1,4 +1,4 @@
-//! Plain games: scripts through standard input, and prompts for a person who types.
+//! Plain games: scripts on standard input, and prompts for people.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -81,7 +81,7 @@ fn resigning_and_agreeing_end_a_game_of_three() {
     let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
     let output = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
     for line in [
-        "Line 2: players can agree to quit only after somebody has resigned.",
+        "Line 2: players can agree to end the game only after one has resigned.",
         "Bob resigned.",
         "Cleo agrees to end the game.",
         "Cleo wants to play on.",
@@ -298,7 +298,7 @@ fn bots_among_themselves_play_to_the_end() {
 }
 
 #[test]
-fn a_rack_behind_a_pin_is_shown_after_the_pin() {
+fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let folder = TempDir::new().unwrap();
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
@@ -312,7 +312,7 @@ fn a_rack_behind_a_pin_is_shown_after_the_pin() {
 }
 
 #[test]
-fn a_place_a_word_and_words_from_tiles_are_hints_too() {
+fn a_square_a_word_and_anagrams_are_hints_too() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
     let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =qi\n");

@@ -158,7 +158,7 @@ fn a_damaged_save_is_rejected_with_its_line_or_field() {
 }
 
 #[test]
-fn a_save_of_a_newer_format_says_so() {
+fn a_save_of_a_newer_format_is_reported() {
     let error = resumed_after(|text| text.replace("\"format\": 1", "\"format\": 2, \"news\": []"));
     assert!(error.contains("format 2") && error.contains("newer"), "{error}");
 }

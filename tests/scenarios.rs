@@ -1,5 +1,5 @@
-//! Runs the scenario files: each file under `tests/scenarios` is a test with its name. Those in `invalid/` must be
-//! rejected, those in `failing/` must fail, all others must pass.
+//! Runs the scenario files: each file under `tests/scenarios` is a test of that name. Files in `invalid/` must be
+//! rejected, files in `failing/` must fail, and all others must pass.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ fn main() -> io::Result<ExitCode> {
 }
 
 fn check(file: &Path, folder: &str) -> Result<(), Failed> {
-    // A host without folders has what is built in, and nothing of the user's.
+    // A host without folders has the built-in files and none of the user's.
     let host = Host::new(&Folders::default(), None);
     match (folder, check_scenario(&host, file)) {
         ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),

@@ -164,7 +164,7 @@ fn barely_playable_rulesets_get_a_report() {
         report(&["tests/rulesets/five-by-five.toml", "--bots", "novice,casual,club,master", "--games", "3"]);
     assert_figures_agree(&four, 3, &["novice", "casual", "club", "master"]);
 
-    // All words are too long for the board, and nothing ends the game.
+    // All words are too long for the board, so the game never ends by itself.
     let home = TempDir::new().unwrap();
     let file = home.path().join("endless.toml");
     fs::write(&file, "extends = \"wordfeud\"\nname = \"Endless\"\n[passes]\nlimit = 0\n").unwrap();
@@ -244,7 +244,7 @@ fn play(tournament: &Tournament, number: u32) -> PlayedGame {
 }
 
 #[test]
-fn a_game_that_was_played_replays_turn_by_turn() {
+fn a_played_game_replays_turn_by_turn() {
     let words = DictionaryLibrary::new(None).get("en-common").unwrap().open().unwrap();
     let tournament = tournament("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
     for number in 0..2 {

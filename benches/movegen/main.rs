@@ -1,8 +1,8 @@
 //! The speed of move generation: compared with the crate `scrabble` on the same positions in the same run, and with
 //! takings compared with without. `cargo bench --bench movegen`
 //!
-//! The words are the project's English list, or a list of one word a line named by `RACKETY_WORDS`. Every figure is the
-//! median of rounds in which the two that are compared take turns. `-- best` runs those with `best` in their names.
+//! The words are the project's English list, or the file named by `RACKETY_WORDS`, one word a line. Every figure is the
+//! median of alternating rounds. `-- best` runs only the comparisons with `best` in their names.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that cannot go on should stop")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when they are printed")]
@@ -28,7 +28,7 @@ use scrabble::movegen::MoveGenerator;
 
 const ROUNDS: usize = 9;
 
-/// How long a turn takes, about.
+/// The rough duration of one measurement.
 const TURN: Duration = Duration::from_millis(400);
 
 fn main() {
@@ -82,7 +82,7 @@ fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
     report("best play", "scrabble", theirs, "ours", own, pairs.len());
 }
 
-/// The middle game of `SmartFeud`: boards of 50 to 70 tiles, from games of best plays with takings now and then.
+/// The middle game of `SmartFeud`: boards of 50 to 70 tiles, from games of best plays with occasional takings.
 fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     let (all_plays, best_play) = ("taking, all plays", "taking, best play");
     if !is_asked(all_plays) && !is_asked(best_play) {
@@ -149,7 +149,7 @@ fn compare_all(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
     report("all plays", "scrabble", theirs, "ours", own, pairs.len());
 }
 
-/// All plays of a position in a list, as the other crate returns its own.
+/// Collects all plays of a position in a list, as the other crate does.
 fn list(generator: &mut Generator, game: &Game, scope: Scope, plays: &mut Vec<GeneratedPlay>) {
     plays.clear();
     let _ = generator.for_each_play(game, scope, |play| {
@@ -158,7 +158,7 @@ fn list(generator: &mut Generator, game: &Game, scope: Scope, plays: &mut Vec<Ge
     });
 }
 
-/// The medians of two that take turns, each run as often in a row as makes up for a clock that ticks slowly.
+/// Runs both alternately and returns their medians; each is repeated often enough for a coarse clock.
 fn take_turns(mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Duration) {
     let often = |run: &mut dyn FnMut()| {
         let began = Instant::now();
@@ -177,7 +177,7 @@ fn take_turns(mut one: impl FnMut(), mut other: impl FnMut()) -> (Duration, Dura
     (times.0[ROUNDS / 2], times.1[ROUNDS / 2])
 }
 
-/// Processor time on Linux, so that other programs count little; elsewhere, wall-clock time.
+/// Processor time on Linux, so that other programs hardly matter; elsewhere, wall-clock time.
 fn time(run: impl FnOnce()) -> Duration {
     let busy = || {
         let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;

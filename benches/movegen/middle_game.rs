@@ -7,7 +7,7 @@ use rackety_engine::{Action, Game, Generator, HighestScore, Scope, Vocabulary, W
 use crate::common;
 use crate::test_game::game;
 
-/// Boards of 50 to 70 tiles, from games of best plays with takings now and then.
+/// Boards of 50 to 70 tiles, from games of best plays with occasional takings.
 pub(crate) fn games(vocabulary: &Arc<Vocabulary>) -> Vec<Game> {
     let ruleset = common::ruleset("smartfeud");
     let mut graph = None;

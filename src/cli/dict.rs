@@ -19,7 +19,7 @@ pub enum DictCommand {
   rackety dict check colour color qi za
   rackety dict check --dictionary en-common section")]
     Check {
-        /// The words, in capitals or small letters.
+        /// The words, in upper or lower case.
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
         /// The word list: a name from `rackety dict list`.
@@ -47,7 +47,7 @@ pub enum DictCommand {
 /// Words to find.
 #[derive(Debug, Args)]
 pub struct DictFindArgs {
-    /// The pattern, in capitals or small letters.
+    /// The pattern, in upper or lower case.
     #[arg(value_name = "PATTERN")]
     pub pattern: String,
     /// The minimum number of letters.
@@ -67,7 +67,7 @@ pub struct DictFindArgs {
 /// Tiles to form words from.
 #[derive(Debug, Args)]
 pub struct DictAnagramArgs {
-    /// The tiles, in capitals or small letters.
+    /// The tiles, in upper or lower case.
     #[arg(value_name = "LETTERS")]
     pub letters: String,
     /// The ruleset that defines the tiles and their points.

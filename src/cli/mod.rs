@@ -47,7 +47,7 @@ pub struct Cli {
 /// How the program looks.
 #[derive(Debug, Clone, Args)]
 pub struct Appearance {
-    /// Draw with plain ASCII, for terminals and fonts without lines and stars.
+    /// Draw with plain ASCII, for terminals and fonts without line-drawing characters.
     #[arg(long, global = true)]
     pub ascii: bool,
     /// The theme: a name from `rackety themes list`, or a file that ends in .toml.

@@ -57,7 +57,7 @@ pub struct PlayArgs {
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME")]
     pub dictionary: Option<String>,
-    /// Play by typed lines instead of on a screen: for screen readers, and for scripts through a pipe.
+    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]
     pub plain: bool,
     /// The number of hints each player may use: off, a number, or free.
@@ -71,11 +71,11 @@ pub struct PlayArgs {
   rackety resume                                   the newest unfinished game
   rackety resume smartfeud-2026-01-31-201500       a game from the list of `rackety games`
   rackety resume /media/stick/our-game.json
-  rackety resume --plain                           by typed lines, as with `play --plain`")]
+  rackety resume --plain                           with typed commands, as with `play --plain`")]
 pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
     pub file: Option<PathBuf>,
-    /// Play by typed lines instead of on a screen: for screen readers, and for scripts through a pipe.
+    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]
     pub plain: bool,
 }

@@ -1,4 +1,4 @@
-//! `rackety`, `rackety play` and `rackety resume`: playing on the screen or by typed lines.
+//! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -115,7 +115,7 @@ impl PlayMode {
     }
 }
 
-/// Plays by typed lines. The check fails if a line of a script failed.
+/// Plays with typed commands. The check fails if a line of a script failed.
 fn play_plain(
     session: Session,
     thinker: Thinker,

@@ -91,7 +91,7 @@ impl Setting {
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
             Self::Notifications => "How the game announces that a turn begins or time runs short.",
             Self::Theme => {
-                "Colours of the screen; your own themes are in the folder `themes` beside this file."
+                "Colours of the screen; your own themes go in the folder `themes` next to this file."
             }
         }
     }

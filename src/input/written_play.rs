@@ -4,7 +4,7 @@ use rackety_engine::{NotationError, PlayNotation};
 
 /// A play that a player has typed: `8h SECTION`, or `8h SECTION take k8`.
 ///
-/// Small letters mean blanks, but many players never type capitals. So a word all in small letters has a second
+/// Lower-case letters mean blanks, but many players never type capitals. So a word all in lower case has a second
 /// reading, in capitals, for when the rack has too few blanks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenPlay {

@@ -1,4 +1,4 @@
-//! A whole game by typed lines: for screen readers, pipes and scripts.
+//! A whole game with typed commands: for screen readers, pipes and scripts.
 //!
 //! The commands are those of the screen's command line. Nothing is drawn; every event is one line of text, what has
 //! changed first.

@@ -104,7 +104,7 @@ fn column(square: Square) -> String {
     char::from(b'a' + square.column()).to_string()
 }
 
-/// The board as rows of characters with coordinates; small letters are blanks.
+/// The board as rows of characters with coordinates; lower-case letters are blanks.
 pub(super) fn grid(game: &Game) -> Vec<String> {
     let board = game.state().board();
     let size = board.size();

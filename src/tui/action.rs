@@ -37,15 +37,15 @@ pub enum Action {
     Take,
     /// Open the exchange popup.
     Exchange,
-    /// Pass, after a question.
+    /// Pass, after confirmation.
     Pass,
-    /// Resign, after a question.
+    /// Resign, after confirmation.
     Resign,
     /// Agree to end the game, or withdraw that.
     Agree,
     /// Shuffle the rack.
     Shuffle,
-    /// Sort the rack by the alphabet.
+    /// Sort the rack alphabetically.
     Sort,
     /// Arrange the rack by hand.
     Arrange,

@@ -1,5 +1,5 @@
-//! The engine's rules must give the same results wherever they run, so nothing it depends on may reach a terminal, a
-//! file, a clock or the system's randomness; and its rules are data, so no ruleset is named in its code.
+//! The engine must give the same results everywhere, so its dependencies may not use a terminal, files, a clock or
+//! system randomness; and rules are data, so its code may not name a ruleset.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Command;
 
 use crate::root;
 
-/// The crates the engine may depend on, each with what it needs it for. Add one only after a look at what it does.
+/// The crates the engine may depend on, and why. Check what a crate does before adding it.
 const ALLOWED: &[(&str, &str)] = &[
     ("rackety-engine", "itself"),
     ("fst", "word lists as compiled sets, read from bytes"),

@@ -22,18 +22,18 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a path leads to.
+/// What a path refers to.
 enum Target {
     Module(ModulePath),
     /// An item in this file.
     Item(String),
-    /// Another crate, the prelude, a local name.
+    /// Something outside the crate's files: another crate, the prelude, a local name.
     Outside,
-    /// A path within the crate that leads nowhere.
+    /// A path within the crate that names no known item.
     Nothing,
 }
 
-/// `use` of `use` of `use`: longer chains than this are taken for endless.
+/// Chains of re-exports longer than this are treated as endless.
 const LONGEST_CHAIN: usize = 20;
 
 impl Imports {
@@ -110,7 +110,7 @@ fn is_folder_of(module: &str, file: &str) -> bool {
 }
 
 impl SourceTree {
-    /// What `path` leads to when it is written in the module `from`.
+    /// What `path` refers to when written in the module `from`.
     fn resolve(&self, from: &ModulePath, path: &[String], depth: usize) -> Target {
         let mut module = from.clone();
         let mut rest = path;
@@ -119,7 +119,7 @@ impl SourceTree {
                 "crate" => module.clear(),
                 "self" => {}
                 "super" => drop(module.pop()),
-                // Within an `impl`; what it names has been mentioned before it.
+                // `Self` within an `impl`, whose header has already named the type.
                 "Self" => return Target::Outside,
                 _ => break,
             }

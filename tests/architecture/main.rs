@@ -1,5 +1,5 @@
-//! The shape of the code, held to what ARCHITECTURE.md states: files import each other one way, along the layers it
-//! lists, and the engine depends on nothing that reaches the world.
+//! Checks the code against ARCHITECTURE.md: imports follow the layers it lists and form no circles, and the engine
+//! depends on nothing that does input or output.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
@@ -35,7 +35,7 @@ fn imports_in(files: &[(&str, &str)]) -> Imports {
     Imports::of(&SourceTree::read("lib.rs", &read))
 }
 
-/// Every use that does not lead to a lower layer, and every file that the list does not name.
+/// Every import that is not from a lower layer, and every file missing from the list.
 fn against_the_layers(imports: &Imports, layers: &Layers) -> Vec<String> {
     let mut wrong = Vec::new();
     for file in imports.files().filter(|&file| layers.entry_of(file).is_none()) {
@@ -78,7 +78,7 @@ fn imports_follow_the_layers_of_architecture_md() {
     assert!(wrong.is_empty(), "{} imports against the layers:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// A tree in which each way of writing an import is there once.
+/// A source tree with each way of writing an import.
 const SMALL_TREE: [(&str, &str); 4] = [
     ("lib.rs", "mod a;\nmod b;\npub use b::Deep;\n"),
     ("a.rs", "use crate::b;\nfn f() -> String { format!(\"{}\", b::name()) }\n"),

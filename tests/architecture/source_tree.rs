@@ -27,11 +27,11 @@ pub(crate) struct Module {
     pub(crate) globs: Vec<Vec<String>>,
 }
 
-/// What a name in a module stands for.
+/// What a name in a module refers to.
 pub(crate) enum Name {
     /// An item of the module itself.
     Item,
-    /// An item with this path, by `use`.
+    /// The item with this path, imported by `use`.
     Imported(Vec<String>),
 }
 
@@ -77,7 +77,7 @@ impl SourceTree {
 /// Collects the names and mentions of one file.
 struct FileReader<'t> {
     tree: &'t mut SourceTree,
-    /// The module that is being read: the file's own, or one that is written out in it.
+    /// The module being read: the file's own, or an inline one.
     module: ModulePath,
     /// Modules with files of their own.
     children: Vec<ModulePath>,
@@ -210,7 +210,7 @@ impl<'ast> Visit<'ast> for FileReader<'_> {
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
         if !is_for_tests(&item.attrs) {
-            // What a module hands on it need not use itself; if it does, its own code mentions the name.
+            // A re-export alone is not a use; if the module uses the name, its own code mentions it.
             self.import(&item.tree, &[], !matches!(item.vis, Visibility::Inherited));
         }
     }

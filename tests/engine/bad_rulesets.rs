@@ -27,7 +27,7 @@ impl RulesetFiles for WithItself<'_> {
 }
 
 #[test]
-fn every_fault_has_file_line_key_and_cure() {
+fn every_fault_has_file_line_key_and_remedy() {
     let mut wrong = Vec::new();
     let mut files = 0;
     for entry in std::fs::read_dir(repo("tests/bad_rulesets")).unwrap() {

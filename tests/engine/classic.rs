@@ -1,5 +1,5 @@
-//! The classic shape of the game, as the crate `scrabble` knows it and as a ruleset of ours, and positions from that
-//! crate's own self-play in both forms.
+//! The classic game, as the crate `scrabble` knows it and as one of our rulesets, and positions in both forms from that
+//! crate's self-play.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use scrabble::rules::{GameConfig, Premium};
 
 use crate::test_game::{game, vocabulary};
 
-/// One shape, two engines.
+/// The classic game in both engines.
 pub(crate) struct Classic {
     pub(crate) config: GameConfig,
     pub(crate) peer: scrabble::lexicon::Lexicon,
@@ -28,7 +28,7 @@ pub(crate) struct Pair {
 }
 
 impl Classic {
-    /// `words` in capitals; those that are no words of 2 to 15 plain letters are left out.
+    /// The classic game with these upper-case words; any that are not 2 to 15 letters A to Z are left out.
     pub(crate) fn new(words: impl IntoIterator<Item = String>) -> Self {
         let config = GameConfig::standard();
         let fits = |word: &String| {

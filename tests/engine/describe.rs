@@ -1,4 +1,4 @@
-//! Rulesets described in plain English.
+//! The rules that a ruleset prints in English.
 
 use crate::common::ruleset;
 
@@ -11,12 +11,12 @@ fn text(id: &str) -> String {
 }
 
 #[test]
-fn smartfeud_explains_itself() {
+fn the_rules_of_smartfeud() {
     insta::assert_snapshot!(text("smartfeud"));
 }
 
 #[test]
-fn words_with_friends_explains_itself() {
+fn the_rules_of_words_with_friends() {
     insta::assert_snapshot!(text("words-with-friends"));
 }
 

@@ -1,4 +1,4 @@
-//! Counts of plays over whole games of the classic shape, compared with the crate `scrabble`, which plays them.
+//! Counts of plays in whole classic games, compared with the crate `scrabble`.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::classic::Classic;
 use crate::common::lexicon;
 
 #[test]
-fn another_program_counts_the_same_plays_over_whole_games() {
+fn another_program_counts_the_same_plays_in_whole_games() {
     let words = lexicon("en").words().collect::<Vec<String>>();
     let classic = Classic::new(words);
     let pairs = classic.self_play(100..112);

@@ -89,7 +89,7 @@ impl Lists {
 }
 
 impl Perft {
-    /// The games of its positions, which have their words in common.
+    /// One game for each position, all with the same words.
     fn games(&self, words: &[String]) -> Vec<Game> {
         let ruleset = ruleset(&self.ruleset);
         let own = ruleset.dictionary();
@@ -107,11 +107,11 @@ impl Perft {
         self.position.iter().map(begin).collect()
     }
 
-    /// The file with these counts.
+    /// The text of the file with these counts.
     fn write(&self, counts: &[Counts]) -> String {
         let Self { ruleset, language, words, longest, every, position } = self;
         let mut text = format!(
-            "# Counts of legal plays; see README.md beside this file.\n\
+            "# Counts of legal plays; see README.md.\n\
              ruleset = \"{ruleset}\"\nlanguage = \"{language}\"\nwords = \"{words}\"\n\
              longest = {longest}\nevery = {every}\n"
         );
@@ -137,7 +137,7 @@ impl Perft {
 /// Files with fewer words than this are also compared with the naive search.
 const NAIVE_WORDS: usize = 1_000;
 
-/// How many files, positions, and positions of the naive search there were.
+/// The number of files, of positions, and of positions checked by the naive search.
 #[derive(Debug, Default)]
 struct Checked {
     files: usize,
@@ -145,7 +145,7 @@ struct Checked {
     naive: usize,
 }
 
-/// Counts the plays of the files with such names.
+/// Counts the plays of the files whose names are wanted.
 fn check_files(is_wanted: impl Fn(&str) -> bool) -> Checked {
     let writes = std::env::var("PERFT").is_ok_and(|value| value == "write");
     let mut lists = Lists::default();
@@ -186,13 +186,13 @@ fn check_files(is_wanted: impl Fn(&str) -> bool) -> Checked {
 }
 
 #[test]
-fn counts_with_few_words_are_those_of_the_files_and_of_the_naive_search() {
+fn counts_with_few_words_match_the_files_and_the_naive_search() {
     let checked = check_files(|name| name.contains("few-words"));
     assert!(8 <= checked.files && 12 <= checked.naive && checked.naive == checked.positions, "{checked:?}");
 }
 
 #[test]
-fn counts_with_whole_word_lists_are_those_of_the_files() {
+fn counts_with_whole_word_lists_match_the_files() {
     let checked = check_files(|name| !name.contains("few-words"));
     assert!(17 <= checked.files && 68 <= checked.positions, "{checked:?}");
 }

@@ -54,7 +54,7 @@ fn standard_layouts_are_exact() {
 
 /// Letters and blanks of every tile set, and the sum of points that distinguishes it from similar sets.
 #[test]
-fn tile_sets_have_the_numbers_of_their_documents() {
+fn tile_sets_have_the_documented_numbers() {
     let check = |id: &str, language: &str, letters: usize, blanks: u16, points: i32| {
         let ruleset = ruleset(id);
         let set = ruleset.tile_set(language).unwrap();
@@ -77,7 +77,7 @@ fn tile_sets_have_the_numbers_of_their_documents() {
     assert_eq!(languages("wordfeud-nl"), ["nl"]);
 }
 
-/// C-14, SF-4: the same number of premiums of each kind on other squares by the seed; start squares as they were.
+/// C-14, SF-4: the seed moves the premiums but keeps the number of each kind and the start squares.
 #[test]
 fn random_boards_keep_counts_and_start_squares() {
     for id in ["smartfeud", "wordfeud", "webfeud", "words-with-friends", "words-with-friends-quick"] {
@@ -97,9 +97,9 @@ fn random_boards_keep_counts_and_start_squares() {
     }
 }
 
-/// A start square with a premium of its own keeps it on a random board, and no other start square gets one (C-14).
+/// On a random board a start square with a premium keeps it, and no other start square gets one (C-14).
 #[test]
-fn a_random_board_leaves_the_premiums_of_start_squares() {
+fn a_random_board_keeps_the_premiums_of_start_squares() {
     let board = "[board]\nlayout = \"\"\"\n2t...\n.....\n..d.*\n.....\n....3\n\"\"\"\nstart = [\"c3\"]\n";
     let text = format!("extends = \"wordfeud\"\nname = \"Small\"\n{board}");
     let ruleset = Arc::new(common::parse(&text).unwrap());
@@ -157,7 +157,7 @@ fn the_examples_load() {
     assert_eq!(counts, expected.into());
 }
 
-// The points of all tiles together, summed from the documents' own tables.
+// The total points of all tiles, summed from the documents' tables.
 const SMARTFEUD_EN: i32 = 217;
 const SMARTFEUD_NL: i32 = 268;
 const WWF_EN: i32 = 220;

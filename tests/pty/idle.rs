@@ -1,4 +1,4 @@
-//! An idle program sleeps: without an event or a changed clock it draws nothing and uses no processor time.
+//! An idle program sleeps: without an event or a change of the clock it draws nothing and uses no processor time.
 
 use std::fs;
 use std::thread;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::terminal::Terminal;
 
-/// Ticks of processor time in a second: the unit Linux reports in, whatever its kernel uses.
+/// Ticks of processor time in a second, as Linux reports them whatever its kernel is set to.
 const TICKS: u64 = 100;
 /// How long the idle program is watched.
 const WATCHED: Duration = Duration::from_secs(6);
@@ -42,9 +42,9 @@ fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
     assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
 }
 
-/// A clock that shows seconds draws them, and no more.
+/// A clock that shows seconds draws once a second, and no more.
 #[test]
-fn a_running_clock_draws_its_seconds_only() {
+fn a_running_clock_draws_only_its_seconds() {
     let (written, ticks) = idle("3m");
     let seconds = usize::try_from(WATCHED.as_secs()).unwrap();
     assert!((1..=(seconds + 1) * 100).contains(&written), "{written} bytes in {seconds} seconds");

@@ -1,7 +1,7 @@
-//! A long game under everything that a player and their terminal can do to it: random keys, mouse events and sizes.
+//! A long game with random keys, mouse events and screen sizes.
 //!
-//! `cargo test` leaves it out; `cargo test --test soak` runs it. `RACKETY_SOAK_SEED` chooses another course of events,
-//! `RACKETY_SOAK_SECONDS` another length; a failure prints both.
+//! `cargo test` leaves it out; `cargo test --test soak` runs it. `RACKETY_SOAK_SEED` sets the seed and
+//! `RACKETY_SOAK_SECONDS` the length; a failure prints both.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use terminal::{PATIENCE, Terminal};
 
-/// The course of events unless another is chosen.
+/// The default seed.
 const SEED: u64 = 1;
-/// Seconds that it lasts unless another number is chosen.
+/// The default length in seconds.
 const SECONDS: u64 = 120;
 /// How often memory is measured.
 const MEASURE: Duration = Duration::from_secs(1);
@@ -50,7 +50,7 @@ impl Random {
     }
 }
 
-/// The resident memory of a process in kB, without the pages of its program file, which are read in as they are needed.
+/// The resident memory of a process in kB, without the pages of its program file, which are loaded on demand.
 fn resident(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
@@ -122,8 +122,8 @@ fn disturb(terminal: &mut Terminal, random: &mut Random, size: &mut (u16, u16)) 
     }
 }
 
-/// The program still answers: it redraws everything on request. Then waits until it is quiet, so that the next key meets
-/// the screen that was read.
+/// Checks that the program still redraws on request, then waits until it is quiet, so that the next key applies to the
+/// screen that was read.
 #[track_caller]
 fn answers(terminal: &mut Terminal) {
     // Right after an Esc, a key would be read as Alt and that key.
@@ -145,11 +145,11 @@ fn chosen(name: &str, default: u64) -> u64 {
 }
 
 #[test]
-fn a_long_game_survives_everything_that_can_happen_to_it() {
+fn a_long_game_survives_random_input() {
     let (seed, seconds) = (chosen("RACKETY_SOAK_SEED", SEED), chosen("RACKETY_SOAK_SECONDS", SECONDS));
     println!("RACKETY_SOAK_SEED={seed} RACKETY_SOAK_SECONDS={seconds}");
     let lasts = Duration::from_secs(seconds);
-    // By then the word graphs of the bots are in memory, and every screen has been shown.
+    // By now the word graphs of the bots are in memory, and every screen has been shown.
     let warm = lasts / 3;
     let mut random = Random(seed);
     let folder = tempfile::tempdir().unwrap();

@@ -122,7 +122,7 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// A player lifts the cover.
+    /// A player dismisses the hand-over screen.
     #[track_caller]
     pub(crate) fn ready(&mut self, name: &str) {
         self.sees(&format!("{name}: Enter when ready"));

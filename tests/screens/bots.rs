@@ -111,7 +111,7 @@ fn every_turn_stays_visible_before_the_next_bot_plays() {
     assert_eq!(driver.board(), "8 CAT", "there was nothing before it to be seen");
     let driver = driver.at(11).bot_plays("k8", "SAT");
     assert_eq!((driver.board().as_str(), driver.next_check()), ("8 CAT", Some(Duration::from_secs(1))));
-    // Help and look-ups are not disturbed by it either.
+    // Nor does it interrupt help and look-ups.
     let driver = driver.press("<^f><f1>").at(20);
     assert_eq!((driver.board().as_str(), driver.next_check()), ("8 CAT", None));
     let driver = driver.press("<esc>");
@@ -122,14 +122,14 @@ fn every_turn_stays_visible_before_the_next_bot_plays() {
 }
 
 #[test]
-fn a_bot_that_fails_passes_and_the_screen_says_so() {
+fn a_bot_that_fails_passes_with_a_message() {
     let driver = DUEL.open(80, 24).press("cat<enter>");
     let driver = driver.report(JobReport::Failed("there are no words".to_owned()));
     assert_eq!(driver.message(), "Bot (club) passes because it failed to play: there are no words");
     let refused = DUEL.open(80, 24).press("cat<enter>");
     let rack =
         refused.game_screen().game().state().player(refused.game_screen().seat()).rack().tiles().to_vec();
-    // An empty exchange is no exchange.
+    // An empty exchange counts as a pass.
     let refused = refused.report(JobReport::BotTurn(Action::Exchange(Vec::new())));
     assert!(
         refused.message().starts_with("Bot (club) passes because it failed to play: "),
@@ -165,7 +165,7 @@ fn club(time: &str) -> Driver {
 fn bots_stay_bots_when_a_game_is_resumed() {
     let driver = club("off").press("<^p>y");
     assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
-    // Left in mid-thought, the game goes on with the same thought.
+    // If the game is left while the bot thinks, the bot thinks again on resuming.
     let driver = driver.press("<f10>");
     assert_eq!(driver.model().awaited_job(), None);
     let driver = driver.press("j<enter><enter>");
@@ -183,7 +183,7 @@ fn short_time_hurries_a_bot() {
     let driver = driver.at(181);
     assert_eq!(driver.message(), "Bot (club)'s time ran out: a pass");
     assert_eq!(driver.model().awaited_job(), None);
-    // What it would have done comes too late.
+    // Its report comes too late.
     let driver = driver.report(JobReport::BotTurn(Action::Pass));
     assert_eq!(driver.game_screen().game().turns().len(), 2);
 }
@@ -198,13 +198,13 @@ fn bots_agree_to_quit_once_all_people_do() {
     assert!(!driver.game_screen().is_over() && driver.screen().contains("Cleo, do you agree"));
     let driver = driver.press("y");
     assert!(driver.game_screen().is_over());
-    // With nobody left to look on there is nothing to play for.
+    // With no people left in the game, the bots need not play on.
     let two =
         THREE.players(&["Ann", "Bot (club)", "Bot (casual)"]).bots(&["", "club", "casual"]).position("");
     assert!(two.open(80, 24).press("<^r>y").game_screen().is_over());
 }
 
-/// Names that do not fit would be cut where they differ.
+/// Names that do not fit would otherwise be cut where they differ.
 #[test]
 fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
     let players = &["Bot (master 1)", "Bot (master 2)"];

@@ -1,4 +1,4 @@
-//! The time of a turn, by a clock that the tests set.
+//! Time limits, with a clock that the tests set.
 
 use rackety::clock::ClockMode;
 use rackety::tui::app::Screen;
@@ -18,7 +18,7 @@ fn shown(driver: &Driver) -> String {
 }
 
 #[test]
-fn the_time_of_a_turn_runs_while_its_player_sees_the_board() {
+fn the_clock_runs_while_the_player_sees_the_board() {
     let driver = smartfeud("3m", ClockMode::WhileOpen);
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "on the hand-over screen");
     let driver = driver.at(500).press("<enter>");
@@ -63,7 +63,7 @@ fn a_time_out_passes_and_returns_the_tiles() {
         (driver.game_screen().game().turns().len(), driver.platform.notification()),
         (1, Some("Bob to play"))
     );
-    // An Enter that was meant to play does not show Bob's rack; a second later it does.
+    // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
     let driver = driver.press("<enter>");
     assert!(driver.screen().contains("Bob: Enter when ready"));
     let driver = driver.at(182).press("<enter>").at(200);
@@ -81,7 +81,7 @@ fn wordfeud_resigns_a_player_whose_time_runs_out() {
 }
 
 #[test]
-fn a_clock_that_always_runs_runs_between_turns_and_while_the_game_is_closed() {
+fn a_clock_that_always_runs_also_runs_while_the_game_is_closed() {
     let driver = smartfeud("3m", ClockMode::Wall).at(60);
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("2:00", Some(Duration::from_secs(1))));
     let driver = driver.press("<f10>");

@@ -29,7 +29,7 @@ pub(crate) struct Driver {
     folder: tempfile::TempDir,
 }
 
-/// What the program asked of the terminal or the worker.
+/// A call to the terminal or the worker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PlatformCall {
     Clear,
@@ -40,7 +40,7 @@ pub(crate) enum PlatformCall {
     HurryJob,
 }
 
-/// Records what the program asks for, at a time that the test sets.
+/// Records these calls, at a time that the test sets.
 pub(crate) struct RecordingPlatform {
     pub(crate) calls: Vec<PlatformCall>,
     now: Now,
@@ -147,7 +147,7 @@ impl Driver {
         &self.program.model
     }
 
-    /// What the program shows, to be changed.
+    /// What the program shows, for changing.
     pub(crate) const fn model_mut(&mut self) -> &mut Model {
         &mut self.program.model
     }
@@ -260,7 +260,7 @@ impl Driver {
         self.program.next_check(self.platform.now)
     }
 
-    /// Handles an input that arrives by itself: the event loop draws a frame after it.
+    /// Handles an input that arrives alone, so that the event loop draws a frame after it.
     pub(crate) fn input(&mut self, input: &Input) {
         let flow = self.program.handle(input, &mut self.host, &mut self.platform).unwrap();
         self.has_quit |= flow == Flow::Quit;

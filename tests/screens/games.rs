@@ -64,7 +64,7 @@ fn games_are_selected_and_deleted_by_mouse() {
     assert!(driver.game_screen().game().turns().len() == 1);
 }
 
-/// Made up, since dates and times left depend on the time of the test.
+/// Made-up lines, since dates and remaining times depend on the time of the test.
 fn saved_games(width: u16, height: u16) -> Driver {
     let game = |ruleset: &str, language: &str, names: &[(&str, i32)], status: SavedGameStatus| SavedGame {
         file: format!("{ruleset}.json").into(),

@@ -45,7 +45,7 @@ fn a_hint_counts_as_used_once_shown() {
     let driver = driver.press("<^g><enter>");
     assert_eq!(driver.model().awaited_job(), Some(JobKind::BestPlays));
     assert_eq!(driver.platform.calls.last(), Some(&PlatformCall::StartJob));
-    // Closed before it was shown.
+    // Closed before the hint was shown.
     let driver = driver.press("<esc>").report(plays());
     assert_eq!(
         (driver.game_screen().hints_left(), driver.model().awaited_job()),
@@ -68,7 +68,7 @@ fn a_hint_counts_as_used_once_shown() {
     );
     let driver = driver.press("<esc><^g><down><enter>");
     driver.assert_shows("No hints left");
-    // The next player has their own.
+    // The next player has their own hints.
     let driver = driver.press("<esc><^p>y<enter>");
     assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
     let driver = driver.press("<^p>y<enter><^g>");
@@ -92,7 +92,7 @@ fn hints_can_be_off() {
     assert!(driver.game_screen().popup.is_none());
 }
 
-/// Anagrams need hints, and count as one.
+/// Anagrams require hints, and count as one.
 #[test]
 fn anagrams_are_hints() {
     let words = |hints| {
@@ -121,7 +121,7 @@ fn anagrams_are_hints() {
 fn the_rack_is_shown_only_after_the_pin() {
     let driver = SECTION.open(80, 24).press("<enter>:pin 12ab<enter>");
     assert!(driver.game_screen().message.as_ref().is_some_and(|message| message.text.contains("your PIN")));
-    // Bob has no PIN, and is not asked.
+    // Bob has no PIN.
     let driver = driver.press("<^p>y<enter>");
     assert_eq!(
         (driver.game_screen().rack_visibility, driver.game_screen().popup.is_none()),

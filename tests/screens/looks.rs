@@ -21,7 +21,7 @@ fn refused() -> Driver {
     SECTION.open(80, 24).press("<enter><up>wash<enter>")
 }
 
-/// The text, a letter for the style of each cell, and what the letters mean.
+/// The text, a letter for the style of each cell, and a legend of the letters.
 fn styled(driver: &Driver) -> String {
     let terminal = driver.terminal();
     let buffer: &Buffer = terminal.backend().buffer();
@@ -86,7 +86,7 @@ looks! {
     refused_no_colour: refused().without_colours();
 }
 
-/// A theme with a background of its own colours every cell, whatever is on the screen.
+/// A theme that sets a background colours every cell of every screen.
 #[test]
 fn no_cell_has_the_colours_of_the_terminal() {
     use ratatui::style::Color;
@@ -119,7 +119,7 @@ fn the_theme_is_chosen_on_the_settings_screen() {
 
 /// In ASCII, every text of the program is ASCII.
 #[test]
-fn ascii_is_complete() {
+fn ascii_mode_has_only_ascii() {
     let games = [
         "",
         "<^x>",

@@ -160,7 +160,7 @@ fn all_actions_are_in_a_list_to_click() {
     assert_eq!(rack(&sorted), "ACEEST?");
     let asked = sorted.click(3, 0).press("<end>").click_on("Resign.").click_on("y yes");
     asked.assert_shows("Bob wins.");
-    // The line of keys of the result leads to the menu.
+    // The key line of the result leads to the menu.
     assert!(matches!(asked.click_on("Enter menu").model().screen, Screen::Menu(_)));
 }
 
@@ -193,7 +193,7 @@ fn menus_forms_settings_and_texts_are_clicked_and_scrolled() {
     assert_ne!(scrolled.screen(), top);
     let back = scrolled.mouse(MouseEventKind::ScrollUp, (5, 5));
     assert_eq!(back.screen(), top);
-    // However far the wheel was turned, the first step back is visible.
+    // Scrolling past the end does not count: the first step back is visible.
     let end = (0..100).fold(back, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (5, 5)));
     let bottom = end.screen();
     assert_ne!(end.mouse(MouseEventKind::ScrollUp, (5, 5)).screen(), bottom);

@@ -60,7 +60,7 @@ fn all_options_of_a_game_are_chosen_with_keys() {
 }
 
 #[test]
-fn a_field_without_a_choice_is_only_shown() {
+fn a_field_with_one_value_is_only_shown() {
     let driver = Driver::menu(80, 24).press("<enter><right>");
     let shown = form(&driver);
     assert_eq!(shown.ruleset().id(), "wordfeud");
@@ -117,7 +117,7 @@ fn settings_are_the_defaults_of_a_new_game() {
         (Some("5m"), Some("en-common"))
     );
     assert_eq!(request.options.mode.as_deref(), Some("professional"));
-    // Another game offers neither value.
+    // Another ruleset offers neither value.
     let driver = driver.press("<right>");
     assert_eq!(form(&driver).request().options.time.as_deref(), Some("72h"));
 }
@@ -171,7 +171,7 @@ fn a_seat_has_a_person_a_bot_or_nobody() {
         form(&driver).request().players,
         [human("Ann"), bot("club"), human("Cleo"), bot("master:common")]
     );
-    // The first player may be a bot. Once it has left, it is another.
+    // The first player may be a bot; added again, it gets another name.
     let driver = to(driver, FormField::FirstPlayer).press("<right><right><right>");
     assert_eq!(form(&driver).value(FormField::FirstPlayer), "Bot (master)");
     let driver = to(driver, FormField::Player(3)).press("<right>");

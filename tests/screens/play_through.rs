@@ -1,4 +1,4 @@
-//! Keys on a game, and what they do.
+//! What the keys of the game screen do.
 
 use rackety::tui::app::{Input, Screen};
 use rackety::tui::game::RackVisibility;
@@ -63,7 +63,7 @@ fn the_cursor_skips_tiles_on_the_board() {
         "#,
     );
     check(&on_board, "<enter><left>ct<enter>", "8 CAT", &[6, 0], "");
-    // Typing the letter that is already under the cursor moves on.
+    // Typing the letter that is already under the cursor moves the cursor on.
     check(&on_board, "<enter>at<enter>", "8 AT", &[2, 0], "");
 }
 
@@ -244,7 +244,7 @@ fn three_players_are_asked_after_a_resignation() {
 }
 
 #[test]
-fn commands_show_what_they_are_asked_for() {
+fn commands_show_what_they_name() {
     let driver = SECTION.open(80, 24).press("<enter>");
     let cases = [
         (":try h7 at<enter>", "h7 a would score 1: AT 1"),
@@ -271,13 +271,13 @@ fn digraph_tiles_are_typed_or_numbered() {
         .words("CHA CALLE CALLÉ ÑU")
         .position(r#"racks = ["[CH]A[LL]CEÑU", "SATEEEE"]"#);
     check(&spanish, "<enter>12<enter>", "8 [CH]A", &[6, 0], "");
-    // The rack has a C too, which the H turns into the CH.
+    // The rack also has a C; typing H turns it into CH.
     check(&spanish, "<enter>cha<enter>", "8 [CH]A", &[6, 0], "");
-    // The rack has no L: the first one waits for the second.
+    // The rack has no L: the first L waits for the second.
     check(&spanish, "<enter>calle<enter>", "8 CA[LL]E", &[13, 0], "");
     check(&spanish, "<enter>cal<back>", "", &[0, 0], "");
     check(&spanish, "<enter>calx", "", &[0, 0], "");
-    // In upper or lower case, composed or not.
+    // In upper or lower case, precomposed or not.
     for keys in ["ñu", "Ñu", "n\u{303}u"] {
         check(&spanish, &format!("<enter>{keys}<enter>"), "8 ÑU", &[9, 0], "");
     }
@@ -332,7 +332,7 @@ fn points_are_shown_on_rack_and_board() {
     assert!(plain.contains(" Q10") && plain.contains("E1"), "{plain}");
 }
 
-/// The configuration file decides what keys do, and what the line of keys, the help and the notes show.
+/// The configuration file sets what keys do, and what the key line, the help and the notes show.
 #[test]
 fn keys_can_be_rebound() {
     let config =

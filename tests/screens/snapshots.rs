@@ -54,7 +54,7 @@ const LAST_TILES: GameSetup<'static> = WORDFEUD.words("AT QAT").position(
 const SPANISH: GameSetup<'static> =
     WORDFEUD.language("es").position(r#"racks = ["[CH]A[LL]CEÑ?", "SATEEEE"]"#);
 
-/// The I is taken out of SECTION, which leaves SECT and ON.
+/// The I of SECTION is taken, which leaves SECT and ON.
 const TAKE: &str = "<enter>:take i8<enter>";
 /// And it is placed again, in SHIN down to the E.
 const PLACE_TAKEN: &str = "<enter>:take i8<enter><left><left><left><left><up><up><up><up> shin";
@@ -125,7 +125,7 @@ snapshots! {
     game_over_four: game(FOUR, "<enter><^r>yyyy");
 }
 
-/// Between the usual sizes and below them; a board that does not fit is cut to the part around the cursor.
+/// Sizes between and below the usual ones; of a board that does not fit, only the part around the cursor is shown.
 mod other_sizes {
     use super::*;
 

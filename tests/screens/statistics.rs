@@ -81,7 +81,7 @@ fn the_mouse_switches_the_player_and_scrolls() {
 }
 
 #[test]
-fn without_games_the_screen_says_so() {
+fn without_games_the_screen_is_empty() {
     let empty = Driver::menu(80, 24).press("jjjj<enter>");
     empty.assert_shows("No saved games yet.");
     let empty = empty.press("<left><right><down>");

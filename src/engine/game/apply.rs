@@ -172,7 +172,7 @@ impl Game {
         self.finish_turn(CountedAs::Leave);
     }
 
-    /// Takes a player out of the game, which ends if one player is left, or only players who agree to quit.
+    /// Takes a player out of the game, which ends if one player is left, or only players who have agreed to end it.
     fn leave(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         let player = self.state.player_mut(seat);
         player.status = status;

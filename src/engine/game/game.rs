@@ -127,7 +127,7 @@ impl Game {
             && has_tiles
     }
 
-    /// Whether players may agree to quit at this time (SF-24).
+    /// Whether players may agree to end the game at this time (SF-24).
     pub fn may_quit(&self) -> bool {
         self.setup.ruleset.leaving().agree_to_quit
             && self.state.ending.is_none()

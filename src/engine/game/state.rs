@@ -151,7 +151,7 @@ impl State {
         self.layout.premium(square).filter(|_| self.board.get(square).is_none())
     }
 
-    /// Whether somebody has resigned, so that the others may agree to quit (SF-24).
+    /// Whether somebody has resigned, so that the others may agree to end the game (SF-24).
     pub fn somebody_resigned(&self) -> bool {
         self.players
             .iter()

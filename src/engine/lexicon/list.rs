@@ -115,7 +115,7 @@ pub struct LexiconError {
 
 impl fmt::Display for LexiconError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the word list `{}` is damaged or is no word list: {}", self.id, self.cause)
+        write!(f, "the word list `{}` is damaged or not a word list: {}", self.id, self.cause)
     }
 }
 

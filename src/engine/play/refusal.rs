@@ -221,8 +221,8 @@ impl fmt::Display for NotOffered {
         f.write_str(match self {
             Self::Exchange => "this game has no exchanges",
             Self::TimeOut => "this game has no time limits",
-            Self::Quit => "players cannot agree to quit in this game",
-            Self::QuitTooEarly => "players can agree to quit only after somebody has resigned",
+            Self::Quit => "players cannot agree to end this game",
+            Self::QuitTooEarly => "players can agree to end the game only after one has resigned",
             Self::AlreadyOut => "that player has left the game",
         })
     }

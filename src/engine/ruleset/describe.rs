@@ -209,10 +209,10 @@ impl Ruleset {
                     format!("The game ends when a player passes on {}.", turns_running(limit))
                 }
                 (PassCount::Table, PassEffect::Out) => {
-                    format!("After {limit} passes in a row by any players, the last one to pass is out.")
+                    format!("After {limit} passes in a row, by any players, the last one to pass is out.")
                 }
                 (PassCount::Table, PassEffect::End) => {
-                    format!("{limit} passes in a row by any players end the game.")
+                    format!("{limit} passes in a row, by any players, end the game.")
                 }
             });
             if self.exchange.is_some() {

@@ -1,5 +1,5 @@
-//! Computer opponents: they see only what their player may see, choose only legal actions, and play the same game again
-//! from the same seed.
+//! Bots: they see only what their player may see, choose only legal actions, and play the same game again from the same
+//! seed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -30,7 +30,7 @@ fn think(bot: &mut Bot, game: &Game, budget: Budget) -> Decision {
     bot.decide(&game.view(game.state().to_move()), budget).unwrap()
 }
 
-/// Plays until the end of the game or for this many turns, the bots in turn; the game must accept each action.
+/// Lets the bots play to the end of the game or for this many turns; the game must accept each action.
 fn play_on(game: &mut Game, bots: &mut [Bot], turns: usize) {
     for _ in 0..turns {
         if game.state().ending().is_some() {
@@ -44,7 +44,7 @@ fn play_on(game: &mut Game, bots: &mut [Bot], turns: usize) {
     }
 }
 
-/// The same position with the tiles that the player to move does not see dealt again.
+/// The same position after the tiles that the player to move cannot see have been dealt again.
 fn redealt(game: &Game, dice: &mut Dice) -> Game {
     let state = game.state();
     let mut hidden: Vec<Tile> = state.unseen(state.to_move());
@@ -161,7 +161,7 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
     }
 }
 
-/// The final lead after best play from here, by trying everything.
+/// The final lead after best play from here, by exhaustive search.
 fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
     let state = game.state();
     if state.ending().is_some() {

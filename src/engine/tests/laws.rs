@@ -1,4 +1,4 @@
-//! Laws of every game by every ruleset, checked on random turns by random rulesets.
+//! Invariants of every game with any ruleset, checked on random turns with random rulesets.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -17,7 +17,7 @@ use rackety_engine::{
     Tile, TurnOutcome, TurnRecord,
 };
 
-/// What a random ruleset, game and choice of turns are made from.
+/// The seeds of a random ruleset, game and turns.
 #[derive(Debug, Clone)]
 struct World {
     rows: usize,
@@ -148,7 +148,7 @@ impl World {
     }
 }
 
-/// Most words of two to six characters over A and B, so that random plays are often good and sometimes not.
+/// Most words of two to six characters over A and B, so that random plays are often valid and sometimes not.
 fn short_words() -> Vec<String> {
     let mut words = vec![String::new()];
     let mut all = Vec::new();
@@ -253,7 +253,7 @@ fn expected_tiles(game: &Game) -> Vec<Tile> {
         .any(|turn| matches!(&turn.outcome, TurnOutcome::Play { scored, .. } if scored.gift.is_some()));
     match game.setup().ruleset.gift_blank() {
         GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
-        // While it is held it is neither in the bag nor on a rack.
+        // An unused gift is neither in the bag nor on a rack.
         GiftBlank::FromBag if game.holds_gift() => {
             let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
             tiles.remove(place);
@@ -318,7 +318,7 @@ proptest! {
     }
 }
 
-/// The laws would also hold if nothing ever happened; here much does.
+/// The invariants would hold trivially if every turn were refused.
 #[test]
 fn random_turns_are_often_legal() {
     use proptest::strategy::ValueTree;

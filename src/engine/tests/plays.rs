@@ -1,4 +1,4 @@
-//! Plays as a program proposes them: those that notation cannot express, and what a refusal reports to a screen.
+//! Plays made by a program: those that notation cannot express, and the squares and words that refusals report.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -15,7 +15,7 @@ use rackety_engine::{
 const WORDS: [&str; 8] = ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "NI"];
 
 /// A game with this rack, and SECTION in the first row of the board.
-fn beside_section(rack: &str) -> Game {
+fn next_to_section(rack: &str) -> Game {
     let text = PositionText {
         racks: vec![rack.to_owned()],
         board: Some("SECTION".to_owned()),
@@ -41,7 +41,7 @@ fn check(game: &Game, play: &Play, id: &str, marked: &[Square]) {
 
 #[test]
 fn tiles_on_tiles_and_out_of_line_are_refused_with_their_squares() {
-    let game = beside_section("SHINEAT");
+    let game = next_to_section("SHINEAT");
     let on_top = Play::new(None, [plain(&game, 0, 3, "I")]);
     check(&game, &on_top, "square-occupied", &[square(&game, 0, 3)]);
     let twice = Play::new(None, [plain(&game, 1, 0, "I"), plain(&game, 1, 0, "T")]);
@@ -55,7 +55,7 @@ fn tiles_on_tiles_and_out_of_line_are_refused_with_their_squares() {
 
 #[test]
 fn squares_and_letters_of_another_game_are_refused() {
-    let game = beside_section("SHINEAT");
+    let game = next_to_section("SHINEAT");
     let far = Size::new(26, 26).unwrap().square(20, 20).unwrap();
     let letter = game.tiles().letter("A").unwrap();
     let off = Play::new(None, [Placement { square: far, tile: PlacedTile::plain(letter) }]);
@@ -70,19 +70,19 @@ fn squares_and_letters_of_another_game_are_refused() {
 
 #[test]
 fn an_unknown_word_is_reported_with_what_the_play_would_have_scored() {
-    let game = beside_section("XHINEAT");
+    let game = next_to_section("XHINEAT");
     let play = Play::new(None, [plain(&game, 1, 0, "X")]);
     let Refusal::UnknownWord { words, play } = game.preview(&play).unwrap_err() else {
         panic!("another refusal")
     };
     assert_eq!(words, ["SX"]);
-    // S 1 and X 8, trebled by a2.
+    // S 1 and X 8, tripled by a2.
     assert_eq!((play.total, play.words.len()), (27, 1));
 }
 
 #[test]
 fn a_taking_reports_the_leftover_words() {
-    let game = beside_section("SHINEAT");
+    let game = next_to_section("SHINEAT");
     let left = |column| -> Vec<(String, i32, WordStatus)> {
         let words = game.preview_taking(square(&game, 0, column)).unwrap();
         words.into_iter().map(|(status, word)| (word.text, word.points, status)).collect()
@@ -95,7 +95,7 @@ fn a_taking_reports_the_leftover_words() {
 /// The notation writes a play so that reading it gives the same play.
 #[test]
 fn plays_are_written_as_they_are_read() {
-    let mut game = beside_section("SHNEAIT");
+    let mut game = next_to_section("SHNEAIT");
     for (text, take, written) in [
         ("2a I", None, "a2 I"),
         ("a1 SIT", None, "a2 IT"),

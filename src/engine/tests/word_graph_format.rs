@@ -1,4 +1,4 @@
-//! Word graphs as bytes: reading gives what was written, or an error.
+//! Word graphs as bytes: what is read is what was written, or an error.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -77,8 +77,8 @@ fn other_bytes_and_other_formats_are_refused_with_the_reason() {
     assert_eq!(WordGraph::from_bytes(&bytes, graph.key()), Err(GraphFormatError::Format(format)));
 }
 
-/// If this fails, graphs that earlier versions have stored are misread: give the format a new number, then accept the
-/// new bytes.
+/// If this fails, graphs stored by earlier versions would be misread: increase the format number, then update the
+/// bytes here.
 #[test]
 fn the_format_is_frozen() {
     let (_, bytes) = stored(&["ON", "TIN", "TON"], &english());

@@ -73,7 +73,7 @@ impl GameScreen {
         if self.draft.uses(source) { RackSlotState::Pending } else { RackSlotState::OnRack }
     }
 
-    /// Sorts the rack by the alphabet, blanks last.
+    /// Sorts the rack alphabetically, blanks last.
     pub(super) fn sort_rack(&mut self) {
         if let Some(seat) = self.viewer() {
             let order = sorted(&self.session.rack(seat));

@@ -62,7 +62,7 @@ impl GameScreen {
     /// Opens the exchange popup, if the game has exchanges.
     pub(super) fn open_exchange(&mut self) {
         if self.game().setup().ruleset.exchange().is_none() {
-            self.refuse("this game has no exchange");
+            self.refuse("this game has no exchanges");
             return;
         }
         self.recall();

@@ -133,13 +133,13 @@ fn bindings_of_action(
         return Vec::new();
     };
     if let Some(typed) = first.keys.iter().find(|press| !press.is_one_key()) {
-        let problem = format!("{typed} are typed, and cannot be other keys");
+        let problem = format!("{typed} are always typed and cannot be changed");
         faults.push(Fault::at(&action.key_span, full_key, problem, "remove this line"));
         return Vec::new();
     }
     let keys = keys_of(action, &full_key, faults);
     if keys.is_empty() && action.key == "quit" {
-        faults.push(Fault::at(&action.item.span, &full_key, "no key would quit", "give it a key"));
+        faults.push(Fault::at(&action.item.span, &full_key, "no key would be left to quit", "give it a key"));
     }
     // A key that cannot be used here is reported as such, and not as one that another action has.
     let keys: Vec<(Press, SourceSpan)> = keys
@@ -235,7 +235,7 @@ mod tests {
                 "config.toml:4: keys.board.takes: unknown action; did you mean `take`?",
                 "config.toml:6: keys.board.take: \"Enterr\" is not a key; write a key as Enter, F5, ^T, Space or a single character",
                 "config.toml:7: keys.board.take: expected text; write the key in quotes",
-                "config.toml:9: keys.board.letter: letters are typed, and cannot be other keys; remove this line",
+                "config.toml:9: keys.board.letter: letters are always typed and cannot be changed; remove this line",
                 "config.toml:10: keys.board.hide: x is input here: letters are typed; choose a function key or a letter with Ctrl",
             ],
         );
@@ -251,7 +251,7 @@ mod tests {
         );
         rejected(
             "[keys.board]\nquit = []\n",
-            &["config.toml:2: keys.board.quit: no key would quit; give it a key"],
+            &["config.toml:2: keys.board.quit: no key would be left to quit; give it a key"],
         );
     }
 

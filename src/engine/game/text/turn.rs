@@ -54,7 +54,7 @@ impl TryFrom<bool> for True {
     type Error = &'static str;
 
     fn try_from(value: bool) -> Result<Self, Self::Error> {
-        if value { Ok(Self) } else { Err("only `true` has a meaning here; otherwise leave the key out") }
+        if value { Ok(Self) } else { Err("only `true` is allowed here; otherwise leave the key out") }
     }
 }
 

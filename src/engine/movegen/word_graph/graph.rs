@@ -70,7 +70,7 @@ impl fmt::Display for GraphError {
         match self {
             Self::TooManyCuts => write!(
                 f,
-                "the words can be cut into these tiles in too many ways; use fewer tiles with several letters, or a shorter list"
+                "these tiles can spell the words in too many ways; use fewer tiles with several letters, or a shorter list"
             ),
         }
     }

@@ -1,4 +1,4 @@
-//! Rulesets of the engine's own tests, and games by them. Nothing outside this package is read.
+//! Rulesets for the engine's own tests, and games with them. Nothing outside this package is read.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -47,7 +47,7 @@ pub(crate) fn ruleset(id: &str) -> Arc<Ruleset> {
     Arc::new(Ruleset::load(id, &source, &TestFiles).unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// A ruleset from text, which may extend the two.
+/// A ruleset from text, which may extend either of the two.
 pub(crate) fn parse(text: &str) -> Result<Ruleset, RulesetError> {
     let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
     Ruleset::load("test", &source, &TestFiles)

@@ -1,4 +1,4 @@
-//! One way to set up the games of all tests: what a test does not name has a default.
+//! Sets up the games of all tests; everything a test does not set has a default.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use rackety_engine::{
 
 const NAMES: [&str; 4] = ["Ann", "Bob", "Cem", "Dee"];
 
-/// A game that is being set up. Unless something else is named, two players (or as many as the ruleset asks for), the
-/// ruleset's own language and options, the first seat first, seed 1, and no words.
+/// A game being set up. Defaults: two players (or as many as the ruleset requires), the ruleset's own language and
+/// options, the first seat first, seed 1, and no words.
 pub(crate) struct TestGame {
     setup: Setup,
     vocabulary: Arc<Vocabulary>,

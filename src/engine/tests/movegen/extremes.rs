@@ -1,4 +1,4 @@
-//! Rulesets and positions at the limits of the schema, where there is nothing to generate or a great deal.
+//! Rulesets and positions at the limits of the schema, with no plays at all or very many.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::common::test_game::game;
 use crate::dice::Dice;
 use crate::oracle::check;
 
-/// Words that read both ways, so that they fit each other.
+/// Palindromes, which fit each other often.
 const WORDS: [&str; 8] = ["AA", "AB", "BA", "ABA", "BAB", "AABB", "BBAA", "ABABABABABABA"];
 
-/// What is extreme about a game.
+/// The extreme properties of a game.
 #[derive(Debug, Clone, Copy)]
 struct World<'w> {
     side: usize,
@@ -40,7 +40,7 @@ impl World<'_> {
         Arc::new(Ruleset::from_spec("extreme", spec).unwrap())
     }
 
-    /// Checks a position of this rack and of these tiles; returns how many plays there are.
+    /// Checks a position with this rack and these tiles, and returns the number of plays.
     fn check(self, rack: &str, tile: impl Fn(Square, &[Letter]) -> Option<PlacedTile>) -> usize {
         let ruleset = self.ruleset();
         let set = ruleset.tile_set("xx").unwrap();

@@ -1,4 +1,4 @@
-//! Move generation: every legal play and no other, in games and on boards by random rulesets.
+//! Move generation: exactly the legal plays, in games and on boards with random rulesets.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
@@ -34,7 +34,7 @@ fn games_by_random_rulesets() {
     assert!(12_000 < plays && 3_000 < takings, "{plays} plays, {takings} takings");
 }
 
-/// Boards that no game leads to: unknown words, tiles apart, gaps everywhere, any turn.
+/// Boards that no game leads to: unknown words, separate tiles, gaps everywhere, any turn.
 #[test]
 fn random_boards_by_random_rulesets() {
     let mut plays = 0;

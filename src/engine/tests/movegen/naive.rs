@@ -1,10 +1,10 @@
-//! The naive search. It knows how words are written on squares; everything else `Game::preview` decides.
+//! The naive search. It only knows how words are placed on squares; `Game::preview` decides the rest.
 
 use std::collections::BTreeMap;
 
 use rackety_engine::{Axis, Board, Game, Letter, PlacedTile, Placement, Play, Square, Tile, TileSet};
 
-/// What makes a play: the square taken, and the squares, letters and blanks placed.
+/// What identifies a play: the taken square, and the squares, letters and blanks placed.
 pub(crate) type Key = (Option<Square>, Vec<Placement>);
 
 pub(crate) fn key(play: &Play) -> Key {
@@ -65,7 +65,7 @@ fn placed(
     (!placed.is_empty()).then_some(placed)
 }
 
-/// The tiles at hand: letters and blanks.
+/// The available tiles: letters and blanks.
 #[derive(Clone)]
 struct Hand {
     letters: Vec<Letter>,
@@ -97,7 +97,7 @@ impl Hand {
         hand
     }
 
-    /// How many of these letters only a blank can stand for.
+    /// The number of these letters that only blanks can supply.
     fn lacking(&self, placed: &[(Square, Letter)]) -> usize {
         let of_letter = |letter: Letter| self.letters.iter().filter(|&&held| held == letter).count();
         let needs_blank = |index: usize| {
@@ -108,7 +108,7 @@ impl Hand {
     }
 }
 
-/// Previews every way to place the letters with the tiles and blanks at hand.
+/// Previews every way to place the letters with the available tiles and blanks.
 fn try_all(
     game: &Game,
     take: Option<Square>,

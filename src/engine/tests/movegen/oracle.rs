@@ -37,7 +37,7 @@ impl Evaluator for Thrifty {
     }
 }
 
-/// The best play is the best of all plays.
+/// Checks that the best play is the first of all plays.
 fn check_best(generator: &mut Generator, game: &Game, mut evaluator: impl Evaluator) {
     for scope in [Scope::All, Scope::WithoutTaking] {
         let mut all = Vec::new();

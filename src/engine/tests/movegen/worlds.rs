@@ -10,7 +10,7 @@ use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Ti
 
 use crate::dice::Dice;
 
-/// Some hundred words that the tiles can spell, most of them short, with more of the common letters.
+/// About a hundred words that the tiles can spell, mostly short and of common letters.
 pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
     let is_frequent = |count: u16| 4 <= count || count == 0;
     let bag: Vec<&str> = tiles
@@ -26,7 +26,7 @@ pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
     words.into_iter().collect()
 }
 
-/// A ruleset of few letters, so that words are often good, and anything else that the schema allows.
+/// A ruleset with few letters, so that words are often valid; everything else is random within the schema.
 pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     let mut spec = RulesetSpec::default();
     "random".clone_into(&mut spec.name);
@@ -60,7 +60,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         }
     }
     if dice.chance(15) {
-        // More letters than one half of a set has room for.
+        // More letters than half of a letter set has room for.
         letters.extend(('E'..='Z').map(|capital| letter(&capital.to_string(), 1)));
         letters.extend("ÀÁÂÃÄÅÆÇÈÉÊË".chars().map(|capital| letter(&capital.to_string(), 2)));
     }
@@ -80,7 +80,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         spec.dictionary.remove =
             words.iter().filter(|word| 2 <= word.chars().count()).take(2).cloned().collect();
     }
-    // Words of one tile, which no play forms, and of letters that are not in the tile set.
+    // Words of one tile, which no play forms, and words with letters outside the tile set.
     words.extend(["AB", "A", "QQ"].map(str::to_owned));
     words.sort();
     words.dedup();
