@@ -209,7 +209,7 @@ struct SimplestOfBest<'w> {
     watch: Watch<'w>,
 }
 
-/// What a point counts against the number of tiles, more than any play could differ in it.
+/// The weight of a point against the number of tiles, larger than any difference in tiles.
 const POINT: i64 = 1000;
 
 impl Evaluator for SimplestOfBest<'_> {

@@ -46,7 +46,7 @@ impl TurnClock {
             ClockMode::WhileOpen => self.left_while_open(limit, now),
             ClockMode::Wall => {
                 let began = *self.began.get_or_insert(now.wall);
-                // A system clock set back gives nobody more than the whole time.
+                // If the system clock is set back, nobody gets more than the full time.
                 let used = Duration::try_from(now.wall.duration_since(began)).unwrap_or_default();
                 limit.saturating_sub(used)
             }
@@ -128,7 +128,7 @@ mod tests {
         clock.left(LIMIT, at(now)).as_secs()
     }
 
-    /// What a save and a new start of the program leave of a clock.
+    /// The clock after a save and a restart of the program.
     fn reopened(clock: &TurnClock) -> TurnClock {
         serde_json::from_str(&serde_json::to_string(clock).unwrap()).unwrap()
     }

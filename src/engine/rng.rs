@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(order, FROZEN_BOARD);
     }
 
-    // Reckoned apart from this code, from the published algorithms of splitmix64 and xoshiro256**.
+    // Computed independently of this code, from the published algorithms of splitmix64 and xoshiro256**.
     const FROZEN_BAG: [u8; 12] = [3, 10, 11, 7, 1, 9, 5, 0, 4, 8, 2, 6];
     const FROZEN_BOARD: [u8; 12] = [1, 4, 3, 2, 5, 7, 10, 6, 11, 0, 9, 8];
 

@@ -31,7 +31,7 @@ pub enum JobKind {
 /// What the worker reports about a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobReport {
-    /// How far it is.
+    /// Its progress.
     Stage(Stage),
     /// The bot's decision.
     BotTurn(rackety_engine::Action),

@@ -24,7 +24,7 @@ const SEARCHES: [(usize, usize); 9] = [
     (1024, MAX_PLIES),
 ];
 
-/// A game that goes on for more plies is not searched to its end.
+/// A game that takes more plies is not searched to its end.
 const MAX_PLIES: usize = 40;
 
 /// Whether nothing is hidden: two players are left, and all hidden tiles are on the other rack.

@@ -38,7 +38,7 @@ impl fmt::Display for VocabularyKey {
     }
 }
 
-/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits), over parts whose ends count.
+/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits), over parts whose boundaries count.
 struct Fnv1a(u64);
 
 impl Fnv1a {

@@ -25,7 +25,7 @@ pub(super) struct CompletedWord {
 pub(super) enum TakingMode<'a> {
     /// None.
     None,
-    /// That of one tile, which has been lifted. It may not be placed on the squares in `barred`.
+    /// The taking of one tile, which has been lifted. It may not be placed on the squares in `barred`.
     Local { taken: TakenKind, barred: u32, leftovers: &'a [LeftoverRun] },
     /// None, and every taking that is remote to the play.
     NoneOrRemote(RemoteTakingsOfLane<'a>),
@@ -227,7 +227,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         missing
     }
 
-    /// Those of the letters placed without a tile in hand.
+    /// The letters placed that have no tile in hand.
     fn missing_letters(&self, hand: &Hand, word: CompletedWord, shown: u64) -> u64 {
         if hand.blanks == 0 {
             return 1 << word.last_missing;

@@ -169,7 +169,7 @@ impl Generator {
 
 impl Game {
     /// Every legal play of the player to move whose words are in the graph, in an order that is always the same. Where
-    /// tiles can be taken there may be hundreds of thousands; [`Generator::for_each_play`] needs no room for them.
+    /// tiles can be taken there may be hundreds of thousands; [`Generator::for_each_play`] does not store them.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the graph is for other words or tiles.

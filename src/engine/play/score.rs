@@ -27,7 +27,7 @@ pub(super) fn new_words(
             add(after.run(placement.square, axis), WordOrigin::Placed);
         }
     }
-    // A run that a tile was taken from falls in two, unless another tile was placed there.
+    // A run that a tile was taken from is split in two, unless another tile was placed there.
     if let Some(origin) = vacated.filter(|&square| after.get(square).is_none()) {
         for axis in Axis::ALL {
             let sides = [after.size().previous(origin, axis), after.size().next(origin, axis)];

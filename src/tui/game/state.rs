@@ -101,7 +101,7 @@ pub struct DraggedTile {
     pub over: MouseTarget,
 }
 
-/// How far the bot to move is.
+/// The progress of the bot to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotProgress {
     /// It is thinking.

@@ -33,7 +33,7 @@ impl TilePoints {
         }))
     }
 
-    /// The higher of two, place by place.
+    /// The higher of two at each index.
     #[inline]
     fn max(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|index| self.0[index].max(other.0[index])))

@@ -156,7 +156,7 @@ impl<'g, N: NodeLayout> NodeReader<'g, N> {
     }
 
     /// The separator of a backward node: the arc to the forward node of the prefix that has been read, or
-    /// [`Arc::NONE`] if what has been read is no prefix of a word.
+    /// [`Arc::NONE`] if what has been read is not a prefix of a word.
     #[inline]
     pub(in crate::movegen) fn separator(self, node: usize) -> Arc {
         Arc(self.cells[node + N::SET_CELLS])
