@@ -41,7 +41,7 @@ impl RandomStream {
 
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut generator = Xoshiro256StarStar::seed_from_u64(seed);
-        // A jump skips so many numbers that the streams never overlap.
+        // A jump skips enough numbers that the streams never overlap.
         for _ in 0..purpose as u8 {
             generator.jump();
         }

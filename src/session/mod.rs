@@ -182,7 +182,7 @@ impl Session {
         self.notice.as_deref()
     }
 
-    /// What is saved with the game besides its record.
+    /// What is saved with the game in addition to its record.
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
@@ -243,7 +243,7 @@ mod tests {
 
     /// A bot cannot play while the program is not running; people can always start it.
     #[test]
-    fn on_the_wall_a_bots_time_runs_only_while_the_game_is_open() {
+    fn by_wall_clock_a_bots_time_runs_only_while_the_game_is_open() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::Wall);
         session.notes.bots = vec![None, "club".parse().ok()];
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_of_every_turn_is_noted_but_of_those_that_ran_out() {
+    fn turn_times_are_recorded_except_for_time_outs() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_runs_while_open_stands_while_the_game_is_closed() {
+    fn a_clock_that_runs_while_open_is_paused_while_the_game_is_closed() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));

@@ -1,4 +1,4 @@
-//! What runs on the worker's thread: the job that the screen asks for, and the reports that come back.
+//! What runs on the worker's thread: the job that the screen requests, and the reports that come back.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
-//! What a screen asks of the program after an action.
+//! What a screen requests from the program after an action.
 
 use super::effect::Effect;
 use super::screens::pager::Pager;
 
-/// What a screen asks of the program after an action.
+/// What a screen requests from the program after an action.
 #[derive(Debug)]
 pub enum ScreenResponse {
     /// Nothing.

@@ -99,7 +99,7 @@ fn anagrams_are_hints() {
         let setup = WORDFEUD.words("CAT ACT AT").position(r#"racks = ["CATEEEE"]"#).hints(hints);
         setup.open(80, 24).press("<enter><^f>=cat<enter>")
     };
-    assert!(words("off").screen().contains("not told during a game"));
+    assert!(words("off").screen().contains("not shown during a game"));
     let free = words("free");
     free.assert_shows("3 words");
     let counted = words("1");
@@ -109,7 +109,7 @@ fn anagrams_are_hints() {
         (HintsLeft::Count(0), true)
     );
     let again = counted.press("<enter>");
-    again.assert_shows("not told during a game");
+    again.assert_shows("not shown during a game");
     // Looking up a single word is free.
     assert_eq!(
         words("1").press("<back><back><back><back>cat<enter>").game_screen().hints_left(),

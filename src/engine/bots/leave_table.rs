@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::tiles::{Tile, TileSet};
 
-/// The values of leaves: the points that the tiles kept on a rack earn later, beyond those of as many random tiles.
+/// The values of leaves: the points that the tiles kept on a rack earn later, beyond what as many random tiles earn.
 ///
 /// The value of a leave is a sum: a value for the first tile of a letter, the second and so on, the same for blanks, and
 /// a value for the balance of consonants and vowels. A table is learned by self-play and read from a text, or estimated

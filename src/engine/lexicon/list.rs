@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_known_in_any_order_case_and_form() {
+    fn words_are_found_in_any_order_case_and_form() {
         let lexicon = Lexicon::from_words("test", ["on", "SECT", "A\u{303}o", "on"]);
         assert_eq!(lexicon.len(), 3);
         assert!(lexicon.contains("ON") && lexicon.contains("ÃO") && !lexicon.contains("SEC"));

@@ -35,7 +35,7 @@ pub(super) enum TakingMode<'a> {
 pub(super) struct Emitter<'a, V> {
     pub(super) play: GeneratedPlay,
     mode: TakingMode<'a>,
-    /// The squares of which a play must cover at least one.
+    /// The squares; a play must cover at least one of them.
     required: u32,
     /// The fewest tiles of a play.
     min_tiles: u32,

@@ -48,7 +48,7 @@ fn score_word(
 ) -> FormedWord {
     let squares: Vec<Square> = run.squares(after.size()).collect();
     let mut letter_points = 0;
-    // A ruleset may have so many high premiums in one lane that the product exceeds an `i32`.
+    // With many high premiums in one lane, the product can exceed an `i32`.
     let mut multiplier = 1_i32;
     for &square in &squares {
         let Some(tile) = after.get(square) else { continue };

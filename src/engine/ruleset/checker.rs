@@ -15,7 +15,7 @@ pub(super) struct Origins {
     tile_files: Vec<(String, String)>,
     /// The file to report where no file has the key.
     fallback: String,
-    /// Keys that already have a fault: a default replaces them, and nothing follows from it.
+    /// Keys that already have a fault: a default replaces them, and causes no further faults.
     faulty: BTreeSet<String>,
 }
 

@@ -19,8 +19,8 @@ pub(in crate::tui) struct Canvas<'a> {
     map: ScreenMap,
 }
 
-/// What was drawn, apart from its cells: what a click on it does, and how far it scrolls. It is made while drawing, so a
-/// click always does what the player sees.
+/// What was drawn, apart from its cells: what a click on it does, and how far it scrolls. It is made while drawing, so
+/// a click always does what the player sees.
 #[derive(Debug, Default)]
 pub struct ScreenMap {
     targets: Vec<(Rect, Action)>,

@@ -135,7 +135,7 @@ impl Cache {
 
     /// The row of an answer.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "any of its bits serve")]
+    #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
     fn row(&mut self, key: u64, tiles: usize) -> &mut CacheRow {
         &mut self.0[((key >> 50) as usize + 37 * tiles) % Self::ROWS]
     }
