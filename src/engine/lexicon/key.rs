@@ -1,7 +1,7 @@
 use std::fmt;
 
-/// Identifies a vocabulary as spelled with the tiles of a language: it names stored word graphs, and shows whether a word
-/// graph fits a game.
+/// Identifies a vocabulary as spelled with the tiles of a language: it names stored word graphs, and shows whether a
+/// word graph fits a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VocabularyKey {
     own: u64,

@@ -75,8 +75,8 @@ impl Generator {
         &self.graph
     }
 
-    /// Passes every play of the player to move to `visit`, each once and in a fixed order, until it breaks. A game that is
-    /// over has none.
+    /// Passes every play of the player to move to `visit`, each once and in a fixed order, until it breaks. A game that
+    /// is over has none.
     ///
     /// Plays differ by the square taken, if any, and by the squares, letters and blanks placed. Even in
     /// professional mode, only plays whose words are all known are generated.

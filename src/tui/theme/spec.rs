@@ -43,7 +43,7 @@ pub enum ThemeError {
 }
 
 impl ThemeError {
-    /// The faults of the theme's files, or one fault of the place that names the theme, made from a problem and its cure.
+    /// The faults of the theme's files, or one fault of the place that names the theme, made from a problem and a cure.
     pub fn into_faults(self, named: impl FnOnce(String, String) -> Fault) -> Vec<Fault> {
         match self {
             Self::Unknown { given, known } => {

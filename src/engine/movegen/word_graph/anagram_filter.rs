@@ -1,5 +1,5 @@
-//! A filter for sets of letters that make no word in any order: plays whose tiles, with those on the board, make no word
-//! need not be searched for.
+//! A filter for sets of letters that make no word in any order: plays whose tiles, with those on the board, make no
+//! word need not be searched for.
 
 use super::nodes::{NodeLayout, NodeReader};
 use crate::board::Size;
