@@ -149,7 +149,7 @@ mod tests {
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);
-        check("[x", "the pattern has a bracket without its partner or with nothing in it: write [abc].", &[]);
+        check("[x", "the pattern has an unmatched or empty bracket; write [abc].", &[]);
         check("z*", "No words in Test.", &[]);
     }
 }

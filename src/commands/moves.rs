@@ -32,7 +32,7 @@ pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<
         return Ok(CommandStatus::CheckFailed);
     }
     let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
-    let mut plays = TopPlays::new(if args.all { usize::MAX } else { args.top });
+    let mut plays = HighestScoring::new(if args.all { usize::MAX } else { args.top });
     let mut generator = Generator::new(&graph);
     let _ = generator
         .for_each_play(&game, Scope::All, |play| {
@@ -46,13 +46,13 @@ pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<
 }
 
 /// The number of all plays, and the best of them in order. Plays of equal score are in the order of [`GeneratedPlay`].
-struct TopPlays {
+struct HighestScoring {
     max: usize,
     best: Vec<GeneratedPlay>,
     count: usize,
 }
 
-impl TopPlays {
+impl HighestScoring {
     const fn new(max: usize) -> Self {
         Self { max, best: Vec::new(), count: 0 }
     }
@@ -90,8 +90,8 @@ impl From<ListedPlay> for PlayJson {
     }
 }
 
-fn write_json(game: &Game, plays: &TopPlays, out: &mut dyn Write) -> Result<(), CommandError> {
-    /// Formats plays one at a time, because there may be a million.
+fn write_json(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
+    /// Plays, formatted one at a time because there may be a million.
     struct PlaysJson<'a>(&'a Game, &'a [GeneratedPlay]);
 
     impl Serialize for PlaysJson<'_> {
@@ -121,7 +121,7 @@ fn write_json(game: &Game, plays: &TopPlays, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-fn write_table(game: &Game, plays: &TopPlays, out: &mut dyn Write) -> Result<(), CommandError> {
+fn write_table(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
     let state = game.state();
     let gift = if game.holds_gift() { " and the gift blank" } else { "" };
     let name = state.player(state.to_move()).name();

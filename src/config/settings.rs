@@ -386,7 +386,7 @@ mod tests {
     #[test]
     fn settings_offer_everything_that_smartfeud_has() {
         let titles = Setting::ALL.map(Setting::title);
-        assert_eq!(titles, ["Time limit", "Mode", "Dictionary", "Notifications", "Bot pace", "Theme"]);
+        assert_eq!(titles, ["Time limit", "Mode", "Word list", "Notifications", "Bot pace", "Theme"]);
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
         }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use rackety_engine::Action;
 use rackety_engine::bots::BotProfile;
 
-use super::{InputSource, Plain, TurnTime, full_stop};
+use super::{ClockStatus, InputSource, Plain, full_stop};
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::hint_lines;
@@ -26,7 +26,7 @@ impl Plain<'_> {
         self.check_clock()?;
         let (game, common) = (self.session.game(), self.session.common_words().map(AsRef::as_ref));
         let decision = self.thinker.turn(game, bot, common, &mut |_| ControlFlow::Continue(()));
-        if self.check_clock()? == TurnTime::RanOut {
+        if self.check_clock()? == ClockStatus::RanOut {
             return Ok(());
         }
         let fault = match decision {

@@ -76,7 +76,7 @@ struct Plain<'a> {
 
 /// Whether a turn's time has run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TurnTime {
+enum ClockStatus {
     Left,
     RanOut,
 }
@@ -97,7 +97,7 @@ impl Plain<'_> {
         self.save()?;
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
-            if self.check_clock()? == TurnTime::RanOut {
+            if self.check_clock()? == ClockStatus::RanOut {
                 if !line.trim().is_empty() {
                     self.refuse("the turn's time had run out")?;
                 }
@@ -193,7 +193,7 @@ impl Plain<'_> {
             if self.hand_over()? == HandOver::InputEnded {
                 return Ok(());
             }
-            if self.check_clock()? == TurnTime::Left {
+            if self.check_clock()? == ClockStatus::Left {
                 break;
             }
         }
@@ -229,7 +229,7 @@ impl Plain<'_> {
     }
 
     /// Reads the clock, and reports and saves turns that have run out.
-    fn check_clock(&mut self) -> io::Result<TurnTime> {
+    fn check_clock(&mut self) -> io::Result<ClockStatus> {
         let clock = self.session.notes().clock.clone();
         let tick = self.session.tick((self.now)());
         if tick.timed_out.is_empty() {
@@ -237,10 +237,10 @@ impl Plain<'_> {
             if clock.mode == ClockMode::Wall && self.session.notes().clock != clock {
                 self.save()?;
             }
-            return Ok(TurnTime::Left);
+            return Ok(ClockStatus::Left);
         }
         self.report_events()?;
-        Ok(TurnTime::RanOut)
+        Ok(ClockStatus::RanOut)
     }
 
     fn report_end(&mut self) -> io::Result<()> {

@@ -1,7 +1,10 @@
 //! What a screen requests from the program after an action.
 
+use std::sync::Arc;
+
+use rackety_engine::Ruleset;
+
 use super::effect::Effect;
-use super::screens::pager::Pager;
 
 /// What a screen requests from the program after an action.
 #[derive(Debug)]
@@ -12,8 +15,8 @@ pub enum ScreenResponse {
     Close,
     /// Show the help.
     OpenHelp,
-    /// Show this text above the screen.
-    OpenPage(Pager),
+    /// Show the rules of this ruleset.
+    OpenRules(Arc<Ruleset>),
     /// Something that needs the disk, the terminal or the worker.
     Perform(Effect),
 }

@@ -73,9 +73,9 @@ fn refused_plays_change_nothing_and_show_why() {
     check(&CATS, "<enter><up>cat<enter>", "", &[0, 0], "must cover");
     check(&CATS, "<enter>:8z CAT<enter>", "", &[0, 0], "z8 is not on the board");
     check(&CATS, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D O G");
-    check(&CATS, "<enter>:fly<enter>", "", &[0, 0], "no command");
+    check(&CATS, "<enter>:fly<enter>", "", &[0, 0], "unknown command");
     check(&CATS, "<enter>ж", "", &[0, 0], "no letter Ж");
-    check(&CATS, "<enter><^t>", "", &[0, 0], "no tile is taken");
+    check(&CATS, "<enter><^t>", "", &[0, 0], "no tile can be taken");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn commands_show_what_they_name() {
     let driver = SECTION.open(80, 24).press("<enter>");
     let cases = [
         (":try h7 at<enter>", "h7 a would score 1: AT 1"),
-        (":try h8 S<enter>", "! h8 holds T, not S"),
+        (":try h8 S<enter>", "! the tile on h8 is T, not S"),
         (":try 9e SHIN<enter>", "! not on the rack: I"),
         (":square e8<enter>", "e8: S, 1 point"),
         (":square a99<enter>", "! a99 is not on the board"),

@@ -9,7 +9,7 @@ use super::hand::{Hand, LETTERS};
 use super::lanes::{Anchor, EMPTY, Lane};
 use super::shadow::ReachBounds;
 use super::visitor::{Flow, PlayVisitor};
-use super::word_graph::nodes::{Arc, NodeLayout, NodeReader, bit};
+use super::word_graph::nodes::{GraphArc, NodeLayout, NodeReader, bit};
 
 /// The tiles left in hand while a word is generated, and the number of letters that may still be missing.
 #[derive(Debug, Clone)]
@@ -107,14 +107,14 @@ pub(super) struct LaneSearch<'a, N, V> {
 #[derive(Debug, Clone, Copy)]
 struct Branch {
     letter: u32,
-    arc: Arc,
+    arc: GraphArc,
     /// The letters that leave the next node.
     letters: u64,
 }
 
 /// A side of the anchor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum AnchorSide {
     Left,
     Right,
 }
@@ -175,7 +175,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         }
         if at < self.anchor.reach {
             let separator = self.reader.separator(node);
-            if separator != Arc::NONE && self.is_promising(Side::Right, 0) {
+            if separator != GraphArc::NONE && self.is_promising(AnchorSide::Right, 0) {
                 self.word_start = at + 1;
                 let letters = self.reader.letters(separator.node());
                 self.go_right(self.anchor.start + 1, separator, letters, score)?;
@@ -186,7 +186,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         }
         let usable = self.stock.usable();
         let mut rest = letters & square.cross_set & usable;
-        if rest == 0 || !self.is_promising(Side::Left, 1) {
+        if rest == 0 || !self.is_promising(AnchorSide::Left, 1) {
             return Flow::Continue(());
         }
         let before = &self.lane[(at - 1) & 31];
@@ -205,20 +205,26 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         }
         for index in base..self.branches.len() {
             let Branch { letter, arc, letters } = self.branches[index];
-            let turns = may_turn && self.reader.separator(arc.node()) != Arc::NONE;
+            let turns = may_turn && self.reader.separator(arc.node()) != GraphArc::NONE;
             if letters & continuing == 0 && !turns {
                 continue;
             }
-            let before = self.place(at, letter, Side::Left);
+            let before = self.place(at, letter, AnchorSide::Left);
             let flow = self.go_left(at - 1, arc.node(), letters, self.score_with(score, at, letter));
-            self.take_back(at, letter, before, Side::Left);
+            self.take_back(at, letter, before, AnchorSide::Left);
             flow?;
         }
         self.branches.truncate(base);
         Flow::Continue(())
     }
 
-    fn go_right(&mut self, mut at: usize, mut arc: Arc, mut letters: u64, mut score: RunningScore) -> Flow {
+    fn go_right(
+        &mut self,
+        mut at: usize,
+        mut arc: GraphArc,
+        mut letters: u64,
+        mut score: RunningScore,
+    ) -> Flow {
         let mut square = &self.lane[at & 31];
         while square.letter != EMPTY {
             if letters & bit(square.letter) == 0 {
@@ -235,7 +241,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         }
         let usable = self.stock.usable();
         let mut rest = letters & square.cross_set & usable;
-        if rest == 0 || !self.is_promising(Side::Right, 1) {
+        if rest == 0 || !self.is_promising(AnchorSide::Right, 1) {
             return Flow::Continue(());
         }
         let after = &self.lane[(at + 1) & 31];
@@ -256,14 +262,14 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
             if is_last && !(may_end && arc.ends_word()) {
                 continue;
             }
-            let before = self.place(at, letter, Side::Right);
+            let before = self.place(at, letter, AnchorSide::Right);
             let score = self.score_with(score, at, letter);
             let flow = if is_last {
                 self.emit_word(at + 1, score)
             } else {
                 self.go_right(at + 1, arc, letters, score)
             };
-            self.take_back(at, letter, before, Side::Right);
+            self.take_back(at, letter, before, AnchorSide::Right);
             flow?;
         }
         self.branches.truncate(base);
@@ -272,20 +278,20 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
 
     /// Whether a play with this number of tiles more on a side can reach the visitor's threshold.
     #[inline]
-    fn is_promising(&self, side: Side, more: usize) -> bool {
+    fn is_promising(&self, side: AnchorSide, more: usize) -> bool {
         !V::HAS_THRESHOLD
             || self.emitter.visitor.threshold()
                 <= match side {
-                    Side::Left => self.bounds.on_left(self.on_left + more),
-                    Side::Right => self.bounds.on_right(self.on_left, self.on_right + more),
+                    AnchorSide::Left => self.bounds.on_left(self.on_left + more),
+                    AnchorSide::Right => self.bounds.on_right(self.on_left, self.on_right + more),
                 }
     }
 
     #[inline]
-    const fn tiles_on(&mut self, side: Side) -> &mut usize {
+    const fn tiles_on(&mut self, side: AnchorSide) -> &mut usize {
         match side {
-            Side::Left => &mut self.on_left,
-            Side::Right => &mut self.on_right,
+            AnchorSide::Left => &mut self.on_left,
+            AnchorSide::Right => &mut self.on_right,
         }
     }
 
@@ -307,7 +313,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
     /// Places a letter; the value returned is for [`Self::take_back`].
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
-    fn place(&mut self, at: usize, letter: u32, side: Side) -> (u64, u8, u8) {
+    fn place(&mut self, at: usize, letter: u32, side: AnchorSide) -> (u64, u8, u8) {
         if V::HAS_THRESHOLD {
             *self.tiles_on(side) += 1;
         }
@@ -324,7 +330,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         at: usize,
         letter: u32,
         (letters, missing, missing_any): (u64, u8, u8),
-        side: Side,
+        side: AnchorSide,
     ) {
         if V::HAS_THRESHOLD {
             *self.tiles_on(side) -= 1;

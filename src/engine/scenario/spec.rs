@@ -111,7 +111,7 @@ pub(super) struct TurnSpec {
     agree: Option<bool>,
     lost: Option<True>,
     pub(super) score: Option<i32>,
-    pub(super) words: Option<WordsSpec>,
+    pub(super) words: Option<ExpectedWords>,
     pub(super) rack: Option<String>,
     pub(super) error: Option<String>,
     pub(super) unknown: Option<Vec<String>>,
@@ -120,7 +120,7 @@ pub(super) struct TurnSpec {
 /// The expected new words of a play: a table, or a list if a word is formed twice.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
-pub(super) enum WordsSpec {
+pub(super) enum ExpectedWords {
     Table(BTreeMap<String, i32>),
     List(Vec<(String, i32)>),
 }
@@ -181,7 +181,7 @@ impl TurnSpec {
     }
 }
 
-impl WordsSpec {
+impl ExpectedWords {
     /// The words in capitals, with their points, sorted.
     pub(super) fn sorted(&self) -> Vec<(String, i32)> {
         let mut words: Vec<(String, i32)> = match self {

@@ -73,8 +73,8 @@ fn update_screen(model: &mut Model, action: Action) -> Option<Effect> {
             toggle_help(model);
             None
         }
-        ScreenResponse::OpenPage(pager) => {
-            model.help = Some(pager);
+        ScreenResponse::OpenRules(ruleset) => {
+            model.help = Some(Pager::rules(&ruleset));
             None
         }
         ScreenResponse::Perform(effect) => Some(effect),

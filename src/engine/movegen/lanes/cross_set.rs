@@ -1,7 +1,7 @@
 //! Cross-sets: the letters that make a word with the tiles before and after a square.
 
 use super::lane::LaneSquare;
-use crate::movegen::word_graph::nodes::{Arc, NodeLayout, NodeReader};
+use crate::movegen::word_graph::nodes::{GraphArc, NodeLayout, NodeReader};
 
 /// The letters that make a word between these tiles; all letters where there are none.
 pub(super) fn letters_between<N: NodeLayout>(
@@ -44,12 +44,12 @@ pub(in crate::movegen) fn is_word<N: NodeLayout>(squares: &[LaneSquare], reader:
     let Some((last, before)) = squares.split_last() else { return false };
     follow(before, reader.forward(), reader)
         .and_then(|node| reader.find_arc(node, last.letter))
-        .is_some_and(Arc::ends_word)
+        .is_some_and(GraphArc::ends_word)
 }
 
 /// The node that these tiles lead to from a node.
 fn follow<N: NodeLayout>(squares: &[LaneSquare], node: usize, reader: NodeReader<'_, N>) -> Option<usize> {
-    squares.iter().try_fold(node, |node, square| reader.find_arc(node, square.letter).map(Arc::node))
+    squares.iter().try_fold(node, |node, square| reader.find_arc(node, square.letter).map(GraphArc::node))
 }
 
 /// The letters of a set that satisfy a condition.

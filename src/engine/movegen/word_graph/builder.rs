@@ -1,6 +1,6 @@
 //! Building the smallest graph: nodes with the same continuations are merged.
 
-use super::nodes::{Arc, NodeWidth};
+use super::nodes::{GraphArc, NodeWidth};
 use super::tokenizer::TokenizedWords;
 
 /// Completed nodes, each of them once, with a hash table that finds them by their content.
@@ -157,7 +157,7 @@ impl<'m> UnfinishedPath<'m> {
             let (before, last) = self.nodes.split_at_mut(self.letters.len());
             let (node, parent) = (&mut last[0], &mut before[self.letters.len() - 1]);
             let arc = match self.half {
-                Half::Forward => Arc::new(self.minimizer.find_or_add(node, &[]), node.ends_word).cell(),
+                Half::Forward => GraphArc::new(self.minimizer.find_or_add(node, &[]), node.ends_word).cell(),
                 Half::Backward => self.minimizer.find_or_add(node, &[node.separator]),
             };
             node.clear();
@@ -216,7 +216,7 @@ pub(super) fn build_backward(words: &TokenizedWords, forward: u32, minimizer: &m
 fn prefixes(words: &TokenizedWords, forward: u32, minimizer: &Minimizer) -> Vec<Prefix> {
     let set_cells = minimizer.width.cells();
     let cells = &minimizer.cells;
-    let next = |from: Arc, letter: u8| {
+    let next = |from: GraphArc, letter: u8| {
         let node = from.node();
         let below = |cell: u32, first: u32| {
             let letter = u32::from(letter);
@@ -225,10 +225,10 @@ fn prefixes(words: &TokenizedWords, forward: u32, minimizer: &Minimizer) -> Vec<
             (cell & mask).count_ones() as usize
         };
         let rank = below(cells[node], 0) + if set_cells == 2 { below(cells[node + 1], 32) } else { 0 };
-        Arc::from_cell(cells[node + set_cells + rank])
+        GraphArc::from_cell(cells[node + set_cells + rank])
     };
     let mut prefixes = Vec::new();
-    let mut arcs = vec![Arc::new(forward, false)];
+    let mut arcs = vec![GraphArc::new(forward, false)];
     let mut before: &[u8] = &[];
     for (start, word) in words.iter_with_starts() {
         let shared = before.iter().zip(word).take_while(|(old, new)| old == new).count();

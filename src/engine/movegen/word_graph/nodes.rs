@@ -78,9 +78,9 @@ impl NodeLayout for WideNodes {
 
 /// An arc: the node it leads to, and whether its letter ends a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) struct Arc(u32);
+pub(in crate::movegen) struct GraphArc(u32);
 
-impl Arc {
+impl GraphArc {
     /// Leads nowhere and ends no word.
     pub(in crate::movegen) const NONE: Self = Self(0);
 
@@ -145,26 +145,26 @@ impl<'g, N: NodeLayout> NodeReader<'g, N> {
 
     /// The arc of one of a forward node's letters.
     #[inline]
-    pub(in crate::movegen) fn arc(self, node: usize, letters: u64, letter: u32) -> Arc {
-        Arc(self.cells[node + N::SET_CELLS + N::rank(letters, letter)])
+    pub(in crate::movegen) fn arc(self, node: usize, letters: u64, letter: u32) -> GraphArc {
+        GraphArc(self.cells[node + N::SET_CELLS + N::rank(letters, letter)])
     }
 
     /// The arc of one of a backward node's letters; it never ends a word.
     #[inline]
-    pub(in crate::movegen) fn backward_arc(self, node: usize, letters: u64, letter: u32) -> Arc {
-        Arc(self.cells[node + N::SET_CELLS + 1 + N::rank(letters, letter)])
+    pub(in crate::movegen) fn backward_arc(self, node: usize, letters: u64, letter: u32) -> GraphArc {
+        GraphArc(self.cells[node + N::SET_CELLS + 1 + N::rank(letters, letter)])
     }
 
     /// The separator of a backward node: the arc to the forward node of the prefix that has been read, or
-    /// [`Arc::NONE`] if what has been read is not a prefix of a word.
+    /// [`GraphArc::NONE`] if what has been read is not a prefix of a word.
     #[inline]
-    pub(in crate::movegen) fn separator(self, node: usize) -> Arc {
-        Arc(self.cells[node + N::SET_CELLS])
+    pub(in crate::movegen) fn separator(self, node: usize) -> GraphArc {
+        GraphArc(self.cells[node + N::SET_CELLS])
     }
 
     /// The arc of a letter that leaves a forward node, if there is one.
     #[inline]
-    pub(in crate::movegen) fn find_arc(self, node: usize, letter: u8) -> Option<Arc> {
+    pub(in crate::movegen) fn find_arc(self, node: usize, letter: u8) -> Option<GraphArc> {
         let letters = self.letters(node);
         (letters & bit(letter) != 0).then(|| self.arc(node, letters, u32::from(letter)))
     }

@@ -1,5 +1,7 @@
 //! The command line: typing a command, and running it.
 
+use std::sync::Arc;
+
 use rackety_engine::{Coordinate, tokenize};
 
 use crate::input::command::{self, Command, InfoRequest};
@@ -10,7 +12,6 @@ use crate::tui::effect::Effect;
 use crate::tui::game::popup::Popup;
 use crate::tui::game::state::GameScreen;
 use crate::tui::response::ScreenResponse;
-use crate::tui::screens::pager::Pager;
 use crate::tui::side_panel::PanelTab;
 
 impl GameScreen {
@@ -99,7 +100,7 @@ impl GameScreen {
             InfoRequest::History => self.tab = PanelTab::History,
             InfoRequest::Unseen => self.tab = PanelTab::Unseen,
             InfoRequest::Rules => {
-                return ScreenResponse::OpenPage(Pager::rules(&self.game().setup().ruleset));
+                return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
             }
             InfoRequest::Scores => self.inform(wording::scores(self.game())),
             InfoRequest::Square(coordinate) => match wording::square(self.game(), coordinate) {
