@@ -21,7 +21,7 @@ impl TilePoints {
         Self(all)
     }
 
-    /// The same with one tile more.
+    /// The same with one more tile.
     #[inline]
     pub(super) fn with(&self, points: u8) -> Self {
         let points = i16::from(points);
@@ -52,7 +52,7 @@ impl TilePoints {
     }
 }
 
-/// How often covered squares count a letter, highest first; 0 where there is no square.
+/// The letter multipliers of the covered squares, highest first; the other entries are 0.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Multipliers([i16; ROOM]);
 
