@@ -1,4 +1,4 @@
-//! Writes the table of built-in word lists from `dictionaries/manifest.toml`, so that there is only one list of them.
+//! Generates the table of built-in word lists from `dictionaries/manifest.toml`, so that they are listed only once.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! The time of drawing one frame of the game screen with a pending play: `cargo bench --bench frame`
 
-#![allow(clippy::expect_used, reason = "a benchmark that fails should stop")]
+#![allow(clippy::expect_used, reason = "a failing benchmark should stop at once")]
 
 use rackety::files::Folders;
 use rackety::session::{Host, Session};

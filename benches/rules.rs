@@ -1,6 +1,6 @@
 //! The time of scoring a play, and of opening a word list: `cargo bench --bench rules`
 
-#![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that fails should stop")]
+#![allow(clippy::unwrap_used, missing_docs, reason = "a failing benchmark should stop at once")]
 
 use divan::{Bencher, black_box};
 use rackety::files::RulesetLibrary;

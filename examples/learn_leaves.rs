@@ -7,7 +7,7 @@
 //! squares with a ridge towards the estimate, for letters with few samples, give the next values. The same arguments
 //! print the same file.
 
-#![allow(clippy::unwrap_used, reason = "a tool that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing tool should stop at once")]
 
 #[allow(dead_code, reason = "the tests use all of it")]
 #[path = "../tests/engine/common.rs"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a Debian package of the program, with its manual pages and completions, in target/debian.
+# Builds a Debian package of the program, with its manual pages and completions, in target/debian.
 # Needs cargo-deb: cargo install cargo-deb
 set -euo pipefail
 cd "$(dirname "$0")/.."

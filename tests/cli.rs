@@ -1,6 +1,6 @@
 //! The built program on the command line: exit status, output, and errors. Games are played in the screen tests.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 

@@ -1,6 +1,6 @@
 //! `rackety moves`, whose JSON is an interface for other programs.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 

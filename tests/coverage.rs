@@ -1,7 +1,7 @@
 //! Every rule has a test: `ledger.txt` lists the rules, and each is in the `covers` of a scenario or in
 //! `coverage.toml`.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -30,14 +30,14 @@ fn every_rule_is_covered() {
 
     let unknown: Vec<&String> =
         scenarios.iter().chain(named.keys()).filter(|rule| !ledger.contains(*rule)).collect();
-    assert!(unknown.is_empty(), "no rules of the ledger: {unknown:?}");
+    assert!(unknown.is_empty(), "not in the ledger: {unknown:?}");
 
     let missing: Vec<&String> = named.values().filter(|name| !sources.contains(*name)).collect();
     assert!(missing.is_empty(), "coverage.toml names tests that do not exist: {missing:?}");
 
     let is_covered = |rule: &&String| scenarios.contains(*rule) || named.contains_key(*rule);
     let uncovered: Vec<&String> = ledger.iter().filter(|rule| !is_covered(rule)).collect();
-    assert!(uncovered.is_empty(), "covered by nothing: {uncovered:?}");
+    assert!(uncovered.is_empty(), "not covered: {uncovered:?}");
 }
 
 fn root() -> &'static Path {

@@ -1,6 +1,6 @@
 //! `rackety dict`: look-ups, the user's own word lists, and their errors.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 

@@ -2,7 +2,7 @@
 //! words that players expect and none that players reject, and their page is up to date. All lists are checked, even
 //! those that are not built into this binary.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! Reports of faulty files: a snapshot for every file under `bad_rulesets`, `bad_themes` and `bad_configs`.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

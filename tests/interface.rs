@@ -1,6 +1,6 @@
 //! Key bindings and themes, as the built program reads and reports them.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 

@@ -1,7 +1,7 @@
 //! The peak memory of a word graph and of move generation, counted by the allocator; and that a search of any length
 //! can be stopped. It is the only test of its program, because the allocator counts for the whole program.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "engine/common.rs"]
@@ -34,13 +34,13 @@ fn board(side: usize) -> String {
 }
 
 /// Evaluates a number of plays, then asks to stop and counts the plays that still follow.
-struct Patience {
+struct StopsEarly {
     seen: usize,
     since_enough: usize,
     has_said_so: bool,
 }
 
-impl Evaluator for Patience {
+impl Evaluator for StopsEarly {
     fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         self.seen += 1;
         self.since_enough += usize::from(self.has_said_so);
@@ -111,9 +111,9 @@ fn memory_is_bounded_and_long_searches_can_be_stopped() {
                 used < MEGABYTE && 0 < plays && plays <= ENOUGH,
                 "{rack}, {side}: {used} bytes, {plays} plays"
             );
-            let mut patience = Patience { seen: 0, since_enough: 0, has_said_so: false };
+            let mut patience = StopsEarly { seen: 0, since_enough: 0, has_said_so: false };
             let (used, best) = peak(|| Generator::new(&graph).best_play(&game, Scope::All, &mut patience));
-            let Patience { seen, since_enough, has_said_so } = patience;
+            let StopsEarly { seen, since_enough, has_said_so } = patience;
             assert!(used < MEGABYTE && best.unwrap().is_some(), "{rack}, {side}: {used} bytes");
             assert!(
                 seen < ENOUGH + 1_000 && since_enough == 0,

@@ -1,6 +1,6 @@
 //! Plain games: scripts on standard input, and prompts for people.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 

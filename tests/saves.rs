@@ -1,6 +1,6 @@
 //! Saved games as files: they come back unchanged, and invalid ones are reported and not touched.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

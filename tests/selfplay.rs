@@ -1,7 +1,7 @@
 //! `rackety selfplay` and tournaments: reproducible games and consistent figures, for ordinary rulesets and for barely
 //! playable ones.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 

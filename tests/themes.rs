@@ -1,6 +1,6 @@
 //! The colours of the built-in themes: text is readable, and premiums and tiles are distinct, even with colour blindness.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use rackety::files::ThemeLibrary;
 use rackety::tui::theme::{Depth, Role, Theme};

@@ -4,7 +4,7 @@
 //! The words are the project's English list, or the file named by `RACKETY_WORDS`, one word a line. Every figure is the
 //! median of alternating rounds. `-- best` runs only the comparisons with `best` in their names.
 
-#![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that cannot go on should stop")]
+#![allow(clippy::unwrap_used, missing_docs, reason = "a failing benchmark should stop at once")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when they are printed")]
 
 #[path = "../../tests/engine/classic.rs"]
@@ -43,17 +43,17 @@ fn main() {
     let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
     println!("graph: {:.1} MB, built in {:.2?}", graph.size_in_bytes() as f64 / 1e6, began.elapsed());
 
-    if is_asked("all plays") {
+    if is_selected("all plays") {
         compare_all(&classic, &pairs, &graph);
     }
-    if is_asked("best play") {
+    if is_selected("best play") {
         compare_best(&classic, &pairs, &graph);
     }
     compare_taking(game.vocabulary());
 }
 
 /// Whether the arguments select the comparison with this name; without arguments, all are selected.
-fn is_asked(name: &str) -> bool {
+fn is_selected(name: &str) -> bool {
     let mut asked = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).peekable();
     asked.peek().is_none() || asked.any(|part| name.contains(&part))
 }
@@ -85,13 +85,13 @@ fn compare_best(classic: &Classic, pairs: &[Pair], graph: &WordGraph) {
 /// The middle game of `SmartFeud`: boards of 50 to 70 tiles, from games of best plays with occasional takings.
 fn compare_taking(vocabulary: &Arc<Vocabulary>) {
     let (all_plays, best_play) = ("taking, all plays", "taking, best play");
-    if !is_asked(all_plays) && !is_asked(best_play) {
+    if !is_selected(all_plays) && !is_selected(best_play) {
         return;
     }
     let games = middle_game::games(vocabulary);
     let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
     let (mut plain, mut all) = (Generator::new(&graph), Generator::new(&graph));
-    if is_asked(all_plays) {
+    if is_selected(all_plays) {
         let count = |generator: &mut Generator, scope: Scope| {
             let mut found = 0_usize;
             for game in &games {
@@ -113,7 +113,7 @@ fn compare_taking(vocabulary: &Arc<Vocabulary>) {
         );
         report(all_plays, "without", without, "with", with, games.len());
     }
-    if is_asked(best_play) {
+    if is_selected(best_play) {
         let best = |generator: &mut Generator, scope: Scope| {
             for game in &games {
                 black_box(generator.best_play(game, scope, &mut HighestScore)).unwrap();

@@ -74,7 +74,7 @@ pub struct Thinker {
     current: Option<CurrentGame>,
 }
 
-/// What is kept for the latest game: its bots and the generator for hints, whose cross-sets carry over from turn to
+/// The state of the latest game: its bots and the generator for hints, whose cross-sets carry over from turn to
 /// turn.
 #[derive(Debug)]
 struct CurrentGame {
@@ -133,7 +133,7 @@ impl Thinker {
         Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
     }
 
-    /// What is kept for this game, and the word graphs.
+    /// The state of this game, and the word graphs.
     fn current(&mut self, game: &Game) -> (&mut CurrentGame, &WordGraphCache) {
         let ruleset = &game.setup().ruleset;
         let vocabulary = game.vocabulary().key(game.tiles());
@@ -209,7 +209,7 @@ struct SimplestOfBest<'w> {
     watch: Watch<'w>,
 }
 
-/// What a point counts against the number of tiles, more than any play could differ in it.
+/// The weight of a point against the number of tiles, larger than any difference in tiles.
 const POINT: i64 = 1000;
 
 impl Evaluator for SimplestOfBest<'_> {

@@ -51,9 +51,10 @@ pub struct MovesArgs {
   rackety selfplay wordfeud --bots expert,club --games 1000 --seed 7
   rackety selfplay ./mygame.toml --bots club,club,club --json
 
-The bots are novice, casual, club, expert and master; casual:all and expert:common know other words than usual. They take
-turns to start. The same seed gives the same games, on any number of threads. Games are stopped after {MAX_TURNS} turns.
-Ctrl-C stops the run with a report on the finished games and exit status 130; pressed again, it stops at once."))]
+The bots are novice, casual, club, expert and master; add :all or :common to change which words a bot knows, as in
+casual:all. They take turns to start. The same seed gives the same games, on any number of threads. Games are stopped
+after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games and exit status 130; pressed again, it
+stops at once."))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     pub ruleset: String,

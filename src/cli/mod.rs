@@ -77,7 +77,7 @@ pub enum Command {
     /// List, print and check themes.
     #[command(subcommand)]
     Themes(ThemesCommand),
-    /// Play scenario files and check that they come out as expected.
+    /// Play scenario files and check their expectations.
     Scenario(ScenarioArgs),
     /// List the legal plays in the position of a scenario file, best first.
     Moves(MovesArgs),

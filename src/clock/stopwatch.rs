@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn a_stopwatch_counts_what_the_player_sees_over_restarts() {
         let mut watch = Stopwatch::default();
-        assert_eq!(watch.read_off(), None, "a turn nobody looked at has no time");
+        assert_eq!(watch.read_off(), None, "a turn that nobody has seen has no time");
         watch.run(at(10));
         watch.run(at(12));
         watch.pause(at(15));

@@ -46,7 +46,7 @@ impl TurnClock {
             ClockMode::WhileOpen => self.left_while_open(limit, now),
             ClockMode::Wall => {
                 let began = *self.began.get_or_insert(now.wall);
-                // A system clock set back gives nobody more than the whole time.
+                // If the system clock is set back, nobody gets more than the full time.
                 let used = Duration::try_from(now.wall.duration_since(began)).unwrap_or_default();
                 limit.saturating_sub(used)
             }
@@ -128,7 +128,7 @@ mod tests {
         clock.left(LIMIT, at(now)).as_secs()
     }
 
-    /// What a save and a new start of the program leave of a clock.
+    /// The clock after a save and a restart of the program.
     fn reopened(clock: &TurnClock) -> TurnClock {
         serde_json::from_str(&serde_json::to_string(clock).unwrap()).unwrap()
     }
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn many_looks_within_a_second_lose_nothing() {
+    fn frequent_readings_lose_no_time() {
         let mut clock = TurnClock::new(ClockMode::WhileOpen);
         for tenth in 0..=100_u64 {
             let now = Now { running: Duration::from_millis(100 * tenth), ..at(0) };
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_wall_time_goes_on_while_the_game_is_closed() {
+    fn by_wall_clock_time_runs_while_the_game_is_closed() {
         let mut clock = TurnClock::new(ClockMode::Wall);
         assert_eq!(seconds(&mut clock, 0), 180);
         clock.pause(at(60));
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_set_back_gives_no_more_than_the_whole_time() {
+    fn a_clock_set_back_gives_no_more_than_the_full_time() {
         let mut clock = TurnClock::new(ClockMode::Wall);
         assert_eq!(seconds(&mut clock, 1000), 180);
         assert_eq!(seconds(&mut clock, 0), 180);

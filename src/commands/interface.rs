@@ -37,7 +37,7 @@ pub(super) fn interface(
             Vec::new()
         }
         Err(error) if faults.is_empty() => return Err(CommandError::Input(format!("--theme: {error}"))),
-        // With faults in the file, --theme has to wait.
+        // Faults in the file are reported before --theme is checked.
         Ok(_) | Err(_) => Vec::new(),
     };
     faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));

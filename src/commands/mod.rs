@@ -31,7 +31,7 @@ use crate::tui::TuiError;
 use crate::tui::theme::{Depth, Glyphs, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
 
-/// How a command ended that could be run.
+/// The outcome of a command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CommandStatus {
     /// Done; a check passed.

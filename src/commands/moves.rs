@@ -91,7 +91,7 @@ impl From<ListedPlay> for PlayJson {
 }
 
 fn write_json(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
-    /// Plays that are formatted one by one, because there may be a million.
+    /// Plays, formatted one at a time because there may be a million.
     struct PlaysJson<'a>(&'a Game, &'a [GeneratedPlay]);
 
     impl Serialize for PlaysJson<'_> {

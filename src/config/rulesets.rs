@@ -166,7 +166,7 @@ impl RulesetLibrary {
         let source =
             read(path).map_err(|cause| RulesetLoadError::Unreadable { path: path.to_owned(), cause })?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        Ruleset::load(id, &source, &Beside { folder, library: self }).map_err(RulesetLoadError::Faulty)
+        Ruleset::load(id, &source, &FolderFirst { folder, library: self }).map_err(RulesetLoadError::Faulty)
     }
 
     /// The names of the files in the user's folder, sorted.
@@ -216,19 +216,19 @@ impl RulesetFiles for RulesetLibrary {
     }
 }
 
-/// The library, after the folder of a ruleset file.
-struct Beside<'a> {
+/// Looks in the folder of a ruleset file first, then in the library.
+struct FolderFirst<'a> {
     folder: PathBuf,
     library: &'a RulesetLibrary,
 }
 
-impl Beside<'_> {
+impl FolderFirst<'_> {
     fn file(&self, subfolder: &str, name: &str) -> Option<SourceFile> {
         is_plain_name(name).then(|| read(&file_in(&self.folder, subfolder, name)).ok())?
     }
 }
 
-impl RulesetFiles for Beside<'_> {
+impl RulesetFiles for FolderFirst<'_> {
     fn ruleset(&self, id: &str) -> Option<SourceFile> {
         self.file("", id).or_else(|| self.library.ruleset(id))
     }

@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faulty_file_is_reported_in_full_and_left_alone() {
+    fn a_faulty_file_is_reported_in_full_and_not_changed() {
         let text = "[game]\ntime = \"soon\"\nmodus = \"normal\"\n\n[interfaces]\nx = 1\n\n[interface]\nnotifications = 3\n";
         let (folder, settings) = open(text);
         let error = settings.unwrap_err().to_string();
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_made_when_something_is_set() {
+    fn a_missing_file_is_created_when_something_is_set() {
         let folder = tempfile::tempdir().unwrap();
         let within = folder.path().join("new");
         let mut settings = Settings::open(Some(&within)).unwrap();

@@ -1,7 +1,7 @@
 //! The rules of word-tile games as a pure library: no terminal, no files, no clock, no global randomness.
 //!
 //! Text, bytes and a seed go in; values come out. A ruleset is data: a TOML text becomes a [`Ruleset`] once it has been
-//! checked. A [`Game`] is the log of what was done, and its [`State`] is what the log makes of the beginning.
+//! checked. A [`Game`] is the log of what was done, and its [`State`] follows from the beginning and the log.
 //!
 //! # A game, from the ruleset to the replay
 //!

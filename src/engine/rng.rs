@@ -41,7 +41,7 @@ impl RandomStream {
 
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut generator = Xoshiro256StarStar::seed_from_u64(seed);
-        // A jump skips so many numbers that the streams never overlap.
+        // A jump skips enough numbers that the streams never overlap.
         for _ in 0..purpose as u8 {
             generator.jump();
         }
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(order, FROZEN_BOARD);
     }
 
-    // Reckoned apart from this code, from the published algorithms of splitmix64 and xoshiro256**.
+    // Computed independently of this code, from the published algorithms of splitmix64 and xoshiro256**.
     const FROZEN_BAG: [u8; 12] = [3, 10, 11, 7, 1, 9, 5, 0, 4, 8, 2, 6];
     const FROZEN_BOARD: [u8; 12] = [1, 4, 3, 2, 5, 7, 10, 6, 11, 0, 9, 8];
 

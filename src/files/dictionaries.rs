@@ -197,14 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn a_language_without_a_list_says_how_to_install_one() {
+    fn a_language_without_a_list_is_reported_with_how_to_install_one() {
         let (folder, library) = library_with(&[]);
         let error = library.for_game(&ruleset("smartfeud"), "xx", None).unwrap_err().to_string();
         assert!(error.contains("`xx`") && error.contains(&folder.path().display().to_string()), "{error}");
     }
 
     #[test]
-    fn damaged_lists_and_lists_without_details_say_so() {
+    fn damaged_lists_and_lists_without_details_are_reported() {
         let (folder, _) = library_with(&[("good", "en", &["CAT"])]);
         fs::write(folder.path().join("good.fst"), b"nonsense").unwrap();
         fs::write(folder.path().join("alone.fst"), b"").unwrap();

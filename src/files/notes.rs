@@ -1,4 +1,4 @@
-//! What is saved with a game besides its record.
+//! What is saved with a game in addition to its record.
 
 use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};

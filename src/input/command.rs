@@ -149,7 +149,7 @@ pub const COMMANDS: [CommandHelp; 27] = {
 /// Reads a command, with or without a colon in front; none if the line is empty.
 ///
 /// # Errors
-/// A message for whoever typed it.
+/// A message for the person who typed it.
 pub fn parse(text: &str) -> Result<Option<Command>, String> {
     let text = text.trim().trim_start_matches(':').trim_start();
     let words: Vec<&str> = text.split_whitespace().collect();

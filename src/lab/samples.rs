@@ -134,7 +134,7 @@ pub(super) fn float(number: usize) -> f64 {
     wide(i128::try_from(number).unwrap_or(i128::MAX))
 }
 
-#[allow(clippy::cast_precision_loss, reason = "people do not need sixteen digits")]
+#[allow(clippy::cast_precision_loss, reason = "sixteen digits are more than enough")]
 const fn wide(number: i128) -> f64 {
     number as f64
 }

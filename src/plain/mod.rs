@@ -109,7 +109,7 @@ impl Plain<'_> {
         self.leave("The input has ended. ")
     }
 
-    /// Says which game this is, and how to get help.
+    /// Prints which game this is, and how to get help.
     fn greet(&mut self) -> io::Result<()> {
         let game = self.session.game();
         let names: Vec<&str> = game.state().players().map(|(_, player)| player.name()).collect();

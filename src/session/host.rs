@@ -34,7 +34,7 @@ pub struct Host {
     pub settings: Settings,
 }
 
-/// A new game as the user asks for it. Anything left out is decided by the settings, then by the ruleset.
+/// A request for a new game. Anything left out is decided by the settings, then by the ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameRequest {
     /// The ruleset's id, or a path that ends in `.toml`.

@@ -138,7 +138,7 @@ impl Session {
         Some(self.notes.clock.left_when_paused(self.game.setup().options.time?.duration()))
     }
 
-    /// Notes how long the last turn took.
+    /// Records how long the last turn took.
     fn note_seconds(&mut self, seconds: Option<u32>) {
         let turns = self.game.turns().len();
         let known = &mut self.notes.seconds;
@@ -182,7 +182,7 @@ impl Session {
         self.notice.as_deref()
     }
 
-    /// What is saved with the game besides its record.
+    /// What is saved with the game in addition to its record.
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
@@ -221,7 +221,7 @@ mod tests {
         (host, session)
     }
 
-    /// SF-21: with a clock on the wall, limits that ran out while the game was closed are applied in order.
+    /// SF-21: with a clock that always runs, limits that ran out while the game was closed are applied in order.
     #[test]
     fn limits_that_ran_out_while_the_game_was_closed_are_applied_in_order() {
         let folder = tempfile::tempdir().unwrap();
@@ -241,9 +241,9 @@ mod tests {
         assert_eq!(again.game().turns().len(), 8, "two players are out by then, and the third has won");
     }
 
-    /// A bot cannot play while the program does not run; people can always open it.
+    /// A bot cannot play while the program is not running; people can always start it.
     #[test]
-    fn on_the_wall_a_bots_time_runs_only_while_the_game_is_open() {
+    fn by_wall_clock_a_bots_time_runs_only_while_the_game_is_open() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::Wall);
         session.notes.bots = vec![None, "club".parse().ok()];
@@ -255,13 +255,13 @@ mod tests {
         session.save().unwrap();
         let mut again = host.resume(session.file()).unwrap();
         assert_eq!(left(again.tick(at(10_000))), Some(140));
-        // While it is open, a bot has no more time than others; and the next player's begins only then.
+        // While the program runs, a bot has no more time than others, and the next player's time begins after it.
         let tick = again.tick(at(10_150));
         assert_eq!((tick.timed_out.len(), left(tick)), (1, Some(180)));
     }
 
     #[test]
-    fn the_time_of_every_turn_is_noted_but_of_those_that_ran_out() {
+    fn turn_times_are_recorded_except_for_time_outs() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_runs_while_open_stands_while_the_game_is_closed() {
+    fn a_clock_that_runs_while_open_is_paused_while_the_game_is_closed() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::text::bot_name::BotName;
 
-/// A replayed game with what statistics need besides.
+/// A replayed game with the other data that statistics need.
 #[derive(Debug, Clone, Copy)]
 pub struct ReplayedGame<'a> {
     /// The game.
@@ -52,7 +52,7 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
-    /// Adds a game. The order of games matters only between equally good plays, of which the first is kept.
+    /// Adds a game. The order of games matters only between equally good plays: the first is kept.
     pub fn add(&mut self, replayed: ReplayedGame<'_>) {
         let state = replayed.game.state();
         self.games += 1;

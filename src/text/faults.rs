@@ -8,7 +8,7 @@ use rackety_engine::toml_file::{Fault, SourceSpan, is_unprintable};
 
 use super::charset::Charset;
 
-/// The most faults shown; a file that has more is hardly the one that was meant.
+/// The most faults shown; a file with more is probably the wrong file.
 const MAX_SHOWN: usize = 100;
 
 /// The most characters of a source line shown before and after the fault.

@@ -1,5 +1,5 @@
 //! Texts for people: sentences about a game, plays in lists, hints, names of bots, numbers, faults of files, and what goes
-//! to the clipboard. Only this room words a turn.
+//! to the clipboard. Only this module puts turns into words.
 
 pub mod bot_name;
 pub mod charset;

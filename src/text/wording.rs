@@ -124,7 +124,7 @@ pub const fn reason(reason: EndReason) -> &'static str {
     }
 }
 
-/// What unplayed tiles do to one player's score: `Ann: QI left, -11`.
+/// The effect of unplayed tiles on one player's score: `Ann: QI left, -11`.
 pub fn adjustment(game: &Game, adjustment: &Adjustment) -> String {
     let name = game.state().player(adjustment.seat).name();
     if adjustment.tiles.is_empty() {

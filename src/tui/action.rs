@@ -6,7 +6,7 @@ use ratatui::layout::Size;
 use super::job::JobReport;
 use super::side_panel::PanelTab;
 
-/// Something to do on the screen, whichever key or click asked for it.
+/// Something to do on the screen, regardless of the key or click that triggers it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// Move the cursor or the selection, or scroll.

@@ -10,7 +10,7 @@ use crate::session::GameRequest;
 pub enum Effect {
     /// Save the game on the screen.
     Save,
-    /// Save the game on the screen, and notify the players as the settings ask for.
+    /// Save the game on the screen, and notify the players as configured.
     SaveAndNotify(String),
     /// Save the game on the screen, clear the last player's view from the terminal, and notify the next player.
     HandOver,

@@ -1,4 +1,4 @@
-//! What runs on the worker's thread: the job that the screen asks for, and the reports that come back.
+//! What runs on the worker's thread: the job that the screen requests, and the reports that come back.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub enum JobKind {
 /// What the worker reports about a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum JobReport {
-    /// How far it is.
+    /// Its progress.
     Stage(Stage),
     /// The bot's decision.
     BotTurn(rackety_engine::Action),

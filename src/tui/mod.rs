@@ -1,8 +1,8 @@
 //! The interactive screen: input becomes an action, the action updates the model, the model is drawn.
 //!
-//! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are what the parts say to each other; [`theme`],
-//! [`keymap`] are how things look and which keys there are; [`widgets`] are the parts that
-//! screens share; [`screens`] and [`game`] hold each screen's state, update and view; [`app`] runs them.
+//! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
+//! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screens`] and
+//! [`game`] have each screen's state, update and view; [`app`] runs them.
 
 pub mod action;
 pub mod app;

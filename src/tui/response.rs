@@ -1,4 +1,4 @@
-//! What a screen asks of the program after an action.
+//! What a screen requests from the program after an action.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use rackety_engine::Ruleset;
 
 use super::effect::Effect;
 
-/// What a screen asks of the program after an action.
+/// What a screen requests from the program after an action.
 #[derive(Debug)]
 pub enum ScreenResponse {
     /// Nothing.

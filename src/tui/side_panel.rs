@@ -42,7 +42,7 @@ impl PanelTab {
         }
     }
 
-    /// The tabs to choose from. Beside the board, board and players are always visible and need no tab.
+    /// The tabs to choose from. Next to the board, board and players are always visible and need no tab.
     pub const fn all(placement: PanelPlacement) -> &'static [Self] {
         match placement {
             PanelPlacement::BesideBoard => Self::ALL.split_at(2).1,

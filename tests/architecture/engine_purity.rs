@@ -52,7 +52,7 @@ fn the_engine_depends_on_nothing_impure() {
 }
 
 #[test]
-fn no_code_asks_which_ruleset_it_is() {
+fn no_code_names_a_ruleset() {
     let rulesets = fs::read_dir(root().join("rulesets")).unwrap().map(|entry| entry.unwrap().path());
     let ids: Vec<String> = rulesets
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))

@@ -76,12 +76,12 @@ impl Imports {
     pub(crate) fn circles(&self) -> Vec<Vec<&str>> {
         let mut seen = BTreeSet::new();
         self.files()
-            .filter_map(|file| self.way_round(file))
+            .filter_map(|file| self.shortest_circle(file))
             .filter(|circle| seen.insert(circle.iter().copied().collect::<BTreeSet<_>>()))
             .collect()
     }
 
-    fn way_round<'i>(&'i self, start: &'i str) -> Option<Vec<&'i str>> {
+    fn shortest_circle<'i>(&'i self, start: &'i str) -> Option<Vec<&'i str>> {
         let mut came_from: BTreeMap<&str, &str> = BTreeMap::new();
         let mut waiting = VecDeque::from([start]);
         while let Some(file) = waiting.pop_front() {

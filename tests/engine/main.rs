@@ -1,6 +1,6 @@
 //! The engine with the data of the repository: rulesets, word lists, counts of legal plays, faulty rulesets.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod bad_rulesets;
 mod classic;

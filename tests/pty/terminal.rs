@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// How long a failing test waits; slow machines need time.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn cells(number: u16) -> NonZero<u16> {
     NonZero::new(number).unwrap()
@@ -100,7 +100,7 @@ impl Terminal {
         let begun = Instant::now();
         while !is_there(self) {
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "waited for {what:?} after {:?}, but saw:\n{}\nwritten last: {:?}",
                 tail(&self.typed),
                 self.screen(),

@@ -63,7 +63,7 @@ impl Bot {
         &self.leaves
     }
 
-    /// Decides what to do in a turn. The view must be that of the player to move in a game that goes on. The same view
+    /// Decides what to do in a turn. The view must be that of the player to move, in an unfinished game. The same view
     /// and budget give the same decision on every machine.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl Bot {
         self.decide_watched(view, budget, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// The same, with `watch` called now and then with the progress. If it breaks, the decision is the best so far.
+    /// The same, calling `watch` from time to time with the progress. If it breaks, the decision is the best so far.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
@@ -184,7 +184,7 @@ fn top_plays(
 fn pass_wins(view: &PlayerView) -> bool {
     let game = view.game();
     let mut after = game.clone();
-    // Without opponents nobody can be beaten.
+    // Without opponents there is nobody to beat.
     if game.state().seats_in().nth(1).is_none() || after.act(Action::Pass).is_err() {
         return false;
     }

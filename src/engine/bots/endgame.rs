@@ -11,7 +11,7 @@ use crate::movegen::{Generator, Scope};
 
 /// Iterative deepening: the number of plays looked at in each turn, and the plies looked ahead, from search to search.
 /// An endgame with more plays in a turn than the last search allows is not proved: two blanks and a board to take from
-/// may have a million plays, and listing them would take longer than anybody waits.
+/// may have a million plays, and listing them would take too long.
 const SEARCHES: [(usize, usize); 9] = [
     (4, 2),
     (4, 3),
@@ -24,7 +24,7 @@ const SEARCHES: [(usize, usize); 9] = [
     (1024, MAX_PLIES),
 ];
 
-/// A game that goes on for more plies is not searched to its end.
+/// A game that takes more plies is not searched to its end.
 const MAX_PLIES: usize = 40;
 
 /// Whether nothing is hidden: two players are left, and all hidden tiles are on the other rack.
@@ -53,7 +53,7 @@ pub(super) struct Endgame<'a, 'w> {
 /// The number of actions tried that count as one position. Actions that end the game take no search for plays.
 const ACTIONS_PER_POSITION: u64 = 16;
 
-/// The limits of one search, and whether it met them.
+/// The limits of one search, and whether they cut it short.
 struct SearchLimits {
     width: usize,
     plies: usize,

@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::tiles::{Tile, TileSet};
 
-/// The values of leaves: the points that the tiles kept on a rack earn later, beyond those of as many random tiles.
+/// The values of leaves: the points that the tiles kept on a rack earn later, beyond what as many random tiles earn.
 ///
 /// The value of a leave is a sum: a value for the first tile of a letter, the second and so on, the same for blanks, and
 /// a value for the balance of consonants and vowels. A table is learned by self-play and read from a text, or estimated
@@ -91,7 +91,7 @@ impl LeaveTable {
         Ok(Self { letters, blanks: cumulative(&text.blank), vowels, balance })
     }
 
-    /// An estimate for a tile set without learned values: blanks are worth much, repeated letters less than different
+    /// An estimate for a tile set without learned values: blanks are valuable, repeated letters less so than different
     /// ones, and vowels and consonants should be balanced.
     pub fn estimated(tiles: &TileSet) -> Self {
         let letters = tiles.letters().map(|(_, info)| {
@@ -143,7 +143,7 @@ fn nth_or_last(values: &[i64], count: usize) -> i64 {
     values[index]
 }
 
-/// From what each tile adds to what one tile, two tiles and so on are worth.
+/// Turns the value added by each further tile into the values of one tile, two tiles and so on.
 fn cumulative(values: &[f64]) -> Vec<i64> {
     let mut sum = 0.0;
     values

@@ -14,7 +14,7 @@ use crate::rng::{Purpose, RandomStream};
 /// The number of samples that the static evaluation of a candidate counts as.
 const PRIOR_SAMPLES: i64 = 25;
 
-/// The plies played on: normally, and when the bag is nearly empty.
+/// The number of plies simulated: normally, and when the bag is nearly empty.
 const PLIES: usize = 2;
 const LAST_PLIES: usize = 6;
 
@@ -105,7 +105,7 @@ impl Simulation<'_, '_> {
             }
             self.meter.spend(u64::from(0 < ply));
             let seat = game.state().to_move();
-            // Replies are the plays with the highest score: evaluating leaves would cost more than it brings.
+            // Replies are the plays with the highest score: evaluating leaves would cost more than it gains.
             let best =
                 self.generator.best_play(&game, Scope::WithoutTaking, &mut HighestScore).ok().flatten();
             let action = match best {
@@ -132,7 +132,7 @@ impl Simulation<'_, '_> {
     }
 }
 
-/// The points that winning counts as where another player has the higher score, as when a player is out by passing
+/// The points that a win counts as when another player has the higher score, as when a player is out by passing
 /// (SF-20).
 const WIN: i32 = 10_000;
 

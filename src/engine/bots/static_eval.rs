@@ -106,7 +106,7 @@ pub(super) struct GoingOut {
 }
 
 impl GoingOut {
-    /// Going out is worth nothing of its own.
+    /// Going out has no value of its own.
     pub(super) const NOTHING: Self = Self { own_tiles: 0, equity: 0 };
 
     const fn equity_of(self, own_tiles: usize) -> i64 {

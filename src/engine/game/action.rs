@@ -16,13 +16,13 @@ pub enum Action {
     TimeOut,
     /// A player resigns, in turn or out of turn.
     Resign(Seat),
-    /// A player agrees to quit if all others do (SF-24).
+    /// A player agrees to end the game if all others do (SF-24).
     AgreeToQuit(Seat),
-    /// A player no longer agrees to quit.
+    /// A player no longer agrees to end the game.
     TakeBackQuit(Seat),
 }
 
-/// One entry of a game's log. The state of a game is what its events make of its beginning.
+/// One entry of a game's log. The state of a game follows from its beginning and its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {

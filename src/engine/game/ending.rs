@@ -27,7 +27,7 @@ pub enum EndReason {
     Resigned,
     /// The last opponent's time ran out, which counts as resigning.
     TimedOut,
-    /// All players still in agreed to quit (SF-24).
+    /// All players still in agreed to end the game (SF-24).
     Agreed,
 }
 

@@ -15,8 +15,8 @@ use crate::tiles::{PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
 ///
-/// Only [`Game::act`], which adds to the log, and [`Game::undo`], which removes from it, change the state: it is always
-/// what the log makes of the beginning.
+/// Only [`Game::act`], which adds to the log, and [`Game::undo`], which removes from it, change the state: it always
+/// follows from the beginning and the log.
 ///
 /// # Examples
 ///
@@ -225,7 +225,7 @@ impl Game {
         self.state = State::clone(&self.beginning);
         self.turns.clear();
         for event in std::mem::take(&mut self.log) {
-            // What was once applied to the same beginning applies again.
+            // Events that were applied once apply again from the same beginning.
             if self.apply(event).is_err() {
                 break;
             }

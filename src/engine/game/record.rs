@@ -46,8 +46,8 @@ pub struct GameRecord {
     pub turns: Vec<TurnText>,
 }
 
-/// The word list of a game. Words are looked up when a play is made; a later version of the list changes nothing of what
-/// was played.
+/// The word list of a game. Words are looked up when a play is made; a later version of the list does not change
+/// what was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DictionaryRecord {

@@ -148,7 +148,7 @@ pub enum SetupError {
     SameName(String),
     /// The ruleset has no tiles for the language.
     Language {
-        /// The language asked for.
+        /// The requested language.
         given: String,
         /// The languages that the ruleset has tiles for.
         offered: Vec<String>,
@@ -159,7 +159,7 @@ pub enum SetupError {
     RandomBoard,
     /// The ruleset does not offer this time limit.
     Time {
-        /// The limit asked for.
+        /// The requested limit.
         given: TimeLimit,
         /// The limits that the ruleset offers.
         offered: Vec<TimeLimit>,

@@ -49,12 +49,12 @@ pub enum PlayerStatus {
     PassedOut,
 }
 
-/// A player's answer to the question whether to quit (SF-24).
+/// Whether a player agrees to end the game (SF-24).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuitChoice {
-    /// The player plays on, or has not been asked.
+    /// The player has not agreed.
     PlaysOn,
-    /// The player quits if everybody else does.
+    /// The player agrees, if everybody else does.
     Agrees,
 }
 
@@ -121,7 +121,7 @@ impl State {
         self.players().find(|(_, player)| player.name == name).map(|(seat, _)| seat)
     }
 
-    /// The player to move; after the end, the player who would have been.
+    /// The player to move; after the end, the player who would have moved next.
     pub const fn to_move(&self) -> Seat {
         self.to_move
     }
@@ -141,7 +141,7 @@ impl State {
         self.scoreless
     }
 
-    /// How the game ended; none while it goes on.
+    /// How the game ended; none while it continues.
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }

@@ -6,8 +6,8 @@ use crate::tiles::Tile;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurnRecord {
-    /// The number of the turn, from 1. Agreeing to quit and resigning out of turn are not turns of their own; they have
-    /// the number of the turn to come.
+    /// The number of the turn, from 1. Agreeing to end the game and resigning out of turn are not separate turns; they
+    /// have the number of the turn to come.
     pub number: u32,
     /// The player.
     pub seat: Seat,
@@ -53,9 +53,9 @@ pub enum TurnOutcome {
     TimeOut,
     /// The player resigned.
     Resign,
-    /// The player agreed to quit if all others do.
+    /// The player agreed to end the game if all others do.
     AgreeToQuit,
-    /// The player no longer agrees to quit.
+    /// The player no longer agrees to end the game.
     TakeBackQuit,
 }
 

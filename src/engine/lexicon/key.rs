@@ -1,7 +1,7 @@
 use std::fmt;
 
-/// Identifies a vocabulary as the tiles of a language spell it: the name of a stored word graph, and the proof that a
-/// word graph is for a game.
+/// Identifies a vocabulary as spelled with the tiles of a language: it names stored word graphs, and shows whether a
+/// word graph fits a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VocabularyKey {
     own: u64,
@@ -38,7 +38,7 @@ impl fmt::Display for VocabularyKey {
     }
 }
 
-/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits), over parts whose ends count.
+/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits), over parts whose boundaries count.
 struct Fnv1a(u64);
 
 impl Fnv1a {

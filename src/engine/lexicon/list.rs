@@ -35,7 +35,7 @@ impl Lexicon {
         // `Set::new` reads the ends only; damage in the middle would cause wrong answers or a panic later.
         words.as_fst().verify().map_err(error)?;
         if words.as_fst().root().transitions().any(|transition| transition.inp.is_ascii_lowercase()) {
-            // A sound list of another program: none of its words would ever be found.
+            // A valid list in lower case, as other programs make: none of its words would ever be found.
             let cause = "its words are in lower case".to_owned();
             return Err(LexiconError { id: id.to_owned(), cause });
         }
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_known_in_any_order_case_and_form() {
+    fn words_are_found_in_any_order_case_and_form() {
         let lexicon = Lexicon::from_words("test", ["on", "SECT", "A\u{303}o", "on"]);
         assert_eq!(lexicon.len(), 3);
         assert!(lexicon.contains("ON") && lexicon.contains("ÃO") && !lexicon.contains("SEC"));

@@ -11,8 +11,8 @@ use super::vocabulary::Vocabulary;
 use crate::rack::without;
 use crate::tiles::{Letter, Tile, TileSet, fold_text};
 
-/// A pattern of words: `?` is one letter, `*` any number of letters, `[ABC]` one of these letters, and anything else is
-/// itself.
+/// A pattern of words: `?` is one letter, `*` any number of letters, `[ABC]` one of these letters, and any other
+/// character itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern(Vec<PatternPart>);
 
@@ -148,7 +148,7 @@ impl Lexicon {
     /// removed or replaced, or by two letters if there are none.
     pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
         for distance in 1..=2 {
-            // The automaton has no room for very long words.
+            // The automaton does not support very long words.
             let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
             let mut found = self.set().search(automaton).into_stream().into_strs().unwrap_or_default();
             found.retain(|other| other != word);

@@ -35,7 +35,7 @@ impl Vocabulary {
         }
     }
 
-    /// Those of these words, in capitals, that the vocabulary contains: what a bot knows that does not know all words.
+    /// The words of the vocabulary that are among these, given in capitals: what a bot with a small vocabulary knows.
     /// A word graph of the subset fits games with the whole vocabulary and these tiles.
     #[must_use]
     pub fn subset(

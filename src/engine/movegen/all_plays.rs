@@ -10,7 +10,7 @@ use super::word_graph::nodes::{NodeLayout, NodeReader};
 use crate::play::Position;
 use crate::ruleset::TakeRules;
 
-/// Shows every play of a position whose board has been loaded into `lanes`.
+/// Emits every play of a position whose board has been loaded into `lanes`.
 pub(super) fn generate_all<N: NodeLayout>(
     position: &Position<'_>,
     rules: Option<TakeRules>,

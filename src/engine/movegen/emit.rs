@@ -23,19 +23,19 @@ pub(super) struct CompletedWord {
 /// Which takings the plays of a word are generated with.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum TakingMode<'a> {
-    /// None.
+    /// No taking.
     None,
-    /// That of one tile, which has been lifted. It may not be placed on the squares in `barred`.
+    /// The taking of one tile, which has been lifted. It may not be placed on the squares in `barred`.
     Local { taken: TakenKind, barred: u32, leftovers: &'a [LeftoverRun] },
-    /// None, and every taking that is remote to the play.
+    /// No taking, and every taking that is remote to the play.
     NoneOrRemote(RemoteTakingsOfLane<'a>),
 }
 
-/// Makes plays of words and shows them to the visitor.
+/// Turns completed words into plays and passes them to the visitor.
 pub(super) struct Emitter<'a, V> {
     pub(super) play: GeneratedPlay,
     mode: TakingMode<'a>,
-    /// The squares of which a play must cover at least one.
+    /// The squares; a play must cover at least one of them.
     required: u32,
     /// The fewest tiles of a play.
     min_tiles: u32,
@@ -46,7 +46,7 @@ pub(super) struct Emitter<'a, V> {
     pub(super) visitor: &'a mut V,
 }
 
-/// What all plays of one word with one kind of taking have in common.
+/// The data shared by all plays of one word with one kind of taking.
 #[derive(Clone, Copy)]
 struct WordContext<'a> {
     hand: &'a Hand,
@@ -75,7 +75,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         Self { play, mode, required, min_tiles, have: hand.counts, need: [0; LETTERS], visitor }
     }
 
-    /// Shows the plays of a completed word.
+    /// Emits the plays of a completed word.
     #[inline]
     pub(super) fn emit(&mut self, hand: &Hand, lane: &Lane, word: CompletedWord) -> Flow {
         let placed = self.play.placed;
@@ -99,7 +99,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         }
     }
 
-    /// Whether this play is a single tile that makes words both ways, found along both lanes and shown once.
+    /// Whether this play is a single tile that makes words both ways, found along both lanes and emitted once.
     #[inline]
     fn is_found_across(&self, tiles: u32, lane: &Lane) -> bool {
         tiles == 1
@@ -107,7 +107,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             && lane[self.play.placed.trailing_zeros() as usize & 31].cross_multiplier != 0
     }
 
-    /// Shows the plays of a word whose tiles are all in hand.
+    /// Emits the plays of a word whose tiles are all in hand.
     #[inline]
     fn emit_from_hand(&mut self, context: WordContext<'_>, points: i64) -> Flow {
         if context.hand.blanks == 0 {
@@ -227,7 +227,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         missing
     }
 
-    /// Those of the letters placed without a tile in hand.
+    /// The letters placed that have no tile in hand.
     fn missing_letters(&self, hand: &Hand, word: CompletedWord, shown: u64) -> u64 {
         if hand.blanks == 0 {
             return 1 << word.last_missing;
@@ -284,7 +284,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         flow
     }
 
-    /// What the tile at an index adds to the score of the play.
+    /// The points that the tile at an index adds to the score of the play.
     fn tile_points(&self, context: WordContext<'_>, at: usize) -> i64 {
         let square = &context.lane[at];
         let letter = self.play.letters[at];
@@ -293,7 +293,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         context.hand.points_of(letter) * i64::from(square.letter_multiplier) * (context.multiplier + across)
     }
 
-    /// Shows the plays of a word whose blanks have been assigned.
+    /// Emits the plays of a word whose blanks have been assigned.
     #[inline]
     fn emit_assigned(&mut self, context: WordContext<'_>, points: i64, blanks: u32) -> Flow {
         let tiles = self.tile_count();
@@ -328,7 +328,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         }
     }
 
-    /// Shows a play that is complete but for its score.
+    /// Emits a play that is complete except for its score.
     #[inline]
     fn emit_scored(&mut self, points: i64, own: u8) -> Flow {
         if !self.visitor.accepts(points, own) {

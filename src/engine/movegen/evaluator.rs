@@ -2,7 +2,7 @@
 
 use super::generated_play::GeneratedPlay;
 
-/// Gives plays their equity, in units of the evaluator's own: the play of the highest equity is the best one.
+/// Assigns equity to plays, in its own units: the play with the highest equity is the best.
 pub trait Evaluator {
     /// The equity of a play. `i64::MIN` is the least.
     fn equity(&mut self, play: &GeneratedPlay) -> i64;

@@ -1,4 +1,4 @@
-//! What move generation hands out: a legal play with its score.
+//! The result of move generation: a legal play with its score.
 
 use std::cmp::Ordering;
 

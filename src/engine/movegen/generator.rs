@@ -19,7 +19,7 @@ use crate::ruleset::TakeRules;
 pub enum Scope {
     /// All legal plays.
     All,
-    /// Those for which no tile is taken from the board.
+    /// Only plays without a taking.
     WithoutTaking,
 }
 
@@ -39,7 +39,7 @@ impl std::error::Error for GraphMismatch {}
 ///
 /// One generator serves a whole game, and is quickest when positions follow each other: the cross-sets of lanes that
 /// have not changed carry over from one position to the next. The words of its graph are those of the game, or a
-/// [subset](crate::Vocabulary::subset) of them; of the legal plays, those are generated whose new words are all in the
+/// [subset](crate::Vocabulary::subset) of them; it generates the legal plays whose new words are all in the
 /// graph.
 ///
 /// # Examples
@@ -75,11 +75,11 @@ impl Generator {
         &self.graph
     }
 
-    /// Shows every play of the player to move to `visit`, each once and in an order that is always the same, until it
-    /// breaks. A game that is over has none.
+    /// Passes every play of the player to move to `visit`, each once and in a fixed order, until it breaks. A game that
+    /// is over has none.
     ///
-    /// Plays differ by the square taken, if any, and by the squares, letters and blanks placed. In professional mode,
-    /// too, only plays are generated whose words are all known.
+    /// Plays differ by the square taken, if any, and by the squares, letters and blanks placed. Even in
+    /// professional mode, only plays whose words are all known are generated.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the graph is for other words or tiles.
@@ -101,7 +101,7 @@ impl Generator {
         })
     }
 
-    /// The play of the highest equity, or none if there is no play. Of plays of equal equity it is always the same one.
+    /// The play of the highest equity, or none if there is no play. Ties are always broken in the same way.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the graph is for other words or tiles.
@@ -168,8 +168,8 @@ impl Generator {
 }
 
 impl Game {
-    /// Every legal play of the player to move whose words are in the graph, in an order that is always the same. Where
-    /// tiles can be taken there may be hundreds of thousands; [`Generator::for_each_play`] needs no room for them.
+    /// Every legal play of the player to move whose words are in the graph, in a fixed order. Where
+    /// tiles can be taken there may be hundreds of thousands; [`Generator::for_each_play`] does not store them.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the graph is for other words or tiles.

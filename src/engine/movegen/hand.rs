@@ -145,7 +145,7 @@ impl Hand {
     }
 }
 
-/// What a taken tile is in the hand.
+/// A taken tile in the hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TakenKind {
     /// A tile with this letter.
@@ -158,7 +158,7 @@ pub(super) enum TakenKind {
 
 impl TakenKind {
     pub(super) fn of(tile: PlacedTile, rule: TakenBlank) -> Self {
-        // A letter of another tile set is in no word; no bit of a letter set is its own.
+        // A letter of another tile set is in no word; it has no bit in a letter set.
         let letter = u8::try_from(tile.letter().index()).unwrap_or(u8::MAX);
         match (tile.tile(), rule) {
             (Tile::Letter(_), _) => Self::Letter(letter),

@@ -29,7 +29,7 @@ pub(super) fn min_word_tiles(position: &Position<'_>) -> usize {
     position.ruleset.opening_min_tiles().max(2)
 }
 
-/// Shows the opening plays of a single tile, where the ruleset allows them: any tile may be placed, forms no word, and
+/// Emits the opening plays of a single tile, where the ruleset allows them: any tile may be placed, forms no word, and
 /// scores its own points (C-3).
 pub(super) fn emit_lone_tiles(
     position: &Position<'_>,

@@ -136,7 +136,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
             remote.search((self.lanes, &self.hand), self.reader, top)?;
         }
         let Some(rules) = self.rules else { return Flow::Continue(()) };
-        // By now good plays are known, and the bounds of most takings show that they bring none better.
+        // By now good plays are known, and the bounds of most takings show that they lead to none better.
         takings.iter().try_for_each(|taking| self.search_local(taking, rules, top))
     }
 

@@ -1,4 +1,4 @@
-//! The one source of legality: every play is checked here, whoever proposes it.
+//! The one source of legality: every play is checked here, a player's and a bot's.
 
 use std::collections::BTreeSet;
 

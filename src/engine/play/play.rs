@@ -13,7 +13,7 @@ pub struct Placement {
 /// A play as it is proposed: the square a tile is taken from, if any, and the tiles placed.
 ///
 /// Any value may be proposed; [`Game::preview`](crate::Game::preview) says whether it is legal. A play does not say
-/// which of the placed tiles is the taken one: it makes no difference to what the play is.
+/// which of the placed tiles is the taken one, as it makes no difference.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Play {
     take: Option<Square>,

@@ -16,7 +16,7 @@ pub(crate) struct Position<'a> {
     pub(crate) turn: u32,
 }
 
-/// Whether the player to move holds the gift blank (SF-6).
+/// Whether the player to move has the gift blank (SF-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Gift {
     Held,

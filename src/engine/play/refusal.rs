@@ -36,7 +36,7 @@ pub enum Refusal {
     },
     /// No tile is placed.
     NoTiles,
-    /// These tiles are not on the rack, nor taken.
+    /// These tiles are neither on the rack nor taken.
     NotInRack(Vec<String>),
     /// No own tile is placed (SF-9).
     OnlyTaken,
@@ -87,9 +87,9 @@ pub enum NotOffered {
     Exchange,
     /// A time-out: there are no time limits.
     TimeOut,
-    /// Agreeing to quit.
+    /// Agreeing to end the game.
     Quit,
-    /// Agreeing to quit before anybody has resigned.
+    /// Agreeing to end the game before anybody has resigned.
     QuitTooEarly,
     /// An action of a player who has left the game.
     AlreadyOut,

@@ -27,7 +27,7 @@ pub(super) fn new_words(
             add(after.run(placement.square, axis), WordOrigin::Placed);
         }
     }
-    // A run that a tile was taken from falls in two, unless another tile was placed there.
+    // A run that a tile was taken from is split in two, unless another tile was placed there.
     if let Some(origin) = vacated.filter(|&square| after.get(square).is_none()) {
         for axis in Axis::ALL {
             let sides = [after.size().previous(origin, axis), after.size().next(origin, axis)];
@@ -48,7 +48,7 @@ fn score_word(
 ) -> FormedWord {
     let squares: Vec<Square> = run.squares(after.size()).collect();
     let mut letter_points = 0;
-    // A ruleset may have so many high premiums in one lane that the product exceeds an `i32`.
+    // With many high premiums in one lane, the product can exceed an `i32`.
     let mut multiplier = 1_i32;
     for &square in &squares {
         let Some(tile) = after.get(square) else { continue };

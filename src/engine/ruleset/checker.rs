@@ -13,9 +13,9 @@ pub(super) struct Origins {
     table: TomlTable,
     /// The languages whose tile sets come from files of their own, where keys are shorter.
     tile_files: Vec<(String, String)>,
-    /// The file named where none has the key.
+    /// The file to report where no file has the key.
     fallback: String,
-    /// Keys that already have a fault: a default replaces them, and nothing follows from it.
+    /// Keys that already have a fault: a default replaces them, and causes no further faults.
     faulty: BTreeSet<String>,
 }
 

@@ -67,7 +67,7 @@ fn describe(reason: &ReadErrorReason) -> (String, String) {
     }
 }
 
-/// What serde expected, as a user would say it.
+/// What serde expected, in a user's terms.
 fn in_words(expected: &str) -> String {
     match expected {
         "i64" => "a whole number".to_owned(),

@@ -1,7 +1,7 @@
 //! Bots: they see only what their player may see, choose only legal actions, and play the same game again from the same
 //! seed.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
 #[path = "movegen/dice.rs"]
@@ -92,7 +92,7 @@ fn hidden_tiles_make_no_difference() {
 }
 
 #[test]
-fn every_action_is_legal_in_games_by_random_rulesets() {
+fn every_action_is_legal_in_games_with_random_rulesets() {
     let (mut ended, mut plays) = (0, 0);
     for seed in 0..60 {
         let mut dice = Dice::new(seed);

@@ -1,6 +1,6 @@
 //! Invariants of every game with any ruleset, checked on random turns with random rulesets.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
 
@@ -278,7 +278,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn games_keep_their_laws(world in world()) {
+    fn games_keep_their_invariants(world in world()) {
         let mut game = world.game();
         for seed in &world.turns {
             let before = game.clone();

@@ -1,6 +1,6 @@
 //! Plays made by a program: those that notation cannot express, and the squares and words that refusals report.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! The words that given tiles can spell.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
 

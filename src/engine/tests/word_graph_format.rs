@@ -1,6 +1,6 @@
 //! Word graphs as bytes: what is read is what was written, or an error.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
 

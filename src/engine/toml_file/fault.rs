@@ -91,7 +91,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Writes unprintable characters as escapes: keys and values come from files that may be anybody's, and a message
+/// Writes unprintable characters as escapes: keys and values come from files of any origin, and a message
 /// must neither control a terminal nor break its line.
 struct SingleLine<'a, 'b>(&'a mut fmt::Formatter<'b>);
 

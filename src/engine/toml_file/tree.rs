@@ -173,7 +173,7 @@ impl TomlItem {
     }
 }
 
-/// A value that a path leads to.
+/// A value found by its path.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Located<'a> {
     /// Where its key is; none for an item of a list.

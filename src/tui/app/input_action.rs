@@ -20,7 +20,7 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
         Input::Paste(text) => Some(Action::Paste(text.clone())),
         Input::Resize(size) => Some(Action::Resize(*size)),
         Input::Mouse(event) => mouse_action(model, map, *event),
-        // The clock is checked before each input, whichever it is.
+        // The clock is checked before every input.
         Input::Tick => None,
         Input::Report(_, report) => Some(Action::JobReport(report.clone())),
         Input::End => Some(Action::Quit),

@@ -1,6 +1,6 @@
 //! The program around the screens.
 //!
-//! [`Program`] holds the model, handles inputs and performs effects; the terminal and the worker are its [`Platform`].
+//! [`Program`] owns the model, handles inputs and performs effects; the terminal and the worker are its [`Platform`].
 //! The event loop feeds the inputs of the real terminal to it.
 
 mod event_loop;

@@ -102,7 +102,7 @@ impl Model {
         }
     }
 
-    /// Shows a fault on the screen, if it has a place for it.
+    /// Shows a fault, if the screen has room for it.
     pub(super) fn show_fault(&mut self, fault: String) {
         match &mut self.screen {
             Screen::Menu(menu) => menu.fault = Some(fault),

@@ -8,7 +8,7 @@ use crate::tui::screens::menu::Menu;
 use crate::tui::screens::pager::Pager;
 use crate::tui::side_panel::PanelPlacement;
 
-/// Updates the model; returns what the program has to do besides.
+/// Updates the model; returns what else the program has to do.
 pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
     match action {
         Action::Quit => Some(Effect::Quit),
@@ -22,7 +22,7 @@ pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
             toggle_help(model);
             None
         }
-        // A report is for the game, even behind the help.
+        // A report goes to the game even while the help is open.
         Action::JobReport(_) => update_screen(model, action),
         _ => match &mut model.help {
             Some(pager) => {

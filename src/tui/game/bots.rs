@@ -15,7 +15,7 @@ impl GameScreen {
         if self.is_over() { None } else { self.session.bot(self.seat()) }
     }
 
-    /// How far the bot to move is; none before it has started.
+    /// The progress of the bot to move; none before it has started.
     pub const fn bot_progress(&self) -> Option<&BotProgress> {
         self.bot_progress.as_ref()
     }

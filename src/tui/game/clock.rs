@@ -33,7 +33,7 @@ impl GameScreen {
     pub(in crate::tui) fn check_clock(&mut self, now: Now) -> ClockEvent {
         let Some(limit) = self.game().setup().options.time.filter(|_| !self.is_over()) else {
             self.time = None;
-            // The statistics record the time of turns without a limit as well.
+            // The statistics also record the time of turns without a limit.
             match self.rack_visibility {
                 RackVisibility::HandOver => drop(self.session.pause_clock(now)),
                 RackVisibility::Hidden | RackVisibility::Visible => drop(self.session.tick(now)),

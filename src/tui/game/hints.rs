@@ -9,7 +9,7 @@ use crate::text::listed_play::ListedPlay;
 use crate::tui::effect::Effect;
 
 impl GameScreen {
-    /// Opens the hints, or says why there are none.
+    /// Opens the hints, or shows why there are none.
     pub(super) fn open_hints(&mut self) {
         match self.hints_left() {
             HintsLeft::Off => self.refuse("hints are off in this game"),

@@ -39,9 +39,9 @@ impl Scale {
 const MARGIN: u16 = 3;
 /// Columns between the board and the panel.
 const GAP: u16 = 2;
-/// Columns of the narrowest panel beside the board.
+/// Columns of the narrowest panel next to the board.
 const PANEL: u16 = 26;
-/// Columns of the narrowest panel beside a board with large squares.
+/// Columns of the narrowest panel next to a board with large squares.
 const LARGE_PANEL: u16 = 40;
 /// Columns left of the first rack tile.
 pub(super) const RACK_MARGIN: u16 = 1;

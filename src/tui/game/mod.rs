@@ -1,6 +1,6 @@
 //! The game screen: the game on screen, the pending play, the popups above the board, and how all of it is drawn.
 //!
-//! Whatever follows from the game is asked of the game; the screen stores only what the game does not know.
+//! Whatever follows from the game is read from the game; the screen stores only what the game does not know.
 
 mod action_menu;
 mod bots;

@@ -111,11 +111,11 @@ impl ExchangeChooser {
 pub struct HintPopup {
     /// The kinds of hints.
     pub kinds: SelectionList<HintKind>,
-    /// How far the selected hint is.
+    /// The state of the selected hint.
     pub state: HintState,
 }
 
-/// How far a hint is.
+/// The state of a hint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HintState {
     /// The player is choosing a kind.

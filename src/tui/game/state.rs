@@ -1,4 +1,4 @@
-//! The state of the game screen, and what can be asked about it.
+//! The state of the game screen, and queries about it.
 
 use rackety_engine::{
     Action, Axis, Game, Mode, PlacedTile, PlayerStatus, QuitChoice, Refusal, ScoredPlay, Seat, Square, Tile,
@@ -88,7 +88,7 @@ pub(super) enum TypingState {
     Letter,
     /// A blank that is that letter.
     Blank,
-    /// A tile of several characters, of which these are typed.
+    /// A tile of several characters, the first of which have been typed.
     PartialTile(String),
 }
 
@@ -101,7 +101,7 @@ pub struct DraggedTile {
     pub over: MouseTarget,
 }
 
-/// How far the bot to move is.
+/// The progress of the bot to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BotProgress {
     /// It is thinking.
@@ -224,7 +224,7 @@ impl GameScreen {
         GameLayout::new(area, self.game().state().board().size(), self.cursor)
     }
 
-    /// Limits whatever is scrolled to the offset at which its last line is visible.
+    /// Limits the current scroll offset to the one at which the last line is visible.
     pub(in crate::tui) fn limit_scroll(&mut self, max: u16) {
         match &mut self.popup {
             Some(Popup::LookUp(look_up)) => look_up.scroll.limit(max),

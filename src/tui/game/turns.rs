@@ -1,4 +1,4 @@
-//! Everything that ends a turn, and the questions before it does.
+//! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::{Action, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome};
 
@@ -113,7 +113,7 @@ impl GameScreen {
         }
     }
 
-    /// Takes a player's answer whether to end the game, and asks the next player.
+    /// Handles a player's answer about ending the game, and asks the next player.
     pub(super) fn answer_quit(&mut self, seat: Seat, others: &[Seat], choice: QuitChoice) -> Option<Effect> {
         self.popup = None;
         let effect = match choice {

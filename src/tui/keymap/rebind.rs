@@ -7,7 +7,7 @@ use super::{Binding, Context, Press};
 use crate::files::KEYS;
 use crate::text::suggestions::did_you_mean;
 
-/// In place of a screen's name: all screens that have the action.
+/// Used instead of a screen's name: all screens that have the action.
 pub(crate) const EVERYWHERE: &str = "everywhere";
 
 /// The keys that the file gives to an action of one screen.
@@ -47,7 +47,7 @@ impl Keymap {
         (keymap, faults)
     }
 
-    /// Keys that mean two things on one screen.
+    /// Keys with two meanings on one screen.
     fn shared_keys(&self, bindings: &[FileBinding]) -> Vec<Fault> {
         let mut faults = Vec::new();
         for (index, binding) in bindings.iter().enumerate() {
@@ -59,7 +59,7 @@ impl Keymap {
                 }
                 let others = self.rows(context).filter(|(other, _)| other.name != action);
                 for (other, _) in others.filter(|(_, keys)| keys.contains(press)) {
-                    // Of two bindings in the file the later one is reported.
+                    // Of two conflicting bindings in the file, the later one is reported.
                     if bindings[index + 1..].iter().any(|later| later.is_for(context, other.name)) {
                         continue;
                     }

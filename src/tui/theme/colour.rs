@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_says_which_colours_a_terminal_supports() {
+    fn the_environment_determines_which_colours_a_terminal_supports() {
         let of = |pairs: &[(&str, &str)]| {
             Depth::of_environment(|name| {
                 pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())

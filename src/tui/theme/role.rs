@@ -1,4 +1,4 @@
-//! Roles: what is drawn, whatever it looks like.
+//! Roles: what is drawn, independent of its appearance.
 
 use rackety_engine::Premium;
 

@@ -43,7 +43,7 @@ pub enum ThemeError {
 }
 
 impl ThemeError {
-    /// The faults of the theme's files, or the one of whatever named the theme, made from a problem and its cure.
+    /// The faults of the theme's files, or one fault of the place that names the theme, made from a problem and a cure.
     pub fn into_faults(self, named: impl FnOnce(String, String) -> Fault) -> Vec<Fault> {
         match self {
             Self::Unknown { given, known } => {
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn no_colour_leaves_attributes_and_gives_themes_with_colours_the_monochrome_one() {
+    fn without_colours_the_monochrome_theme_replaces_coloured_ones() {
         let themes = ThemeLibrary::default();
         let none = Theme::load(&themes, "monochrome", Depth::Attributes).unwrap();
         for name in themes.names() {

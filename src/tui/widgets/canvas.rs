@@ -19,8 +19,8 @@ pub(in crate::tui) struct Canvas<'a> {
     map: ScreenMap,
 }
 
-/// What was drawn, apart from its cells: what a click on it does, and how far it scrolls. So a click always does what
-/// the player sees.
+/// What was drawn, apart from its cells: what a click on it does, and how far it scrolls. It is made while drawing, so
+/// a click always does what the player sees.
 #[derive(Debug, Default)]
 pub struct ScreenMap {
     targets: Vec<(Rect, Action)>,
@@ -55,7 +55,7 @@ impl<'a> Canvas<'a> {
         self.map
     }
 
-    /// Makes a click on this area do this action.
+    /// Makes a click on this area perform this action.
     pub(in crate::tui) fn target(&mut self, area: Rect, action: Action) {
         self.map.targets.push((area, action));
     }

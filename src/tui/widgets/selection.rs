@@ -98,7 +98,7 @@ pub(in crate::tui) enum Cycle {
 }
 
 impl Cycle {
-    /// The index after the step, among this many values, of which there must be one.
+    /// The index after the step, among this many values; there must be at least one.
     pub(in crate::tui) const fn from(self, index: usize, count: usize) -> usize {
         match self {
             Self::Previous => (index + count - 1) % count,

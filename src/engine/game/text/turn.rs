@@ -34,10 +34,10 @@ pub struct TurnText {
     /// A resignation, of the player to move or of a named player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) resign: Option<ResigningPlayer>,
-    /// The player who agrees to quit.
+    /// The player who agrees to end the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) quit: Option<String>,
-    /// With `quit`: `false` takes it back.
+    /// With `quit`: `false` withdraws it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) agree: Option<bool>,
     /// With `play`: the unknown words that cost the turn.
@@ -78,7 +78,7 @@ pub(crate) enum ResigningPlayer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TurnTextError {
-    /// The text has not exactly one kind of action, but this number.
+    /// The text has this number of actions instead of exactly one.
     Kinds(usize),
     /// The first key needs the second one, which is missing: `take` without `play`.
     Without(&'static str, &'static str),

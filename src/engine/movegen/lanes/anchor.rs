@@ -1,4 +1,4 @@
-//! Anchors: where in a lane plays are looked for.
+//! Anchors: the squares of a lane that plays are searched from.
 
 use super::lane::{EMPTY, Lane};
 use crate::movegen::visitor::Flow;

@@ -25,7 +25,7 @@ pub(in crate::movegen) struct LiftedTile {
 struct Neighbours {
     /// The index of the first tile before the square; the square's own if there is none.
     start: usize,
-    /// The index after the last tile behind the square.
+    /// The index after the last tile following the square.
     end: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Upper bounds by reach: what stops a search that can find nothing better than what is known.
+//! Upper bounds by reach, which stop a search that cannot beat the best play known.
 
 use crate::movegen::hand::MAX_PLAY_TILES;
 
@@ -8,9 +8,9 @@ const ROOM: usize = MAX_PLAY_TILES + 2;
 /// Upper bounds on the equity of the plays through an anchor, by the number of tiles on either side of it.
 #[derive(Debug, Clone)]
 pub(in crate::movegen) struct ReachBounds {
-    /// With at least as many tiles on the left as the index says.
+    /// By the least number of tiles on the left.
     left: [i64; ROOM],
-    /// With as many tiles on the left as the first index says, and at least as many on the right as the second.
+    /// By the exact number of tiles on the left, then the least number on the right.
     right: [[i64; ROOM]; ROOM],
     /// The letters that a taken tile can show in plays worth generating.
     takeable: u64,

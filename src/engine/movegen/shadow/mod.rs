@@ -5,7 +5,7 @@
 //!
 //! - `reach` walks away from an anchor and collects what the covered squares contribute, for every number of tiles on
 //!   the left and on the right;
-//! - `subracks` tells which tiles of the hand can be placed there together, and their points;
+//! - `subracks` determines which tiles of the hand can be placed there together, and their points;
 //! - `upper_bound` puts the two together;
 //! - `bounds` is the result: an upper bound for every reach of an anchor, checked as words are generated.
 

@@ -6,7 +6,7 @@ use crate::movegen::hand::MAX_PLAY_TILES;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane};
 use crate::movegen::word_graph::anagram_filter::letter_key;
 
-/// The squares that a play covers, as far as its score depends on them.
+/// What the squares that a play covers contribute to its score.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Coverage {
     /// The number of tiles placed.
@@ -112,7 +112,7 @@ pub(super) struct Placeable<F> {
     pub(super) best_of: F,
 }
 
-/// The reaches of the plays through an anchor, in memory that serves one anchor after another.
+/// The reaches of the plays through an anchor, in memory that is reused from anchor to anchor.
 pub(super) struct AnchorReach {
     left: Side,
     right: Side,

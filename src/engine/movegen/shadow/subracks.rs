@@ -21,7 +21,7 @@ impl TilePoints {
         Self(all)
     }
 
-    /// The same with one tile more.
+    /// The same with one more tile.
     #[inline]
     pub(super) fn with(&self, points: u8) -> Self {
         let points = i16::from(points);
@@ -33,7 +33,7 @@ impl TilePoints {
         }))
     }
 
-    /// The higher of two, place by place.
+    /// The higher of two at each index.
     #[inline]
     fn max(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|index| self.0[index].max(other.0[index])))
@@ -52,7 +52,7 @@ impl TilePoints {
     }
 }
 
-/// How often covered squares count a letter, highest first; 0 where there is no square.
+/// The letter multipliers of the covered squares, highest first; the other entries are 0.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Multipliers([i16; ROOM]);
 
@@ -135,7 +135,7 @@ impl Cache {
 
     /// The row of an answer.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "any of its bits serve")]
+    #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
     fn row(&mut self, key: u64, tiles: usize) -> &mut CacheRow {
         &mut self.0[((key >> 50) as usize + 37 * tiles) % Self::ROWS]
     }

@@ -1,9 +1,9 @@
 //! Upper bounds on the equity of the plays through an anchor.
 //!
-//! For every reach to the left and right, the premiums and the tiles on the board are known. Of the tiles in hand those
-//! count that, with the tiles on the board, can be put in some order that is a word; the best of them go to the squares
-//! that count them most often. A square with tiles across counts for the best letter of its cross-set. Where a tile can
-//! be taken, each candidate is considered by itself: its points, the points of the words that it leaves, and the words
+//! For every reach to the left and right, the premiums and the tiles on the board are known. Of the tiles in hand, only
+//! those count that can form a word in some order with the tiles on the board; the best of them go to the squares with
+//! the highest multipliers. A square with tiles across counts for the best letter of its cross-set. Where a tile can be
+//! taken, each candidate is considered by itself: its points, the points of the words that it leaves, and the words
 //! that it makes with the others.
 
 use std::cmp::Reverse;
@@ -21,7 +21,7 @@ use crate::play::Gift;
 
 /// The kind of plays that are bounded: without a taking, with one, or both.
 pub(in crate::movegen) struct BoundedPlays {
-    /// The gift, if held, may be one of the tiles placed, and is not one of the rack's.
+    /// The gift, if there is one, may be one of the tiles placed, and is not one of the rack's.
     gift: Gift,
     /// The highest bonus by number of tiles placed, if plays without a taking are among them.
     bonus: Option<[i32; MAX_PLAY_TILES + 1]>,
@@ -37,7 +37,7 @@ pub(in crate::movegen) struct BoundedPlays {
     max_leftover: i32,
 }
 
-/// The subracks of the hand, and memory that serves one anchor after another.
+/// The subracks of the hand, and memory that is reused from anchor to anchor.
 pub(in crate::movegen) struct ShadowWorkspace<'g> {
     subracks: Subracks<'g>,
     reach: AnchorReach,

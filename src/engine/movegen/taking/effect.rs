@@ -86,7 +86,7 @@ impl TakingEffect {
         Self { from, taken, zone, leftovers }.with_lone_tiles(lanes, rules)
     }
 
-    /// Adds the tiles left without neighbours, where the ruleset forbids them (SF-15): any tile beside one extends it.
+    /// Adds the tiles left without neighbours, where the ruleset forbids them (SF-15): any tile next to one extends it.
     fn with_lone_tiles(mut self, lanes: &BoardLanes, rules: TakeRules) -> Self {
         if rules.lone_tile == LoneTile::Allow {
             return self;
@@ -133,7 +133,7 @@ impl TakingEffect {
         Some(())
     }
 
-    /// The squares of a lane of which every play must cover at least one: the extensions of the illegal leftover run
+    /// The squares of a lane, at least one of which every play must cover: the extensions of the illegal leftover run
     /// with the fewest, or else the zone.
     pub(super) fn required_squares(&self, lane: LaneId, leftovers: &[LeftoverRun]) -> u32 {
         let illegal = leftovers.iter().filter(|run| run.status == LeftoverStatus::Illegal);

@@ -1,5 +1,5 @@
-//! Which sets of letters make no word in any order: a play of tiles that, with the tiles on the board, make no word need
-//! not be looked for.
+//! A filter for sets of letters that make no word in any order: plays whose tiles, with those on the board, make no
+//! word need not be searched for.
 
 use super::nodes::{NodeLayout, NodeReader};
 use crate::board::Size;
@@ -38,7 +38,7 @@ impl AnagramFilter {
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "any of its bits serve")]
+    #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
     fn cell(&self, key: u64) -> usize {
         (key >> 20) as usize & (self.cells.len() - 1)
     }

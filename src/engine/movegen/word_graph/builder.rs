@@ -1,4 +1,4 @@
-//! Building the smallest graph: two nodes from which the same letters can be read are one node.
+//! Building the smallest graph: nodes with the same continuations are merged.
 
 use super::nodes::{GraphArc, NodeWidth};
 use super::tokenizer::TokenizedWords;
@@ -239,7 +239,7 @@ fn prefixes(words: &TokenizedWords, forward: u32, minimizer: &Minimizer) -> Vec<
             prefixes.push(Prefix {
                 packed: pack(&word[..=index]),
                 start,
-                // A word is no longer than a board.
+                // A word is at most as long as a board.
                 length: u8::try_from(index + 1).unwrap_or(u8::MAX),
                 separator: reached.cell(),
             });

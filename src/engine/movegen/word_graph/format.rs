@@ -112,7 +112,7 @@ impl WordGraph {
     }
 }
 
-/// `N` words from a place, if there are as many.
+/// `N` words from an index, if there are that many.
 fn read_array<const N: usize>(words: &[[u8; 4]], place: usize) -> Option<[u32; N]> {
     let found: &[[u8; 4]; N] = words.get(place..)?.first_chunk()?;
     Some(found.map(u32::from_le_bytes))

@@ -61,7 +61,7 @@ pub(super) struct GraphData {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// The words have more letters in all their cuts into tiles than a graph may have.
+    /// The words, tokenized in every possible way, have more letters than a graph may have.
     TooManyCuts,
 }
 
@@ -82,7 +82,7 @@ impl WordGraph {
     /// Builds the graph of a game's words.
     ///
     /// # Errors
-    /// [`GraphError`] if tiles of several letters allow too many ways of cutting the words.
+    /// [`GraphError`] if tiles of several letters allow too many ways of tokenizing the words.
     pub fn for_game(game: &Game) -> Result<Self, GraphError> {
         Self::build(game.vocabulary(), game.tiles())
     }
@@ -91,7 +91,7 @@ impl WordGraph {
     /// fewer words.
     ///
     /// # Errors
-    /// [`GraphError`] if tiles of several letters allow too many ways of cutting the words.
+    /// [`GraphError`] if tiles of several letters allow too many ways of tokenizing the words.
     pub fn build(vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Self, GraphError> {
         let letters = tiles.letters().len();
         let words = tokenize_words(vocabulary, tiles).ok_or(GraphError::TooManyCuts)?;

@@ -4,7 +4,7 @@
 //! - `builder` makes the smallest graph of them;
 //! - `nodes` reads the graph, `graph` owns it;
 //! - `format` writes it as bytes and reads it back;
-//! - `anagram_filter` tells which sets of letters make no word in any order.
+//! - `anagram_filter` rules out sets of letters that make no word in any order.
 
 pub(super) mod anagram_filter;
 mod builder;

@@ -156,7 +156,7 @@ impl<'g, N: NodeLayout> NodeReader<'g, N> {
     }
 
     /// The separator of a backward node: the arc to the forward node of the prefix that has been read, or
-    /// [`GraphArc::NONE`] if what has been read is no prefix of a word.
+    /// [`GraphArc::NONE`] if what has been read is not a prefix of a word.
     #[inline]
     pub(in crate::movegen) fn separator(self, node: usize) -> GraphArc {
         GraphArc(self.cells[node + N::SET_CELLS])

@@ -13,7 +13,7 @@ pub struct BoardSpec {
     /// One line for each row, one mark for each square: `.` plain, `2` and `3` double and triple letter, `d` and `t`
     /// double and triple word, `*` a start square without a premium, or a mark of the legend. 5 to 26 rows and columns.
     pub layout: String,
-    /// The start squares, as `["h8"]`, besides those marked `*`.
+    /// The start squares, as `["h8"]`, in addition to those marked `*`.
     pub start: Vec<String>,
     /// Further marks: `"4" = { letter = 4 }`, `"q" = { word = 4 }`.
     pub legend: BTreeMap<String, LegendEntry>,

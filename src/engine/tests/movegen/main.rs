@@ -1,6 +1,6 @@
 //! Move generation: exactly the legal plays, in games and on boards with random rulesets.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -21,7 +21,7 @@ use rackety_engine::{Action, Game, Generator, GraphMismatch, Play, Scope, WordGr
 
 /// Rulesets of all kinds: boards, tiles, blanks, gifts, takings, bonuses, premiums.
 #[test]
-fn games_by_random_rulesets() {
+fn games_with_random_rulesets() {
     let (mut plays, mut takings) = (0, 0);
     for seed in 0..70 {
         let mut dice = Dice::new(seed);
@@ -36,7 +36,7 @@ fn games_by_random_rulesets() {
 
 /// Boards that no game leads to: unknown words, separate tiles, gaps everywhere, any turn.
 #[test]
-fn random_boards_by_random_rulesets() {
+fn random_boards_with_random_rulesets() {
     let mut plays = 0;
     for seed in 1000..1120 {
         let mut dice = Dice::new(seed);

@@ -1,4 +1,4 @@
-//! Draws how far the bot to move is.
+//! Draws the progress of the bot to move.
 
 use ratatui::layout::Rect;
 

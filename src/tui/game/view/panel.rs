@@ -20,7 +20,7 @@ const SECOND_TAB_ROWS: u16 = 12;
 /// Columns from which on the list of players has all its figures.
 const WIDE: u16 = 36;
 
-/// Draws the panel beside the board.
+/// Draws the panel next to the board.
 pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let used = draw_players(canvas, area, screen);
     let mut rest = below(area, used);

@@ -1,4 +1,4 @@
-//! The form for a new game: its fields, their values, and the game they ask for.
+//! The form for a new game: its fields, their values, and the game they describe.
 
 use rackety_engine::ruleset::{RandomBoard, UnknownWords};
 use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
@@ -185,7 +185,7 @@ impl NewGameForm {
         self.reset_for_ruleset();
     }
 
-    /// The game that the form asks for.
+    /// The game that the form describes.
     pub fn request(&self) -> GameRequest {
         GameRequest {
             ruleset: self.rulesets[self.selected.ruleset].id.clone(),

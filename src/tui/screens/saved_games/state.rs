@@ -1,4 +1,4 @@
-//! The saved games, and the question before one is deleted.
+//! The saved games, and the confirmation before one is deleted.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ pub struct SavedGamesScreen {
     pub fault: Option<String>,
 }
 
-/// Whether the question is open whether to delete the selected game.
+/// Whether the confirmation for deleting the selected game is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DeletePrompt {
     Closed,
@@ -51,7 +51,7 @@ pub struct SavedGameLine {
 /// Whether a game is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GameProgress {
-    /// It can be played on.
+    /// It can be continued.
     Running,
     /// It is over.
     Over,
