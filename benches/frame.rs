@@ -4,7 +4,7 @@
 
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
-use rackety::tui::action::Action;
+use rackety::tui::action::UiAction;
 use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
@@ -29,22 +29,22 @@ fn game(width: u16, height: u16) -> Model {
     let config = UiConfig { appearance, keymap: Keymap::default() };
     let mut model =
         open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));
-    let mut act = |action: Action| drop(update(&mut model, action));
-    act(Action::Accept);
-    act(Action::Command);
-    act(Action::Paste("8e ALLuRING".to_owned()));
-    act(Action::Accept);
+    let mut act = |action: UiAction| drop(update(&mut model, action));
+    act(UiAction::Accept);
+    act(UiAction::Command);
+    act(UiAction::Paste("8e ALLuRING".to_owned()));
+    act(UiAction::Accept);
     for _ in 0..5 {
-        act(Action::Accept);
-        act(Action::Pass);
-        act(Action::Accept);
+        act(UiAction::Accept);
+        act(UiAction::Pass);
+        act(UiAction::Accept);
     }
-    act(Action::Accept);
-    act(Action::Command);
-    act(Action::Paste("take f8".to_owned()));
-    act(Action::Accept);
+    act(UiAction::Accept);
+    act(UiAction::Command);
+    act(UiAction::Paste("take f8".to_owned()));
+    act(UiAction::Accept);
     for slot in 0..3 {
-        act(Action::RackSlot(slot));
+        act(UiAction::RackSlot(slot));
     }
     model
 }

@@ -60,7 +60,7 @@ fn check(bytes: &[u8], words: &[&str]) -> Result<(), Box<dyn Error>> {
 
 /// A state of the automaton: whether a word may end here, and the next state for each byte.
 #[derive(Default, PartialEq, Eq, Hash)]
-struct State {
+struct AutomatonState {
     ends: bool,
     next: Vec<(u8, usize)>,
 }
@@ -71,7 +71,7 @@ const END: usize = 0;
 /// The set under construction: the bytes so far, and the address of every state among them.
 struct Writer {
     bytes: Vec<u8>,
-    known: HashMap<State, usize>,
+    known: HashMap<AutomatonState, usize>,
     last: usize,
 }
 
@@ -81,13 +81,13 @@ fn compile(words: &[&str]) -> Vec<u8> {
     writer.bytes.extend(0_u64.to_le_bytes()); // type, unused in a set
 
     // The states along the last word are open: the next word may add transitions to them.
-    let mut open = vec![State::default()];
+    let mut open = vec![AutomatonState::default()];
     let mut previous: &[u8] = &[];
     for word in words {
         let word = word.as_bytes();
         let shared = word.iter().zip(previous).take_while(|(one, other)| one == other).count();
         writer.close(&mut open, previous, shared);
-        open.extend(word[shared..].iter().map(|_| State::default()));
+        open.extend(word[shared..].iter().map(|_| AutomatonState::default()));
         if let Some(state) = open.last_mut() {
             state.ends = true;
         }
@@ -105,7 +105,7 @@ fn compile(words: &[&str]) -> Vec<u8> {
 
 impl Writer {
     /// Writes the open states after the first `keep` letters of `word`, the last state first.
-    fn close(&mut self, open: &mut Vec<State>, word: &[u8], keep: usize) {
+    fn close(&mut self, open: &mut Vec<AutomatonState>, word: &[u8], keep: usize) {
         while open.len() > keep + 1 {
             let Some(state) = open.pop() else { return };
             let letter = word[open.len() - 1];
@@ -117,7 +117,7 @@ impl Writer {
     }
 
     /// The address of the state, which is written now unless it has been before.
-    fn address_of(&mut self, state: State) -> usize {
+    fn address_of(&mut self, state: AutomatonState) -> usize {
         if state.ends && state.next.is_empty() {
             return END;
         }
@@ -130,7 +130,7 @@ impl Writer {
         self.last
     }
 
-    fn write_state(&mut self, state: &State) {
+    fn write_state(&mut self, state: &AutomatonState) {
         match state.next[..] {
             [(letter, to)] if !state.ends && to == self.last => {
                 self.write_letter_and_tag(letter, 0b1100_0000);
@@ -146,7 +146,7 @@ impl Writer {
         }
     }
 
-    fn write_fork(&mut self, state: &State) {
+    fn write_fork(&mut self, state: &AutomatonState) {
         const INDEXED_ABOVE: usize = 32;
         let start = self.bytes.len();
         let width = state.next.iter().map(|&(_, to)| width(distance(start, to))).max().unwrap_or(1);

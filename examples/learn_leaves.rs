@@ -49,7 +49,7 @@ fn main() {
     let vocabulary = Arc::new(Vocabulary::adjusted(Arc::new(lexicon(language)), &rules.add, &rules.remove));
     let graph = WordGraph::build(&vocabulary, tiles).unwrap();
     let (games, rounds): (u64, u64) = (games.parse().unwrap(), rounds.parse().unwrap());
-    let model = Model::new(tiles);
+    let model = LinearModel::new(tiles);
     let mut values = model.prior(tiles);
     for round in 0..rounds {
         let leaves = LeaveTable::parse(&model.write(&values), tiles).unwrap();
@@ -76,7 +76,7 @@ fn main() {
 }
 
 /// Plays a game, and reports for each turn the leave, and the equity of the same player's next turn.
-fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<usize>, f64)) {
+fn play(mut game: Game, mut bot: Bot, model: &LinearModel, learn: &mut dyn FnMut(Vec<usize>, f64)) {
     let mut before: Vec<Option<Vec<usize>>> = vec![None; game.state().players().len()];
     // After that, the endgame begins, where leaves have other values.
     let full = game.setup().ruleset.rack_size();
@@ -113,12 +113,12 @@ fn play(mut game: Game, mut bot: Bot, model: &Model, learn: &mut dyn FnMut(Vec<u
 }
 
 /// The features of a leave, numbered; the first is constant, for the value of the next turn itself.
-struct Model {
+struct LinearModel {
     letters: Vec<String>,
     vowels: Vec<bool>,
 }
 
-impl Model {
+impl LinearModel {
     fn new(tiles: &TileSet) -> Self {
         let letters: Vec<String> = tiles.letters().map(|(_, info)| info.text().to_owned()).collect();
         let vowels = letters

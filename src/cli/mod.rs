@@ -41,7 +41,7 @@ pub struct Cli {
     pub appearance: Appearance,
     /// What to do; without a command, the menu opens.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
 }
 
 /// How the program looks.
@@ -57,7 +57,7 @@ pub struct Appearance {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Start a game.
     Play(Box<PlayArgs>),
     /// Resume a saved game.

@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
 
-use crate::cli::{Appearance, Cli, Command};
+use crate::cli::{Appearance, Cli, CliCommand};
 use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
@@ -87,19 +87,19 @@ fn run_command(
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
         None => play::menu(interface(host)?, host),
-        Some(Command::Play(args)) => play::play(interface(host)?, host, *args, out),
-        Some(Command::Resume(args)) => play::resume(interface(host)?, host, &args, out),
-        Some(Command::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
-        Some(Command::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
-        Some(Command::Games(args)) => games::run(interface, host, args, out),
-        Some(Command::Stats(args)) => stats::run(host, &args, out),
-        Some(Command::Rules(command)) => rules::run(host, command, &cli.appearance, out),
-        Some(Command::Dict(command)) => dict::run(host, command, out),
-        Some(Command::Scenario(args)) => scenario::run(host, &args, out),
-        Some(Command::Moves(args)) => moves::run(host, &args, out),
-        Some(Command::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
-        Some(Command::Completions(args)) => pages::completions(&args, out),
-        Some(Command::Man(args)) => pages::manual(&args, out),
+        Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, out),
+        Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, out),
+        Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
+        Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
+        Some(CliCommand::Games(args)) => games::run(interface, host, args, out),
+        Some(CliCommand::Stats(args)) => stats::run(host, &args, out),
+        Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
+        Some(CliCommand::Dict(command)) => dict::run(host, command, out),
+        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, out),
+        Some(CliCommand::Moves(args)) => moves::run(host, &args, out),
+        Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
+        Some(CliCommand::Completions(args)) => pages::completions(&args, out),
+        Some(CliCommand::Man(args)) => pages::manual(&args, out),
     }
 }
 

@@ -8,7 +8,7 @@ use super::side_panel::PanelTab;
 
 /// Something to do on the screen, regardless of the key or click that triggers it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Action {
+pub enum UiAction {
     /// Move the cursor or the selection, or scroll.
     Move(Direction),
     /// Type a letter, or a character of a text.

@@ -7,16 +7,16 @@ use crate::source_tree::{ModulePath, Name, SourceTree};
 
 /// For each file, the files it uses, each with the first place where it does.
 #[derive(Debug, Default)]
-pub(crate) struct Imports(BTreeMap<String, BTreeMap<String, Place>>);
+pub(crate) struct Imports(BTreeMap<String, BTreeMap<String, ImportSite>>);
 
 /// Where a file uses another.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ImportSite {
     line: usize,
     path: String,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ImportSite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.path)
     }
@@ -46,7 +46,7 @@ impl Imports {
             let user = &tree.modules[&mention.module].file;
             match tree.resolve(&mention.module, &mention.path, 0) {
                 Target::Item(file) if file != *user => {
-                    let place = Place { line: mention.line, path: mention.path.join("::") };
+                    let place = ImportSite { line: mention.line, path: mention.path.join("::") };
                     imports.0.entry(user.clone()).or_default().entry(file).or_insert(place);
                 }
                 Target::Nothing => {
@@ -63,7 +63,7 @@ impl Imports {
     }
 
     /// Each use as user, used and place.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &str, &Place)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &str, &ImportSite)> {
         self.0.iter().flat_map(|(user, used)| {
             used.iter().map(move |(file, place)| (user.as_str(), file.as_str(), place))
         })

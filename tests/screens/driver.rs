@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::{Folders, Notifications, Settings};
 use rackety::session::Host;
-use rackety::tui::app::{Flow, Input, Model, Platform, Program, Screen, ScreenMap, open, view};
+use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
 use rackety::tui::game::{GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
 use rackety::tui::keymap::Keymap;
@@ -263,13 +263,13 @@ impl Driver {
     /// Handles an input that arrives alone, so that the event loop draws a frame after it.
     pub(crate) fn input(&mut self, input: &Input) {
         let flow = self.program.handle(input, &mut self.host, &mut self.platform).unwrap();
-        self.has_quit |= flow == Flow::Quit;
+        self.has_quit |= flow == LoopControl::Quit;
         self.check_clock_and_draw();
     }
 
     fn check_clock_and_draw(&mut self) {
         let flow = self.program.check_clock(&mut self.host, &mut self.platform).unwrap();
-        self.has_quit |= flow == Flow::Quit;
+        self.has_quit |= flow == LoopControl::Quit;
         self.program.draw(&mut self.platform).unwrap();
     }
 

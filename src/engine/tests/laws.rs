@@ -19,7 +19,7 @@ use rackety_engine::{
 
 /// The seeds of a random ruleset, game and turns.
 #[derive(Debug, Clone)]
-struct World {
+struct RandomGame {
     rows: usize,
     columns: usize,
     rack: i64,
@@ -41,7 +41,7 @@ struct TurnSeed {
     take: Option<u16>,
 }
 
-fn world() -> impl Strategy<Value = World> {
+fn random_game() -> impl Strategy<Value = RandomGame> {
     let turn = (
         any::<u8>(),
         any::<u16>(),
@@ -63,7 +63,7 @@ fn world() -> impl Strategy<Value = World> {
     (board, table, proptest::collection::vec(turn, 0..60)).prop_map(|(board, table, turns)| {
         let (rows, columns, marks) = board;
         let (rack, players, tiles_each, choices, seed) = table;
-        World { rows, columns, rack, players, tiles_each, marks, choices, seed, turns }
+        RandomGame { rows, columns, rack, players, tiles_each, marks, choices, seed, turns }
     })
 }
 
@@ -71,7 +71,7 @@ fn pick<T: Clone>(choice: u8, values: &[T]) -> T {
     values[usize::from(choice) % values.len()].clone()
 }
 
-impl World {
+impl RandomGame {
     fn ruleset(&self) -> Ruleset {
         let choice = |index: usize| self.choices[index];
         let mut spec = RulesetSpec::default();
@@ -278,9 +278,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn games_keep_their_invariants(world in world()) {
-        let mut game = world.game();
-        for seed in &world.turns {
+    fn games_keep_their_invariants(random_game in random_game()) {
+        let mut game = random_game.game();
+        for seed in &random_game.turns {
             let before = game.clone();
             let action = action(&game, seed);
             let preview = match &action {
@@ -326,9 +326,9 @@ fn random_turns_are_often_legal() {
     let mut runner = TestRunner::deterministic();
     let (mut plays, mut takings, mut ends) = (0, 0, 0);
     for _ in 0..200 {
-        let world = world().new_tree(&mut runner).unwrap().current();
-        let mut game = world.game();
-        for seed in &world.turns {
+        let random_game = random_game().new_tree(&mut runner).unwrap().current();
+        let mut game = random_game.game();
+        for seed in &random_game.turns {
             let action = action(&game, seed);
             let took = matches!(&action, Action::Play(play) if play.take().is_some());
             let played = matches!(action, Action::Play(_));

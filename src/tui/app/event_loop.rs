@@ -9,7 +9,7 @@ use ratatui::layout::Size;
 use super::input::Input;
 use super::model::Model;
 use super::platform::Platform;
-use super::program::{Flow, Program};
+use super::program::{LoopControl, Program};
 use super::terminal::{self, TerminalGuard};
 use super::view::view;
 use super::worker::Worker;
@@ -33,7 +33,7 @@ pub(super) struct TerminalPlatform {
 /// If the terminal is gone.
 pub(super) fn run(program: &mut Program, host: &mut Host, platform: &mut TerminalPlatform) -> io::Result<()> {
     loop {
-        if program.check_clock(host, platform)? == Flow::Quit {
+        if program.check_clock(host, platform)? == LoopControl::Quit {
             return Ok(());
         }
         program.draw(platform)?;
@@ -41,9 +41,9 @@ pub(super) fn run(program: &mut Program, host: &mut Host, platform: &mut Termina
         let mut first = Some(platform.wait(program.next_check(platform.now())));
         while let Some(input) = first.take().or_else(|| platform.inputs.try_recv().ok()) {
             match program.handle(&input, host, platform)? {
-                Flow::Continue => {}
-                Flow::Redraw => break,
-                Flow::Quit => return Ok(()),
+                LoopControl::Continue => {}
+                LoopControl::Redraw => break,
+                LoopControl::Quit => return Ok(()),
             }
         }
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Position;
 
 use super::input::Input;
 use super::model::{Model, Screen};
-use crate::tui::action::{Action, MouseTarget};
+use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::widgets::ScreenMap;
@@ -14,42 +14,42 @@ use crate::tui::widgets::ScreenMap;
 const WHEEL_LINES: i16 = 3;
 
 /// The action of an input; `map` is what can be clicked.
-pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option<Action> {
+pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option<UiAction> {
     match input {
         Input::Key(key) => model.config.keymap.action_for(model.context(), key),
-        Input::Paste(text) => Some(Action::Paste(text.clone())),
-        Input::Resize(size) => Some(Action::Resize(*size)),
+        Input::Paste(text) => Some(UiAction::Paste(text.clone())),
+        Input::Resize(size) => Some(UiAction::Resize(*size)),
         Input::Mouse(event) => mouse_action(model, map, *event),
         // The clock is checked before every input.
         Input::Tick => None,
-        Input::Report(_, report) => Some(Action::JobReport(report.clone())),
-        Input::End => Some(Action::Quit),
+        Input::Report(_, report) => Some(UiAction::JobReport(report.clone())),
+        Input::End => Some(UiAction::Quit),
     }
 }
 
-fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<Action> {
+fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<UiAction> {
     let position = Position::new(event.column, event.row);
     match event.kind {
-        MouseEventKind::ScrollUp => Some(Action::Scroll(-WHEEL_LINES)),
-        MouseEventKind::ScrollDown => Some(Action::Scroll(WHEEL_LINES)),
+        MouseEventKind::ScrollUp => Some(UiAction::Scroll(-WHEEL_LINES)),
+        MouseEventKind::ScrollDown => Some(UiAction::Scroll(WHEEL_LINES)),
         MouseEventKind::Down(MouseButton::Right) => {
-            (model.context() != Context::GameOver).then_some(Action::Back)
+            (model.context() != Context::GameOver).then_some(UiAction::Back)
         }
         MouseEventKind::Down(MouseButton::Left) => click(model, map, position),
-        MouseEventKind::Drag(MouseButton::Left) => board_target(model, position).map(Action::Drag),
-        MouseEventKind::Up(MouseButton::Left) => board_target(model, position).map(Action::Drop),
+        MouseEventKind::Drag(MouseButton::Left) => board_target(model, position).map(UiAction::Drag),
+        MouseEventKind::Up(MouseButton::Left) => board_target(model, position).map(UiAction::Drop),
         _ => None,
     }
 }
 
 /// A click does what was drawn at its position; otherwise it starts dragging from the board or the rack.
-fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<Action> {
+fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction> {
     if let Some(action) = map.action_at(position) {
         return Some(action.clone());
     }
     match model.context() {
-        Context::HandOver => Some(Action::Accept),
-        _ => board_target(model, position).map(Action::Press),
+        Context::HandOver => Some(UiAction::Accept),
+        _ => board_target(model, position).map(UiAction::Press),
     }
 }
 

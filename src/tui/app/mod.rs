@@ -21,7 +21,7 @@ pub use crate::tui::widgets::ScreenMap;
 pub use input::Input;
 pub use model::{Model, Screen};
 pub use platform::Platform;
-pub use program::{Flow, Program};
+pub use program::{LoopControl, Program};
 pub use start::{StartScreen, TuiError, open, run};
 pub use terminal::TerminalGuard;
 pub use update::update;

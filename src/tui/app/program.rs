@@ -28,7 +28,7 @@ pub struct Program {
 /// How the event loop continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
-pub enum Flow {
+pub enum LoopControl {
     /// With the next input.
     Continue,
     /// With a new frame, before any other input.
@@ -63,7 +63,7 @@ impl Program {
         input: &Input,
         host: &mut Host,
         platform: &mut impl Platform,
-    ) -> io::Result<Flow> {
+    ) -> io::Result<LoopControl> {
         // A turn ends when its time runs out, even if the frame with the time is not due yet.
         let flow = self.check_clock(host, platform)?;
         if matches!(input, Input::Report(job, _) if !platform.is_current_job(*job)) {
@@ -80,20 +80,20 @@ impl Program {
         self.map = None;
         let effect = update(&mut self.model, action);
         let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
-        Ok(if *input == Input::End { Flow::Quit } else { flow })
+        Ok(if *input == Input::End { LoopControl::Quit } else { flow })
     }
 
     /// Does everything that is due by now: time-outs, warnings, the turns of bots.
     ///
     /// # Errors
     /// If the terminal is gone.
-    pub fn check_clock(&mut self, host: &mut Host, platform: &mut impl Platform) -> io::Result<Flow> {
-        let mut flow = Flow::Continue;
-        while flow != Flow::Quit {
+    pub fn check_clock(&mut self, host: &mut Host, platform: &mut impl Platform) -> io::Result<LoopControl> {
+        let mut flow = LoopControl::Continue;
+        while flow != LoopControl::Quit {
             let Some(effect) = self.ticker.check(&mut self.model, platform.now()) else { break };
             self.map = None;
             let next = self.perform(effect, host, platform)?;
-            if next != Flow::Continue {
+            if next != LoopControl::Continue {
                 flow = next;
             }
         }
@@ -108,7 +108,12 @@ impl Program {
         self.ticker.next_check(&self.model, now)
     }
 
-    fn perform(&mut self, effect: Effect, host: &mut Host, platform: &mut impl Platform) -> io::Result<Flow> {
+    fn perform(
+        &mut self,
+        effect: Effect,
+        host: &mut Host,
+        platform: &mut impl Platform,
+    ) -> io::Result<LoopControl> {
         match effect {
             Effect::Redraw => platform.clear()?,
             Effect::Suspend => {
@@ -139,22 +144,22 @@ impl Program {
             Effect::HurryJob => platform.hurry_job(),
             Effect::Quit => {
                 host_effects::perform(&mut self.model, host, Effect::Save);
-                return Ok(Flow::Quit);
+                return Ok(LoopControl::Quit);
             }
             effect => host_effects::perform(&mut self.model, host, effect),
         }
-        Ok(Flow::Continue)
+        Ok(LoopControl::Continue)
     }
 
     /// Keys typed ahead must not show the next player's rack.
-    fn drop_pending_inputs(&mut self, platform: &mut impl Platform) -> Flow {
+    fn drop_pending_inputs(&mut self, platform: &mut impl Platform) -> LoopControl {
         for input in platform.pending_inputs() {
             match input {
-                Input::End => return Flow::Quit,
+                Input::End => return LoopControl::Quit,
                 Input::Resize(size) => self.model.size = size,
                 Input::Key(_) | Input::Mouse(_) | Input::Paste(_) | Input::Tick | Input::Report(..) => {}
             }
         }
-        Flow::Redraw
+        LoopControl::Redraw
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::model::{Model, Screen};
 use crate::clock::Now;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, RackVisibility};
 
@@ -61,12 +61,16 @@ impl Ticker {
     }
 
     /// Whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack.
-    pub(super) fn accepts(&self, action: &Action, now: Now) -> bool {
+    pub(super) fn accepts(&self, action: &UiAction, now: Now) -> bool {
         let just_timed_out =
             self.timed_out.is_some_and(|since| now.running.saturating_sub(since) < IGNORE_AFTER_TIME_OUT);
         let is_of_no_turn = matches!(
             action,
-            Action::Quit | Action::Suspend | Action::Redraw | Action::Resize(_) | Action::JobReport(_)
+            UiAction::Quit
+                | UiAction::Suspend
+                | UiAction::Redraw
+                | UiAction::Resize(_)
+                | UiAction::JobReport(_)
         );
         !just_timed_out || is_of_no_turn
     }

@@ -1,7 +1,7 @@
 //! What an action does to the model: no terminal, no clock, no disk.
 
 use super::model::{Model, Screen};
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::menu::Menu;
@@ -9,21 +9,21 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::side_panel::PanelPlacement;
 
 /// Updates the model; returns what else the program has to do.
-pub fn update(model: &mut Model, action: Action) -> Option<Effect> {
+pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
     match action {
-        Action::Quit => Some(Effect::Quit),
-        Action::Suspend => Some(Effect::Suspend),
-        Action::Redraw => Some(Effect::Redraw),
-        Action::Resize(size) => {
+        UiAction::Quit => Some(Effect::Quit),
+        UiAction::Suspend => Some(Effect::Suspend),
+        UiAction::Redraw => Some(Effect::Redraw),
+        UiAction::Resize(size) => {
             model.size = size;
             None
         }
-        Action::Help => {
+        UiAction::Help => {
             toggle_help(model);
             None
         }
         // A report goes to the game even while the help is open.
-        Action::JobReport(_) => update_screen(model, action),
+        UiAction::JobReport(_) => update_screen(model, action),
         _ => match &mut model.help {
             Some(pager) => {
                 if matches!(pager.update(&action), ScreenResponse::Close) {
@@ -43,7 +43,7 @@ fn toggle_help(model: &mut Model) {
     };
 }
 
-fn update_screen(model: &mut Model, action: Action) -> Option<Effect> {
+fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
     let response = match &mut model.screen {
         Screen::Menu(menu) => menu.update(&action),
         Screen::SavedGames(screen) => screen.update(&action),

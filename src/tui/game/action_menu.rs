@@ -3,7 +3,7 @@
 use super::popup::Popup;
 use super::state::GameScreen;
 use crate::session::HintsLeft;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::widgets::SelectionList;
 
@@ -12,10 +12,10 @@ impl GameScreen {
     pub(super) fn offers(&self, binding: &Binding) -> bool {
         let ruleset = &self.game().setup().ruleset;
         match &binding.meaning {
-            Meaning::Fixed(Action::Take) => ruleset.take().is_some(),
-            Meaning::Fixed(Action::Exchange) => ruleset.exchange().is_some(),
-            Meaning::Fixed(Action::Hint) => self.hints_left() != HintsLeft::Off,
-            Meaning::Fixed(Action::ExtraSlot) => ruleset.take().is_some() || self.extra_tile().is_some(),
+            Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
+            Meaning::Fixed(UiAction::Exchange) => ruleset.exchange().is_some(),
+            Meaning::Fixed(UiAction::Hint) => self.hints_left() != HintsLeft::Off,
+            Meaning::Fixed(UiAction::ExtraSlot) => ruleset.take().is_some() || self.extra_tile().is_some(),
             Meaning::Fixed(_) | Meaning::OfChar(_) => true,
         }
     }
@@ -23,7 +23,9 @@ impl GameScreen {
     /// Opens the list of all actions, most used first, without moving and typing.
     pub(super) fn open_action_menu(&mut self) {
         let is_listed = |binding: &&Binding| match &binding.meaning {
-            Meaning::Fixed(Action::Move(_) | Action::ActionMenu | Action::Suspend | Action::Redraw)
+            Meaning::Fixed(
+                UiAction::Move(_) | UiAction::ActionMenu | UiAction::Suspend | UiAction::Redraw,
+            )
             | Meaning::OfChar(_) => false,
             Meaning::Fixed(_) => self.offers(binding),
         };

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
 use super::{Binding, Context, Meaning, Press};
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 
 /// The active keymap.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct KeyHint {
     /// A word for what the key does.
     pub label: &'static str,
     /// What a click on the entry does: the action of its last key.
-    pub action: Option<Action>,
+    pub action: Option<UiAction>,
 }
 
 /// Shown in the help for a binding without keys.
@@ -46,7 +46,7 @@ impl Keymap {
     }
 
     /// The action of a key press; none for key releases and keys that are not bound.
-    pub fn action_for(&self, context: Context, key: &KeyEvent) -> Option<Action> {
+    pub fn action_for(&self, context: Context, key: &KeyEvent) -> Option<UiAction> {
         if key.kind == KeyEventKind::Release {
             return None;
         }
@@ -123,8 +123,8 @@ mod tests {
     fn key_releases_are_ignored_and_repeats_count() {
         let key = |kind| KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind);
         let keys = Keymap::default();
-        assert_eq!(keys.action_for(Context::Board, &key(KeyEventKind::Press)), Some(Action::Accept));
-        assert_eq!(keys.action_for(Context::Board, &key(KeyEventKind::Repeat)), Some(Action::Accept));
+        assert_eq!(keys.action_for(Context::Board, &key(KeyEventKind::Press)), Some(UiAction::Accept));
+        assert_eq!(keys.action_for(Context::Board, &key(KeyEventKind::Repeat)), Some(UiAction::Accept));
         assert_eq!(keys.action_for(Context::Board, &key(KeyEventKind::Release)), None);
     }
 
@@ -133,7 +133,7 @@ mod tests {
         for character in ['a', 'Ñ', 'ß', 'Ł', 'א', '\u{303}', '·'] {
             let key = KeyEvent::new(KeyCode::Char(character), KeyModifiers::NONE);
             let action = Keymap::default().action_for(Context::Board, &key);
-            assert_eq!(action, Some(Action::Type(character)));
+            assert_eq!(action, Some(UiAction::Type(character)));
         }
     }
 
@@ -143,6 +143,6 @@ mod tests {
         assert_eq!((line[0].key.as_str(), line[0].label), ("arrows", "choose"));
         let line = Keymap::default().line(Context::Settings, |_| true);
         assert_eq!((line[0].key.as_str(), line[0].label), ("Left/Right", "change"));
-        assert_eq!(line[0].action, Some(Action::Move(crate::tui::action::Direction::Right)));
+        assert_eq!(line[0].action, Some(UiAction::Move(crate::tui::action::Direction::Right)));
     }
 }

@@ -9,7 +9,7 @@ mod tables;
 pub use active::{KeyHint, Keymap};
 pub use press::Press;
 
-use super::action::Action;
+use super::action::UiAction;
 
 /// What receives the keys: each context has a set of bindings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,9 +167,9 @@ pub struct Binding {
 #[derive(Debug)]
 pub enum Meaning {
     /// Always the same action.
-    Fixed(Action),
+    Fixed(UiAction),
     /// An action that depends on the character. Such keys are input and cannot be rebound.
-    OfChar(fn(char) -> Action),
+    OfChar(fn(char) -> UiAction),
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::{Binding, Meaning, Press};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Digit, Letter, Plain, Text};
@@ -23,30 +23,30 @@ const fn key(character: char) -> Press {
 }
 
 const fn moves(direction: Direction) -> Meaning {
-    Fixed(Action::Move(direction))
+    Fixed(UiAction::Move(direction))
 }
 
 /// Keys 1 to 9 are the first nine rack tiles, 0 is the tenth.
-fn slot(character: char) -> Action {
+fn slot(character: char) -> UiAction {
     let digit = character.to_digit(10).unwrap_or_default() as usize;
-    Action::RackSlot((digit + 9) % 10)
+    UiAction::RackSlot((digit + 9) % 10)
 }
 
 const ENTER: &[Press] = &[Plain(KeyCode::Enter)];
 const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
 const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
 const HELP: Binding =
-    row("help", &[Plain(KeyCode::F(1))], Fixed(Action::Help), "help", "Show or close this help.");
+    row("help", &[Plain(KeyCode::F(1))], Fixed(UiAction::Help), "help", "Show or close this help.");
 const QUIT: Binding = row(
     "quit",
     &[Ctrl('q'), Ctrl('c')],
-    Fixed(Action::Quit),
+    Fixed(UiAction::Quit),
     "quit",
     "Quit. The game is saved and can be resumed.",
 );
 const SUSPEND: Binding =
-    row("suspend", &[Ctrl('z')], Fixed(Action::Suspend), "", "Suspend to the shell; `fg` resumes.");
-const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(Action::Redraw), "", "Redraw the screen.");
+    row("suspend", &[Ctrl('z')], Fixed(UiAction::Suspend), "", "Suspend to the shell; `fg` resumes.");
+const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
 
 /// Arrow keys, and hjkl where no text is typed.
 const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Go up a line.");
@@ -65,14 +65,14 @@ pub(super) const LIST: &[Binding] = &[
     row(
         "choose",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
-        Fixed(Action::Accept),
+        Fixed(UiAction::Accept),
         "choose",
         "Choose the selected line.",
     ),
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "back",
         "Go back.",
     ),
@@ -92,21 +92,21 @@ pub(super) const SAVED_GAMES: &[Binding] = &[
     row(
         "choose",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
-        Fixed(Action::Accept),
+        Fixed(UiAction::Accept),
         "resume",
         "Resume the selected game.",
     ),
     row(
         "delete",
         &[Plain(KeyCode::Delete), key('d')],
-        Fixed(Action::Delete),
+        Fixed(UiAction::Delete),
         "delete",
         "Delete the selected game, if you confirm.",
     ),
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "back",
         "Go back to the menu.",
     ),
@@ -137,10 +137,16 @@ pub(super) const NEW_GAME: &[Binding] = &[
     ),
     row("previous", &[Plain(KeyCode::Left)], moves(Direction::Left), "change", "Previous value."),
     row("next", &[Plain(KeyCode::Right)], moves(Direction::Right), "change", "Next value."),
-    row("text", &[Text], OfChar(Action::Type), "", "Type a name, a path or a seed."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
-    row("start", ENTER, Fixed(Action::Accept), "start", "Start the game; in the file field: load that file."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
+    row("text", &[Text], OfChar(UiAction::Type), "", "Type a name, a path or a seed."),
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    row(
+        "start",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "start",
+        "Start the game; in the file field: load that file.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
     PAGE_UP,
@@ -162,8 +168,8 @@ pub(super) const SETTINGS: &[Binding] = &[
         "change",
         "Next value; it is saved at once.",
     ),
-    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(Action::Accept), "", "Next value."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
+    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(UiAction::Accept), "", "Next value."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
     PAGE_UP,
@@ -180,7 +186,7 @@ pub(super) const STATISTICS: &[Binding] = &[
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Enter)],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "back",
         "Go back to the menu.",
     ),
@@ -202,7 +208,7 @@ pub(super) const PAGER: &[Binding] = &[
     row(
         "close",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Enter), key('q'), key(' ')],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "close",
         "Close the text.",
     ),
@@ -221,48 +227,66 @@ pub(super) const BOARD: &[Binding] = &[
     row(
         "more",
         &[Plain(KeyCode::F(3))],
-        Fixed(Action::ActionMenu),
+        Fixed(UiAction::ActionMenu),
         "more",
         "List all actions; or click the top line.",
     ),
-    row("play", ENTER, Fixed(Action::Accept), "play", "Play the word."),
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
-    row("recall", ESCAPE, Fixed(Action::Back), "undo", "Return your tiles to the rack."),
-    row("turn", &[key(' ')], Fixed(Action::SwitchAxis), "turn", "Switch between across and down."),
-    row("take", &[Ctrl('t')], Fixed(Action::Take), "take", "Take the tile under the cursor, or put it back."),
-    row("exchange", &[Ctrl('x')], Fixed(Action::Exchange), "swap", "Exchange tiles."),
-    row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass your turn."),
-    row("word", &[Ctrl('f')], Fixed(Action::LookUp), "word", "Look up a word."),
-    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "", "Copy the position, as a scenario file."),
-    row("hint", &[Ctrl('g')], Fixed(Action::Hint), "hint", "Get a hint, if the game allows hints."),
-    row("command", &[key(':')], Fixed(Action::Command), "command", "Type a command: 8h WORD, take k8, pass."),
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(Action::Menu), "menu", "Save the game and go to the menu."),
+    row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
+    row(
+        "next-pane",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::NextTab),
+        "panel",
+        "Next tab of the side panel.",
+    ),
+    row("recall", ESCAPE, Fixed(UiAction::Back), "undo", "Return your tiles to the rack."),
+    row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down."),
+    row(
+        "take",
+        &[Ctrl('t')],
+        Fixed(UiAction::Take),
+        "take",
+        "Take the tile under the cursor, or put it back.",
+    ),
+    row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
+    row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file."),
+    row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
+    row(
+        "command",
+        &[key(':')],
+        Fixed(UiAction::Command),
+        "command",
+        "Type a command: 8h WORD, take k8, pass.",
+    ),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu."),
     QUIT,
     row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
     row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
-    row("letter", &[Letter], OfChar(Action::Type), "", "Place a tile; a capital uses a blank first."),
+    row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first."),
     row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number."),
-    row("extra", &[key('+')], Fixed(Action::ExtraSlot), "", "Place the taken tile or the gift blank."),
-    row("blank", &[key('.'), key('?')], Fixed(Action::BlankNext), "", "Play the next letter with a blank."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Return the last tile to the rack."),
+    row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank."),
+    row("blank", &[key('.'), key('?')], Fixed(UiAction::BlankNext), "", "Play the next letter with a blank."),
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Return the last tile to the rack."),
     row(
         "remove",
         &[Plain(KeyCode::Delete)],
-        Fixed(Action::Delete),
+        Fixed(UiAction::Delete),
         "",
         "Return the tile under the cursor to the rack.",
     ),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort your rack alphabetically."),
-    row("arrange", &[Ctrl('o')], Fixed(Action::Arrange), "", "Arrange your rack by hand."),
-    row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
-    row("resign", &[Ctrl('r')], Fixed(Action::Resign), "", "Resign."),
+    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically."),
+    row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand."),
+    row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack."),
+    row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(
         "agree",
         &[Ctrl('e')],
-        Fixed(Action::Agree),
+        Fixed(UiAction::Agree),
         "",
         "After a resignation: agree to end the game, or withdraw that.",
     ),
@@ -278,14 +302,20 @@ pub(super) const HAND_OVER: &[Binding] = &[
     row(
         "ready",
         &[Plain(KeyCode::Enter), key(' ')],
-        Fixed(Action::Accept),
+        Fixed(UiAction::Accept),
         "ready",
         "Show your rack and play.",
     ),
     HELP,
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(Action::Menu), "menu", "Save the game and go to the menu."),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu."),
     QUIT,
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
+    row(
+        "next-pane",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::NextTab),
+        "panel",
+        "Next tab of the side panel.",
+    ),
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -296,14 +326,20 @@ pub(super) const GAME_OVER: &[Binding] = &[
     row(
         "menu",
         &[Plain(KeyCode::Enter), Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
+        Fixed(UiAction::Menu),
         "menu",
         "Go to the menu.",
     ),
-    row("board", ESCAPE, Fixed(Action::Back), "board", "Switch between the board and the result."),
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
-    row("word", &[Ctrl('f')], Fixed(Action::LookUp), "word", "Look up words."),
-    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "copy", "Copy the result."),
+    row("board", ESCAPE, Fixed(UiAction::Back), "board", "Switch between the board and the result."),
+    row(
+        "next-pane",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::NextTab),
+        "panel",
+        "Next tab of the side panel.",
+    ),
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "copy", "Copy the result."),
     HELP,
     QUIT,
     row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
@@ -317,35 +353,35 @@ pub(super) const GAME_OVER: &[Binding] = &[
 ];
 
 pub(super) const CONFIRMATION: &[Binding] = &[
-    row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(Action::Accept), "yes", "Yes."),
-    row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(Action::Back), "no", "No."),
+    row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(UiAction::Accept), "yes", "Yes."),
+    row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(UiAction::Back), "no", "No."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const BLANK: &[Binding] = &[
-    row("letter", &[Letter], OfChar(Action::Type), "", "Go to that letter."),
+    row("letter", &[Letter], OfChar(UiAction::Type), "", "Go to that letter."),
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "choose", "Previous letter."),
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "choose", "Next letter."),
     row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "choose", "Go up a row."),
     row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "choose", "Go down a row."),
-    row("lay", ENTER, Fixed(Action::Accept), "place", "Place the blank as that letter."),
-    row("leave", ESCAPE, Fixed(Action::Back), "cancel", "Place nothing."),
+    row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the blank as that letter."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Place nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
 pub(super) const EXCHANGE: &[Binding] = &[
-    row("letter", &[Letter], OfChar(Action::Type), "mark", "Mark a tile with that letter."),
+    row("letter", &[Letter], OfChar(UiAction::Type), "mark", "Mark a tile with that letter."),
     row("number", &[Digit], OfChar(slot), "", "Mark the tile with that number."),
-    row("blank", &[key('?'), key('.')], Fixed(Action::BlankNext), "", "Mark a blank."),
+    row("blank", &[key('?'), key('.')], Fixed(UiAction::BlankNext), "", "Mark a blank."),
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Previous tile."),
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Next tile."),
-    row("mark", &[key(' ')], Fixed(Action::Mark), "", "Mark or unmark the tile."),
-    row("give", ENTER, Fixed(Action::Accept), "exchange", "Exchange the marked tiles."),
-    row("leave", ESCAPE, Fixed(Action::Back), "cancel", "Exchange nothing."),
+    row("mark", &[key(' ')], Fixed(UiAction::Mark), "", "Mark or unmark the tile."),
+    row("give", ENTER, Fixed(UiAction::Accept), "exchange", "Exchange the marked tiles."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Exchange nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
@@ -366,14 +402,14 @@ pub(super) const ARRANGE: &[Binding] = &[
         "move",
         "Go right; a grabbed tile moves along.",
     ),
-    row("hold", &[key(' ')], Fixed(Action::Mark), "grab", "Grab the tile, or let it go."),
+    row("hold", &[key(' ')], Fixed(UiAction::Mark), "grab", "Grab the tile, or let it go."),
     row("number", &[Digit], OfChar(slot), "", "Move the tile with that number here."),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "shuffle", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "sort", "Sort your rack alphabetically."),
+    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "shuffle", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "sort", "Sort your rack alphabetically."),
     row(
         "done",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "done",
         "Close; the rack keeps this order.",
     ),
@@ -383,12 +419,12 @@ pub(super) const ARRANGE: &[Binding] = &[
 ];
 
 pub(super) const COMMAND_LINE: &[Binding] = &[
-    row("text", &[Text], OfChar(Action::Type), "", "Type a command."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
-    row("run", ENTER, Fixed(Action::Accept), "run", "Run the command."),
-    row("leave", ESCAPE, Fixed(Action::Back), "cancel", "Close the command line."),
+    row("text", &[Text], OfChar(UiAction::Type), "", "Type a command."),
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    row("run", ENTER, Fixed(UiAction::Accept), "run", "Run the command."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Close the command line."),
     HELP,
-    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(Action::Quit), "quit", "Quit. The game is saved."),
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit. The game is saved."),
     SUSPEND,
     REDRAW,
 ];
@@ -397,20 +433,20 @@ pub(super) const LOOK_UP: &[Binding] = &[
     row(
         "text",
         &[Text],
-        OfChar(Action::Type),
+        OfChar(UiAction::Type),
         "",
         "Type a word; ? is one letter, * any number, [abc] one of these; =TILES lists the words they spell.",
     ),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
-    row("find", ENTER, Fixed(Action::Accept), "find", "Look it up."),
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    row("find", ENTER, Fixed(UiAction::Accept), "find", "Look it up."),
     row(
         "next-list",
         &[Plain(KeyCode::Tab)],
-        Fixed(Action::NextList),
+        Fixed(UiAction::NextList),
         "list",
         "Next word list; a game has only its own.",
     ),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
     row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Scroll up."),
     row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Scroll down."),
     PAGE_UP,
@@ -425,19 +461,25 @@ pub(super) const LOOK_UP: &[Binding] = &[
 
 /// The board while a bot thinks: no tile can be placed.
 pub(super) const BOT_TURN: &[Binding] = &[
-    row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play its best play so far."),
+    row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
     HELP,
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextTab), "panel", "Next tab of the side panel."),
-    row("word", &[Ctrl('f')], Fixed(Action::LookUp), "word", "Look up a word."),
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(Action::Menu), "menu", "Save the game and go to the menu."),
+    row(
+        "next-pane",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::NextTab),
+        "panel",
+        "Next tab of the side panel.",
+    ),
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu."),
     QUIT,
     row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
     row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort your rack alphabetically."),
-    row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
+    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically."),
+    row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack."),
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -449,11 +491,11 @@ pub(super) const BOT_TURN: &[Binding] = &[
 pub(super) const HINTS: &[Binding] = &[
     UP,
     DOWN,
-    row("tell", ENTER, Fixed(Action::Accept), "show", "Show the selected hint."),
+    row("tell", ENTER, Fixed(UiAction::Accept), "show", "Show the selected hint."),
     row(
         "close",
         ESCAPE,
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "close",
         "Close the hints; a hint that was shown stays free this turn.",
     ),
@@ -464,10 +506,10 @@ pub(super) const HINTS: &[Binding] = &[
 ];
 
 pub(super) const PIN: &[Binding] = &[
-    row("text", &[Text], OfChar(Action::Type), "PIN", "Type your PIN."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Delete the last character."),
-    row("show", ENTER, Fixed(Action::Accept), "show my rack", "Show your rack, if the PIN is right."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the hand-over screen."),
+    row("text", &[Text], OfChar(UiAction::Type), "PIN", "Type your PIN."),
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    row("show", ENTER, Fixed(UiAction::Accept), "show my rack", "Show your rack, if the PIN is right."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the hand-over screen."),
     QUIT,
     SUSPEND,
     REDRAW,

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use super::scroll::Scroll;
 use super::text::{StyledLine, columns, shortened};
 use crate::tui::UiConfig;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Role, ScreenStyle};
 
@@ -23,13 +23,13 @@ pub(in crate::tui) struct Canvas<'a> {
 /// a click always does what the player sees.
 #[derive(Debug, Default)]
 pub struct ScreenMap {
-    targets: Vec<(Rect, Action)>,
+    targets: Vec<(Rect, UiAction)>,
     max_scroll: u16,
 }
 
 impl ScreenMap {
     /// The action of a click at this position; none where nothing can be clicked.
-    pub fn action_at(&self, position: Position) -> Option<&Action> {
+    pub fn action_at(&self, position: Position) -> Option<&UiAction> {
         // What was drawn last is on top.
         self.targets.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, action)| action)
     }
@@ -56,7 +56,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// Makes a click on this area perform this action.
-    pub(in crate::tui) fn target(&mut self, area: Rect, action: Action) {
+    pub(in crate::tui) fn target(&mut self, area: Rect, action: UiAction) {
         self.map.targets.push((area, action));
     }
 

@@ -16,14 +16,14 @@ const WORDS: [&str; 8] = ["AA", "AB", "BA", "ABA", "BAB", "AABB", "BBAA", "ABABA
 
 /// The extreme properties of a game.
 #[derive(Debug, Clone, Copy)]
-struct World<'w> {
+struct ExtremeGame<'w> {
     side: usize,
     rack: i64,
     words: &'w [&'w str],
     takes: bool,
 }
 
-impl World<'_> {
+impl ExtremeGame<'_> {
     fn ruleset(self) -> Arc<Ruleset> {
         let mut spec = RulesetSpec::default();
         "extreme".clone_into(&mut spec.name);
@@ -76,7 +76,7 @@ fn row(size: usize, columns: std::ops::Range<u8>) -> impl Fn(Square, &[Letter]) 
     }
 }
 
-const SMALL: World<'_> = World { side: 5, rack: 1, words: &WORDS, takes: true };
+const SMALL: ExtremeGame<'_> = ExtremeGame { side: 5, rack: 1, words: &WORDS, takes: true };
 
 #[test]
 fn racks_of_one_tile() {
@@ -91,9 +91,13 @@ fn racks_of_one_tile() {
 fn no_words_at_all() {
     for takes in [false, true] {
         for words in [&[][..], &["QQ"], &["A", "B"]] {
-            let world = World { words, takes, rack: 7, ..SMALL };
-            assert_eq!(world.check("AABB??C", nothing), 3 * 2, "lone opening tiles, as tiles and as blanks");
-            assert_eq!(world.check("AABB??C", row(5, 1..3)), 0);
+            let extreme_game = ExtremeGame { words, takes, rack: 7, ..SMALL };
+            assert_eq!(
+                extreme_game.check("AABB??C", nothing),
+                3 * 2,
+                "lone opening tiles, as tiles and as blanks"
+            );
+            assert_eq!(extreme_game.check("AABB??C", row(5, 1..3)), 0);
         }
     }
 }
@@ -105,28 +109,28 @@ fn boards_where_nothing_fits() {
         (square.row() % 2 == square.column() % 2).then(|| PlacedTile::plain(letters[2]))
     };
     for takes in [false, true] {
-        let world = World { takes, rack: 7, ..SMALL };
-        assert_eq!(world.check("AABB?AB", full), 0, "no free square, or one that C surrounds");
-        assert_eq!(world.check("AABB?AB", chequered), 0, "C is in no word");
-        assert_eq!(world.check("CCCCCCC", row(5, 1..3)), 0);
+        let extreme_game = ExtremeGame { takes, rack: 7, ..SMALL };
+        assert_eq!(extreme_game.check("AABB?AB", full), 0, "no free square, or one that C surrounds");
+        assert_eq!(extreme_game.check("AABB?AB", chequered), 0, "C is in no word");
+        assert_eq!(extreme_game.check("CCCCCCC", row(5, 1..3)), 0);
     }
 }
 
 #[test]
 fn racks_of_blanks_only() {
     for takes in [false, true] {
-        let world = World { takes, rack: 12, side: 7, ..SMALL };
-        assert!(0 < world.check(&"?".repeat(12), nothing));
-        assert!(0 < world.check(&"?".repeat(12), row(7, 2..4)));
+        let extreme_game = ExtremeGame { takes, rack: 12, side: 7, ..SMALL };
+        assert!(0 < extreme_game.check(&"?".repeat(12), nothing));
+        assert!(0 < extreme_game.check(&"?".repeat(12), row(7, 2..4)));
     }
 }
 
 #[test]
 fn long_racks_with_many_blanks_on_the_largest_board() {
     let side = *Size::RANGE.end();
-    let world = World { side, rack: 12, words: &["AB", "BA", "ABABABABABABA"], takes: true };
-    assert!(0 < world.check("AAABBB??????", nothing));
-    assert!(0 < world.check("AAAAABBBBB??", row(side, 6..7)));
+    let extreme_game = ExtremeGame { side, rack: 12, words: &["AB", "BA", "ABABABABABABA"], takes: true };
+    assert!(0 < extreme_game.check("AAABBB??????", nothing));
+    assert!(0 < extreme_game.check("AAAAABBBBB??", row(side, 6..7)));
 }
 
 /// Extremes mixed at random.
@@ -135,15 +139,20 @@ fn small_and_large_racks_on_thin_and_full_boards() {
     let mut plays = 0;
     for seed in 0..60 {
         let dice = std::cell::RefCell::new(Dice::new(seed));
-        let world = {
+        let extreme_game = {
             let mut dice = dice.borrow_mut();
             let words = dice.pick(&[&WORDS[..], &WORDS[..3], &[]]);
-            World { side: dice.pick(&[5, 6, 9]), rack: dice.pick(&[1, 2, 12]), words, takes: dice.chance(60) }
+            ExtremeGame {
+                side: dice.pick(&[5, 6, 9]),
+                rack: dice.pick(&[1, 2, 12]),
+                words,
+                takes: dice.chance(60),
+            }
         };
         let density = dice.borrow_mut().pick(&[2, 50, 95]);
         let rack: String =
-            (0..world.rack.min(5)).map(|_| dice.borrow_mut().pick(&['A', 'B', '?', '?'])).collect();
-        plays += world.check(&rack, |_, letters| {
+            (0..extreme_game.rack.min(5)).map(|_| dice.borrow_mut().pick(&['A', 'B', '?', '?'])).collect();
+        plays += extreme_game.check(&rack, |_, letters| {
             let mut dice = dice.borrow_mut();
             let letter = letters[dice.below(3)];
             dice.chance(density)

@@ -1,47 +1,47 @@
 //! What an action does on the board, on a player's turn.
 
 use crate::text::clipboard;
-use crate::tui::action::{Action, MouseTarget};
+use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::{Confirmation, Popup};
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::response::ScreenResponse;
 
 impl GameScreen {
-    pub(super) fn update_board(&mut self, action: Action) -> ScreenResponse {
+    pub(super) fn update_board(&mut self, action: UiAction) -> ScreenResponse {
         if self.rack_visibility == RackVisibility::Hidden && uses_rack(&action) {
             self.refuse("your rack is hidden; show it first");
             return ScreenResponse::None;
         }
         match action {
-            Action::Move(direction) => self.move_cursor(direction),
-            Action::Press(target) => self.press(target),
-            Action::Drag(target) => self.drag(target),
-            Action::Drop(target) => self.drop_tile(target),
-            Action::ActionMenu => self.open_action_menu(),
-            Action::SwitchAxis => self.switch_axis(),
-            Action::Type(character) => self.type_letter(character),
-            Action::Paste(text) => self.type_text(&text),
-            Action::RackSlot(slot) => self.place_slot(slot),
-            Action::ExtraSlot => self.place_extra(),
-            Action::BlankNext => self.toggle_blank_next(),
-            Action::Erase => self.erase(),
-            Action::Delete => self.erase_here(),
-            Action::Back => self.recall(),
-            Action::Take => self.toggle_take(),
-            Action::Accept => return self.play().into(),
-            Action::Exchange => self.open_exchange(),
-            Action::Pass => self.ask(Confirmation::Pass),
-            Action::Resign => self.ask(Confirmation::Resign),
-            Action::Agree => return self.toggle_agree().into(),
-            Action::Shuffle => self.shuffle_rack(),
-            Action::Sort => self.sort_rack(),
-            Action::Arrange => self.open_rack_arranger(),
-            Action::Hide => self.toggle_hidden(),
-            Action::Command => self.popup = Some(Popup::CommandLine(String::new())),
-            Action::LookUp => self.open_look_up(""),
-            Action::Copy => return self.copy_to_clipboard(),
-            Action::Hint => self.open_hints(),
+            UiAction::Move(direction) => self.move_cursor(direction),
+            UiAction::Press(target) => self.press(target),
+            UiAction::Drag(target) => self.drag(target),
+            UiAction::Drop(target) => self.drop_tile(target),
+            UiAction::ActionMenu => self.open_action_menu(),
+            UiAction::SwitchAxis => self.switch_axis(),
+            UiAction::Type(character) => self.type_letter(character),
+            UiAction::Paste(text) => self.type_text(&text),
+            UiAction::RackSlot(slot) => self.place_slot(slot),
+            UiAction::ExtraSlot => self.place_extra(),
+            UiAction::BlankNext => self.toggle_blank_next(),
+            UiAction::Erase => self.erase(),
+            UiAction::Delete => self.erase_here(),
+            UiAction::Back => self.recall(),
+            UiAction::Take => self.toggle_take(),
+            UiAction::Accept => return self.play().into(),
+            UiAction::Exchange => self.open_exchange(),
+            UiAction::Pass => self.ask(Confirmation::Pass),
+            UiAction::Resign => self.ask(Confirmation::Resign),
+            UiAction::Agree => return self.toggle_agree().into(),
+            UiAction::Shuffle => self.shuffle_rack(),
+            UiAction::Sort => self.sort_rack(),
+            UiAction::Arrange => self.open_rack_arranger(),
+            UiAction::Hide => self.toggle_hidden(),
+            UiAction::Command => self.popup = Some(Popup::CommandLine(String::new())),
+            UiAction::LookUp => self.open_look_up(""),
+            UiAction::Copy => return self.copy_to_clipboard(),
+            UiAction::Hint => self.open_hints(),
             _ => {}
         }
         ScreenResponse::None
@@ -69,16 +69,16 @@ impl GameScreen {
 }
 
 /// Whether an action needs a visible rack.
-const fn uses_rack(action: &Action) -> bool {
+const fn uses_rack(action: &UiAction) -> bool {
     matches!(
         action,
-        Action::Type(_)
-            | Action::Paste(_)
-            | Action::RackSlot(_)
-            | Action::Press(MouseTarget::RackSlot(_) | MouseTarget::ExtraSlot)
-            | Action::ExtraSlot
-            | Action::BlankNext
-            | Action::Exchange
-            | Action::Arrange
+        UiAction::Type(_)
+            | UiAction::Paste(_)
+            | UiAction::RackSlot(_)
+            | UiAction::Press(MouseTarget::RackSlot(_) | MouseTarget::ExtraSlot)
+            | UiAction::ExtraSlot
+            | UiAction::BlankNext
+            | UiAction::Exchange
+            | UiAction::Arrange
     )
 }

@@ -7,7 +7,7 @@ use rackety_engine::{Coordinate, tokenize};
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::hint_kind::HintKind;
 use crate::text::wording;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::Popup;
 use crate::tui::game::state::GameScreen;
@@ -15,13 +15,15 @@ use crate::tui::response::ScreenResponse;
 use crate::tui::side_panel::PanelTab;
 
 impl GameScreen {
-    pub(super) fn update_command_line(&mut self, mut text: String, action: Action) -> ScreenResponse {
+    pub(super) fn update_command_line(&mut self, mut text: String, action: UiAction) -> ScreenResponse {
         match action {
-            Action::Accept => return self.run_command(&text),
-            Action::Back => return ScreenResponse::None,
-            Action::Erase if text.pop().is_none() => return ScreenResponse::None,
-            Action::Type(character) => text.push(character),
-            Action::Paste(pasted) => text.extend(pasted.chars().filter(|character| !character.is_control())),
+            UiAction::Accept => return self.run_command(&text),
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Erase if text.pop().is_none() => return ScreenResponse::None,
+            UiAction::Type(character) => text.push(character),
+            UiAction::Paste(pasted) => {
+                text.extend(pasted.chars().filter(|character| !character.is_control()));
+            }
             _ => {}
         }
         self.popup = Some(Popup::CommandLine(text));
@@ -49,12 +51,12 @@ impl GameScreen {
             Command::Exchange(tiles) => return self.exchange_written(&tiles),
             Command::Agree => return self.agree().into(),
             Command::PlayOn => return self.play_on().into(),
-            Command::Pass => return self.update_board(Action::Pass),
-            Command::Resign => return self.update_board(Action::Resign),
-            Command::Shuffle => return self.update_board(Action::Shuffle),
-            Command::Sort => return self.update_board(Action::Sort),
-            Command::Hide => return self.update_board(Action::Hide),
-            Command::Recall => return self.update_board(Action::Back),
+            Command::Pass => return self.update_board(UiAction::Pass),
+            Command::Resign => return self.update_board(UiAction::Resign),
+            Command::Shuffle => return self.update_board(UiAction::Shuffle),
+            Command::Sort => return self.update_board(UiAction::Sort),
+            Command::Hide => return self.update_board(UiAction::Hide),
+            Command::Recall => return self.update_board(UiAction::Back),
             Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             Command::Quit => return ScreenResponse::Perform(Effect::Quit),
             Command::Word(word) => self.open_look_up(&word),

@@ -6,7 +6,7 @@ mod popups;
 
 use super::popup::Popup;
 use super::state::{BotProgress, GameScreen, RackVisibility};
-use crate::tui::action::{Action, Direction, MouseTarget};
+use crate::tui::action::{Direction, MouseTarget, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
@@ -14,17 +14,17 @@ use crate::tui::widgets::Scroll;
 
 impl GameScreen {
     /// Updates the screen, whose side panel is in this placement.
-    pub(in crate::tui) fn update(&mut self, action: Action, placement: PanelPlacement) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
         match action {
-            Action::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
-            Action::JobReport(report) => return self.on_job_report(report).into(),
-            Action::NextTab => return self.show_tab(self.tab.next(placement)),
-            Action::ShowTab(tab) => return self.show_tab(tab),
-            Action::Move(direction @ (Direction::PageUp | Direction::PageDown)) if self.scrolls() => {
+            UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
+            UiAction::JobReport(report) => return self.on_job_report(report).into(),
+            UiAction::NextTab => return self.show_tab(self.tab.next(placement)),
+            UiAction::ShowTab(tab) => return self.show_tab(tab),
+            UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) if self.scrolls() => {
                 self.scroll.go(direction);
                 return ScreenResponse::None;
             }
-            Action::Scroll(lines) if self.scrolls() => {
+            UiAction::Scroll(lines) if self.scrolls() => {
                 self.scroll.by(lines);
                 return ScreenResponse::None;
             }
@@ -33,7 +33,7 @@ impl GameScreen {
         match self.popup.take() {
             None if self.is_over() => self.update_game_over(&action, None),
             None if self.rack_visibility == RackVisibility::HandOver => {
-                if action == Action::Accept {
+                if action == UiAction::Accept {
                     self.accept_hand_over();
                 }
                 ScreenResponse::None
@@ -50,8 +50,8 @@ impl GameScreen {
             Some(Popup::Hints(popup)) => self.update_hints(popup, &action),
             Some(Popup::Pin(entry)) => self.update_pin(entry, &action),
             Some(Popup::Actions(menu)) => match self.update_action_menu(menu, &action) {
-                Some(Action::Help) => ScreenResponse::OpenHelp,
-                Some(Action::Quit) => ScreenResponse::Perform(Effect::Quit),
+                Some(UiAction::Help) => ScreenResponse::OpenHelp,
+                Some(UiAction::Quit) => ScreenResponse::Perform(Effect::Quit),
                 Some(chosen) => self.update(chosen, placement),
                 None => ScreenResponse::None,
             },
@@ -69,29 +69,29 @@ impl GameScreen {
         ScreenResponse::None
     }
 
-    fn update_game_over(&mut self, action: &Action, popup: Option<Popup>) -> ScreenResponse {
+    fn update_game_over(&mut self, action: &UiAction, popup: Option<Popup>) -> ScreenResponse {
         self.popup = popup;
         match action {
-            Action::Back => self.popup = if self.popup.is_some() { None } else { Some(Popup::GameOver) },
-            Action::Press(MouseTarget::Square(square)) => self.cursor = *square,
-            Action::Move(direction) => self.move_cursor(*direction),
-            Action::LookUp => self.open_look_up(""),
-            Action::Copy => return self.copy_to_clipboard(),
+            UiAction::Back => self.popup = if self.popup.is_some() { None } else { Some(Popup::GameOver) },
+            UiAction::Press(MouseTarget::Square(square)) => self.cursor = *square,
+            UiAction::Move(direction) => self.move_cursor(*direction),
+            UiAction::LookUp => self.open_look_up(""),
+            UiAction::Copy => return self.copy_to_clipboard(),
             _ => {}
         }
         ScreenResponse::None
     }
 
-    fn update_bot_turn(&mut self, action: &Action) -> ScreenResponse {
+    fn update_bot_turn(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Back if matches!(self.bot_progress, Some(BotProgress::Thinking(_))) => {
+            UiAction::Back if matches!(self.bot_progress, Some(BotProgress::Thinking(_))) => {
                 return ScreenResponse::Perform(Effect::HurryJob);
             }
-            Action::Move(direction) => self.move_cursor(*direction),
-            Action::LookUp => self.open_look_up(""),
-            Action::Shuffle => self.shuffle_rack(),
-            Action::Sort => self.sort_rack(),
-            Action::Hide => self.toggle_hidden(),
+            UiAction::Move(direction) => self.move_cursor(*direction),
+            UiAction::LookUp => self.open_look_up(""),
+            UiAction::Shuffle => self.shuffle_rack(),
+            UiAction::Sort => self.sort_rack(),
+            UiAction::Hide => self.toggle_hidden(),
             _ => {}
         }
         ScreenResponse::None

@@ -2,7 +2,7 @@
 
 use rackety_engine::{QuitChoice, Tile, fold_text};
 
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
@@ -18,28 +18,30 @@ impl GameScreen {
     pub(super) fn update_blank_chooser(
         &mut self,
         mut chooser: BlankChooser,
-        action: &Action,
+        action: &UiAction,
     ) -> ScreenResponse {
         let last = chooser.letters.len().saturating_sub(1);
         let selected = chooser.selected;
         match action {
-            Action::Accept => {
+            UiAction::Accept => {
                 self.place_blank(&chooser);
                 return ScreenResponse::None;
             }
-            Action::Select(index) => {
+            UiAction::Select(index) => {
                 chooser.selected = *index;
                 self.place_blank(&chooser);
                 return ScreenResponse::None;
             }
-            Action::Back => return ScreenResponse::None,
-            Action::Move(Direction::Left) => chooser.selected = selected.saturating_sub(1),
-            Action::Move(Direction::Right) => chooser.selected = (selected + 1).min(last),
-            Action::Move(Direction::Up) => chooser.selected = selected.saturating_sub(BlankChooser::COLUMNS),
-            Action::Move(Direction::Down) => {
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Move(Direction::Left) => chooser.selected = selected.saturating_sub(1),
+            UiAction::Move(Direction::Right) => chooser.selected = (selected + 1).min(last),
+            UiAction::Move(Direction::Up) => {
+                chooser.selected = selected.saturating_sub(BlankChooser::COLUMNS);
+            }
+            UiAction::Move(Direction::Down) => {
                 chooser.selected = (selected + BlankChooser::COLUMNS).min(last);
             }
-            Action::Type(character) => {
+            UiAction::Type(character) => {
                 let typed = fold_text(&character.to_string());
                 chooser.selected = self.blank_letter_for(&chooser, &typed).unwrap_or(selected);
             }
@@ -62,26 +64,26 @@ impl GameScreen {
     pub(super) fn update_exchange_chooser(
         &mut self,
         mut chooser: ExchangeChooser,
-        action: &Action,
+        action: &UiAction,
     ) -> ScreenResponse {
         chooser.refusal = None;
         let count = chooser.tiles.len();
         match action {
-            Action::Back => return ScreenResponse::None,
-            Action::Accept => {
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Accept => {
                 let marked = chooser.marked();
                 self.popup = Some(Popup::Exchange(chooser));
                 return self.exchange(marked).into();
             }
-            Action::Move(Direction::Left) => chooser.selected = chooser.selected.saturating_sub(1),
-            Action::Move(Direction::Right) if chooser.selected + 1 < count => chooser.selected += 1,
-            Action::Mark => toggle_selected(&mut chooser),
-            Action::RackSlot(slot) | Action::Select(slot) if *slot < count => {
+            UiAction::Move(Direction::Left) => chooser.selected = chooser.selected.saturating_sub(1),
+            UiAction::Move(Direction::Right) if chooser.selected + 1 < count => chooser.selected += 1,
+            UiAction::Mark => toggle_selected(&mut chooser),
+            UiAction::RackSlot(slot) | UiAction::Select(slot) if *slot < count => {
                 chooser.selected = *slot;
                 toggle_selected(&mut chooser);
             }
-            Action::BlankNext => mark_tile(&mut chooser, Tile::Blank),
-            Action::Type(character) => {
+            UiAction::BlankNext => mark_tile(&mut chooser, Tile::Blank),
+            UiAction::Type(character) => {
                 if let Some(letter) = self.game().tiles().letter(&character.to_string()) {
                     mark_tile(&mut chooser, Tile::Letter(letter));
                 }
@@ -92,10 +94,14 @@ impl GameScreen {
         ScreenResponse::None
     }
 
-    pub(super) fn update_confirmation(&mut self, question: Confirmation, action: &Action) -> ScreenResponse {
+    pub(super) fn update_confirmation(
+        &mut self,
+        question: Confirmation,
+        action: &UiAction,
+    ) -> ScreenResponse {
         let choice = match action {
-            Action::Accept => QuitChoice::Agrees,
-            Action::Back => QuitChoice::PlaysOn,
+            UiAction::Accept => QuitChoice::Agrees,
+            UiAction::Back => QuitChoice::PlaysOn,
             _ => {
                 self.popup = Some(Popup::Confirmation(question));
                 return ScreenResponse::None;
@@ -113,23 +119,23 @@ impl GameScreen {
     pub(super) fn update_rack_arranger(
         &mut self,
         mut arranger: RackArranger,
-        action: &Action,
+        action: &UiAction,
     ) -> ScreenResponse {
         let last = self.rack().len().saturating_sub(1);
         let selected = arranger.selected;
         match action {
-            Action::Back => return ScreenResponse::None,
-            Action::Move(Direction::Left) => self.arrange_to(&mut arranger, selected.saturating_sub(1)),
-            Action::Move(Direction::Right) => self.arrange_to(&mut arranger, (selected + 1).min(last)),
-            Action::RackSlot(slot) if *slot <= last => self.move_slot(*slot, selected),
-            Action::Select(slot) if *slot <= last => {
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Move(Direction::Left) => self.arrange_to(&mut arranger, selected.saturating_sub(1)),
+            UiAction::Move(Direction::Right) => self.arrange_to(&mut arranger, (selected + 1).min(last)),
+            UiAction::RackSlot(slot) if *slot <= last => self.move_slot(*slot, selected),
+            UiAction::Select(slot) if *slot <= last => {
                 // The first click grabs a tile, the second one moves it.
                 self.arrange_to(&mut arranger, *slot);
                 arranger.mode = arranger.mode.other();
             }
-            Action::Mark => arranger.mode = arranger.mode.other(),
-            Action::Shuffle => self.shuffle_rack(),
-            Action::Sort => self.sort_rack(),
+            UiAction::Mark => arranger.mode = arranger.mode.other(),
+            UiAction::Shuffle => self.shuffle_rack(),
+            UiAction::Sort => self.sort_rack(),
             _ => {}
         }
         self.popup = Some(Popup::Arrange(arranger));
@@ -148,16 +154,16 @@ impl GameScreen {
     pub(super) fn update_action_menu(
         &mut self,
         mut menu: SelectionList<&'static Binding>,
-        action: &Action,
-    ) -> Option<Action> {
+        action: &UiAction,
+    ) -> Option<UiAction> {
         match action {
-            Action::Back => return None,
-            Action::Accept => return menu.selected().and_then(|binding| fixed_action(binding)),
-            Action::Select(index) => {
+            UiAction::Back => return None,
+            UiAction::Accept => return menu.selected().and_then(|binding| fixed_action(binding)),
+            UiAction::Select(index) => {
                 return menu.items().get(*index).and_then(|binding| fixed_action(binding));
             }
-            Action::Move(direction) => menu.go(*direction),
-            Action::Scroll(lines) => menu.scroll(*lines),
+            UiAction::Move(direction) => menu.go(*direction),
+            UiAction::Scroll(lines) => menu.scroll(*lines),
             _ => {}
         }
         self.popup = Some(Popup::Actions(menu));
@@ -165,12 +171,12 @@ impl GameScreen {
     }
 
     /// Updates the look-up. Anagrams count as hints where hints are counted.
-    pub(super) fn update_look_up(&mut self, mut look_up: WordLookUp, action: &Action) -> ScreenResponse {
-        if *action == Action::Back {
+    pub(super) fn update_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) -> ScreenResponse {
+        if *action == UiAction::Back {
             return ScreenResponse::None;
         }
         let is_counted = !self.is_over() && self.hints_left().is_counted();
-        let is_hint = is_counted && *action == Action::Accept && look_up.is_anagram();
+        let is_hint = is_counted && *action == UiAction::Accept && look_up.is_anagram();
         look_up.update(action, self.look_up_source());
         self.popup = Some(Popup::LookUp(look_up));
         if !is_hint {
@@ -180,32 +186,32 @@ impl GameScreen {
         ScreenResponse::Perform(Effect::Save)
     }
 
-    pub(super) fn update_hints(&mut self, mut popup: HintPopup, action: &Action) -> ScreenResponse {
+    pub(super) fn update_hints(&mut self, mut popup: HintPopup, action: &UiAction) -> ScreenResponse {
         match (&popup.state, action) {
-            (_, Action::Back) | (HintState::Shown(_) | HintState::Unavailable(_), Action::Accept) => {
+            (_, UiAction::Back) | (HintState::Shown(_) | HintState::Unavailable(_), UiAction::Accept) => {
                 return ScreenResponse::None;
             }
-            (HintState::Choosing, Action::Accept) => return self.request_hint(popup.kind()).into(),
-            (HintState::Choosing, Action::Select(index)) => {
+            (HintState::Choosing, UiAction::Accept) => return self.request_hint(popup.kind()).into(),
+            (HintState::Choosing, UiAction::Select(index)) => {
                 popup.kinds.select(*index);
                 return self.request_hint(popup.kind()).into();
             }
-            (HintState::Choosing, Action::Move(direction)) => popup.kinds.go(*direction),
+            (HintState::Choosing, UiAction::Move(direction)) => popup.kinds.go(*direction),
             _ => {}
         }
         self.popup = Some(Popup::Hints(popup));
         ScreenResponse::None
     }
 
-    pub(super) fn update_pin(&mut self, mut entry: PinEntry, action: &Action) -> ScreenResponse {
+    pub(super) fn update_pin(&mut self, mut entry: PinEntry, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Accept => {
+            UiAction::Accept => {
                 self.enter_pin(&entry);
                 return ScreenResponse::None;
             }
-            Action::Back => return ScreenResponse::None,
-            Action::Erase => drop(entry.text.pop()),
-            Action::Type(character) if !character.is_whitespace() => entry.text.push(*character),
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Erase => drop(entry.text.pop()),
+            UiAction::Type(character) if !character.is_whitespace() => entry.text.push(*character),
             _ => {}
         }
         self.popup = Some(Popup::Pin(entry));
@@ -213,7 +219,7 @@ impl GameScreen {
     }
 }
 
-fn fixed_action(binding: &Binding) -> Option<Action> {
+fn fixed_action(binding: &Binding) -> Option<UiAction> {
     match &binding.meaning {
         Meaning::Fixed(action) => Some(action.clone()),
         Meaning::OfChar(_) => None,

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
 use crate::tui::job::BEST_PLAYS;
@@ -41,7 +41,7 @@ pub(super) fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
     for (index, (row, (line, role))) in inside.rows().skip(2).zip(&lines).enumerate() {
         canvas.text(row, line, *role);
         if popup.state == HintState::Choosing {
-            canvas.target(row, Action::Select(index));
+            canvas.target(row, UiAction::Select(index));
         }
     }
     key_line(canvas, popup_foot(inside), Context::Hints);

@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 
 use super::layout::TooSmall;
 use super::state::GameScreen;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::widgets::Canvas;
@@ -50,7 +50,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
     let context = screen.context();
     messages::draw(canvas, &layout, screen, context);
     if context == Context::Board {
-        canvas.target(layout.status, Action::ActionMenu);
+        canvas.target(layout.status, UiAction::ActionMenu);
     }
     popups::draw(canvas, area, &layout, screen);
     Ok(())

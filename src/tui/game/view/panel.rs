@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::preview::word_with_status;
 use super::tab_content;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::game::rack::RackSlotState;
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::keymap::Context;
@@ -70,7 +70,7 @@ fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, placement: PanelPlacement, sel
         }
         let place = Rect { x, y, width: columns, height: 1 }.intersection(area);
         canvas.text(place, &text, role);
-        canvas.target(place, Action::ShowTab(tab));
+        canvas.target(place, UiAction::ShowTab(tab));
         x += columns + 1;
     }
     let key = canvas.keymap.shown(Context::Board, "next-pane");
@@ -78,7 +78,7 @@ fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, placement: PanelPlacement, sel
     if x + columns < area.right() {
         let place = Rect { x: area.right() - columns - 1, y, width: columns, height: 1 }.intersection(area);
         canvas.text(place, &key, Role::Faint);
-        canvas.target(place, Action::NextTab);
+        canvas.target(place, UiAction::NextTab);
     }
     y + 1 - area.y
 }

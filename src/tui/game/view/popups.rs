@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{game_over, hint_popups};
 use crate::text::wording;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
 use crate::tui::game::state::GameScreen;
@@ -67,7 +67,7 @@ fn draw_blank_chooser(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, 
         let role = if index == chooser.selected { Role::Selected } else { Role::Text };
         let cell = Rect::new(inside.x + offset(column * cell_width), y, offset(cell_width), 1);
         canvas.text(cell, &format!(" {text} "), role);
-        canvas.target(cell, Action::Select(index));
+        canvas.target(cell, UiAction::Select(index));
     }
     key_line(canvas, popup_foot(inside), Context::Blank);
 }
@@ -106,7 +106,7 @@ fn draw_exchange_chooser(
         canvas.put(x, inside.y, &format!(" {text} "), role);
         canvas.put(x, inside.y + 1, &mark, mark_role);
         let width = u16::try_from(slot_width).unwrap_or_default();
-        canvas.target(Rect { x, width, height: 2, ..inside }, Action::Select(slot));
+        canvas.target(Rect { x, width, height: 2, ..inside }, UiAction::Select(slot));
     }
     for (row, line) in inside.rows().skip(3).zip(&lines) {
         canvas.text(row, line, if line.starts_with('!') { Role::Bad } else { Role::Text });
@@ -130,7 +130,7 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
         let text = Rect { x: row.x + KEY_COLUMNS, width: row.width.saturating_sub(KEY_COLUMNS), ..row };
         let role = if index == menu.index() { Role::Selected } else { Role::Text };
         canvas.text(text, binding.help, role);
-        canvas.target(row, Action::Select(index));
+        canvas.target(row, UiAction::Select(index));
     }
     key_line(canvas, popup_foot(inside), Context::List);
 }

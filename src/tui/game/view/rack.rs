@@ -3,7 +3,7 @@
 use rackety_engine::Tile;
 use ratatui::layout::Rect;
 
-use crate::tui::action::{Action, MouseTarget};
+use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::{GameLayout, RACK_MARGIN};
 use crate::tui::game::popup::{ArrangeMode, Popup};
 use crate::tui::game::rack::{RackSlotState, RackTile, TileAge};
@@ -54,7 +54,7 @@ fn draw_slot(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tile: Rac
     }
     let first_row = Rect { height: 1, ..area };
     if let (Some(Popup::Arrange(arranger)), MouseTarget::RackSlot(index)) = (&screen.popup, slot) {
-        canvas.target(area, Action::Select(index));
+        canvas.target(area, UiAction::Select(index));
         if arranger.selected == index {
             let role = if arranger.mode == ArrangeMode::Moving { Role::PendingTile } else { Role::Cursor };
             canvas.fill(first_row, role);

@@ -7,7 +7,7 @@ use rackety_engine::{TileSet, Vocabulary};
 use super::state::WordLookUp;
 use crate::assist::look_up::LookUpSource;
 use crate::text::dictionary_label::DictionaryLabel;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::response::ScreenResponse;
 
 /// A word list to look words up in.
@@ -42,11 +42,11 @@ impl LookUpScreen {
     }
 
     /// Updates the text, switches the list, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
-        if *action == Action::Back {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        if *action == UiAction::Back {
             return ScreenResponse::Close;
         }
-        let switches = *action == Action::NextList;
+        let switches = *action == UiAction::NextList;
         if switches {
             self.current = (self.current + 1) % self.lists.len();
         }

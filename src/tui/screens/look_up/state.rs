@@ -1,7 +1,7 @@
 //! A word look-up: the text typed, and what was found.
 
 use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::widgets::Scroll;
 
 /// A word look-up.
@@ -28,17 +28,17 @@ impl WordLookUp {
     }
 
     /// Edits the text, searches or scrolls.
-    pub(in crate::tui) fn update(&mut self, action: &Action, source: LookUpSource<'_>) {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction, source: LookUpSource<'_>) {
         match action {
-            Action::Type(character) => self.append(&character.to_string(), source),
-            Action::Paste(text) => self.append(text, source),
-            Action::Erase => {
+            UiAction::Type(character) => self.append(&character.to_string(), source),
+            UiAction::Paste(text) => self.append(text, source),
+            UiAction::Erase => {
                 self.text.pop();
                 self.search_if_quick(source);
             }
-            Action::Accept => self.search(source),
-            Action::Move(direction) => self.scroll.go(*direction),
-            Action::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::Accept => self.search(source),
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use super::screen::LookUpScreen;
 use super::state::WordLookUp;
 use crate::assist::look_up::LookUpStatus;
 use crate::text::dictionary_label::DictionaryLabel;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, ScreenFrame, width, wrapped};
@@ -38,7 +38,7 @@ pub(in crate::tui) fn draw_look_up(
 ) {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
     canvas.text(row(0), &list.to_string(), Role::Faint);
-    canvas.target(row(0), Action::NextList);
+    canvas.target(row(0), UiAction::NextList);
     let end = canvas.put(area.x, area.y + 2, &format!("> {}", look_up.text), Role::Title);
     canvas.put(end, area.y + 2, " ", Role::Cursor);
     if look_up.result.sentence.is_empty() {

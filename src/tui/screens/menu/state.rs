@@ -1,6 +1,6 @@
 //! A menu: items to choose from, each with a command.
 
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
@@ -80,13 +80,13 @@ impl Menu {
     }
 
     /// Updates the menu; choosing an item returns its command.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Move(direction) => self.items.go(*direction),
-            Action::Scroll(lines) => self.items.scroll(*lines),
-            Action::Back => return ScreenResponse::Close,
-            Action::Accept => return self.choose(),
-            Action::Select(index) if *index < self.items.items().len() => {
+            UiAction::Move(direction) => self.items.go(*direction),
+            UiAction::Scroll(lines) => self.items.scroll(*lines),
+            UiAction::Back => return ScreenResponse::Close,
+            UiAction::Accept => return self.choose(),
+            UiAction::Select(index) if *index < self.items.items().len() => {
                 self.items.select(*index);
                 return self.choose();
             }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::Menu;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, ScreenFrame, width};
@@ -21,7 +21,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
         let end = canvas.put(row.x, row.y, &line, if is_selected { Role::Selected } else { Role::Title });
         let rest = Rect { x: end + 1, width: row.right().saturating_sub(end + 1), ..row };
         canvas.text(rest, &item.about, Role::Faint);
-        canvas.target(row, Action::Select(index));
+        canvas.target(row, UiAction::Select(index));
     }
     // On a narrow screen the text about the selected item may be cut off: show it in full above the keys.
     let about = menu.items.selected().map(|item| item.about.as_str()).unwrap_or_default();

@@ -8,7 +8,7 @@ use super::seat::SeatEntry;
 use crate::clock::ClockMode;
 use crate::files::Settings;
 use crate::session::{GameRequest, NewPlayer, player_names};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Cycle, Scroll, moved};
@@ -155,20 +155,20 @@ impl NewGameForm {
     }
 
     /// Updates the form, starts the game, loads a ruleset file, or closes the form.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Move(direction) => self.go(*direction),
-            Action::Scroll(lines) => self.scroll.by(*lines),
-            Action::Select(index) => return self.click(*index),
-            Action::Type(character) => self.type_char(*character),
-            Action::Paste(text) => {
+            UiAction::Move(direction) => self.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::Select(index) => return self.click(*index),
+            UiAction::Type(character) => self.type_char(*character),
+            UiAction::Paste(text) => {
                 text.chars()
                     .filter(|character| !character.is_control())
                     .for_each(|each| self.type_char(each));
             }
-            Action::Erase => self.erase(),
-            Action::Accept => return ScreenResponse::Perform(self.submit()),
-            Action::Back => return ScreenResponse::Close,
+            UiAction::Erase => self.erase(),
+            UiAction::Accept => return ScreenResponse::Perform(self.submit()),
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::field::FormField;
 use super::state::NewGameForm;
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, shortened, wrapped};
@@ -34,9 +34,9 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameFo
         let width = row.width.saturating_sub(LABEL_COLUMNS + 3);
         let value = Rect { x: row.x + LABEL_COLUMNS + 2, width, ..row };
         draw_value(canvas, value, form, field);
-        canvas.target(row, Action::Select(index));
+        canvas.target(row, UiAction::Select(index));
         if index == focus && !field.is_text() && field != FormField::Start {
-            canvas.target(Rect { width: 2, ..value }, Action::Move(Direction::Left));
+            canvas.target(Rect { width: 2, ..value }, UiAction::Move(Direction::Left));
         }
     }
     if rows.width < area.width {
@@ -80,7 +80,7 @@ fn draw_rules(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     if first + usize::from(area.height) < lines.len() {
         let foot = Rect { y: area.bottom(), height: 1, ..area };
         canvas.text_right(foot, "PgDn: more", Role::Faint);
-        canvas.target(foot, Action::Move(Direction::PageDown));
+        canvas.target(foot, UiAction::Move(Direction::PageDown));
     }
 }
 

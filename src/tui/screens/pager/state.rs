@@ -2,7 +2,7 @@
 
 use rackety_engine::Ruleset;
 
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::Scroll;
 
@@ -48,11 +48,11 @@ impl Pager {
     }
 
     /// Scrolls or closes the pager.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Move(direction) => self.scroll.go(*direction),
-            Action::Scroll(lines) => self.scroll.by(*lines),
-            Action::Back => return ScreenResponse::Close,
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None

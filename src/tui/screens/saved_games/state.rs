@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use crate::files::{SavedGame, SavedGameStatus};
 use crate::text::numbers::duration;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -73,29 +73,29 @@ impl SavedGamesScreen {
     }
 
     /// Moves the selection, resumes or deletes the selected game, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         if self.delete_prompt == DeletePrompt::Open {
             return self.answer_delete_prompt(action);
         }
         match action {
-            Action::Move(direction) => self.games.go(*direction),
-            Action::Scroll(lines) => self.games.scroll(*lines),
-            Action::Accept => return self.selected_file().map(Effect::ResumeGame).into(),
-            Action::Select(index) if self.games.click(*index) == Click::Activated => {
+            UiAction::Move(direction) => self.games.go(*direction),
+            UiAction::Scroll(lines) => self.games.scroll(*lines),
+            UiAction::Accept => return self.selected_file().map(Effect::ResumeGame).into(),
+            UiAction::Select(index) if self.games.click(*index) == Click::Activated => {
                 return self.selected_file().map(Effect::ResumeGame).into();
             }
-            Action::Delete if self.games.selected().is_some() => self.delete_prompt = DeletePrompt::Open,
-            Action::Back => return ScreenResponse::Close,
+            UiAction::Delete if self.games.selected().is_some() => self.delete_prompt = DeletePrompt::Open,
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None
     }
 
-    fn answer_delete_prompt(&mut self, action: &Action) -> ScreenResponse {
-        if matches!(action, Action::Accept | Action::Back) {
+    fn answer_delete_prompt(&mut self, action: &UiAction) -> ScreenResponse {
+        if matches!(action, UiAction::Accept | UiAction::Back) {
             self.delete_prompt = DeletePrompt::Closed;
         }
-        let deletes = *action == Action::Accept;
+        let deletes = *action == UiAction::Accept;
         self.selected_file().filter(|_| deletes).map(Effect::DeleteSavedGame).into()
     }
 

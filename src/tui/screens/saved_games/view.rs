@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::{DeletePrompt, GameProgress, SavedGameLine, SavedGamesScreen};
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
@@ -26,7 +26,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGa
     for (y, (index, line)) in (body.y..body.bottom()).step_by(usize::from(rows)).zip(visible) {
         let place = Rect { y, height: rows, ..body }.intersection(body);
         draw_game(canvas, place, line, index == screen.games.index());
-        canvas.target(place, Action::Select(index));
+        canvas.target(place, UiAction::Select(index));
     }
     frame.fault(canvas, screen.fault.as_deref());
     if screen.delete_prompt == DeletePrompt::Open {

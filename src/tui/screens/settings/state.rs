@@ -1,7 +1,7 @@
 //! The settings and their values; a change is written at once.
 
 use crate::files::{Setting, Settings};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Click, Cycle, SelectionList};
@@ -53,16 +53,16 @@ impl SettingsScreen {
     }
 
     /// Moves the selection, changes the selected setting, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Move(Direction::Left) => return self.change(Cycle::Previous),
-            Action::Move(Direction::Right) | Action::Accept => return self.change(Cycle::Next),
-            Action::Move(direction) => self.lines.go(*direction),
-            Action::Scroll(lines) => self.lines.scroll(*lines),
-            Action::Select(index) if self.lines.click(*index) == Click::Activated => {
+            UiAction::Move(Direction::Left) => return self.change(Cycle::Previous),
+            UiAction::Move(Direction::Right) | UiAction::Accept => return self.change(Cycle::Next),
+            UiAction::Move(direction) => self.lines.go(*direction),
+            UiAction::Scroll(lines) => self.lines.scroll(*lines),
+            UiAction::Select(index) if self.lines.click(*index) == Click::Activated => {
                 return self.change(Cycle::Next);
             }
-            Action::Back => return ScreenResponse::Close,
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::SettingsScreen;
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, ScreenFrame, wrapped};
@@ -28,10 +28,10 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Setting
         };
         let width = row.width.saturating_sub(NAME_COLUMNS + 1);
         canvas.text(Rect { x: row.x + NAME_COLUMNS, width, ..row }, &text, role);
-        canvas.target(row, Action::Select(index));
+        canvas.target(row, UiAction::Select(index));
         if is_selected {
             let left = Rect { x: row.x + NAME_COLUMNS, width: 2, ..row };
-            canvas.target(left, Action::Move(Direction::Left));
+            canvas.target(left, UiAction::Move(Direction::Left));
         }
     }
     let below = body.rows().skip(screen.lines.items().len() + 1);

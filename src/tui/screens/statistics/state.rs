@@ -1,7 +1,7 @@
 //! The statistics of one player at a time.
 
 use crate::stats::{PlayerStatistics, Statistics};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Cycle, Scroll};
 
@@ -29,13 +29,13 @@ impl StatisticsScreen {
     }
 
     /// Switches the player, scrolls, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &Action) -> ScreenResponse {
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Move(Direction::Left) => self.switch_player(Cycle::Previous),
-            Action::Move(Direction::Right) => self.switch_player(Cycle::Next),
-            Action::Move(direction) => self.scroll.go(*direction),
-            Action::Scroll(lines) => self.scroll.by(*lines),
-            Action::Back => return ScreenResponse::Close,
+            UiAction::Move(Direction::Left) => self.switch_player(Cycle::Previous),
+            UiAction::Move(Direction::Right) => self.switch_player(Cycle::Next),
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
 use crate::stats::{Figures, figure_lines, sparkline};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
 use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, TITLE_ROWS, shortened, width, wrapped};
@@ -72,9 +72,9 @@ fn draw_player_switch(canvas: &mut Canvas<'_>, row: Rect, screen: &StatisticsScr
         return;
     }
     let x = canvas.put(row.x, row.y, "< ", Role::Key);
-    canvas.target(Rect { width: 2, ..row }, Action::Move(Direction::Left));
+    canvas.target(Rect { width: 2, ..row }, UiAction::Move(Direction::Left));
     let x = canvas.put(x, row.y, name, Role::Title);
-    canvas.target(Rect { x, width: 2, ..row }, Action::Move(Direction::Right));
+    canvas.target(Rect { x, width: 2, ..row }, UiAction::Move(Direction::Right));
     let x = canvas.put(x, row.y, " >", Role::Key);
     canvas.put(x + 2, row.y, &format!("{} of {players}", screen.player_index + 1), Role::Faint);
 }
