@@ -147,7 +147,10 @@ fn colour_blind_players_can_distinguish_premiums_and_tiles() {
                 for (vision, matrix) in &COLOUR_VISIONS {
                     let lab_of = |role| lab(seen(ground(role), matrix));
                     let apart = difference(lab_of(one), lab_of(other));
-                    assert!(LEAST_DIFFERENCE <= apart, "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}");
+                    assert!(
+                        LEAST_DIFFERENCE <= apart,
+                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
+                    );
                 }
             }
         }
