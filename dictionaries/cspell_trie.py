@@ -1,15 +1,22 @@
-"""Reads the words out of a word list in cspell's text format TrieXv3.
+"""Reads a word list in cspell's text format TrieXv3.
 
-The file is a walk through a trie: a letter goes one step down, `$` marks the end of a word and goes one step up, `<` goes one
-step up, and a digit after either goes that many less one further up; `#NUMBER;` joins the branches of an earlier node to
-this one, and `\\` takes the next letter for itself. Nodes are numbered as they are met, but for leaves, which are all one.
+The file describes a walk through a trie:
+
+- a letter moves one level down;
+- `$` ends a word and moves one level up;
+- `<` moves one level up;
+- a digit N after `$` or `<` moves N - 1 further levels up;
+- `#NUMBER;` replaces the current node by an earlier one;
+- `\\` escapes the next letter.
+
+Nodes are numbered in the order in which they appear, except leaves, which share one node.
 """
 
-LEAF = {"": True}  # the key "" marks a node where a word ends
+LEAF = {"": True}  # the key "" marks the end of a word
 
 
 def read_trie(text):
-    """The root of the trie: nodes are dictionaries from letters to nodes."""
+    """Returns the root of the trie. Each node is a dictionary from letters to nodes."""
     head, _, data = text.partition("__DATA__\n")
     lines = [line for line in head.splitlines() if line and not line.startswith("#")]
     if not lines or lines[0] != "TrieXv3":
@@ -59,7 +66,7 @@ def read_trie(text):
 
 
 def words(text):
-    """All words of the list."""
+    """Yields all words of the list."""
     stack = [("", read_trie(text))]
     while stack:
         start, node = stack.pop()

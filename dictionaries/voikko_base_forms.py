@@ -1,18 +1,18 @@
-"""Keeps the Finnish words that are base forms. Reads words, one a line; prints those that stay, after each a 1 if the word
-stands in Voikko's own vocabulary and a 2 or more if Voikko puts it together from so many words of it.
+"""Filters Finnish words: prints those that are base forms, each with the number of words that it consists of.
 
     voikko_base_forms.py FOLDER
 
-FOLDER is the `usr/lib/voikko` of the package voikko-fi, unpacked. The program runs under a Python that has the module
-`libvoikko`, which may not be the one that runs rebuild.py; so it stands by itself.
+Reads one word per line from standard input. The number is 1 for a word of Voikko's own vocabulary and more for a
+compound. FOLDER is `usr/lib/voikko` of the unpacked package voikko-fi. This is a program of its own because it needs a
+Python that has the module `libvoikko`, which may not be the one that runs rebuild.py.
 """
 
 import sys
 
 from libvoikko import Voikko
 
-# Nouns, adjectives, verbs, adverbs, pronouns, numerals, particles, and words that are two of these. Names of people and
-# places, other names, abbreviations and prefixes are other classes.
+# Nouns, adjectives, verbs, adverbs, pronouns, numerals, particles, and words that belong to two of these classes. Names
+# of people and places, other names, abbreviations and prefixes have classes of their own.
 CLASSES = {
     "nimisana",
     "laatusana",
@@ -29,7 +29,7 @@ CLASSES = {
 
 
 def is_base_form(word, analysis):
-    """Whether this reading of the word is its base form: nominative or first infinitive, and no participle of a verb."""
+    """Returns whether the word is its own base form in this analysis: nominative or first infinitive, no participle."""
     if analysis.get("CLASS") not in CLASSES or analysis.get("BASEFORM") != word:
         return False
     if analysis["CLASS"] == "teonsana":
@@ -38,10 +38,10 @@ def is_base_form(word, analysis):
 
 
 def parts_of_base_form(word, analyses):
-    """Of how many words a base form is made; 0 if the word is none.
+    """Returns the number of words that a base form consists of, or 0 if the word is not a base form.
 
-    A compound counts only when it cannot be read as anything else: VIIKKOJENI, "of my weeks", could be taken for a compound
-    with the name of an animal.
+    A compound counts only if all its analyses are base forms: VIIKKOJENI, "of my weeks", could also be read as a
+    compound with the name of an animal.
     """
     parts = [analysis["FSTOUTPUT"].count("[Xp]") for analysis in analyses if is_base_form(word, analysis)]
     if not parts or (min(parts) > 1 and len(parts) < len(analyses)):
