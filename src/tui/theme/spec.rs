@@ -56,9 +56,7 @@ impl ThemeError {
             Self::Faults(faults) => faults,
         }
     }
-}
 
-impl ThemeError {
     /// What is wrong.
     pub fn problem(&self) -> String {
         match self {
