@@ -199,7 +199,7 @@ fn scenarios_without_a_position_are_reported() {
     );
     let ran = failing.moves(&[]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
-    assert!(ran.err.contains("turn 1: score 99 expected"), "{}", ran.err);
+    assert!(ran.err.contains("turn 1: expected score 99"), "{}", ran.err);
 
     let home = TempDir::new().unwrap();
     refused_in(home.path(), &["moves", "no/such.toml"], &["no/such.toml", "scenario file"]);

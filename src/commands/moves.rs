@@ -123,7 +123,7 @@ fn write_json(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Resul
 
 fn write_table(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
     let state = game.state();
-    let gift = if game.holds_gift() { " and the gift blank" } else { "" };
+    let gift = if game.has_gift_blank() { " and the gift blank" } else { "" };
     let name = state.player(state.to_move()).name();
     writeln!(out, "{name} has {}{gift}: {}", rack(game), counted(plays.count as u64, "play"))?;
     if plays.best.is_empty() {

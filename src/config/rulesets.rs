@@ -202,7 +202,7 @@ impl RulesetFiles for RulesetLibrary {
         own.or_else(|| built_in_file(RULESETS, "", id))
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
         let own = self.own_file("tiles", name).and_then(|path| read(&path).ok());
         own.or_else(|| built_in_file(TILES, "tiles/", name))
     }
@@ -211,7 +211,7 @@ impl RulesetFiles for RulesetLibrary {
         self.all_names("", RULESETS)
     }
 
-    fn tile_names(&self) -> Vec<String> {
+    fn tile_set_names(&self) -> Vec<String> {
         self.all_names("tiles", TILES)
     }
 }
@@ -233,16 +233,16 @@ impl RulesetFiles for FolderFirst<'_> {
         self.file("", id).or_else(|| self.library.ruleset(id))
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
-        self.file("tiles", name).or_else(|| self.file("", name)).or_else(|| self.library.tiles(name))
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        self.file("tiles", name).or_else(|| self.file("", name)).or_else(|| self.library.tile_set(name))
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
         self.library.ruleset_ids()
     }
 
-    fn tile_names(&self) -> Vec<String> {
-        self.library.tile_names()
+    fn tile_set_names(&self) -> Vec<String> {
+        self.library.tile_set_names()
     }
 }
 

@@ -59,7 +59,7 @@
 //! In the order of the modules, each of which uses only those before it:
 //!
 //! - **Tiles**: a [`Letter`] of a [`TileSet`], a [`Tile`] of the rack or the bag, a [`PlacedTile`] on the board. Text is
-//!   cut into tiles by [`tokenize`].
+//!   tokenized by [`tokenize`].
 //! - **Board**: a [`Square`] of a board of some [`Size`], the [`Layout`] with its [`Premium`]s, the [`Board`] with its
 //!   tiles.
 //! - **Rack and bag**: [`Rack`], [`Bag`].

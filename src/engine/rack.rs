@@ -7,6 +7,9 @@ use crate::tiles::Tile;
 pub struct Rack(Vec<Tile>);
 
 impl Rack {
+    /// The most tiles that a ruleset may give a rack.
+    pub const MAX_TILES: usize = 12;
+
     pub(crate) fn new(tiles: Vec<Tile>) -> Self {
         Self(tiles)
     }

@@ -35,7 +35,7 @@ pub(super) fn rack(session: &Session) -> String {
     let tiles: Vec<String> =
         session.rack(game.state().to_move()).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
     let list = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
-    let gift = if game.holds_gift() { " Also a gift blank for this turn." } else { "" };
+    let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
     format!("Rack: {list}.{gift}")
 }
 

@@ -13,16 +13,16 @@ impl RulesetFiles for WithItself<'_> {
         if id == self.0 { Some(self.1.clone()) } else { RepoFiles.ruleset(id) }
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
-        RepoFiles.tiles(name)
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        RepoFiles.tile_set(name)
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
         RepoFiles.ruleset_ids()
     }
 
-    fn tile_names(&self) -> Vec<String> {
-        RepoFiles.tile_names()
+    fn tile_set_names(&self) -> Vec<String> {
+        RepoFiles.tile_set_names()
     }
 }
 

@@ -35,7 +35,7 @@ impl RulesetFiles for RepoFiles {
         source(&format!("rulesets/{id}.toml"))
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
         source(&format!("rulesets/tiles/{name}.toml"))
     }
 
@@ -43,7 +43,7 @@ impl RulesetFiles for RepoFiles {
         stems("rulesets")
     }
 
-    fn tile_names(&self) -> Vec<String> {
+    fn tile_set_names(&self) -> Vec<String> {
         stems("rulesets/tiles")
     }
 }

@@ -48,7 +48,7 @@ pub struct Bot {
 
 impl Bot {
     /// A bot that knows the words of a graph: the game's own words, or common ones
-    /// ([`common_words`](super::common_words)).
+    /// ([`common_words`](super::common_words)). The vocabulary of the profile is its name only; the graph decides.
     pub fn new(profile: impl Into<BotProfile>, graph: &WordGraph, leaves: LeaveTable) -> Self {
         Self { profile: profile.into(), leaves, generator: Generator::new(graph) }
     }

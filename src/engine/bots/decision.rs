@@ -6,7 +6,8 @@ use crate::game::Action;
 pub enum Certainty {
     /// Proved: the endgame was searched to its end.
     Exact,
-    /// The best action of an endgame search that the budget cut short.
+    /// The best action of an endgame search that did not reach the end of every line: its budget or its limits on
+    /// breadth and depth stopped it.
     BestFound,
     /// The best action by evaluation; hidden tiles may prove it wrong.
     Estimated,

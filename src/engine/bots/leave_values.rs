@@ -1,10 +1,8 @@
 //! The values of all leaves of a rack, computed once for a turn.
 
 use crate::movegen::GeneratedPlay;
+use crate::rack::Rack;
 use crate::tiles::{Letter, Tile};
-
-/// The most tiles of a rack.
-const MAX_RACK: usize = 12;
 
 /// The value of the leave for every subrack that can be played or exchanged.
 ///
@@ -20,7 +18,7 @@ pub(super) struct LeaveValues {
     /// The value of the leave, by subrack played.
     values: Vec<i64>,
     /// The highest of these, by the number of tiles played.
-    highest: [i64; MAX_RACK + 1],
+    highest: [i64; Rack::MAX_TILES + 1],
 }
 
 impl LeaveValues {
@@ -33,7 +31,7 @@ impl LeaveValues {
             of_letter: [0; 64],
             of_blank: 0,
             values: Vec::new(),
-            highest: [i64::MIN; MAX_RACK + 1],
+            highest: [i64::MIN; Rack::MAX_TILES + 1],
         };
         let mut place = 1;
         for kind in sorted.chunk_by(|one, other| one == other) {
@@ -55,7 +53,7 @@ impl LeaveValues {
                 leave.extend(std::iter::repeat_n(tile, count - subrack / place % (count + 1)));
             }
             let value = value(&leave);
-            let played = (sorted.len() - leave.len()).min(MAX_RACK);
+            let played = (sorted.len() - leave.len()).min(Rack::MAX_TILES);
             leaves.highest[played] = leaves.highest[played].max(value);
             leaves.values.push(value);
         }

@@ -4,9 +4,10 @@
 //! is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a [`Decision`]: an
 //! action that the game accepts, and how certain it is to be the best one.
 //!
-//! All levels but the lowest look for the best play by *static evaluation*: its equity is its score plus the value of
-//! its leave. Novice, casual and club players overlook plays at random (`skill`). A master also looks ahead: by
-//! *simulation* over deals of the hidden tiles, and in the endgame, when nothing is hidden, by search.
+//! Novice, casual and club bots choose the play with the highest score among those that they see; they overlook others
+//! at random (`skill`). Experts and masters rank plays by *static evaluation*: equity is the score plus the value of the
+//! leave. A master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when
+//! nothing is hidden.
 
 mod bot;
 mod budget;

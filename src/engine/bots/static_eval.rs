@@ -6,7 +6,7 @@ use super::leave_values::LeaveValues;
 use crate::game::{Action, Game};
 use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::play::Gift;
-use crate::ruleset::{ExchangeOrder, LeftoverTiles};
+use crate::ruleset::{ExchangeOrder, UnplayedTiles};
 use crate::tiles::Tile;
 
 /// The number of scoreless turns in a row, for each player, after which a bot stops exchanging tiles: where nothing
@@ -37,9 +37,9 @@ impl<'a> StaticEvaluation<'a> {
             }
             let gain = if leave.is_empty() { of_others } else { 0 };
             match game.setup().ruleset.ending().out {
-                LeftoverTiles::None => -10 * points(leave),
-                LeftoverTiles::Own => 100 * (gain - points(leave)),
-                LeftoverTiles::OwnAndOut => 200 * (gain - points(leave)),
+                UnplayedTiles::None => -10 * points(leave),
+                UnplayedTiles::Own => 100 * (gain - points(leave)),
+                UnplayedTiles::OwnAndOut => 200 * (gain - points(leave)),
             }
         });
         Self { game, leaves }

@@ -40,7 +40,7 @@ impl PlayerView {
     }
 
     /// A game that looks the same to the player. Of the other racks, the bag and the tiles set aside only the sizes are
-    /// true, and the log is empty.
+    /// true, and the log is empty: it is for looking ahead, not for undo or records.
     pub const fn game(&self) -> &Game {
         &self.game
     }

@@ -1,12 +1,12 @@
 //! The vocabulary of bots that know common words only.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::tiles::TileSet;
 
 /// The length of the longest words that count as common by their shape.
-const MAX_LETTERS: usize = 7;
+const MAX_COMMON_WORD_LENGTH: usize = 7;
 
 /// The subset of a game's words that most people know: those of a list of common words if there is one for the
 /// language, or else short words whose letters are often next to each other in the game's words.
@@ -22,17 +22,17 @@ pub fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexi
 /// The half of the short words, length by length, whose rarest pair of letters is most frequent.
 fn common_by_shape<'w>(words: &'w [String], tiles: &TileSet) -> Vec<&'w String> {
     let longest = tiles.letters().map(|(_, info)| info.text().chars().count()).max().unwrap_or(1);
-    let mut pairs: HashMap<(char, char), usize> = HashMap::new();
+    let mut pairs: BTreeMap<(char, char), usize> = BTreeMap::new();
     for word in words {
         for pair in pairs_of(word) {
             *pairs.entry(pair).or_default() += 1;
         }
     }
     let commonness = |word: &str| pairs_of(word).filter_map(|pair| pairs.get(&pair)).min().copied();
-    let mut by_length: HashMap<usize, Vec<(usize, &String)>> = HashMap::new();
+    let mut by_length: BTreeMap<usize, Vec<(usize, &String)>> = BTreeMap::new();
     for word in words {
         let length = word.chars().count();
-        if length <= MAX_LETTERS.max(longest) {
+        if length <= MAX_COMMON_WORD_LENGTH.max(longest) {
             by_length.entry(length).or_default().push((commonness(word).unwrap_or_default(), word));
         }
     }

@@ -8,8 +8,8 @@ use super::state::{PlayerStatus, QuitChoice};
 use super::turn_record::TurnOutcome;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, LeftoverTiles, NilNil, PassCount, PassEffect,
-    PassExchange, TimeoutEffect,
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassCount, PassEffect, PassExchange,
+    TimeoutEffect, UnplayedTiles,
 };
 use crate::tiles::Tile;
 
@@ -20,7 +20,7 @@ enum CountedAs {
     LostTurn,
     Exchange,
     Pass,
-    Leave,
+    DropOut,
 }
 
 /// The player, and what the event did.
@@ -81,13 +81,13 @@ impl Game {
                 }
             };
         }
-        let needs = match rules.order {
+        let needed = match rules.order {
             ExchangeOrder::DrawFirst => rules.min_bag.max(given.len()),
             ExchangeOrder::ReturnFirst => rules.min_bag,
         };
-        let holds = self.state.bag.len();
-        if holds < needs {
-            return Err(Refusal::BagTooSmall { holds, needs });
+        let in_bag = self.state.bag.len();
+        if in_bag < needed {
+            return Err(Refusal::BagTooSmall { in_bag, needed });
         }
         let bag = &mut self.state.bag;
         let drawn = match rules.order {
@@ -123,7 +123,7 @@ impl Game {
                 self.drop_gift();
                 self.finish_turn(CountedAs::Pass);
             }
-            TimeoutEffect::Resign => self.leave_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut),
+            TimeoutEffect::Resign => self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut),
         }
         Ok((seat, TurnOutcome::TimeOut))
     }
@@ -131,9 +131,9 @@ impl Game {
     pub(super) fn resign(&mut self, seat: Seat) -> Applied {
         self.check_is_in(seat)?;
         if seat == self.state.to_move {
-            self.leave_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
         } else {
-            self.leave(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            self.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
         }
         Ok((seat, TurnOutcome::Resign))
     }
@@ -166,14 +166,14 @@ impl Game {
         }
     }
 
-    fn leave_on_turn(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
+    fn drop_out_on_turn(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         self.drop_gift();
-        self.leave(seat, status, reason);
-        self.finish_turn(CountedAs::Leave);
+        self.drop_out(seat, status, reason);
+        self.finish_turn(CountedAs::DropOut);
     }
 
     /// Takes a player out of the game, which ends if one player is left, or only players who have agreed to end it.
-    fn leave(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
+    fn drop_out(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         let player = self.state.player_mut(seat);
         player.status = status;
         let tiles = player.rack.empty();
@@ -192,7 +192,7 @@ impl Game {
     fn end_if_all_agree(&mut self) {
         let agrees = |seat: Seat| self.state.player(seat).status == PlayerStatus::In(QuitChoice::Agrees);
         if self.state.ending.is_none() && self.state.seats_in().all(agrees) {
-            self.end(EndReason::Agreed, LeftoverTiles::None);
+            self.end(EndReason::Agreed, UnplayedTiles::None);
         }
     }
 
@@ -231,7 +231,7 @@ impl Game {
             CountedAs::Play { points: 0 } | CountedAs::LostTurn | CountedAs::Exchange | CountedAs::Pass => {
                 state.scoreless + 1
             }
-            CountedAs::Play { .. } | CountedAs::Leave => 0,
+            CountedAs::Play { .. } | CountedAs::DropOut => 0,
         };
     }
 
@@ -253,7 +253,7 @@ impl Game {
                 match rules.effect {
                     PassEffect::Out => {
                         self.state.passes = 0;
-                        self.leave(seat, PlayerStatus::PassedOut, EndReason::Passes);
+                        self.drop_out(seat, PlayerStatus::PassedOut, EndReason::Passes);
                     }
                     PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
                 }
@@ -268,7 +268,7 @@ impl Game {
         }
     }
 
-    fn end(&mut self, reason: EndReason, leftover: LeftoverTiles) {
+    fn end(&mut self, reason: EndReason, leftover: UnplayedTiles) {
         let adjustments = adjustments(&self.state, leftover, &self.tiles);
         for adjustment in &adjustments {
             let player = self.state.player_mut(adjustment.seat);

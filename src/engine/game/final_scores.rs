@@ -3,12 +3,12 @@
 use super::ending::Adjustment;
 use super::setup::Seat;
 use super::state::State;
-use crate::ruleset::LeftoverTiles;
+use crate::ruleset::UnplayedTiles;
 use crate::tiles::{Tile, TileSet};
 
 /// The adjustments for the leftover tiles of the players still in (WO-8, WE-7, WW-5).
-pub(super) fn adjustments(state: &State, rule: LeftoverTiles, set: &TileSet) -> Vec<Adjustment> {
-    if rule == LeftoverTiles::None {
+pub(super) fn adjustments(state: &State, rule: UnplayedTiles, set: &TileSet) -> Vec<Adjustment> {
+    if rule == UnplayedTiles::None {
         return Vec::new();
     }
     let points_of = |tiles: &[Tile]| -> i32 { tiles.iter().map(|&tile| set.points(tile)).sum() };
@@ -19,7 +19,7 @@ pub(super) fn adjustments(state: &State, rule: LeftoverTiles, set: &TileSet) -> 
     let finisher = racks().find(|(_, tiles)| tiles.is_empty()).map(|(seat, _)| seat);
     racks()
         .map(|(seat, tiles)| {
-            let gains = rule == LeftoverTiles::OwnAndOut && finisher == Some(seat);
+            let gains = rule == UnplayedTiles::OwnAndOut && finisher == Some(seat);
             let points = if gains { all } else { -points_of(tiles) };
             Adjustment { seat, tiles: tiles.to_vec(), points }
         })

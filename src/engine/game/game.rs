@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// Whether the player to move has the gift blank (SF-6).
-    pub fn holds_gift(&self) -> bool {
+    pub fn has_gift_blank(&self) -> bool {
         gift_of(&self.setup, &self.state) == Gift::Held
     }
 

@@ -167,7 +167,7 @@ pub enum SetupError {
     /// No player has this name.
     NoSuchPlayer(String),
     /// A rack of the position has too many tiles.
-    RackTooLong {
+    RackTooLarge {
         /// The player.
         player: String,
         /// The tiles given.
@@ -176,7 +176,7 @@ pub enum SetupError {
         most: usize,
     },
     /// The position has more racks than there are players.
-    MoreRacks,
+    TooManyRacks,
     /// The position has more or fewer scores than there are players.
     Scores,
 }
@@ -211,10 +211,10 @@ impl fmt::Display for SetupError {
                 write!(f, "this game has no time limit of {given}; choose {} or off", offered.join(", "))
             }
             Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
-            Self::RackTooLong { player, tiles, most } => {
+            Self::RackTooLarge { player, tiles, most } => {
                 write!(f, "the rack of {player} has {tiles} tiles; a rack has at most {most}")
             }
-            Self::MoreRacks => write!(f, "there are more racks than players"),
+            Self::TooManyRacks => write!(f, "there are more racks than players"),
             Self::Scores => write!(f, "there must be one score for each player, or none"),
         }
     }
@@ -274,7 +274,7 @@ impl Setup {
     fn check_position(&self, position: &StartPosition) -> Result<(), SetupError> {
         let players = self.players.len();
         if players < position.racks.len() {
-            return Err(SetupError::MoreRacks);
+            return Err(SetupError::TooManyRacks);
         }
         if !position.scores.is_empty() && position.scores.len() != players {
             return Err(SetupError::Scores);
@@ -282,7 +282,7 @@ impl Setup {
         let most = self.ruleset.rack_size();
         for (player, rack) in self.players.iter().zip(&position.racks) {
             if most < rack.len() {
-                return Err(SetupError::RackTooLong { player: player.clone(), tiles: rack.len(), most });
+                return Err(SetupError::RackTooLarge { player: player.clone(), tiles: rack.len(), most });
             }
         }
         match &position.to_move {

@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::lanes::{BoardLanes, anchors_covering};
-use super::opening::{emit_lone_tiles, for_each_lane_with_starts, min_word_tiles};
+use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
 use super::shadow::ReachBounds;
 use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
 use super::visitor::{Flow, PlayVisitor};
@@ -44,7 +44,7 @@ fn generate_openings<N: NodeLayout>(
     reader: NodeReader<'_, N>,
     visitor: &mut impl PlayVisitor,
 ) -> Flow {
-    emit_lone_tiles(position, hand, lanes, visitor)?;
+    emit_single_tile_openings(position, hand, lanes, visitor)?;
     let without_taking = RemoteTakings::none(lanes);
     let min_tiles = min_word_tiles(position);
     for_each_lane_with_starts(position, lanes, |lane, starts| {

@@ -14,7 +14,7 @@ pub(super) struct CompletedWord {
     pub(super) points: i64,
     /// The word multiplier of the word in the lane.
     pub(super) multiplier: i64,
-    /// The number of letters that could still have been missing.
+    /// How many more letters could have been missing.
     pub(super) missing_left: u8,
     /// The last letter that was missing.
     pub(super) last_missing: u32,

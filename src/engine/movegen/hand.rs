@@ -2,14 +2,15 @@
 
 use super::word_graph::nodes::bit;
 use crate::play::{Gift, Position};
+use crate::rack::Rack;
 use crate::ruleset::TakenBlank;
-use crate::tiles::{PlacedTile, Tile};
+use crate::tiles::{MAX_LETTERS, PlacedTile, Tile};
 
-/// The most tiles of one play: a full rack of twelve, and a taken tile or the gift blank.
-pub(super) const MAX_PLAY_TILES: usize = 13;
+/// The most tiles of one play: a full rack, and a taken tile or the gift blank.
+pub(super) const MAX_PLAY_TILES: usize = Rack::MAX_TILES + 1;
 
 /// Room for every letter that a tile can show.
-pub(super) const LETTERS: usize = 64;
+pub(super) const LETTERS: usize = MAX_LETTERS;
 
 /// The tiles of the rack, the gift blank and a taken tile, and what scoring needs of the rules.
 #[derive(Debug, Clone)]

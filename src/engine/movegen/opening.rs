@@ -31,7 +31,7 @@ pub(super) fn min_word_tiles(position: &Position<'_>) -> usize {
 
 /// Emits the opening plays of a single tile, where the ruleset allows them: any tile may be placed, forms no word, and
 /// scores its own points (C-3).
-pub(super) fn emit_lone_tiles(
+pub(super) fn emit_single_tile_openings(
     position: &Position<'_>,
     hand: &Hand,
     lanes: &BoardLanes,
@@ -54,7 +54,7 @@ pub(super) fn emit_lone_tiles(
         let letters = u8::try_from(position.tiles.letters().len()).unwrap_or(u8::MAX);
         for letter in 0..letters {
             if hand.letters() & bit(letter) != 0 {
-                emit(letter, 0, lone_tile_points(position.layout, start, hand, letter))?;
+                emit(letter, 0, single_tile_points(position.layout, start, hand, letter))?;
             }
             if 0 < hand.blanks {
                 emit(letter, 1 << index, 0)?;
@@ -64,7 +64,7 @@ pub(super) fn emit_lone_tiles(
     Flow::Continue(())
 }
 
-fn lone_tile_points(layout: &Layout, square: Square, hand: &Hand, letter: u8) -> i32 {
+fn single_tile_points(layout: &Layout, square: Square, hand: &Hand, letter: u8) -> i32 {
     let points = i32::from(hand.points[usize::from(letter) & 63]);
     match layout.premium(square) {
         Some(Premium::Letter(letter)) => points * letter.times(),

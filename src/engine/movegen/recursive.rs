@@ -17,10 +17,10 @@ pub(super) struct TileStock {
     counts: [u8; LETTERS],
     /// The letters with at least one tile.
     letters: u64,
-    /// The number of letters that may be missing.
-    missing: u8,
-    /// The number of those that need not be among `takeable`.
-    missing_any: u8,
+    /// How many more letters may be missing.
+    missing_left: u8,
+    /// How many of those need not be among `takeable`.
+    any_missing_left: u8,
     /// The letters that a taken tile may show.
     takeable: u64,
     /// The last letter placed that was missing.
@@ -33,8 +33,8 @@ impl TileStock {
         Self {
             counts: hand.counts,
             letters: hand.letters(),
-            missing: hand.blanks,
-            missing_any: hand.blanks,
+            missing_left: hand.blanks,
+            any_missing_left: hand.blanks,
             takeable: 0,
             last_missing: 0,
         }
@@ -42,15 +42,15 @@ impl TileStock {
 
     /// The tiles of a hand, and a taken tile that shows one of these letters.
     pub(super) fn with_taken(hand: &Hand, takeable: u64) -> Self {
-        Self { missing: hand.blanks + 1, takeable, ..Self::of(hand) }
+        Self { missing_left: hand.blanks + 1, takeable, ..Self::of(hand) }
     }
 
     /// The letters that can be placed next.
     #[inline]
     fn usable(&self) -> u64 {
-        if self.missing == 0 {
+        if self.missing_left == 0 {
             self.letters
-        } else if self.missing_any == 0 {
+        } else if self.any_missing_left == 0 {
             self.letters | self.takeable
         } else {
             u64::MAX
@@ -62,8 +62,8 @@ impl TileStock {
         let count = &mut self.counts[(letter & 63) as usize];
         if *count == 0 {
             self.last_missing = letter;
-            self.missing -= 1;
-            self.missing_any -= u8::from(self.takeable & 1 << letter == 0);
+            self.missing_left -= 1;
+            self.any_missing_left -= u8::from(self.takeable & 1 << letter == 0);
         } else {
             *count -= 1;
             if *count == 0 {
@@ -133,7 +133,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
             hand,
             stock,
             emitter,
-            anchor: Anchor { start: 1, reach: 1, limit: 1 },
+            anchor: Anchor { last: 1, first: 1, leftmost: 1 },
             word_start: 0,
             bounds: &ReachBounds::UNLIMITED,
             on_left: 0,
@@ -156,7 +156,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         self.anchor = anchor;
         let node = self.reader.backward();
         let score = RunningScore { letters: 0, multiplier: 1, across: 0 };
-        self.go_left(anchor.start, node, self.reader.letters(node), score)
+        self.go_left(anchor.last, node, self.reader.letters(node), score)
     }
 
     fn go_left(&mut self, at: usize, node: usize, letters: u64, score: RunningScore) -> Flow {
@@ -173,15 +173,15 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
                 score.with_board_tile(square.points),
             );
         }
-        if at < self.anchor.reach {
+        if at < self.anchor.first {
             let separator = self.reader.separator(node);
             if separator != GraphArc::NONE && self.is_promising(AnchorSide::Right, 0) {
                 self.word_start = at + 1;
                 let letters = self.reader.letters(separator.node());
-                self.go_right(self.anchor.start + 1, separator, letters, score)?;
+                self.go_right(self.anchor.last + 1, separator, letters, score)?;
             }
         }
-        if at < self.anchor.limit {
+        if at < self.anchor.leftmost {
             return Flow::Continue(());
         }
         let usable = self.stock.usable();
@@ -190,9 +190,9 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
             return Flow::Continue(());
         }
         let before = &self.lane[(at - 1) & 31];
-        let may_turn = before.letter == EMPTY && at <= self.anchor.reach;
+        let may_turn = before.letter == EMPTY && at <= self.anchor.first;
         let continuing = match before.letter {
-            EMPTY if at <= self.anchor.limit => 0,
+            EMPTY if at <= self.anchor.leftmost => 0,
             EMPTY => before.cross_set & usable,
             letter => bit(letter),
         };
@@ -211,7 +211,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
             }
             let before = self.place(at, letter, AnchorSide::Left);
             let flow = self.go_left(at - 1, arc.node(), letters, self.score_with(score, at, letter));
-            self.take_back(at, letter, before, AnchorSide::Left);
+            self.unplace(at, letter, before, AnchorSide::Left);
             flow?;
         }
         self.branches.truncate(base);
@@ -269,7 +269,7 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
             } else {
                 self.go_right(at + 1, arc, letters, score)
             };
-            self.take_back(at, letter, before, AnchorSide::Right);
+            self.unplace(at, letter, before, AnchorSide::Right);
             flow?;
         }
         self.branches.truncate(base);
@@ -304,20 +304,20 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
         let word = CompletedWord {
             points: i64::from(score.letters) * score.multiplier + i64::from(score.across),
             multiplier: score.multiplier,
-            missing_left: self.stock.missing,
+            missing_left: self.stock.missing_left,
             last_missing: self.stock.last_missing,
         };
         self.emitter.emit(self.hand, self.lane, word)
     }
 
-    /// Places a letter; the value returned is for [`Self::take_back`].
+    /// Places a letter; the value returned is for [`Self::unplace`].
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
     fn place(&mut self, at: usize, letter: u32, side: AnchorSide) -> (u64, u8, u8) {
         if V::HAS_THRESHOLD {
             *self.tiles_on(side) += 1;
         }
-        let before = (self.stock.letters, self.stock.missing, self.stock.missing_any);
+        let before = (self.stock.letters, self.stock.missing_left, self.stock.any_missing_left);
         self.stock.use_up(letter);
         self.emitter.play.letters[at & 31] = letter as u8;
         self.emitter.play.placed |= 1 << at;
@@ -325,20 +325,21 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
     }
 
     #[inline]
-    fn take_back(
+    fn unplace(
         &mut self,
         at: usize,
         letter: u32,
-        (letters, missing, missing_any): (u64, u8, u8),
+        (letters, missing, any_missing_left): (u64, u8, u8),
         side: AnchorSide,
     ) {
         if V::HAS_THRESHOLD {
             *self.tiles_on(side) -= 1;
         }
-        if self.stock.missing == missing {
+        if self.stock.missing_left == missing {
             self.stock.counts[(letter & 63) as usize] += 1;
         }
-        (self.stock.letters, self.stock.missing, self.stock.missing_any) = (letters, missing, missing_any);
+        (self.stock.letters, self.stock.missing_left, self.stock.any_missing_left) =
+            (letters, missing, any_missing_left);
         self.emitter.play.placed &= !(1 << at);
     }
 

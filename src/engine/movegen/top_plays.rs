@@ -6,7 +6,7 @@ use super::evaluator::Evaluator;
 use super::generated_play::{GeneratedPlay, clamp};
 use super::hand::{Hand, MAX_PLAY_TILES};
 use super::lanes::{Anchor, BoardLanes, LaneId, anchors, anchors_covering};
-use super::opening::{emit_lone_tiles, for_each_lane_with_starts, min_word_tiles};
+use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
 use super::shadow::{BoundedPlays, ReachBounds, ShadowWorkspace, Subracks, TilePoints};
 use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
 use super::visitor::{Flow, PlayVisitor};
@@ -153,7 +153,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
         };
         let mut min_tiles = 1;
         if self.position.board.is_empty() {
-            let _ = emit_lone_tiles(self.position, &self.hand, self.lanes, top);
+            let _ = emit_single_tile_openings(self.position, &self.hand, self.lanes, top);
             min_tiles = min_word_tiles(self.position);
         }
         let mut anchors = self.bounded_anchors(&bounded, top);

@@ -73,9 +73,9 @@ pub enum Refusal {
     /// The bag has too few tiles for an exchange (SF-19, WO-4).
     BagTooSmall {
         /// The tiles in the bag.
-        holds: usize,
+        in_bag: usize,
         /// The tiles needed.
-        needs: usize,
+        needed: usize,
     },
 }
 
@@ -209,8 +209,8 @@ impl fmt::Display for Refusal {
             Self::LoneTile(square) => write!(f, "the tile on {square} would be left without neighbours"),
             Self::UnknownWord { words, .. } => write!(f, "not in the dictionary: {}", words.join(", ")),
             Self::NothingToExchange => write!(f, "an exchange needs at least one tile"),
-            Self::BagTooSmall { holds, needs } => {
-                write!(f, "the bag has {holds} tiles; this exchange needs {needs}")
+            Self::BagTooSmall { in_bag, needed } => {
+                write!(f, "the bag has {in_bag} tiles; this exchange needs {needed}")
             }
         }
     }

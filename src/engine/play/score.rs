@@ -75,7 +75,7 @@ fn score_word(
     }
 }
 
-/// Adds up the words, the bonus and, for a lone opening tile, its own points.
+/// Adds up the words, the bonus and, for an opening play of a single tile, its points.
 pub(super) fn total(
     position: &Position<'_>,
     placed: &[Placement],
@@ -84,7 +84,7 @@ pub(super) fn total(
 ) -> ScoredPlay {
     let bonus = bonus(position, &sources);
     let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
-    let of_lone_tile = match (words.as_slice(), placed) {
+    let of_single_tile = match (words.as_slice(), placed) {
         ([], [placement]) => {
             let points = position.tiles.points(placement.tile.tile());
             match position.layout.premium(placement.square) {
@@ -98,7 +98,7 @@ pub(super) fn total(
         words,
         bonus,
         is_bingo: 0 < bonus && sources.own.len() == position.ruleset.rack_size(),
-        total: of_words.saturating_add(bonus).saturating_add(of_lone_tile),
+        total: of_words.saturating_add(bonus).saturating_add(of_single_tile),
         own: sources.own,
         taken: sources.taken,
         gift: sources.gift,

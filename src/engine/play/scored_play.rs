@@ -53,7 +53,7 @@ pub struct ScoredPlay {
     ///
     /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
     pub is_bingo: bool,
-    /// The score of the play: all words and the bonus, or the points of a lone opening tile (C-3).
+    /// The score of the play: all words and the bonus, or the points of a single opening tile (C-3).
     pub total: i32,
     /// The tiles that leave the rack.
     pub own: Vec<Tile>,

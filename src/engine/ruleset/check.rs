@@ -10,6 +10,7 @@ use super::rules::{
 };
 use super::spec::RulesetSpec;
 use super::time::TimeLimit;
+use crate::rack::Rack;
 use crate::tiles::fold_text;
 
 pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
@@ -26,16 +27,16 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     if spec.name.trim().is_empty() {
         checker.fault("name", "the game has no name", "write name = \"…\"");
     }
-    let least = checker.number("players.min", spec.players.min, 1..=4);
-    let most = checker.number("players.max", spec.players.max, 1..=4);
+    let least = checker.number("players.min", spec.players.min, 1..=Ruleset::MAX_PLAYERS);
+    let most = checker.number("players.max", spec.players.max, 1..=Ruleset::MAX_PLAYERS);
     if most < least {
         checker.fault(
             "players.max",
             format!("{most} is less than players.min"),
-            format!("write {least} to 4"),
+            format!("write {least} to {}", Ruleset::MAX_PLAYERS),
         );
     }
-    let rack_size = checker.number("rack.size", spec.rack.size, 1..=12);
+    let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
     let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
         (false, _) => GiftBlank::None,
         (true, false) => GiftBlank::OnTop,
@@ -49,8 +50,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let scoreless = check_scoreless(&spec, checker);
     let time = check_time(&spec, checker);
     let dictionary = check_dictionary(&spec, checker);
-    let opening_min_tiles =
-        checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size_of(rack_size));
+    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
     let (default_language, tile_sets) = tiles?;
     Some(Ruleset {
         id: id.to_owned(),
@@ -87,15 +87,11 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     })
 }
 
-fn rack_size_of(rack_size: usize) -> i64 {
-    i64::try_from(rack_size).unwrap_or(i64::MAX)
-}
-
 fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
     let mut bonuses: Vec<Bonus> = Vec::new();
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
-        let own = checker.number(&key("own"), row.own, 1..=rack_size_of(rack_size));
+        let own = checker.number(&key("own"), row.own, 1..=rack_size);
         let points = checker.number(&key("points"), row.points, 0..=999);
         let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=999);
         if bonuses.iter().any(|bonus| bonus.own == own) {

@@ -128,12 +128,14 @@ impl<'a> Checker<'a> {
     }
 
     /// A number within a range. A number outside it is a fault, and the nearest one inside is returned.
-    pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<i64>) -> usize {
-        if !range.contains(&value) {
-            let (least, greatest) = (range.start(), range.end());
+    pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<usize>) -> usize {
+        let (least, greatest) = range.into_inner();
+        // A number too large for a `usize` is too large for every range.
+        let number = if value < 0 { 0 } else { usize::try_from(value).unwrap_or(usize::MAX) };
+        if value < 0 || !(least..=greatest).contains(&number) {
             self.fault(key, format!("{value} is out of range"), format!("write {least} to {greatest}"));
         }
-        usize::try_from(value.clamp(*range.start(), *range.end())).unwrap_or_default()
+        number.clamp(least, greatest)
     }
 }
 

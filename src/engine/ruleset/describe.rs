@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::rules::{GiftBlank, RandomBoard, Ruleset};
 use super::spec::{
-    BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LeftoverTiles, LoneTile, NilNil, PassCount,
-    PassEffect, PassExchange, TakenBlank, TimeoutEffect, UnknownWords,
+    BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
+    PassExchange, TakenBlank, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::Premium;
 use crate::tiles::Digraphs;
@@ -330,11 +330,11 @@ impl Ruleset {
     }
 }
 
-fn cost_of_leftover_tiles(rule: LeftoverTiles) -> &'static str {
+fn cost_of_leftover_tiles(rule: UnplayedTiles) -> &'static str {
     match rule {
-        LeftoverTiles::None => "leftover tiles cost nothing",
-        LeftoverTiles::Own => "each player loses the points of their leftover tiles",
-        LeftoverTiles::OwnAndOut => {
+        UnplayedTiles::None => "leftover tiles cost nothing",
+        UnplayedTiles::Own => "each player loses the points of their leftover tiles",
+        UnplayedTiles::OwnAndOut => {
             "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
         }
     }

@@ -5,9 +5,9 @@ pub trait RulesetFiles {
     /// The ruleset file with this id.
     fn ruleset(&self, id: &str) -> Option<SourceFile>;
     /// The tile set file with this name.
-    fn tiles(&self, name: &str) -> Option<SourceFile>;
+    fn tile_set(&self, name: &str) -> Option<SourceFile>;
     /// The ids of all rulesets, for suggestions.
     fn ruleset_ids(&self) -> Vec<String>;
     /// The names of all tile sets, for suggestions.
-    fn tile_names(&self) -> Vec<String>;
+    fn tile_set_names(&self) -> Vec<String>;
 }

@@ -148,8 +148,8 @@ fn read_tile_sets(
         if spec.tiles.sets.contains_key(&language) || !offered {
             continue;
         }
-        let Some(source) = files.tiles(&name) else {
-            let (key, cure) = (format!("tiles.files.{language}"), suggestion(&name, &files.tile_names()));
+        let Some(source) = files.tile_set(&name) else {
+            let (key, cure) = (format!("tiles.files.{language}"), suggestion(&name, &files.tile_set_names()));
             faults.push(Fault::at(&entry.item.span, key, format!("no tile set `{name}`"), cure));
             continue;
         };

@@ -25,10 +25,10 @@ pub use rules::{
 };
 pub use spec::{
     BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec, ExchangeNone,
-    ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LeftoverTiles, LegendEntry,
-    LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec,
-    RackSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec,
-    TimeoutEffect, UnknownWords, WordsSpec,
+    ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile,
+    NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec,
+    ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect, UnknownWords,
+    UnplayedTiles, WordsSpec,
 };
 pub use time::TimeLimit;
 

@@ -8,7 +8,7 @@ impl RulesetFiles for NoFiles {
         None
     }
 
-    fn tiles(&self, _name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, _name: &str) -> Option<SourceFile> {
         None
     }
 
@@ -16,7 +16,7 @@ impl RulesetFiles for NoFiles {
         Vec::new()
     }
 
-    fn tile_names(&self) -> Vec<String> {
+    fn tile_set_names(&self) -> Vec<String> {
         Vec::new()
     }
 }

@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::spec::{
-    ExchangeNone, ExchangeOrder, LeaverTiles, LeftoverTiles, LoneTile, NilNil, PassCount, PassEffect,
-    PassExchange, RulesetSpec, TakenBlank, TimeoutEffect, UnknownWords,
+    ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect, PassExchange,
+    RulesetSpec, TakenBlank, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use super::time::TimeLimit;
 use crate::board::Layout;
@@ -11,7 +11,7 @@ use crate::tiles::TileSet;
 
 /// The checked rules of a game: every value is in its range, and all parts fit together.
 ///
-/// Only [`Ruleset::load`] and [`Ruleset::from_spec`] make one.
+/// Only [`Ruleset::parse`], [`Ruleset::load`] and [`Ruleset::from_spec`] make one, after checking it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
     pub(super) id: String,
@@ -125,11 +125,11 @@ pub struct ScorelessRules {
 #[non_exhaustive]
 pub struct EndingRules {
     /// When a player is out of tiles.
-    pub out: LeftoverTiles,
+    pub out: UnplayedTiles,
     /// When passes end the game.
-    pub passes: LeftoverTiles,
+    pub passes: UnplayedTiles,
     /// When scoreless turns end the game.
-    pub scoreless: LeftoverTiles,
+    pub scoreless: UnplayedTiles,
 }
 
 /// Players who leave while the game continues (C-16, SF-24).
@@ -167,6 +167,9 @@ pub struct DictionaryRules {
 }
 
 impl Ruleset {
+    /// The most players that a game can have.
+    pub const MAX_PLAYERS: usize = 4;
+
     /// The ruleset's id, as `smartfeud`.
     pub fn id(&self) -> &str {
         &self.id

@@ -82,7 +82,11 @@ impl Scenario {
                 found.sort_unstable();
                 if found != expected {
                     let written = |tiles: &[Tile]| game.tiles().write_tiles(tiles);
-                    failures.push(format!("rack {} expected, {} found", written(&expected), written(&found)));
+                    failures.push(format!(
+                        "expected the rack {}, found {}",
+                        written(&expected),
+                        written(&found)
+                    ));
                 }
             }
             if !failures.is_empty() {
@@ -136,7 +140,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
     let unknown: Vec<String> = match (refusal, &spec.error) {
         (Some(refusal), Some(id)) => {
             if refusal.id() != id {
-                failures.push(format!("refusal {id} expected, {} found: {refusal}", refusal.id()));
+                failures.push(format!("expected refusal {id}, found {}: {refusal}", refusal.id()));
             }
             match refusal {
                 Refusal::UnknownWord { words, .. } => words.clone(),
@@ -144,11 +148,11 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             }
         }
         (Some(refusal), None) => {
-            failures.push(format!("refused as {}: {refusal}", refusal.id()));
+            failures.push(format!("unexpected refusal {}: {refusal}", refusal.id()));
             return;
         }
         (None, Some(id)) => {
-            failures.push(format!("refusal {id} expected, but the turn was accepted"));
+            failures.push(format!("expected refusal {id}, but the turn was accepted"));
             return;
         }
         (None, None) => match game.turns().last().map(|turn| &turn.outcome) {
@@ -164,7 +168,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
     let lost = refusal.is_none()
         && matches!(game.turns().last().map(|turn| &turn.outcome), Some(TurnOutcome::Lost { .. }));
     if spec.expects_loss() && !lost {
-        failures.push("a lost turn expected, but it was not lost".to_owned());
+        failures.push("expected the turn to be lost, but it was not".to_owned());
     }
     if let Some(expected) = &spec.unknown {
         let sorted = |words: &[String]| {
@@ -175,7 +179,11 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
         };
         let (expected, found) = (sorted(expected), sorted(&unknown));
         if expected != found {
-            failures.push(format!("unknown words {} expected, {} found", listed(&expected), listed(&found)));
+            failures.push(format!(
+                "expected the unknown words {}, found {}",
+                listed(&expected),
+                listed(&found)
+            ));
         }
     }
     check_score(spec, refusal, game, failures);
@@ -186,7 +194,7 @@ fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures
     let points = turn.map_or(0, crate::game::TurnRecord::points);
     if let Some(expected) = spec.score.filter(|&expected| expected != points) {
         failures.push(format!(
-            "score {expected} expected, {points} found ({})",
+            "expected score {expected}, found {points} ({})",
             breakdown(turn.map(|turn| &turn.outcome))
         ));
     }
@@ -197,7 +205,7 @@ fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures
         found.sort();
         let expected = expected.sorted();
         if expected != found {
-            failures.push(format!("words {} expected, {} found", pairs(&expected), pairs(&found)));
+            failures.push(format!("expected the words {}, found {}", pairs(&expected), pairs(&found)));
         }
     }
 }
@@ -247,7 +255,7 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
     let mut failures = Vec::new();
     let mut check = |what: &str, expected: String, found: String| {
         if expected != found {
-            failures.push(format!("{what} {expected} expected, {found} found"));
+            failures.push(format!("{what}: expected {expected}, found {found}"));
         }
     };
     let name = |seat| state.player(seat).name().to_owned();

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use common::test_game::game;
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LeftoverTiles, LetterSpec, LoneTile,
-    PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect, UnknownWords,
+    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LetterSpec, LoneTile, PassCount,
+    PassEffect, PassExchange, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect, UnknownWords,
+    UnplayedTiles,
 };
 use rackety_engine::{
     Action, Axis, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset, Seat,
@@ -101,7 +102,7 @@ impl RandomGame {
             pick(choice(14), &[PassExchange::Breaks, PassExchange::Counts, PassExchange::Ignored]);
         spec.scoreless.limit = pick(choice(15), &[0, 4]);
         spec.ending.leftover =
-            pick(choice(16), &[LeftoverTiles::None, LeftoverTiles::Own, LeftoverTiles::OwnAndOut]);
+            pick(choice(16), &[UnplayedTiles::None, UnplayedTiles::Own, UnplayedTiles::OwnAndOut]);
         spec.leaving.tiles = pick(choice(17), &[LeaverTiles::Aside, LeaverTiles::Bag]);
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];
@@ -200,7 +201,7 @@ fn action(game: &Game, seed: &TurnSeed) -> Action {
             let mut square = start.or_else(|| squares.get(usize::from(seed.square) % squares.len()).copied());
             let mut held: Vec<Tile> = rack.to_vec();
             held.extend(take.and_then(|take| state.board().get(take)).map(PlacedTile::tile));
-            if game.holds_gift() {
+            if game.has_gift_blank() {
                 held.push(Tile::Blank);
             }
             let mut placements = Vec::new();
@@ -254,7 +255,7 @@ fn expected_tiles(game: &Game) -> Vec<Tile> {
     match game.setup().ruleset.gift_blank() {
         GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
         // An unused gift is neither in the bag nor on a rack.
-        GiftBlank::FromBag if game.holds_gift() => {
+        GiftBlank::FromBag if game.has_gift_blank() => {
             let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
             tiles.remove(place);
         }

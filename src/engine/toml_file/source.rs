@@ -36,7 +36,7 @@ pub struct SourceSpan {
 }
 
 impl SourceSpan {
-    /// The span of these bytes, moved to the nearest character boundaries within the text.
+    /// The span of these bytes within the text. An end that is inside a character moves back to its beginning.
     pub(super) fn new(source: &Arc<IndexedSource>, bytes: Range<usize>) -> Self {
         let text = &source.source.text;
         let boundary = |offset: usize| {

@@ -63,7 +63,7 @@ impl GameScreen {
         }
         let tile = match self.taken_tile() {
             Some((_, taken)) => taken.tile(),
-            None if self.game().holds_gift() => Tile::Blank,
+            None if self.game().has_gift_blank() => Tile::Blank,
             None => return None,
         };
         Some(RackTile { tile, state: self.slot_state(TileSource::Extra), age: TileAge::Old })

@@ -131,9 +131,9 @@ impl AnchorReach {
         lane: &Lane,
         placeable: &Placeable<impl Fn(u64) -> [i64; 2]>,
     ) {
-        self.left.measure(lane, (1..=anchor.start).rev(), anchor.limit, placeable);
-        self.right.measure(lane, anchor.start + 1..lane.len(), 0, placeable);
-        self.min_left = (anchor.reach..=anchor.start).filter(|&at| lane[at].letter == EMPTY).count();
+        self.left.measure(lane, (1..=anchor.last).rev(), anchor.leftmost, placeable);
+        self.right.measure(lane, anchor.last + 1..lane.len(), 0, placeable);
+        self.min_left = (anchor.first..=anchor.last).filter(|&at| lane[at].letter == EMPTY).count();
         self.tiles = placeable.tiles;
     }
 

@@ -66,8 +66,8 @@ impl Multipliers {
     }
 }
 
-/// Hands of more letters have too many subracks to look at all of them.
-const MAX_LETTERS: usize = 8;
+/// Hands of more different letters have too many subracks to look at all of them.
+const MAX_DISTINCT_LETTERS: usize = 8;
 
 /// How many queries of the [`AnagramFilter`] an answer may take. Where none are made, the best tiles are assumed to be
 /// possible.
@@ -268,7 +268,7 @@ fn letters_by_points(hand: &Hand) -> Vec<u8> {
 
 /// The different subracks of these letters, by their size.
 fn subracks_by_size(letters: &[u8], hand: &Hand) -> Vec<Vec<Subrack>> {
-    if MAX_LETTERS < letters.len() {
+    if MAX_DISTINCT_LETTERS < letters.len() {
         return Vec::new();
     }
     let mut subracks: Vec<Vec<Subrack>> = vec![Vec::new(); letters.len() + 1];

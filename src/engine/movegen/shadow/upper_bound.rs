@@ -34,7 +34,7 @@ pub(in crate::movegen) struct BoundedPlays {
     /// The points of the best tiles in hand, with the best of the takeable ones if there are any.
     best: TilePoints,
     /// The most points that a taking leaves.
-    max_leftover: i32,
+    max_leftover_points: i32,
 }
 
 /// The subracks of the hand, and memory that is reused from anchor to anchor.
@@ -76,7 +76,7 @@ fn by_points(
     own: &TilePoints,
 ) -> Vec<TakeableTiles> {
     let mut found: Vec<TakeableTiles> = Vec::new();
-    for (taken, leftover) in takings {
+    for (taken, leftover_points) in takings {
         let (letters, points) = match taken {
             TakenKind::Letter(letter) => (letter..=letter, hand.points[usize::from(letter) & 63]),
             TakenKind::Blank => (0..=hand.last_letter(), 0),
@@ -86,11 +86,11 @@ fn by_points(
         if index == found.len() {
             found.push(TakeableTiles { points, best: own.with(points), letters: Vec::new() });
         }
-        found[index].letters.extend(letters.map(|letter| (letter, leftover)));
+        found[index].letters.extend(letters.map(|letter| (letter, leftover_points)));
     }
     found.sort_unstable_by_key(|tiles| Reverse(tiles.points));
     for tiles in &mut found {
-        tiles.letters.sort_unstable_by_key(|&(letter, leftover)| (Reverse(leftover), letter));
+        tiles.letters.sort_unstable_by_key(|&(letter, leftover_points)| (Reverse(leftover_points), letter));
     }
     found
 }
@@ -105,7 +105,7 @@ impl BoundedPlays {
             takeable: Vec::new(),
             takeable_letters: Vec::new(),
             best: own,
-            max_leftover: 0,
+            max_leftover_points: 0,
         }
     }
 
@@ -124,21 +124,24 @@ impl BoundedPlays {
         hand: &Hand,
         own: TilePoints,
         taken: TakenKind,
-        leftover: i32,
+        leftover_points: i32,
     ) -> Self {
-        Self::with_takings(hand, own, std::iter::once((taken, leftover)))
+        Self::with_takings(hand, own, std::iter::once((taken, leftover_points)))
     }
 
     fn with_takings(hand: &Hand, own: TilePoints, takings: impl Iterator<Item = (TakenKind, i32)>) -> Self {
         let takeable = by_points(takings, hand, &own);
-        let leftovers = takeable.iter().filter_map(|tiles| tiles.letters.first());
+        let leftover_points = takeable.iter().filter_map(|tiles| tiles.letters.first());
         Self {
             gift: Gift::None,
             bonus: None,
             bonus_with_taken: hand.highest_bonuses_with_taken(),
             best: own.with(takeable.first().map_or(0, |tiles| tiles.points)),
             takeable_letters: takeable.iter().map(TakeableTiles::letter_set).collect(),
-            max_leftover: leftovers.map(|&(_, leftover)| leftover).max().unwrap_or(0),
+            max_leftover_points: leftover_points
+                .map(|&(_, leftover_points)| leftover_points)
+                .max()
+                .unwrap_or(0),
             takeable,
         }
     }
@@ -181,7 +184,7 @@ impl BoundedPlays {
         let fewer = points.into_iter().flat_map(|points| (1..=few).map(move |tiles| (points, tiles)));
         fewer.fold(highest, |highest, (points, tiles)| {
             let own = self.equity_without_taking(points, tiles, subracks, evaluator);
-            highest.max(own).max(self.equity_with_taking(points, tiles, self.max_leftover, evaluator))
+            highest.max(own).max(self.equity_with_taking(points, tiles, self.max_leftover_points, evaluator))
         })
     }
 
@@ -260,20 +263,20 @@ impl BoundedPlays {
                 .and_then(|points| self.equity_without_taking(points, covered.tiles, subracks, evaluator))
                 .filter(reaches);
         }
-        let with_any = self.equity_with_taking(any, covered.tiles, self.max_leftover, evaluator);
+        let with_any = self.equity_with_taking(any, covered.tiles, self.max_leftover_points, evaluator);
         if with_any.is_none_or(|equity| equity < threshold) {
             return highest;
         }
         for tiles in &self.takeable {
-            let equity = |points: i64, leftover: i32| {
-                self.equity_with_taking(points, covered.tiles, leftover, evaluator).filter(reaches)
+            let equity = |points: i64, leftover_points: i32| {
+                self.equity_with_taking(points, covered.tiles, leftover_points, evaluator).filter(reaches)
             };
             let points = covered.max_points(&tiles.best, TileOrigin::Taken);
-            if equity(points, self.max_leftover).is_none() {
+            if equity(points, self.max_leftover_points).is_none() {
                 break;
             }
-            for &(letter, leftover) in &tiles.letters {
-                let Some(loose) = equity(points, leftover) else { break };
+            for &(letter, leftover_points) in &tiles.letters {
+                let Some(loose) = equity(points, leftover_points) else { break };
                 // A letter that is allowed already and raises nothing needs no closer look.
                 let is_settled = *takeable & bit(letter) != 0 && Some(loose) <= highest;
                 if is_settled || covered.taken_only.letters & bit(letter) == 0 {
@@ -282,7 +285,7 @@ impl BoundedPlays {
                 let key = covered.key.wrapping_add(letter_key(letter));
                 let own = subracks.points_with(key, covered.tiles - 1, effort);
                 let points = own.map(|own| covered.max_points(&own.with(tiles.points), TileOrigin::Taken));
-                let close = points.and_then(|points| equity(points, leftover));
+                let close = points.and_then(|points| equity(points, leftover_points));
                 if close.is_some() {
                     *takeable |= bit(letter);
                     highest = highest.max(close);
@@ -312,12 +315,13 @@ impl BoundedPlays {
         &self,
         points: i64,
         tiles: usize,
-        leftover: i32,
+        leftover_points: i32,
         evaluator: &impl Evaluator,
     ) -> Option<i64> {
         let is_possible = !self.takeable.is_empty() && 2 <= tiles;
-        is_possible
-            .then(|| equity_with_bonus(points, self.bonus_with_taken[tiles] + leftover, tiles - 1, evaluator))
+        is_possible.then(|| {
+            equity_with_bonus(points, self.bonus_with_taken[tiles] + leftover_points, tiles - 1, evaluator)
+        })
     }
 }
 

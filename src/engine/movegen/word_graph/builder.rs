@@ -71,7 +71,7 @@ impl Minimizer {
         while self.table[slot] != 0 {
             let other = self.table[slot] as usize;
             // The letter set comes first, so equal cells are equal nodes.
-            if self.cells[other..].get(..length) == Some(&self.cells[start..]) && other != start {
+            if self.cells[other..].get(..length) == Some(&self.cells[start..]) {
                 let found = self.table[slot];
                 self.cells.truncate(start);
                 return found;
@@ -115,8 +115,8 @@ fn hash(cells: &[u32]) -> u64 {
     })
 }
 
-/// The unfinished nodes along the row of letters that was added last. Rows come sorted, so the nodes beyond the prefix
-/// that a row shares with the one before it are complete when the row comes (J. Daciuk and others, *Incremental
+/// The unfinished nodes along the sequence of letters that was added last. Sequences come sorted, so the nodes beyond the
+/// prefix that one shares with the sequence before it are complete when it comes (J. Daciuk and others, *Incremental
 /// Construction of Minimal Acyclic Finite-State Automata*, 2000).
 struct UnfinishedPath<'m> {
     minimizer: &'m mut Minimizer,

@@ -1,7 +1,7 @@
 //! A word graph as bytes, so that it is built once and read from then on.
 //!
-//! The format is a row of 32-bit words, low byte first: the mark, the format's number, the key, the number of letters,
-//! the two roots, the number of cells, the cells, and a checksum of everything before it.
+//! The format is a sequence of little-endian 32-bit numbers: the magic number, the version of the format, the key, the
+//! number of letters, the two roots, the number of cells, the cells, and a checksum of everything before it.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use super::graph::{GraphData, WordGraph};
 use crate::lexicon::VocabularyKey;
 use crate::tiles::MAX_LETTERS;
 
-/// The first two words.
-const MARK: [u32; 2] = [u32::from_le_bytes(*b"word"), u32::from_le_bytes(*b"graf")];
+/// The magic number.
+const MAGIC: [u32; 2] = [u32::from_le_bytes(*b"word"), u32::from_le_bytes(*b"graf")];
 
-/// The number of the format that this version of the engine writes and reads. It changes with the layout of the nodes.
-const FORMAT: u32 = 1;
+/// The version of the format that this version of the engine writes and reads. It changes with the layout of the nodes.
+const FORMAT_VERSION: u32 = 1;
 
-/// The number of words before the cells.
+/// How many numbers come before the cells.
 const HEADER: usize = 9;
 
-/// The number of words after the cells.
+/// How many numbers come after the cells.
 const CHECKSUM: usize = 2;
 
 /// Why bytes are not the word graph that was expected. The remedy is to build the graph again.
@@ -43,7 +43,7 @@ impl fmt::Display for GraphFormatError {
         match self {
             Self::NotAGraph => write!(f, "this is not a word graph"),
             Self::Format(format) => {
-                write!(f, "the word graph has format {format}, and this program reads {FORMAT}")
+                write!(f, "the word graph has format {format}, and this program reads {FORMAT_VERSION}")
             }
             Self::OtherWords { key } => write!(f, "this is the word graph of other words or tiles ({key})"),
             Self::Damaged => write!(f, "the word graph is damaged"),
@@ -60,9 +60,9 @@ impl WordGraph {
         let GraphData { cells, letters, forward, backward, key, .. } = self.data();
         let [low, high] = halves(key.number());
         let header = [
-            MARK[0],
-            MARK[1],
-            FORMAT,
+            MAGIC[0],
+            MAGIC[1],
+            FORMAT_VERSION,
             low,
             high,
             size(*letters),
@@ -82,12 +82,12 @@ impl WordGraph {
     pub fn from_bytes(bytes: &[u8], key: VocabularyKey) -> Result<Self, GraphFormatError> {
         let (words, rest) = bytes.as_chunks::<4>();
         let word = |place: usize| words.get(place).map(|bytes| u32::from_le_bytes(*bytes));
-        if MARK.map(Some) != [word(0), word(1)] {
+        if MAGIC.map(Some) != [word(0), word(1)] {
             return Err(GraphFormatError::NotAGraph);
         }
         let header: [u32; HEADER] = read_array(words, 0).ok_or(GraphFormatError::Damaged)?;
         let [_, _, format, low, high, letters, forward, backward, count] = header;
-        if format != FORMAT {
+        if format != FORMAT_VERSION {
             return Err(GraphFormatError::Format(format));
         }
         let count = count as usize;
@@ -112,7 +112,7 @@ impl WordGraph {
     }
 }
 
-/// `N` words from an index, if there are that many.
+/// `N` numbers from an index, if there are that many.
 fn read_array<const N: usize>(words: &[[u8; 4]], place: usize) -> Option<[u32; N]> {
     let found: &[[u8; 4]; N] = words.get(place..)?.first_chunk()?;
     Some(found.map(u32::from_le_bytes))
@@ -123,7 +123,7 @@ const fn halves(number: u64) -> [u32; 2] {
     [number as u32, (number >> 32) as u32]
 }
 
-/// A checksum that a change of any single word is sure to change, since each step can be reversed.
+/// A checksum that a change of any single number is sure to change, since each step can be reversed.
 fn checksum<'w>(words: impl Iterator<Item = &'w u32>) -> u64 {
     words.fold(0x9e37_79b9_7f4a_7c15, |sum: u64, &word| {
         (sum ^ u64::from(word)).wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23)

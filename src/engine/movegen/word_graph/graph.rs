@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::tiles::TileSet;
 
-/// The words of a vocabulary, cut into the letters of a tile set (C-13), ready for move generation.
+/// The words of a vocabulary, tokenized with the letters of a tile set (C-13), ready for move generation.
 ///
 /// A graph takes some megabytes; cloning it is cheap, as clones share them. It remembers which words and tiles it was
 /// built for: for a game with other words or tiles, move generation returns
@@ -62,13 +62,13 @@ pub(super) struct GraphData {
 #[non_exhaustive]
 pub enum GraphError {
     /// The words, tokenized in every possible way, have more letters than a graph may have.
-    TooManyCuts,
+    TooManyTokenizations,
 }
 
 impl fmt::Display for GraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooManyCuts => write!(
+            Self::TooManyTokenizations => write!(
                 f,
                 "these tiles can spell the words in too many ways; use fewer tiles with several letters, or a shorter list"
             ),
@@ -94,7 +94,7 @@ impl WordGraph {
     /// [`GraphError`] if tiles of several letters allow too many ways of tokenizing the words.
     pub fn build(vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Self, GraphError> {
         let letters = tiles.letters().len();
-        let words = tokenize_words(vocabulary, tiles).ok_or(GraphError::TooManyCuts)?;
+        let words = tokenize_words(vocabulary, tiles).ok_or(GraphError::TooManyTokenizations)?;
         let mut minimizer = Minimizer::new(NodeWidth::of(letters));
         let forward = build_forward(&words, &mut minimizer);
         let backward = build_backward(&words, forward, &mut minimizer);

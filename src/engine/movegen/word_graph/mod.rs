@@ -1,6 +1,6 @@
 //! The word graph: the words of a game as an automaton that move generation walks from any letter of a word.
 //!
-//! - `tokenizer` cuts the words of a vocabulary into the letters of a tile set, in every way that the set allows;
+//! - `tokenizer` tokenizes the words of a vocabulary with the letters of a tile set, in every way that the set allows;
 //! - `builder` makes the smallest graph of them;
 //! - `nodes` reads the graph, `graph` owns it;
 //! - `format` writes it as bytes and reads it back;

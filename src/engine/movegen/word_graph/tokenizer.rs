@@ -1,6 +1,6 @@
-//! Cutting the words of a game into the letters of its tile set (C-13).
+//! The words of a game, tokenized with the letters of its tile set (C-13).
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use fst::Streamer;
 
@@ -11,7 +11,7 @@ use crate::tiles::{Digraphs, TileSet};
 /// The most letters in all tokenized words together; the lists of a language have some millions.
 const MAX_TOTAL_LETTERS: usize = 24_000_000;
 
-/// Words as rows of letters, sorted and without repeats.
+/// Words as sequences of letters, sorted and without repeats.
 #[derive(Debug, Default)]
 pub(super) struct TokenizedWords {
     letters: Vec<u8>,
@@ -35,7 +35,7 @@ impl TokenizedWords {
     }
 }
 
-/// Every way of cutting every word of the vocabulary that fits on some board; none if there are too many.
+/// Every tokenization of every word of the vocabulary that fits on some board; none if there are too many.
 pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Option<TokenizedWords> {
     let tokenizer = WordTokenizer::new(tiles);
     let mut found = TokenizedWords::default();
@@ -61,16 +61,16 @@ pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Option
     Some(found)
 }
 
-/// Cuts words into letters.
+/// Tokenizes words.
 struct WordTokenizer<'t> {
     /// The texts of the letters by their first byte, longest first.
-    texts: HashMap<u8, Vec<(&'t [u8], u8)>>,
+    texts: BTreeMap<u8, Vec<(&'t [u8], u8)>>,
     digraphs: Digraphs,
 }
 
 impl<'t> WordTokenizer<'t> {
     fn new(tiles: &'t TileSet) -> Self {
-        let mut texts: HashMap<u8, Vec<(&[u8], u8)>> = HashMap::new();
+        let mut texts: BTreeMap<u8, Vec<(&[u8], u8)>> = BTreeMap::new();
         for (letter, info) in tiles.letters() {
             let text = info.text().as_bytes();
             if let (Some(&first), Ok(number)) = (text.first(), u8::try_from(letter.index())) {
@@ -83,7 +83,7 @@ impl<'t> WordTokenizer<'t> {
         Self { texts, digraphs: tiles.digraphs() }
     }
 
-    /// Adds every way of cutting a word; none if all words together have too many letters.
+    /// Adds every tokenization of a word; none if all words together have too many letters.
     fn add(&self, word: &[u8], found: &mut TokenizedWords) -> Option<()> {
         self.add_rest(word, &mut Vec::with_capacity(*Size::RANGE.end()), found)
     }

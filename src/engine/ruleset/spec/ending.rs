@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 #[non_exhaustive]
 pub struct EndingSpec {
     /// The cost when a player is out of tiles. Default `none`.
-    pub leftover: LeftoverTiles,
+    pub leftover: UnplayedTiles,
     /// The cost when passes end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub leftover_passes: Option<LeftoverTiles>,
+    pub leftover_passes: Option<UnplayedTiles>,
     /// The cost when scoreless turns end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub leftover_scoreless: Option<LeftoverTiles>,
+    pub leftover_scoreless: Option<UnplayedTiles>,
 }
 
 /// What leftover tiles cost at the end.
@@ -23,7 +23,7 @@ pub struct EndingSpec {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub enum LeftoverTiles {
+pub enum UnplayedTiles {
     /// Nothing.
     #[default]
     None,

@@ -10,7 +10,7 @@ mod turns;
 mod words;
 
 pub use board::{BoardSpec, LegendEntry};
-pub use ending::{EndingSpec, LeaverTiles, LeavingSpec, LeftoverTiles};
+pub use ending::{EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
 pub use playing::{BonusRow, BonusSpec, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank};
 pub use turns::{
     ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, PassCount, PassEffect, PassExchange, PassesSpec,

@@ -23,7 +23,7 @@ impl RulesetFiles for TestFiles {
         find(&RULESETS, id)
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
         find(&TILES, name)
     }
 
@@ -31,7 +31,7 @@ impl RulesetFiles for TestFiles {
         RULESETS.map(|(id, _)| id.to_owned()).to_vec()
     }
 
-    fn tile_names(&self) -> Vec<String> {
+    fn tile_set_names(&self) -> Vec<String> {
         TILES.map(|(name, _)| name.to_owned()).to_vec()
     }
 }

@@ -75,7 +75,7 @@ struct Hand {
 impl Hand {
     fn of(game: &Game) -> Self {
         let state = game.state();
-        let mut hand = Self { letters: Vec::new(), blanks: usize::from(game.holds_gift()) };
+        let mut hand = Self { letters: Vec::new(), blanks: usize::from(game.has_gift_blank()) };
         for &tile in state.player(state.to_move()).rack().tiles() {
             hand.add(tile);
         }

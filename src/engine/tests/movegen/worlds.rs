@@ -10,7 +10,7 @@ use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Ti
 
 use crate::dice::Dice;
 
-/// About a hundred words that the tiles can spell, mostly short and of common letters.
+/// Some 260 words that the tiles can spell, mostly short and of common letters.
 pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
     let is_frequent = |count: u16| 4 <= count || count == 0;
     let bag: Vec<&str> = tiles

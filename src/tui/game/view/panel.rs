@@ -181,7 +181,7 @@ fn taking_lines(canvas: &Canvas<'_>, screen: &GameScreen) -> Vec<(String, Role)>
         return Vec::new();
     }
     let Some((square, tile)) = screen.taken_tile() else {
-        if screen.game().holds_gift() && !screen.is_over() && screen.extra_tile().is_some() {
+        if screen.game().has_gift_blank() && !screen.is_over() && screen.extra_tile().is_some() {
             return vec![
                 ("GIFT  a blank for this turn".to_owned(), Role::Title),
                 ("  lost if not used".to_owned(), Role::Text),
