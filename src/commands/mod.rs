@@ -92,7 +92,7 @@ fn run_command(
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, out),
-        Some(CliCommand::Stats(args)) => stats::run(host, &args, out),
+        Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, out),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, out),

@@ -102,7 +102,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 27] = {
+pub const COMMANDS: [CommandHelp; 28] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -119,8 +119,8 @@ pub const COMMANDS: [CommandHelp; 27] = {
         line(Everywhere, "put back", "Put the taken tile back."),
         line(Everywhere, "x ABC?", "Exchange these tiles."),
         line(Screen, "x", "Choose tiles to exchange."),
-        line(Everywhere, "pass", "Pass the turn."),
-        line(Everywhere, "resign", "Resign."),
+        line(Everywhere, "pass", "End your turn without playing."),
+        line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
         line(Everywhere, "play on", "Withdraw that agreement."),
         line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
@@ -142,7 +142,8 @@ pub const COMMANDS: [CommandHelp; 27] = {
         line(Screen, "copy", "Copy the position, or the result, to the terminal's clipboard."),
         line(Screen, "menu", "Return to the menu."),
         line(Everywhere, "quit", "Leave the program; the game is saved."),
-        line(Everywhere, "help", "Show all keys and commands."),
+        line(Screen, "help", "Show all keys and commands."),
+        line(Plain, "help", "Show all commands."),
     ]
 };
 

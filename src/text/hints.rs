@@ -26,15 +26,14 @@ fn place_lines(play: &ListedPlay) -> Vec<String> {
         Axis::Across => "across",
         Axis::Down => "down",
     };
-    let tiles = wording::tiles(play.tiles);
-    let mut lines =
-        vec![format!("{} points: from {} {direction}, with {tiles}.", play.score, play.notation.heading())];
+    let (points, tiles) = (wording::points(play.score), wording::tiles(play.tiles));
+    let mut lines = vec![format!("{points}: from {} {direction}, with {tiles}.", play.notation.heading())];
     lines.extend(play.notation.take().map(|square| format!("One of them is taken from {square}.")));
     lines
 }
 
 fn word_lines(play: &ListedPlay) -> Vec<String> {
-    let mut lines = vec![format!("{} makes {} points.", play.main_word(), play.score)];
+    let mut lines = vec![format!("{} makes {}.", play.main_word(), wording::points(play.score))];
     lines.extend(play.notation.take().map(|_| "One of its tiles is taken from the board.".to_owned()));
     lines
 }

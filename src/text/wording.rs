@@ -6,6 +6,8 @@ use rackety_engine::{
     TurnRecord, WordOrigin,
 };
 
+use super::numbers::counted;
+
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
@@ -99,15 +101,15 @@ pub fn scores(game: &Game) -> String {
 
 /// `1 point`, `8 points`.
 pub fn points(points: i32) -> String {
-    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+    let sign = if points < 0 { "-" } else { "" };
+    format!("{sign}{}", counted(points.unsigned_abs().into(), "point"))
 }
 
 /// `no tiles`, `1 tile`, `3 tiles`.
 pub fn tiles(count: usize) -> String {
     match count {
         0 => "no tiles".to_owned(),
-        1 => "1 tile".to_owned(),
-        _ => format!("{count} tiles"),
+        _ => counted(count as u64, "tile"),
     }
 }
 

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
 use crate::stats::{Figures, figure_lines, sparkline};
+use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
@@ -25,7 +26,7 @@ const MAX_BAR: usize = 24;
 /// Draws the statistics of one player.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
     ScreenFrame::draw(canvas, area, "Statistics", "", Context::Statistics);
-    let games = format!("{} saved games ", screen.statistics.games);
+    let games = format!("{} ", counted(screen.statistics.games.into(), "saved game"));
     canvas.text_right(Rect { height: 1, ..area }, &games, Role::Status);
     let body = Rect {
         x: area.x + 2,
