@@ -32,6 +32,23 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     }
 }
 
+/// What a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
+pub fn short_turn(outcome: &TurnOutcome) -> String {
+    match outcome {
+        TurnOutcome::Play { notation, scored, .. } => match scored.taken {
+            Some(taken) => format!("{notation} -{}", taken.from),
+            None => notation.to_string(),
+        },
+        TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
+        TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
+        TurnOutcome::Pass => "pass".to_owned(),
+        TurnOutcome::TimeOut => "out of time".to_owned(),
+        TurnOutcome::Resign => "resigned".to_owned(),
+        TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
+        TurnOutcome::TakeBackQuit => "plays on".to_owned(),
+    }
+}
+
 /// The words of a play with their points, and its bonus: `SHINE 9, SECT left by the taking 6`.
 pub fn words(scored: &ScoredPlay) -> String {
     let mut parts: Vec<String> = scored
@@ -94,8 +111,12 @@ pub fn premium(premium: Premium) -> String {
 
 /// The score of every player: `Ann 42, Bob 0`.
 pub fn scores(game: &Game) -> String {
-    let scores: Vec<String> =
-        game.state().players().map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
+    named_scores(game.state().players().map(|(_, player)| (player.name(), player.score())))
+}
+
+/// Scores with the names of their players: `Ann 42, Bob 0`.
+pub fn named_scores<'a>(scores: impl Iterator<Item = (&'a str, i32)>) -> String {
+    let scores: Vec<String> = scores.map(|(name, score)| format!("{name} {score}")).collect();
     scores.join(", ")
 }
 
@@ -144,4 +165,16 @@ pub fn winners(game: &Game, winners: &[Seat]) -> String {
         [name] => format!("{name} wins."),
         [others @ .., last] => format!("A draw: {} and {last}.", others.join(", ")),
     }
+}
+
+/// A message as a sentence, with a capital letter and a full stop.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
+    full_stop(&format!("{first}{}", characters.as_str()))
+}
+
+/// A text with a full stop, unless it ends with a mark of its own.
+pub(crate) fn full_stop(text: &str) -> String {
+    if text.ends_with(['.', '?', '!', ':']) { text.to_owned() } else { format!("{text}.") }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
+use crate::session::MAX_NAME_LENGTH;
 use crate::stats::{Figures, figure_lines, sparkline};
 use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
@@ -16,8 +17,6 @@ use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, TITLE_ROWS, shortened
 const WIDE: u16 = 100;
 /// Columns between them.
 const GAP: u16 = 4;
-/// Columns of a name in a chart.
-const NAME_COLUMNS: usize = 16;
 /// Columns of a label before a figure.
 const LABEL_COLUMNS: usize = 13;
 /// Columns of the longest bar.
@@ -126,7 +125,7 @@ fn shares(
 
 /// A name, a bar for its share, and the numbers.
 fn bar(glyphs: Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
-    let name_columns = NAME_COLUMNS.min(columns / 2);
+    let name_columns = MAX_NAME_LENGTH.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
     let numbers = format!(" {part}/{of}");
