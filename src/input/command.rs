@@ -3,15 +3,15 @@
 use rackety_engine::Coordinate;
 
 use super::hint_kind::HintKind;
-use super::written_play::WrittenPlay;
+use super::typed_play::TypedPlay;
 
 /// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `8h SECTION`.
-    Play(WrittenPlay),
+    Play(TypedPlay),
     /// `try 8h SECTION`.
-    Try(WrittenPlay),
+    Try(TypedPlay),
     /// `take k8`.
     Take(Coordinate),
     /// `put back`.
@@ -156,7 +156,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
     if Coordinate::parse(first).is_some() {
-        return written_play(first, rest).map(Command::Play).map(Some);
+        return typed_play(first, rest).map(Command::Play).map(Some);
     }
     let simple = |command: Command| match rest {
         [] => Ok(Some(command)),
@@ -165,7 +165,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
     match first.to_lowercase().as_str() {
         "try" => match rest {
             [at, rest @ ..] if Coordinate::parse(at).is_some() => {
-                written_play(at, rest).map(Command::Try).map(Some)
+                typed_play(at, rest).map(Command::Try).map(Some)
             }
             _ => Err("type the square and the word, as in try 8h SECTION".to_owned()),
         },
@@ -235,13 +235,13 @@ fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
     }
 }
 
-fn written_play(at: &str, rest: &[&str]) -> Result<WrittenPlay, String> {
+fn typed_play(at: &str, rest: &[&str]) -> Result<TypedPlay, String> {
     let (word, take) = match rest {
         [word] => (word, None),
         [word, take, square] if take.eq_ignore_ascii_case("take") => (word, Some(*square)),
         _ => return Err(format!("type the square and the word, as in {at} SECTION or {at} SECTION take k8")),
     };
-    WrittenPlay::parse(at, word, take).map_err(|error| error.to_string())
+    TypedPlay::parse(at, word, take).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -250,14 +250,14 @@ mod tests {
 
     #[test]
     fn commands_are_read() {
-        let written = |at, word, take| WrittenPlay::parse(at, word, take).unwrap();
-        let play = |at, word, take| Some(Command::Play(written(at, word, take)));
+        let typed = |at, word, take| TypedPlay::parse(at, word, take).unwrap();
+        let play = |at, word, take| Some(Command::Play(typed(at, word, take)));
         let k8 = Coordinate::parse("k8").unwrap().0;
         let cases = [
             ("8h SECTION", play("8h", "SECTION", None)),
             (":H8 sec.", play("H8", "sec.", None)),
             ("8h NOW take K8", play("8h", "NOW", Some("K8"))),
-            ("try 8h NOW take k8", Some(Command::Try(written("8h", "NOW", Some("k8"))))),
+            ("try 8h NOW take k8", Some(Command::Try(typed("8h", "NOW", Some("k8"))))),
             ("take k8", Some(Command::Take(k8))),
             ("square K8", Some(Command::Show(InfoRequest::Square(k8)))),
             ("bag", Some(Command::Show(InfoRequest::Unseen))),
