@@ -22,7 +22,9 @@ use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
 
 use crate::cli::{Appearance, Cli, CliCommand};
-use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
+use crate::config::rulesets::RulesetLoadError;
+use crate::config::settings::SettingsError;
+use crate::files::{DictionaryError, Folders, SaveError};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
