@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, missing_docs, reason = "a failing benchmark should stop at once")]
 
 use divan::{Bencher, black_box};
-use rackety::files::RulesetLibrary;
+use rackety::config::rulesets::RulesetLibrary;
 use rackety_engine::{Game, Lexicon, Play, PlayNotation, PositionText, Vocabulary};
 
 fn main() {

@@ -85,7 +85,8 @@ fn open_and_verify_all(bencher: Bencher) {
 /// Word graphs: building one, and reading one from the cache folder.
 #[divan::bench_group(sample_size = 1, sample_count = 20)]
 mod graph {
-    use rackety::files::{DictionaryLibrary, RulesetLibrary, WordGraphCache};
+    use rackety::config::rulesets::RulesetLibrary;
+    use rackety::files::{DictionaryLibrary, WordGraphCache};
     use rackety_engine::{TileSet, Vocabulary, WordGraph};
 
     use super::{Bencher, LISTS};

@@ -57,9 +57,9 @@ fn main() {
         for seed in 0..games {
             let seed = round * games + seed;
             let game = game(&ruleset).language(language).vocabulary(&vocabulary).seed(seed).start();
-            play(game, Bot::new(Level::Expert, &graph, leaves.clone()), &model, &mut |kept, gain| {
-                let thought: f64 = kept.iter().map(|&feature| values[feature]).sum();
-                samples.push((kept, gain - thought));
+            play(game, Bot::new(Level::Expert, &graph, leaves.clone()), &model, &mut |features, equity| {
+                let predicted: f64 = features.iter().map(|&feature| values[feature]).sum();
+                samples.push((features, equity - predicted));
             });
         }
         for (value, step) in values.iter_mut().zip(least_squares(&samples, model.features())) {
@@ -90,24 +90,24 @@ fn play(mut game: Game, mut bot: Bot, model: &LinearModel, learn: &mut dyn FnMut
             break;
         }
         let turn = game.act(decision.action).unwrap();
-        let gone: &[Tile] = match &turn.outcome {
+        let used_tiles: &[Tile] = match &turn.outcome {
             TurnOutcome::Play { scored, .. } => &scored.own,
             TurnOutcome::Exchange { given, .. } => given,
             _ => &[],
         };
-        let mut kept = rack;
-        for tile in gone {
-            let place = kept.iter().position(|held| held == tile).unwrap();
-            kept.remove(place);
+        let mut leave = rack;
+        for tile in used_tiles {
+            let place = leave.iter().position(|other| other == tile).unwrap();
+            leave.remove(place);
         }
         let points = f64::from(turn.points());
-        let features = model.features_of(&kept);
+        let features = model.features_of(&leave);
         // The model's first feature is the value of a turn regardless of the leave.
-        let worth = bot.leaves().value(&kept);
+        let leave_value = bot.leaves().value(&leave);
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
-        let gain = points + worth as f64 / 100.0;
+        let equity = points + leave_value as f64 / 100.0;
         if let Some(earlier) = before[seat.index()].replace(features) {
-            learn(earlier, gain);
+            learn(earlier, equity);
         }
     }
 }
@@ -141,11 +141,11 @@ impl LinearModel {
         1 + COPIES * (self.letters.len() + 1) + place
     }
 
-    fn features_of(&self, kept: &[Tile]) -> Vec<usize> {
+    fn features_of(&self, leave: &[Tile]) -> Vec<usize> {
         let mut counts = vec![0; self.letters.len() + 1];
         let mut balance = 0;
         let mut features = vec![0];
-        for tile in kept {
+        for tile in leave {
             let letter = match tile {
                 Tile::Letter(letter) => letter.index(),
                 Tile::Blank => self.letters.len(),
@@ -165,11 +165,12 @@ impl LinearModel {
         let leaves = LeaveTable::estimated(tiles);
         let mut values = vec![0.0; self.features()];
         #[allow(clippy::cast_precision_loss, reason = "hundredths of a point")]
-        let worth = |kept: &[Tile]| leaves.value(kept) as f64 / 100.0;
+        let leave_value = |leave: &[Tile]| leaves.value(leave) as f64 / 100.0;
         let letters = tiles.letters().map(|(letter, _)| Tile::Letter(letter));
         for (index, tile) in letters.chain([Tile::Blank]).enumerate() {
             for copy in 0..COPIES {
-                values[Self::feature(index, copy)] = worth(&vec![tile; copy + 1]) - worth(&vec![tile; copy]);
+                values[Self::feature(index, copy)] =
+                    leave_value(&vec![tile; copy + 1]) - leave_value(&vec![tile; copy]);
             }
         }
         values
@@ -205,12 +206,12 @@ fn least_squares(samples: &[Sample], features: usize) -> Vec<f64> {
         // The constant feature has no ridge.
         row[index] = if index == 0 { 1e-6 } else { RIDGE };
     }
-    for (present, gain) in samples {
+    for (present, excess) in samples {
         for &feature in present {
             for &other in present {
                 rows[feature][other] += 1.0;
             }
-            rows[feature][features] += gain;
+            rows[feature][features] += excess;
         }
     }
     // Gauss-Jordan elimination; the ridge keeps every pivot above zero.

@@ -7,7 +7,9 @@ mod program;
 use std::fs;
 use std::process::{Command, Stdio};
 
+use clap::CommandFactory;
 use program::{rackety, rackety_in, rackety_reads, refused, refused_in};
+use rackety::cli::Cli;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use tempfile::TempDir;
@@ -88,26 +90,26 @@ fn games_are_listed_and_deleted_after_confirmation() {
     assert!(games(&[]).out.starts_with("no saved games in "));
 }
 
+/// The arguments that lead to each command without subcommands.
+fn commands(command: &clap::Command, path: &[String]) -> Vec<Vec<String>> {
+    let subcommands = command.get_subcommands().filter(|one| one.get_name() != "help");
+    let mut found: Vec<Vec<String>> =
+        subcommands.flat_map(|one| commands(one, &[path, &[one.get_name().to_owned()]].concat())).collect();
+    if found.is_empty() {
+        found.push(path.to_vec());
+    }
+    found
+}
+
 #[test]
 fn every_command_has_help() {
-    for command in [
-        "",
-        "play",
-        "resume",
-        "games",
-        "rules check",
-        "dict check",
-        "scenario",
-        "moves",
-        "selfplay",
-        "completions",
-        "man",
-    ] {
-        let mut args: Vec<&str> = command.split_whitespace().collect();
-        args.push("--help");
+    let commands = commands(&Cli::command(), &[]);
+    assert!(commands.len() > 10, "{commands:?}");
+    for command in commands.iter().map(Vec::as_slice).chain([&[][..]]) {
+        let args: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
         let ran = rackety(&args);
-        assert_eq!(ran.status, 0);
-        assert!(ran.out.contains("Example"), "{command}: {}", ran.out);
+        assert_eq!(ran.status, 0, "{args:?}: {}", ran.err);
+        assert!(ran.out.contains("Example"), "{args:?}: {}", ran.out);
     }
     let ran = rackety(&["paly"]);
     assert!(ran.status == 2 && ran.err.contains("a similar subcommand exists: 'play'"), "{}", ran.err);
@@ -261,5 +263,9 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
     assert_eq!(value["players"]["Bob"]["all"]["won"], 1);
     assert_eq!(value["players"]["Ann"]["by_opponent"]["Bob"]["resigned"], 1);
     assert_eq!(value["players"]["Ann"]["all"]["recent"], serde_json::json!([60]));
+
+    rackety_reads(home.path(), &play, "8e ALLuRING\nresign\n");
+    let ran = rackety_in(home.path(), &["--ascii", "stats", "Ann"]);
+    assert!(ran.out.contains("last scores") && ran.out.is_ascii(), "{}", ran.out);
     assert_eq!(value["unreadable"].as_array().unwrap().len(), 1);
 }

@@ -9,7 +9,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::files::{Dictionary, DictionaryLibrary, RulesetLibrary};
+use rackety::config::rulesets::RulesetLibrary;
+use rackety::files::{Dictionary, DictionaryLibrary};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};

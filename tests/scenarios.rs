@@ -30,7 +30,7 @@ fn check(file: &Path, folder: &str) -> Result<(), Failed> {
     let host = Host::new(&Folders::default(), None);
     match (folder, check_scenario(&host, file)) {
         ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),
-        ("invalid" | "failing", verdict) => Err(format!("{folder} expected, and it is {verdict:?}").into()),
+        ("invalid" | "failing", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
         (_, ScenarioResult::Passed) => Ok(()),
         (_, ScenarioResult::Failed(failures)) => Err(failures.join("\n").into()),
         (_, ScenarioResult::Invalid(why)) => Err(format!("bad file: {why}").into()),

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use program::{Ran, rackety_in, refused};
-use rackety::files::{DictionaryLibrary, RulesetLibrary, WordGraphCache};
+use rackety::config::rulesets::RulesetLibrary;
+use rackety::files::{DictionaryLibrary, WordGraphCache};
 use rackety::lab::{PlayedGame, Tournament, TournamentSetup};
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Lexicon, Vocabulary};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
-use rackety::files::ThemeLibrary;
+use rackety::config::themes::ThemeLibrary;
 use rackety::tui::theme::{Depth, Role, Theme};
 use ratatui::style::{Color, Modifier};
 

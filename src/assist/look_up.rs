@@ -128,7 +128,7 @@ mod tests {
     use rackety_engine::Lexicon;
 
     use super::*;
-    use crate::files::RulesetLibrary;
+    use crate::config::rulesets::RulesetLibrary;
 
     fn check(text: &str, sentence: &str, words: &[&str]) {
         let list = Lexicon::from_words("test", ["CAT", "CATS", "ACT", "AT", "QI"]);

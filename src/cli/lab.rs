@@ -28,8 +28,8 @@ pub struct ScenarioArgs {
   rackety moves position.toml --top 3
   rackety moves position.toml --all --json
 
-The turns of the scenario are played first; the list is for the player to move after them. The exit status is 1 if the
-scenario fails or the game is over, 2 if the file is invalid.")]
+The turns of the scenario are played first; the list is for the player to move after them. The exit status is 1 \
+if the scenario fails or the game is over, 2 if the file is invalid.")]
 pub struct MovesArgs {
     /// The scenario file.
     pub file: PathBuf,
@@ -51,10 +51,10 @@ pub struct MovesArgs {
   rackety selfplay wordfeud --bots expert,club --games 1000 --seed 7
   rackety selfplay ./mygame.toml --bots club,club,club --json
 
-The bots are novice, casual, club, expert and master; add :all or :common to change which words a bot knows, as in
-casual:all. They take turns to start. The same seed gives the same games, on any number of threads. Games are stopped
-after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games and exit status 130; pressed again, it
-stops at once."))]
+The bots are novice, casual, club, expert and master; add :all or :common to change which words a bot \
+knows, as in casual:all. They take turns to start. The same seed gives the same games, on any number of threads. Games are \
+stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games and exit status 130; pressed \
+again, it stops at once."))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     pub ruleset: String,

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-/// Word-tile games in a terminal, for two to four people at one keyboard.
+/// Word-tile games in a terminal, for one to four people and computer opponents.
 #[derive(Debug, Parser)]
 #[command(
     name = "rackety",

@@ -18,10 +18,10 @@ use crate::clock::ClockMode;
   rackety play smartfeud --mode professional --time 3m --random-board --seed 7
   rackety play ./mygame.toml
   rackety play --plain --players Ann,Bob
-  rackety play --plain --seed 7 --players Ann,Bob < turns.txt    a script: one command per line, # for comments
+  rackety play --plain --players Ann,Bob < turns.txt    # a script
 
-With --plain, type `help` for a list of commands. If the input is not a terminal, the program asks no questions, reports
-errors by line number, and saves the game at the end of the input; the exit status is 1 if any line failed.")]
+With --plain, type `help` for a list of commands. If the input is not a terminal, the program asks no questions, \
+reports errors by line number, and saves the game at the end of the input; the exit status is 1 if any line failed.")]
 pub struct PlayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     #[arg(default_value = "smartfeud")]

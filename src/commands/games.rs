@@ -61,7 +61,7 @@ fn row(game: &SavedGame) -> [String; 6] {
         }
     };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
-    [game.name(), game.ruleset.clone(), game.language.clone(), game.points(), status, when]
+    [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]
 }
 
 fn confirmed(file: &Path) -> Result<bool, CommandError> {

@@ -4,7 +4,7 @@ use rackety_engine::toml_file::{Fault, TomlFile};
 
 use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
-use crate::files::{Setting, Settings};
+use crate::config::settings::{Setting, Settings};
 use crate::tui::UiConfig;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
@@ -17,14 +17,14 @@ use crate::tui::ui_config::terminal_capabilities;
 pub(super) fn interface(
     host: &mut Host,
     folders: &Folders,
-    asked: &Appearance,
+    appearance: &Appearance,
 ) -> Result<UiConfig, CommandError> {
     let (settings, file, mut faults) = Settings::read(folders.config.as_deref())?;
     let (keys, key_faults) = file.as_ref().map(Keymap::read).unwrap_or_default();
     faults.extend(key_faults);
     let (depth, glyphs) = terminal_capabilities();
-    let glyphs = if asked.ascii { Glyphs::ASCII } else { glyphs };
-    let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
+    let glyphs = if appearance.ascii { Glyphs::ASCII } else { glyphs };
+    let theme = appearance.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
     let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
     let in_theme_files = match style {
         Ok(style) if faults.is_empty() => {
@@ -32,7 +32,7 @@ pub(super) fn interface(
             return Ok(UiConfig { appearance: style, keymap: keys });
         }
         Err(ThemeError::Faults(faults)) => faults,
-        Err(error) if asked.theme.is_none() => {
+        Err(error) if appearance.theme.is_none() => {
             faults.extend(naming_faults(file.as_ref(), error));
             Vec::new()
         }

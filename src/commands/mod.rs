@@ -22,7 +22,9 @@ use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
 
 use crate::cli::{Appearance, Cli, CliCommand};
-use crate::files::{DictionaryError, Folders, RulesetLoadError, SaveError, SettingsError};
+use crate::config::rulesets::RulesetLoadError;
+use crate::config::settings::SettingsError;
+use crate::files::{DictionaryError, Folders, SaveError};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
@@ -92,7 +94,7 @@ fn run_command(
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, out),
-        Some(CliCommand::Stats(args)) => stats::run(host, &args, out),
+        Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, out),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, out),

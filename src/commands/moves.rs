@@ -84,7 +84,7 @@ struct PlayJson {
 }
 
 impl From<ListedPlay> for PlayJson {
-    fn from(ListedPlay { notation, score, words, tiles }: ListedPlay) -> Self {
+    fn from(ListedPlay { notation, score, words, tiles, .. }: ListedPlay) -> Self {
         let take = notation.take().as_ref().map(Coordinate::to_string);
         Self { at: notation.heading(), word: notation.word().to_owned(), take, score, words, tiles }
     }
@@ -159,10 +159,8 @@ fn points(play: &ListedPlay) -> String {
 /// What makes up the score: `SECTION 12, bonus 30`.
 fn words(play: &ListedPlay) -> String {
     let mut parts: Vec<String> = play.words.iter().map(|(word, points)| format!("{word} {points}")).collect();
-    let of_words: i32 = play.words.iter().map(|(_, points)| points).sum();
-    // A lone opening tile makes no word, and its points are not a bonus.
-    if of_words != play.score && !play.words.is_empty() {
-        parts.push(format!("bonus {}", play.score - of_words));
+    if play.bonus != 0 {
+        parts.push(format!("bonus {}", play.bonus));
     }
     parts.join(", ")
 }

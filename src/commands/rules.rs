@@ -9,7 +9,7 @@ use rackety_engine::toml_file::TomlFile;
 
 use super::{CommandError, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
-use crate::files::{RulesetLoadError, RulesetOrigin};
+use crate::config::rulesets::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
 use crate::text::faults::show_faults;
 

@@ -4,18 +4,21 @@ use std::io::Write;
 
 use serde_json::json;
 
-use super::{CommandError, CommandStatus};
-use crate::cli::StatsArgs;
+use super::{CommandError, CommandStatus, charset};
+use crate::cli::{Appearance, StatsArgs};
 use crate::session::Host;
 use crate::stats::{Figures, figure_lines, sparkline};
 use crate::text::numbers::counted;
 
 /// The number of recent scores in the sparkline.
 const SCORES: usize = 40;
-/// The characters of the sparkline, from low to high.
-const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    args: &StatsArgs,
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let (mut statistics, unreadable) = host.statistics()?;
     if let Some(missing) = args.players.iter().find(|name| !statistics.players.contains_key(*name)) {
         let known: Vec<&str> = statistics.players.keys().map(String::as_str).collect();
@@ -44,7 +47,8 @@ pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<
             writeln!(out, "  {label:<12} {value}")?;
         }
         if 1 < player.all.recent.len() {
-            writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &LEVELS))?;
+            let levels = charset(appearance).levels();
+            writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &levels))?;
         }
         for (ruleset, figures) in &player.by_ruleset {
             writeln!(out, "  {ruleset}: {}", in_short(figures))?;

@@ -140,7 +140,7 @@ mod tests {
     use rackety_engine::Lexicon;
 
     use super::*;
-    use crate::files::RulesetLibrary;
+    use crate::config::rulesets::RulesetLibrary;
 
     fn ruleset(id: &str) -> Ruleset {
         RulesetLibrary::default().load(id).unwrap()

@@ -145,7 +145,14 @@ impl fmt::Display for DictionaryError {
     }
 }
 
-impl std::error::Error for DictionaryError {}
+impl std::error::Error for DictionaryError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Damaged { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Dictionary {
     fn new(id: &str, details: Details, bytes: Bytes) -> Self {

@@ -52,7 +52,14 @@ impl fmt::Display for InstallError {
     }
 }
 
-impl std::error::Error for InstallError {}
+impl std::error::Error for InstallError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { cause, .. } => Some(cause),
+            Self::Id(_) | Self::NoFolder => None,
+        }
+    }
+}
 
 /// Writes a compiled list and its details into a folder, and returns the list's file.
 ///

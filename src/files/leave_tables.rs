@@ -22,7 +22,7 @@ pub fn leaves_for(ruleset: &Ruleset, tiles: &TileSet) -> LeaveTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::RulesetLibrary;
+    use crate::config::rulesets::RulesetLibrary;
 
     #[test]
     fn learnt_tables_are_used_for_their_rulesets() {

@@ -12,14 +12,10 @@ pub mod saves;
 pub mod word_graphs;
 pub mod word_list;
 
-pub use crate::config::rulesets::{RulesetLibrary, RulesetLoadError, RulesetOrigin};
-pub use crate::config::settings::{KEYS, Notifications, Setting, Settings, SettingsError};
-pub use crate::config::themes::ThemeLibrary;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
 pub use leave_tables::leaves_for;
-
 pub use notes::Notes;
 pub use saved_games::{SavedGame, SavedGameStatus, SavedGames};
 pub use saves::{SaveError, SaveFolder};

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
 use super::saves::{SaveError, SaveFile, SaveFolder};
+use crate::text::wording;
 
 /// A saved game in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,10 +82,8 @@ impl SavedGame {
     }
 
     /// All scores: `Ann 40, Bob 32`.
-    pub fn points(&self) -> String {
-        let points: Vec<String> =
-            self.scores.iter().map(|(name, points)| format!("{name} {points}")).collect();
-        points.join(", ")
+    pub fn scores_text(&self) -> String {
+        wording::named_scores(self.scores.iter().map(|(name, score)| (name.as_str(), *score)))
     }
 
     /// The list entry for a game read from this file.

@@ -123,7 +123,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::files::{DictionaryLibrary, RulesetLibrary};
+    use crate::config::rulesets::RulesetLibrary;
+    use crate::files::DictionaryLibrary;
 
     fn english(list: &str) -> (Vocabulary, TileSet) {
         let lexicon = DictionaryLibrary::new(None).get(list).unwrap().open().unwrap();

@@ -3,15 +3,15 @@
 use rackety_engine::Coordinate;
 
 use super::hint_kind::HintKind;
-use super::written_play::WrittenPlay;
+use super::typed_play::TypedPlay;
 
 /// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `8h SECTION`.
-    Play(WrittenPlay),
+    Play(TypedPlay),
     /// `try 8h SECTION`.
-    Try(WrittenPlay),
+    Try(TypedPlay),
     /// `take k8`.
     Take(Coordinate),
     /// `put back`.
@@ -102,7 +102,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 27] = {
+pub const COMMANDS: [CommandHelp; 28] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -119,8 +119,8 @@ pub const COMMANDS: [CommandHelp; 27] = {
         line(Everywhere, "put back", "Put the taken tile back."),
         line(Everywhere, "x ABC?", "Exchange these tiles."),
         line(Screen, "x", "Choose tiles to exchange."),
-        line(Everywhere, "pass", "Pass the turn."),
-        line(Everywhere, "resign", "Resign."),
+        line(Everywhere, "pass", "End your turn without playing."),
+        line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
         line(Everywhere, "play on", "Withdraw that agreement."),
         line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
@@ -142,7 +142,8 @@ pub const COMMANDS: [CommandHelp; 27] = {
         line(Screen, "copy", "Copy the position, or the result, to the terminal's clipboard."),
         line(Screen, "menu", "Return to the menu."),
         line(Everywhere, "quit", "Leave the program; the game is saved."),
-        line(Everywhere, "help", "Show all keys and commands."),
+        line(Screen, "help", "Show all keys and commands."),
+        line(Plain, "help", "Show all commands."),
     ]
 };
 
@@ -155,7 +156,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
     if Coordinate::parse(first).is_some() {
-        return written_play(first, rest).map(Command::Play).map(Some);
+        return typed_play(first, rest).map(Command::Play).map(Some);
     }
     let simple = |command: Command| match rest {
         [] => Ok(Some(command)),
@@ -164,7 +165,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
     match first.to_lowercase().as_str() {
         "try" => match rest {
             [at, rest @ ..] if Coordinate::parse(at).is_some() => {
-                written_play(at, rest).map(Command::Try).map(Some)
+                typed_play(at, rest).map(Command::Try).map(Some)
             }
             _ => Err("type the square and the word, as in try 8h SECTION".to_owned()),
         },
@@ -234,13 +235,13 @@ fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
     }
 }
 
-fn written_play(at: &str, rest: &[&str]) -> Result<WrittenPlay, String> {
+fn typed_play(at: &str, rest: &[&str]) -> Result<TypedPlay, String> {
     let (word, take) = match rest {
         [word] => (word, None),
         [word, take, square] if take.eq_ignore_ascii_case("take") => (word, Some(*square)),
         _ => return Err(format!("type the square and the word, as in {at} SECTION or {at} SECTION take k8")),
     };
-    WrittenPlay::parse(at, word, take).map_err(|error| error.to_string())
+    TypedPlay::parse(at, word, take).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -249,14 +250,14 @@ mod tests {
 
     #[test]
     fn commands_are_read() {
-        let written = |at, word, take| WrittenPlay::parse(at, word, take).unwrap();
-        let play = |at, word, take| Some(Command::Play(written(at, word, take)));
+        let typed = |at, word, take| TypedPlay::parse(at, word, take).unwrap();
+        let play = |at, word, take| Some(Command::Play(typed(at, word, take)));
         let k8 = Coordinate::parse("k8").unwrap().0;
         let cases = [
             ("8h SECTION", play("8h", "SECTION", None)),
             (":H8 sec.", play("H8", "sec.", None)),
             ("8h NOW take K8", play("8h", "NOW", Some("K8"))),
-            ("try 8h NOW take k8", Some(Command::Try(written("8h", "NOW", Some("k8"))))),
+            ("try 8h NOW take k8", Some(Command::Try(typed("8h", "NOW", Some("k8"))))),
             ("take k8", Some(Command::Take(k8))),
             ("square K8", Some(Command::Show(InfoRequest::Square(k8)))),
             ("bag", Some(Command::Show(InfoRequest::Unseen))),

@@ -2,4 +2,4 @@
 
 pub mod command;
 pub mod hint_kind;
-pub mod written_play;
+pub mod typed_play;

@@ -6,12 +6,12 @@ use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize};
 
 use super::{InputSource, Plain, queries};
 use crate::input::command::Command;
-use crate::input::written_play::WrittenPlay;
+use crate::input::typed_play::TypedPlay;
 
 impl Plain<'_> {
     pub(super) fn perform(&mut self, command: Command) -> io::Result<()> {
         match command {
-            Command::Play(written) => self.play(&written),
+            Command::Play(typed) => self.play(&typed),
             Command::Exchange(tiles) => self.exchange(&tiles),
             Command::Pass => {
                 if self.may_act()? && self.dialogue.confirms("Pass this turn?")? {
@@ -31,8 +31,8 @@ impl Plain<'_> {
         }
     }
 
-    fn play(&mut self, written: &WrittenPlay) -> io::Result<()> {
-        match self.session.read_written(written, self.taken) {
+    fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
+        match self.session.resolve_typed(typed, self.taken) {
             Ok((play, _)) => self.act(Action::Play(play)),
             Err(error) => self.refuse(&error.to_string()),
         }

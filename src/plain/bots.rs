@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use rackety_engine::Action;
 use rackety_engine::bots::BotProfile;
 
-use super::{ClockStatus, InputSource, Plain, full_stop};
+use super::{ClockStatus, InputSource, Plain};
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
-use crate::text::hints::hint_lines;
+use crate::text::hints::{NoHint, hint_lines};
+use crate::text::wording::{full_stop, sentence};
 
 /// The number of plays in a hint.
 const PLAYS: usize = 5;
@@ -46,17 +47,17 @@ impl Plain<'_> {
         let seat = self.seat();
         match self.session.hints_left(seat) {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
-            HintsLeft::Off => return self.refuse("this game has no hints"),
-            HintsLeft::Count(0) => return self.refuse("no hints left"),
+            HintsLeft::Off => return self.refuse(&NoHint::Off.to_string()),
+            HintsLeft::Count(0) => return self.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(_) | HintsLeft::Free => {}
         }
         let found = self.thinker.best_plays(self.session.game(), PLAYS, &mut |_| ControlFlow::Continue(()));
         let plays = match found {
             Ok(plays) => plays,
-            Err(error) => return self.refuse(&format!("no hint available: {error}")),
+            Err(error) => return self.refuse(&NoHint::SearchFailed(&error.to_string()).to_string()),
         };
         let Some(lines) = hint_lines(kind, &plays) else {
-            return self.dialogue.say("There is no legal play: exchange or pass.");
+            return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
         lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
         self.session.spend_hint(seat);

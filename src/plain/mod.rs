@@ -23,6 +23,7 @@ use crate::input::command::Command;
 use crate::session::Session;
 use crate::text::numbers::duration;
 use crate::text::wording;
+use crate::text::wording::{full_stop, sentence};
 
 /// How a plain game was left.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -284,15 +285,4 @@ impl Plain<'_> {
     fn seat(&self) -> Seat {
         self.session.game().state().to_move()
     }
-}
-
-/// Adds a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
-    full_stop(&format!("{first}{}", characters.as_str()))
-}
-
-fn full_stop(text: &str) -> String {
-    if text.ends_with(['.', '?', '!', ':']) { text.to_owned() } else { format!("{text}.") }
 }

@@ -8,7 +8,7 @@ use super::{Plain, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
 use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
 use crate::input::hint_kind::HintKind;
-use crate::input::written_play::WrittenPlay;
+use crate::input::typed_play::TypedPlay;
 use crate::session::{shuffled, sorted};
 use crate::text::numbers::duration;
 use crate::text::wording;
@@ -18,7 +18,7 @@ const MAX_WORDS: usize = 40;
 
 pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()> {
     match command {
-        Command::Try(written) => try_play(plain, &written),
+        Command::Try(typed) => try_play(plain, &typed),
         Command::Take(at) => take(plain, at),
         Command::PutBack | Command::Recall => match plain.taken.take() {
             Some(square) => plain.dialogue.say(&format!("The tile is back on {square}.")),
@@ -60,8 +60,8 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
     }
 }
 
-fn try_play(plain: &mut Plain<'_>, written: &WrittenPlay) -> io::Result<()> {
-    match plain.session.read_written(written, plain.taken) {
+fn try_play(plain: &mut Plain<'_>, typed: &TypedPlay) -> io::Result<()> {
+    match plain.session.resolve_typed(typed, plain.taken) {
         Ok((play, scored)) => {
             let line = wording::preview(plain.session.game(), &play, &scored);
             plain.dialogue.say(&full_stop(&line))

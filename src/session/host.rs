@@ -11,9 +11,11 @@ use super::host_error::HostError;
 use super::seats::MAX_NAME_LENGTH;
 use super::{NewPlayer, Session, player_names};
 use crate::clock::{ClockMode, TurnClock};
+use crate::config::rulesets::RulesetLibrary;
+use crate::config::settings::Settings;
+use crate::config::themes::ThemeLibrary;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Notes, RulesetLibrary, SaveError, SaveFolder, SavedGames,
-    Settings, ThemeLibrary, WordGraphCache, saves,
+    DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGames, WordGraphCache, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
 

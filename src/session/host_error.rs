@@ -5,7 +5,8 @@ use std::fmt;
 use rackety_engine::{OptionsTextError, SetupError};
 use rand::rngs::SysError;
 
-use crate::files::{DictionaryError, RulesetLoadError, SaveError};
+use crate::config::rulesets::RulesetLoadError;
+use crate::files::{DictionaryError, SaveError};
 
 /// Why a game cannot be started or resumed.
 #[derive(Debug)]

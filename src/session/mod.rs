@@ -5,7 +5,7 @@ mod host;
 mod host_error;
 mod rack_order;
 mod seats;
-mod written_play;
+mod typed_play;
 
 pub(crate) use host::random_seed;
 pub use host::{GameRequest, Host};

@@ -1,7 +1,7 @@
 use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, PositionText, Seat};
 
 use super::*;
-use crate::files::RulesetLibrary;
+use crate::config::rulesets::RulesetLibrary;
 
 /// A game of `SmartFeud` with these racks and turns: `h8 SHINE take l8`, `pass`, `resign Ann`, `agree Ann`.
 fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {

@@ -26,6 +26,14 @@ impl Charset {
         }
     }
 
+    /// Levels from low to high, for small charts.
+    pub const fn levels(self) -> [char; 8] {
+        match self {
+            Self::Unicode => ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+            Self::Ascii => ['_', '.', ':', '-', '=', '+', '*', '#'],
+        }
+    }
+
     /// A bar for a share of `width` columns, visible for any share above 0.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bars are short")]
     pub fn bar(self, share: f64, width: u32) -> String {

@@ -71,7 +71,7 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
-    use crate::input::written_play::WrittenPlay;
+    use crate::input::typed_play::TypedPlay;
     use crate::session::{GameRequest, Host, NewPlayer, Session};
 
     #[test]
@@ -88,8 +88,8 @@ mod tests {
             let game = session.game();
             position(game, &session.rack(game.state().to_move())).unwrap()
         };
-        let written = WrittenPlay::parse("8h", "GRAIN", None).unwrap();
-        let (play, _) = session.read_written(&written, None).unwrap();
+        let typed = TypedPlay::parse("8h", "GRAIN", None).unwrap();
+        let (play, _) = session.resolve_typed(&typed, None).unwrap();
         session.act(Action::Play(play)).unwrap();
         let text = position(&session);
         assert!(text.contains("[\n    \"Bob\",\n    \"Cleo\",\n    \"Ann\",\n]"), "{text}");

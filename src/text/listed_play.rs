@@ -11,6 +11,8 @@ pub struct ListedPlay {
     pub score: i32,
     /// The new words with their points, the play's own word first; empty for a lone opening tile.
     pub words: Vec<(String, i32)>,
+    /// The bonus for the number of tiles, part of the points.
+    pub bonus: i32,
     /// The number of tiles placed.
     pub tiles: usize,
 }
@@ -19,11 +21,13 @@ impl ListedPlay {
     /// Describes a generated play of this position; none if it places no tile.
     pub fn new(game: &Game, generated: &GeneratedPlay) -> Option<Self> {
         let play = generated.to_play();
-        let words = game.preview(&play).map(|scored| scored.words).unwrap_or_default();
+        let (words, bonus) =
+            game.preview(&play).map(|scored| (scored.words, scored.bonus)).unwrap_or_default();
         Some(Self {
             notation: game.notation(&play)?,
             score: generated.score(),
             words: words.into_iter().map(|word| (word.text, word.points)).collect(),
+            bonus,
             tiles: generated.tile_count(),
         })
     }

@@ -6,6 +6,8 @@ use rackety_engine::{
     TurnRecord, WordOrigin,
 };
 
+use super::numbers::counted;
+
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
@@ -27,6 +29,23 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Resign => format!("{name} resigned"),
         TurnOutcome::AgreeToQuit => format!("{name} agrees to end the game"),
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
+    }
+}
+
+/// What a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
+pub fn short_turn(outcome: &TurnOutcome) -> String {
+    match outcome {
+        TurnOutcome::Play { notation, scored, .. } => match scored.taken {
+            Some(taken) => format!("{notation} -{}", taken.from),
+            None => notation.to_string(),
+        },
+        TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
+        TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
+        TurnOutcome::Pass => "pass".to_owned(),
+        TurnOutcome::TimeOut => "out of time".to_owned(),
+        TurnOutcome::Resign => "resigned".to_owned(),
+        TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
+        TurnOutcome::TakeBackQuit => "plays on".to_owned(),
     }
 }
 
@@ -92,22 +111,26 @@ pub fn premium(premium: Premium) -> String {
 
 /// The score of every player: `Ann 42, Bob 0`.
 pub fn scores(game: &Game) -> String {
-    let scores: Vec<String> =
-        game.state().players().map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
+    named_scores(game.state().players().map(|(_, player)| (player.name(), player.score())))
+}
+
+/// Scores with the names of their players: `Ann 42, Bob 0`.
+pub fn named_scores<'a>(scores: impl Iterator<Item = (&'a str, i32)>) -> String {
+    let scores: Vec<String> = scores.map(|(name, score)| format!("{name} {score}")).collect();
     scores.join(", ")
 }
 
 /// `1 point`, `8 points`.
 pub fn points(points: i32) -> String {
-    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+    let sign = if points < 0 { "-" } else { "" };
+    format!("{sign}{}", counted(points.unsigned_abs().into(), "point"))
 }
 
 /// `no tiles`, `1 tile`, `3 tiles`.
 pub fn tiles(count: usize) -> String {
     match count {
         0 => "no tiles".to_owned(),
-        1 => "1 tile".to_owned(),
-        _ => format!("{count} tiles"),
+        _ => counted(count as u64, "tile"),
     }
 }
 
@@ -142,4 +165,16 @@ pub fn winners(game: &Game, winners: &[Seat]) -> String {
         [name] => format!("{name} wins."),
         [others @ .., last] => format!("A draw: {} and {last}.", others.join(", ")),
     }
+}
+
+/// A message as a sentence, with a capital letter and a full stop.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
+    full_stop(&format!("{first}{}", characters.as_str()))
+}
+
+/// A text with a full stop, unless it ends with a mark of its own.
+pub(crate) fn full_stop(text: &str) -> String {
+    if text.ends_with(['.', '?', '!', ':']) { text.to_owned() } else { format!("{text}.") }
 }

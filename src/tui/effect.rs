@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::files::Setting;
+use crate::config::settings::Setting;
 use crate::session::GameRequest;
 
 /// Something for the program to do after an update.

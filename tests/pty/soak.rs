@@ -13,6 +13,7 @@ use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rackety_engine::RandomStream;
 use terminal::{TIMEOUT, Terminal};
 
 /// The default seed.
@@ -32,13 +33,12 @@ const ENDS: [&str; 6] = ["\r", "\r", "\x10y", "\x1b", "\x1bOP", "\x1bOR"];
 const SIZES: [(u16, u16); 9] =
     [(80, 24), (120, 40), (36, 21), (30, 12), (10, 4), (1, 1), (200, 60), (60, 24), (79, 23)];
 
-/// Random numbers from a seed.
-struct Random(u64);
+/// Random choices from a seed.
+struct Random(RandomStream);
 
 impl Random {
     fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap() % count
+        self.0.below(count)
     }
 
     fn pick<T: Copy>(&mut self, all: &[T]) -> T {
@@ -151,7 +151,7 @@ fn a_long_game_survives_random_input() {
     let lasts = Duration::from_secs(seconds);
     // By now the word graphs of the bots are in memory, and every screen has been shown.
     let warm = lasts / 3;
-    let mut random = Random(seed);
+    let mut random = Random(RandomStream::seeded(seed));
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("config/rackety");
     fs::create_dir_all(&config).unwrap();

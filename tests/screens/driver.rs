@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rackety::clock::Now;
-use rackety::files::{Folders, Notifications, Settings};
+use rackety::config::settings::{Notifications, Settings};
+use rackety::files::Folders;
 use rackety::session::Host;
 use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
 use rackety::tui::game::{GameLayout, GameScreen};

@@ -20,7 +20,7 @@ fn lines(driver: &Driver) -> &[SavedGameLine] {
 }
 
 fn statuses(driver: &Driver) -> Vec<&str> {
-    lines(driver).iter().map(|line| line.status.as_str()).collect()
+    lines(driver).iter().map(|line| line.status_text.as_str()).collect()
 }
 
 /// Three saved games; the second is over.

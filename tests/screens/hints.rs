@@ -16,7 +16,7 @@ fn plays() -> JobReport {
     let play = |text: &str, take: Option<&str>, score| {
         let notation = PlayNotation::parse(text, take).unwrap();
         let words = vec![(notation.word().replace('.', "E"), score)];
-        ListedPlay { words, tiles: notation.word().len(), score, notation }
+        ListedPlay { words, bonus: 0, tiles: notation.word().len(), score, notation }
     };
     JobReport::BestPlays(vec![
         play("f4 SHIN.", Some("i8"), 22),
@@ -78,7 +78,7 @@ fn a_hint_counts_as_used_once_shown() {
 #[test]
 fn a_hint_with_nothing_to_show_is_free() {
     let driver = HINTED.open(80, 24).press("<enter><^g><enter>").report(JobReport::BestPlays(Vec::new()));
-    driver.assert_shows("There is no play");
+    driver.assert_shows("There is no legal play");
     assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
     let driver = HINTED.open(80, 24).press("<enter><^g><enter>").report(JobReport::Failed("why".to_owned()));
     driver.assert_shows("No hint available: why");

@@ -180,7 +180,8 @@ fn tabs_are_selected_by_clicks() {
 #[test]
 fn menus_forms_settings_and_texts_are_clicked_and_scrolled() {
     let driver = Driver::menu(80, 24).click_on("Settings");
-    let value = |driver: &Driver| driver.host.settings.get(rackety::files::Setting::ALL[0]).to_owned();
+    let value =
+        |driver: &Driver| driver.host.settings.get(rackety::config::settings::Setting::ALL[0]).to_owned();
     let before = value(&driver);
     let driver = driver.click_on("< ");
     assert_ne!(value(&driver), before);

@@ -1,6 +1,6 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
-use rackety::input::written_play::WrittenPlay;
+use rackety::input::typed_play::TypedPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::Action;
 use ratatui::crossterm::event::MouseEventKind;
@@ -25,8 +25,8 @@ fn games(host: &Host) {
                 None if *turn == "pass" => Action::Pass,
                 None => Action::Resign(seat),
                 Some((at, word)) => {
-                    let written = WrittenPlay::parse(at, word, None).unwrap();
-                    Action::Play(session.read_written(&written, None).unwrap().0)
+                    let typed = TypedPlay::parse(at, word, None).unwrap();
+                    Action::Play(session.resolve_typed(&typed, None).unwrap().0)
                 }
             };
             session.act(action).unwrap();

@@ -14,7 +14,7 @@ use super::terminal::{self, TerminalGuard};
 use super::view::view;
 use super::worker::Worker;
 use crate::clock::Now;
-use crate::files::Notifications;
+use crate::config::settings::Notifications;
 use crate::session::Host;
 use crate::tui::job::Job;
 use crate::tui::widgets::ScreenMap;

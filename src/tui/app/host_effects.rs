@@ -7,7 +7,8 @@ use jiff::tz::TimeZone;
 use rackety_engine::{Ruleset, Vocabulary};
 
 use super::model::{Model, Screen};
-use crate::files::{Folders, Setting};
+use crate::config::settings::Setting;
+use crate::files::Folders;
 use crate::session::{GameRequest, Host, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;

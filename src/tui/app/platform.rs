@@ -7,7 +7,7 @@ use ratatui::layout::Size;
 use super::input::Input;
 use super::model::Model;
 use crate::clock::Now;
-use crate::files::Notifications;
+use crate::config::settings::Notifications;
 use crate::tui::job::Job;
 use crate::tui::widgets::ScreenMap;
 

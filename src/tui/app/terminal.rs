@@ -16,7 +16,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
-use crate::files::Notifications;
+use crate::config::settings::Notifications;
 
 /// The terminal in the modes of the program; dropping this restores it.
 #[derive(Debug)]

@@ -79,7 +79,7 @@ fn work(jobs: &Receiver<(u64, Job)>, inputs: &Sender<Input>, orders: &Orders, mu
             // After the end of the event loop nobody receives reports.
             let _ = inputs.send(Input::Report(number, report));
         };
-        let _reports_a_panic = ReportOnPanic(&report);
+        let _reports_a_panic = ReportOnPanic { kind: job.kind, report: &report };
         let mut last = None;
         let mut watch = |stage: Stage| {
             if orders.current.load(Ordering::Relaxed) != number {
@@ -109,12 +109,19 @@ fn run(thinker: &mut Thinker, job: &Job, watch: &mut dyn FnMut(Stage) -> Control
 }
 
 /// Reports a failure when the thread panics in a job.
-struct ReportOnPanic<'a>(&'a dyn Fn(JobReport));
+struct ReportOnPanic<'a> {
+    kind: JobKind,
+    report: &'a dyn Fn(JobReport),
+}
 
 impl Drop for ReportOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            (self.0)(JobReport::Failed("internal error: the bot crashed (please report)".to_owned()));
+            let crashed = match self.kind {
+                JobKind::BotTurn(_) => "the bot",
+                JobKind::BestPlays => "the search",
+            };
+            (self.report)(JobReport::Failed(format!("internal error: {crashed} crashed (please report)")));
         }
     }
 }

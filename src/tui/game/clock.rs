@@ -12,8 +12,8 @@ use crate::clock::{ClockMode, Now};
 pub enum ClockEvent {
     /// Nothing to report.
     None,
-    /// A clock that always runs was started for this turn. The start must be saved, or a later session would not know
-    /// it.
+    /// A clock that always runs was started for this turn. The start must be saved, or it would be lost when the
+    /// program ends.
     TurnStarted,
     /// The time has become short.
     RunningShort,

@@ -4,8 +4,8 @@ use super::popup::{PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility};
 
 impl GameScreen {
-    /// Opens the hand-over screen if a person hands the keyboard to another. Bots do not look, and a person who plays
-    /// alone against bots has nobody to hide the rack from.
+    /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
+    /// person in the game.
     pub(super) fn start_hand_over(&mut self) {
         if self.bot().is_none() && 1 < self.session.humans_in().count() {
             self.rack_visibility = RackVisibility::HandOver;

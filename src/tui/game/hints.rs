@@ -4,16 +4,19 @@ use super::popup::{HintPopup, HintState, Popup};
 use super::state::GameScreen;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
-use crate::text::hints::hint_lines;
+use crate::text::hints::{NoHint, hint_lines};
 use crate::text::listed_play::ListedPlay;
+use crate::text::wording::sentence;
 use crate::tui::effect::Effect;
 
 impl GameScreen {
     /// Opens the hints, or shows why there are none.
     pub(super) fn open_hints(&mut self) {
         match self.hints_left() {
-            HintsLeft::Off => self.refuse("hints are off in this game"),
-            HintsLeft::Count(0) if self.turn_hints.shown.is_empty() => self.refuse("no hints left"),
+            HintsLeft::Off => self.refuse(NoHint::Off.to_string()),
+            HintsLeft::Count(0) if self.turn_hints.shown.is_empty() => {
+                self.refuse(NoHint::NoneLeft.to_string());
+            }
             HintsLeft::Count(_) | HintsLeft::Free => {
                 let kind = self.turn_hints.shown.last().copied().unwrap_or(HintKind::Plays);
                 self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Choosing)));
@@ -35,7 +38,7 @@ impl GameScreen {
     pub(super) fn request_hint(&mut self, kind: HintKind) -> Option<Effect> {
         let was_shown = self.turn_hints.shown.contains(&kind);
         if !was_shown && self.hints_left() == HintsLeft::Count(0) {
-            let state = HintState::Unavailable("No hints left.".to_owned());
+            let state = unavailable(NoHint::NoneLeft);
             self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
             return None;
         }
@@ -59,7 +62,7 @@ impl GameScreen {
     /// The worker cannot search for the best plays.
     pub(super) fn on_no_best_plays(&mut self, why: &str) {
         if let Some(Popup::Hints(popup)) = &mut self.popup {
-            popup.state = HintState::Unavailable(format!("No hint available: {why}"));
+            popup.state = unavailable(NoHint::SearchFailed(why));
         }
     }
 
@@ -68,7 +71,7 @@ impl GameScreen {
         let lines = hint_lines(kind, &plays);
         self.turn_hints.best_plays = Some(plays);
         let Some(lines) = lines else {
-            let state = HintState::Unavailable("There is no play: exchange or pass.".to_owned());
+            let state = unavailable(NoHint::NoPlay);
             self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
             return None;
         };
@@ -80,4 +83,8 @@ impl GameScreen {
         self.count_hint();
         Some(Effect::Save)
     }
+}
+
+fn unavailable(why: NoHint<'_>) -> HintState {
+    HintState::Unavailable(sentence(&why.to_string()))
 }

@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};
 use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
 use crate::assist::look_up::LookUpSource;
-use crate::input::written_play::WrittenPlay;
+use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
 use crate::tui::effect::Effect;
 use crate::tui::screens::look_up::WordLookUp;
@@ -24,8 +24,8 @@ impl GameScreen {
     }
 
     /// Plays a play in notation.
-    pub(super) fn play_written(&mut self, written: &WrittenPlay) -> Option<Effect> {
-        match self.session.read_written(written, self.draft.taken()) {
+    pub(super) fn play_typed(&mut self, typed: &TypedPlay) -> Option<Effect> {
+        match self.session.resolve_typed(typed, self.draft.taken()) {
             Ok((play, _)) => self.take_turn(Action::Play(play)),
             Err(error) => {
                 self.refuse(error.to_string());
@@ -35,8 +35,8 @@ impl GameScreen {
     }
 
     /// Shows what a play in notation would score.
-    pub(super) fn try_written(&mut self, written: &WrittenPlay) {
-        match self.session.read_written(written, self.draft.taken()) {
+    pub(super) fn try_typed(&mut self, typed: &TypedPlay) {
+        match self.session.resolve_typed(typed, self.draft.taken()) {
             Ok((play, scored)) => self.inform(wording::preview(self.game(), &play, &scored)),
             Err(error) => self.refuse(error.to_string()),
         }

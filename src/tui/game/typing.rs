@@ -7,6 +7,7 @@ use super::draft::{Draft, PendingTile, TileSource};
 use super::popup::{BlankChooser, Popup};
 use super::rack::{RackSlotState, RackTile};
 use super::state::{GameScreen, TypingState};
+use crate::text::wording;
 use crate::tui::action::Direction;
 
 impl GameScreen {
@@ -108,7 +109,7 @@ impl GameScreen {
         self.typing = TypingState::Letter;
         let rack = self.rack();
         match rack.get(slot) {
-            None => self.refuse(format!("the rack has {} tiles", rack.len())),
+            None => self.refuse(format!("the rack has {}", wording::tiles(rack.len()))),
             Some(tile) if tile.state == RackSlotState::Pending => self.refuse("that tile is on the board"),
             Some(tile) => self.place_tile(tile.tile, TileSource::Rack(slot)),
         }

@@ -111,7 +111,7 @@ impl Context {
             Self::Board => "Board",
             Self::HandOver => "Between turns",
             Self::GameOver => "After the game",
-            Self::Confirmation => "Questions",
+            Self::Confirmation => "Confirmations",
             Self::Blank => "Letter of a blank",
             Self::Exchange => "Exchange",
             Self::Arrange => "Arrange the rack",

@@ -4,7 +4,7 @@ use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlFile};
 
 use super::active::{Keymap, Rebound};
 use super::{Binding, Context, Press};
-use crate::files::KEYS;
+use crate::config::settings::KEYS;
 use crate::text::suggestions::did_you_mean;
 
 /// Used instead of a screen's name: all screens that have the action.

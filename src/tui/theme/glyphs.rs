@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::text::charset::Charset;
+
 /// The characters of lines and marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Glyphs {
@@ -50,7 +52,7 @@ impl Glyphs {
         more: '…',
         hidden: '▒',
         gauge: ['█', '░'],
-        levels: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+        levels: Charset::Unicode.levels(),
         replacements: &[],
     };
 
@@ -68,7 +70,7 @@ impl Glyphs {
         more: '~',
         hidden: '#',
         gauge: ['#', '.'],
-        levels: ['_', '.', ':', '-', '=', '+', '*', '#'],
+        levels: Charset::Ascii.levels(),
         replacements: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
     };
 

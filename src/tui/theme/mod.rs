@@ -13,7 +13,7 @@ pub use spec::{ThemeError, ThemeSpec};
 
 use ratatui::style::Style;
 
-use crate::files::ThemeLibrary;
+use crate::config::themes::ThemeLibrary;
 
 /// The appearance of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use super::colour::Colour;
 use super::read::{RoleStyle, ThemeFile};
 use super::{Depth, Role, Theme};
-use crate::files::ThemeLibrary;
+use crate::config::themes::ThemeLibrary;
 use crate::text::suggestions::known_names;
 
 /// A theme merged from its file and those that it extends.

@@ -15,5 +15,5 @@ pub(in crate::tui) use popup_frame::{popup_foot, popup_frame};
 pub(in crate::tui) use screen_frame::{ScreenFrame, TITLE_ROWS};
 pub(in crate::tui) use scroll::Scroll;
 pub use selection::SelectionList;
-pub(in crate::tui) use selection::{Click, Cycle, moved};
+pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
 pub(in crate::tui) use text::{StyledLine, columns, shortened, width, wrapped};

@@ -88,6 +88,23 @@ pub(in crate::tui) fn moved(index: usize, count: usize, direction: Direction) ->
     }
 }
 
+/// The index that an arrow key moves to, among this many in rows of `columns`, stopping at the ends.
+pub(in crate::tui) fn moved_in_grid(
+    index: usize,
+    count: usize,
+    columns: usize,
+    direction: Direction,
+) -> usize {
+    let last = count.saturating_sub(1);
+    match direction {
+        Direction::Left => index.saturating_sub(1),
+        Direction::Right => (index + 1).min(last),
+        Direction::Up => index.saturating_sub(columns),
+        Direction::Down => (index + columns).min(last),
+        Direction::Home | Direction::End | Direction::PageUp | Direction::PageDown => index,
+    }
+}
+
 /// A step through values that start again after the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum Cycle {
@@ -135,6 +152,23 @@ mod tests {
         assert_eq!(list.index(), 23);
         let visible: Vec<usize> = list.visible(4).map(|(index, _)| index).collect();
         assert_eq!(visible, [20, 21, 22, 23, 24]);
+    }
+
+    #[test]
+    fn in_a_grid_arrows_stop_at_the_ends() {
+        for (index, direction, expected) in [
+            (0, Direction::Left, 0),
+            (0, Direction::Right, 1),
+            (8, Direction::Right, 8),
+            (5, Direction::Up, 1),
+            (2, Direction::Up, 0),
+            (2, Direction::Down, 6),
+            (6, Direction::Down, 8),
+            (3, Direction::Home, 3),
+        ] {
+            assert_eq!(moved_in_grid(index, 9, 4, direction), expected, "{direction:?} from {index}");
+        }
+        assert_eq!(moved_in_grid(0, 0, 4, Direction::Right), 0);
     }
 
     #[test]

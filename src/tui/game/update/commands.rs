@@ -40,15 +40,15 @@ impl GameScreen {
             }
         };
         match command {
-            Command::Play(written) => return self.play_written(&written).into(),
-            Command::Try(written) => self.try_written(&written),
+            Command::Play(typed) => return self.play_typed(&typed).into(),
+            Command::Try(typed) => self.try_typed(&typed),
             Command::Show(shown) => return self.show(shown),
             Command::Copy => return self.copy_to_clipboard(),
             Command::Save => return ScreenResponse::Perform(Effect::Save),
             Command::Take(coordinate) => self.take_at(coordinate),
             Command::PutBack => self.put_back_taken(),
             Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
-            Command::Exchange(tiles) => return self.exchange_written(&tiles),
+            Command::Exchange(tiles) => return self.exchange_typed(&tiles),
             Command::Agree => return self.agree().into(),
             Command::PlayOn => return self.play_on().into(),
             Command::Pass => return self.update_board(UiAction::Pass),
@@ -78,7 +78,7 @@ impl GameScreen {
         }
     }
 
-    fn exchange_written(&mut self, text: &str) -> ScreenResponse {
+    fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
         let tokens = tokenize(text).map_err(|error| error.to_string());
         let tiles =
             tokens.and_then(|tokens| self.game().read_tiles(&tokens).map_err(|refusal| refusal.to_string()));

@@ -12,7 +12,7 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::look_up::WordLookUp;
-use crate::tui::widgets::SelectionList;
+use crate::tui::widgets::{SelectionList, moved_in_grid};
 
 impl GameScreen {
     pub(super) fn update_blank_chooser(
@@ -20,7 +20,6 @@ impl GameScreen {
         mut chooser: BlankChooser,
         action: &UiAction,
     ) -> ScreenResponse {
-        let last = chooser.letters.len().saturating_sub(1);
         let selected = chooser.selected;
         match action {
             UiAction::Accept => {
@@ -33,13 +32,9 @@ impl GameScreen {
                 return ScreenResponse::None;
             }
             UiAction::Back => return ScreenResponse::None,
-            UiAction::Move(Direction::Left) => chooser.selected = selected.saturating_sub(1),
-            UiAction::Move(Direction::Right) => chooser.selected = (selected + 1).min(last),
-            UiAction::Move(Direction::Up) => {
-                chooser.selected = selected.saturating_sub(BlankChooser::COLUMNS);
-            }
-            UiAction::Move(Direction::Down) => {
-                chooser.selected = (selected + BlankChooser::COLUMNS).min(last);
+            UiAction::Move(direction) => {
+                let count = chooser.letters.len();
+                chooser.selected = moved_in_grid(selected, count, BlankChooser::COLUMNS, *direction);
             }
             UiAction::Type(character) => {
                 let typed = fold_text(&character.to_string());
@@ -75,8 +70,9 @@ impl GameScreen {
                 self.popup = Some(Popup::Exchange(chooser));
                 return self.exchange(marked).into();
             }
-            UiAction::Move(Direction::Left) => chooser.selected = chooser.selected.saturating_sub(1),
-            UiAction::Move(Direction::Right) if chooser.selected + 1 < count => chooser.selected += 1,
+            UiAction::Move(direction @ (Direction::Left | Direction::Right)) => {
+                chooser.selected = moved_in_grid(chooser.selected, count, count, *direction);
+            }
             UiAction::Mark => toggle_selected(&mut chooser),
             UiAction::RackSlot(slot) | UiAction::Select(slot) if *slot < count => {
                 chooser.selected = *slot;
@@ -121,14 +117,15 @@ impl GameScreen {
         mut arranger: RackArranger,
         action: &UiAction,
     ) -> ScreenResponse {
-        let last = self.rack().len().saturating_sub(1);
+        let count = self.rack().len();
         let selected = arranger.selected;
         match action {
             UiAction::Back => return ScreenResponse::None,
-            UiAction::Move(Direction::Left) => self.arrange_to(&mut arranger, selected.saturating_sub(1)),
-            UiAction::Move(Direction::Right) => self.arrange_to(&mut arranger, (selected + 1).min(last)),
-            UiAction::RackSlot(slot) if *slot <= last => self.move_slot(*slot, selected),
-            UiAction::Select(slot) if *slot <= last => {
+            UiAction::Move(direction @ (Direction::Left | Direction::Right)) => {
+                self.arrange_to(&mut arranger, moved_in_grid(selected, count, count, *direction));
+            }
+            UiAction::RackSlot(slot) if *slot < count => self.move_slot(*slot, selected),
+            UiAction::Select(slot) if *slot < count => {
                 // The first click grabs a tile, the second one moves it.
                 self.arrange_to(&mut arranger, *slot);
                 arranger.mode = arranger.mode.other();

@@ -4,6 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
+use crate::text::hints::NoHint;
+use crate::text::wording::sentence;
 use crate::tui::action::UiAction;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
@@ -55,7 +57,7 @@ fn wrapped_if_long(line: &str, columns: usize) -> Vec<String> {
 fn hints_left_text(left: HintsLeft) -> String {
     match left {
         HintsLeft::Off => String::new(),
-        HintsLeft::Count(0) => "No hints left.".to_owned(),
+        HintsLeft::Count(0) => sentence(&NoHint::NoneLeft.to_string()),
         HintsLeft::Count(1) => "1 hint left.".to_owned(),
         HintsLeft::Count(count) => format!("{count} hints left."),
         HintsLeft::Free => "Hints are free in this game.".to_owned(),

@@ -4,6 +4,8 @@ use rackety_engine::{Tile, TurnOutcome, TurnRecord, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::chart;
+use crate::session::MAX_NAME_LENGTH;
+use crate::text::wording;
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::side_panel::PanelTab;
 use crate::tui::theme::Role;
@@ -11,8 +13,6 @@ use crate::tui::widgets::{Canvas, shortened, width, wrapped};
 
 /// Columns from which on the history has full names and scores.
 const WIDE: u16 = 40;
-/// Columns of a name in the history.
-const NAME_COLUMNS: usize = 16;
 /// Columns of a name in the narrow history.
 const SHORT_NAME_COLUMNS: usize = 7;
 
@@ -37,23 +37,16 @@ fn draw_history(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
 }
 
 fn draw_turn(canvas: &mut Canvas<'_>, row: Rect, screen: &GameScreen, turn: &TurnRecord) {
-    let (text, points) = match &turn.outcome {
-        TurnOutcome::Play { notation, scored, .. } => {
-            let taken = scored.taken.map(|taken| format!(" -{}", taken.from)).unwrap_or_default();
-            (format!("{notation}{taken}"), format!("+{}", scored.total))
-        }
-        TurnOutcome::Lost { notation, .. } => (format!("lost {notation}"), "0".to_owned()),
-        TurnOutcome::Exchange { given, .. } => (format!("swapped {}", given.len()), String::new()),
-        TurnOutcome::Pass => ("pass".to_owned(), String::new()),
-        TurnOutcome::TimeOut => ("out of time".to_owned(), String::new()),
-        TurnOutcome::Resign => ("resigned".to_owned(), String::new()),
-        TurnOutcome::AgreeToQuit => ("agrees to end".to_owned(), String::new()),
-        TurnOutcome::TakeBackQuit => ("plays on".to_owned(), String::new()),
+    let text = wording::short_turn(&turn.outcome);
+    let points = match &turn.outcome {
+        TurnOutcome::Play { scored, .. } => format!("+{}", scored.total),
+        TurnOutcome::Lost { .. } => "0".to_owned(),
+        _ => String::new(),
     };
     let is_wide = WIDE <= row.width;
     let more = canvas.appearance.glyphs.more;
     let (name, figures) = if is_wide {
-        let name = shortened_in_middle(screen.name(turn.seat), NAME_COLUMNS, more);
+        let name = shortened_in_middle(screen.name(turn.seat), MAX_NAME_LENGTH, more);
         (name, format!("{points:>5} {:>5} ", turn.score))
     } else {
         let name = shortened_in_middle(&screen.short_name(turn.seat), SHORT_NAME_COLUMNS, more);

@@ -9,6 +9,7 @@ use crate::assist::look_up::LookUpSource;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::Cycle;
 
 /// A word list to look words up in.
 #[derive(Debug, Clone)]
@@ -48,7 +49,7 @@ impl LookUpScreen {
         }
         let switches = *action == UiAction::NextList;
         if switches {
-            self.current = (self.current + 1) % self.lists.len();
+            self.current = Cycle::Next.from(self.current, self.lists.len());
         }
         let list = &self.lists[self.current];
         let name = &list.label.name;

@@ -4,11 +4,8 @@ use std::fmt;
 
 use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
 
-use crate::session::NewPlayer;
+use crate::session::{MAX_NAME_LENGTH, NewPlayer};
 use crate::tui::widgets::Cycle;
-
-/// Characters of the longest name.
-const MAX_NAME: usize = 16;
 
 /// Who plays in a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +56,7 @@ impl SeatEntry {
         match self {
             // Typing replaces the default name.
             Self::Human(name) if *name != default_name(seat) => {
-                if name.chars().count() < MAX_NAME {
+                if name.chars().count() < MAX_NAME_LENGTH {
                     name.push(character);
                 }
             }

@@ -6,7 +6,7 @@ use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 use super::field::FormField;
 use super::seat::SeatEntry;
 use crate::clock::ClockMode;
-use crate::files::Settings;
+use crate::config::settings::Settings;
 use crate::session::{GameRequest, NewPlayer, player_names};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;

@@ -3,5 +3,5 @@
 mod state;
 mod view;
 
-pub use state::{GameProgress, SavedGameLine, SavedGamesScreen};
+pub use state::{SavedGameLine, SavedGamesScreen};
 pub(in crate::tui) use view::draw;

@@ -37,24 +37,15 @@ pub struct SavedGameLine {
     /// Ruleset and language.
     pub title: String,
     /// Whose turn it is, or who has won.
-    pub status: String,
+    pub status: SavedGameStatus,
+    /// The same in words.
+    pub status_text: String,
     /// The time left for the turn; none without a time limit.
     pub time_left: Option<String>,
     /// The players and their scores.
     pub scores: String,
     /// When it was last played.
     pub last_played: String,
-    /// Whether the game is over.
-    pub progress: GameProgress,
-}
-
-/// Whether a game is over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum GameProgress {
-    /// It can be continued.
-    Running,
-    /// It is over.
-    Over,
 }
 
 impl SavedGamesScreen {
@@ -106,10 +97,10 @@ impl SavedGamesScreen {
 
 impl SavedGameLine {
     fn new(game: &SavedGame, zone: &TimeZone) -> Self {
-        let (status, time_left, progress) = match &game.status {
+        let (status_text, time_left) = match &game.status {
             SavedGameStatus::Running { to_move, left } => {
                 let status = format!("{to_move} to play, turn {}", game.turn);
-                (status, left.map(duration), GameProgress::Running)
+                (status, left.map(duration))
             }
             SavedGameStatus::Over { winners, .. } => {
                 let status = match winners.as_slice() {
@@ -117,17 +108,17 @@ impl SavedGameLine {
                     [winner] => format!("over, {winner} won"),
                     _ => "over, a draw".to_owned(),
                 };
-                (status, None, GameProgress::Over)
+                (status, None)
             }
         };
         Self {
             file: game.file.clone(),
             title: format!("{}, {}", game.ruleset, game.language),
-            status,
+            status: game.status.clone(),
+            status_text,
             time_left,
-            scores: game.points(),
+            scores: game.scores_text(),
             last_played: game.when.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
-            progress,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::state::{DeletePrompt, GameProgress, SavedGameLine, SavedGamesScreen};
+use super::state::{DeletePrompt, SavedGameLine, SavedGamesScreen};
+use crate::files::SavedGameStatus;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -36,10 +37,10 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGa
 
 fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selected: bool) {
     let pointer = if is_selected { canvas.appearance.glyphs.pointer } else { ' ' };
-    let role = match (is_selected, line.progress) {
+    let role = match (is_selected, &line.status) {
         (true, _) => Role::Selected,
-        (false, GameProgress::Running) => Role::Title,
-        (false, GameProgress::Over) => Role::Faint,
+        (false, SavedGameStatus::Running { .. }) => Role::Title,
+        (false, SavedGameStatus::Over { .. }) => Role::Faint,
     };
     let is_wide = WIDE <= area.width;
     let head = Rect { height: 1, ..area };
@@ -52,10 +53,13 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
     let title = shortened(&line.title, room, canvas.appearance.glyphs.more);
     canvas.text(name, &format!(" {pointer} {title} "), role);
     let time_left = line.time_left.as_ref().map_or_else(String::new, |left| format!(", {left} left"));
-    let status = format!("{}{time_left}", line.status);
+    let status = format!("{}{time_left}", line.status_text);
     let texts =
         if is_wide { vec![format!("{status}: {}", line.scores)] } else { vec![status, line.scores.clone()] };
-    let role = if line.progress == GameProgress::Over { Role::Faint } else { Role::Text };
+    let role = match line.status {
+        SavedGameStatus::Running { .. } => Role::Text,
+        SavedGameStatus::Over { .. } => Role::Faint,
+    };
     for (row, text) in area.rows().skip(1).zip(&texts) {
         canvas.text(Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row }, text, role);
     }
@@ -63,7 +67,8 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
 
 fn draw_delete_prompt(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
     let Some(line) = screen.games.selected() else { return };
-    let text = format!("Delete {} ({}, {})? This cannot be undone.", line.title, line.scores, line.status);
+    let text =
+        format!("Delete {} ({}, {})? This cannot be undone.", line.title, line.scores, line.status_text);
     let columns = usize::from(area.width).saturating_sub(4).min(48);
     let lines = wrapped(&text, columns);
     let inside = popup_frame(canvas, area, columns, lines.len() + 2, "Delete");

@@ -1,6 +1,6 @@
 //! The settings and their values; a change is written at once.
 
-use crate::files::{Setting, Settings};
+use crate::config::settings::{Setting, Settings};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
+use crate::session::MAX_NAME_LENGTH;
 use crate::stats::{Figures, figure_lines, sparkline};
+use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
@@ -15,8 +17,6 @@ use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, TITLE_ROWS, shortened
 const WIDE: u16 = 100;
 /// Columns between them.
 const GAP: u16 = 4;
-/// Columns of a name in a chart.
-const NAME_COLUMNS: usize = 16;
 /// Columns of a label before a figure.
 const LABEL_COLUMNS: usize = 13;
 /// Columns of the longest bar.
@@ -25,7 +25,7 @@ const MAX_BAR: usize = 24;
 /// Draws the statistics of one player.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
     ScreenFrame::draw(canvas, area, "Statistics", "", Context::Statistics);
-    let games = format!("{} saved games ", screen.statistics.games);
+    let games = format!("{} ", counted(screen.statistics.games.into(), "saved game"));
     canvas.text_right(Rect { height: 1, ..area }, &games, Role::Status);
     let body = Rect {
         x: area.x + 2,
@@ -125,7 +125,7 @@ fn shares(
 
 /// A name, a bar for its share, and the numbers.
 fn bar(glyphs: Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
-    let name_columns = NAME_COLUMNS.min(columns / 2);
+    let name_columns = MAX_NAME_LENGTH.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
     let numbers = format!(" {part}/{of}");

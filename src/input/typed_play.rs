@@ -7,14 +7,14 @@ use rackety_engine::{NotationError, PlayNotation};
 /// Lower-case letters mean blanks, but many players never type capitals. So a word all in lower case has a second
 /// reading, in capitals, for when the rack has too few blanks.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WrittenPlay {
+pub struct TypedPlay {
     /// The play exactly as typed.
     pub as_typed: PlayNotation,
     /// The play in capitals; none if the word has capitals already.
     pub in_capitals: Option<PlayNotation>,
 }
 
-impl WrittenPlay {
+impl TypedPlay {
     /// Reads the square of the first letter, the word, and the square that a tile is taken from.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use rackety_engine::{Play, PlayNotation, Refusal, ScoredPlay, Square};
 
 use super::Session;
-use crate::input::written_play::WrittenPlay;
+use crate::input::typed_play::TypedPlay;
 
 impl Session {
     /// Returns the play that was typed, and what it would score. `taken` is the square of a tile taken earlier, used
@@ -11,9 +11,9 @@ impl Session {
     ///
     /// # Errors
     /// The [`Refusal`] of the play.
-    pub fn read_written(
+    pub fn resolve_typed(
         &self,
-        written: &WrittenPlay,
+        typed: &TypedPlay,
         taken: Option<Square>,
     ) -> Result<(Play, ScoredPlay), Refusal> {
         let read = |notation: &PlayNotation| {
@@ -21,7 +21,7 @@ impl Session {
             let scored = self.game.preview(&play)?;
             Ok((play, scored))
         };
-        match (read(&written.as_typed), &written.in_capitals) {
+        match (read(&typed.as_typed), &typed.in_capitals) {
             (Err(_), Some(in_capitals)) => read(in_capitals),
             (result, _) => result,
         }
