@@ -10,6 +10,7 @@ use rackety_engine::{Ruleset, Vocabulary};
 
 use super::{CommandError, CommandStatus};
 use crate::cli::ScenarioArgs;
+use crate::config::named_files::is_toml;
 use crate::session::{Host, HostError};
 
 /// The result of checking a scenario file.
@@ -84,7 +85,7 @@ pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("cannot read the scenario file: {error}"))?;
     let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
     let name = scenario.ruleset();
-    let ruleset = if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
+    let ruleset = if is_toml(Path::new(name)) {
         host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
     } else {
         host.rulesets.load(name)

@@ -35,9 +35,8 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
 }
 
 fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let found = host.themes.text(theme).map_err(|(path, cause)| ThemeError::Unreadable { path, cause })?;
-    let unknown = || ThemeError::Unknown { given: theme.to_owned(), known: host.themes.names() };
-    out.write_all(found.ok_or_else(unknown)?.text.as_bytes())?;
+    let source = host.themes.source(theme).map_err(ThemeError::File)?;
+    out.write_all(source.text.as_bytes())?;
     Ok(CommandStatus::Done)
 }
 

@@ -1,6 +1,6 @@
 //! What users configure in TOML files: finding and reading settings, themes and rulesets.
 
-pub(crate) mod plain_name;
+pub mod named_files;
 pub mod rulesets;
 pub mod settings;
 pub mod themes;

@@ -7,7 +7,7 @@ use std::{fmt, fs};
 use atomic_write_file::AtomicWriteFile;
 use serde::Serialize;
 
-use crate::config::plain_name::is_plain_name;
+use crate::config::named_files::is_plain_name;
 
 /// The details of a user's list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

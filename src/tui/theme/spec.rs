@@ -1,7 +1,6 @@
 //! Themes, and how one extends another.
 
-use std::path::PathBuf;
-use std::{fmt, io};
+use std::fmt;
 
 use rackety_engine::toml_file::{Fault, TomlFile};
 use ratatui::style::Style;
@@ -9,8 +8,8 @@ use ratatui::style::Style;
 use super::colour::Colour;
 use super::read::{RoleStyle, ThemeFile};
 use super::{Depth, Role, Theme};
+use crate::config::named_files::NamedFileError;
 use crate::config::themes::ThemeLibrary;
-use crate::text::suggestions::known_names;
 
 /// A theme merged from its file and those that it extends.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,20 +23,8 @@ pub struct ThemeSpec {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ThemeError {
-    /// No theme has this name.
-    Unknown {
-        /// The name.
-        given: String,
-        /// The names of all themes.
-        known: Vec<String>,
-    },
-    /// A file cannot be read.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The cause.
-        cause: io::Error,
-    },
+    /// There is no file for it, or the file cannot be read.
+    File(NamedFileError),
     /// The file, or one that it extends, is faulty: every fault.
     Faults(Vec<Fault>),
 }
@@ -46,32 +33,8 @@ impl ThemeError {
     /// The faults of the theme's files, or one fault of the place that names the theme, made from a problem and a cure.
     pub fn into_faults(self, named: impl FnOnce(String, String) -> Fault) -> Vec<Fault> {
         match self {
-            Self::Unknown { given, known } => {
-                vec![named(format!("no theme `{given}`"), known_names(&given, &known))]
-            }
-            Self::Unreadable { path, cause } => {
-                let problem = format!("{}: {cause}", path.display());
-                vec![named(problem, "name a theme file that can be read".to_owned())]
-            }
+            Self::File(error) => vec![named(error.problem(), error.cure())],
             Self::Faults(faults) => faults,
-        }
-    }
-
-    /// What is wrong.
-    pub fn problem(&self) -> String {
-        match self {
-            Self::Unknown { given, .. } => format!("no theme `{given}`"),
-            Self::Unreadable { path, cause } => format!("{}: {cause}", path.display()),
-            Self::Faults(_) => "the theme has faults".to_owned(),
-        }
-    }
-
-    /// How to fix it.
-    pub fn cure(&self) -> String {
-        match self {
-            Self::Unknown { given, known } => known_names(given, known),
-            Self::Unreadable { .. } => "choose a theme file that can be read".to_owned(),
-            Self::Faults(_) => "see `rackety themes check`".to_owned(),
         }
     }
 }
@@ -79,9 +42,7 @@ impl ThemeError {
 impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { .. } | Self::Unreadable { .. } => {
-                write!(f, "{}; {}", self.problem(), self.cure())
-            }
+            Self::File(error) => error.fmt(f),
             Self::Faults(faults) => {
                 let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
                 f.write_str(&lines.join("\n"))
@@ -93,8 +54,8 @@ impl fmt::Display for ThemeError {
 impl std::error::Error for ThemeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Unreadable { cause, .. } => Some(cause),
-            Self::Unknown { .. } | Self::Faults(_) => None,
+            Self::File(error) => error.source(),
+            Self::Faults(_) => None,
         }
     }
 }
@@ -117,9 +78,7 @@ impl ThemeSpec {
         below: &mut Vec<String>,
         faults: &mut Vec<Fault>,
     ) -> Result<Self, ThemeError> {
-        let unknown = || ThemeError::Unknown { given: name.to_owned(), known: themes.names() };
-        let found = themes.text(name).map_err(|(path, cause)| ThemeError::Unreadable { path, cause })?;
-        let source = found.ok_or_else(unknown)?;
+        let source = themes.source(name).map_err(ThemeError::File)?;
         let file_name = source.file.clone();
         let parsed = match TomlFile::parse(source) {
             Ok(parsed) => parsed,
