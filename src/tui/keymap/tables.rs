@@ -46,12 +46,33 @@ const QUIT: Binding = row(
 );
 const SUSPEND: Binding =
     row("suspend", &[Ctrl('z')], Fixed(UiAction::Suspend), "", "Suspend to the shell; `fg` resumes.");
+const NEXT_TAB: Binding = row(
+    "next-pane",
+    &[Plain(KeyCode::Tab)],
+    Fixed(UiAction::NextTab),
+    "panel",
+    "Next tab of the side panel.",
+);
 const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
 
 /// Arrow keys, and hjkl where no text is typed.
 const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Go up a line.");
 const DOWN: Binding =
     row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Go down a line.");
+const ERASE_CHARACTER: Binding =
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character.");
+const MENU: Binding =
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu.");
+const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
+const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
+const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
+const CURSOR_UP: Binding = row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
+const CURSOR_DOWN: Binding =
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down.");
+const CURSOR_LEFT: Binding =
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
+const CURSOR_RIGHT: Binding =
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
 const PAGE_UP: Binding =
     row("page-up", &[Plain(KeyCode::PageUp)], moves(Direction::PageUp), "", "Scroll up a page.");
 const PAGE_DOWN: Binding =
@@ -138,7 +159,7 @@ pub(super) const NEW_GAME: &[Binding] = &[
     row("previous", &[Plain(KeyCode::Left)], moves(Direction::Left), "change", "Previous value."),
     row("next", &[Plain(KeyCode::Right)], moves(Direction::Right), "change", "Next value."),
     row("text", &[Text], OfChar(UiAction::Type), "", "Type a name, a path or a seed."),
-    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    ERASE_CHARACTER,
     row(
         "start",
         ENTER,
@@ -232,13 +253,7 @@ pub(super) const BOARD: &[Binding] = &[
         "List all actions; or click the top line.",
     ),
     row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
-    row(
-        "next-pane",
-        &[Plain(KeyCode::Tab)],
-        Fixed(UiAction::NextTab),
-        "panel",
-        "Next tab of the side panel.",
-    ),
+    NEXT_TAB,
     row("recall", ESCAPE, Fixed(UiAction::Back), "undo", "Return your tiles to the rack."),
     row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down."),
     row(
@@ -260,12 +275,12 @@ pub(super) const BOARD: &[Binding] = &[
         "command",
         "Type a command: 8h WORD, take k8, pass.",
     ),
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu."),
+    MENU,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
     row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first."),
     row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number."),
     row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank."),
@@ -278,10 +293,10 @@ pub(super) const BOARD: &[Binding] = &[
         "",
         "Return the tile under the cursor to the rack.",
     ),
-    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically."),
+    SHUFFLE,
+    SORT,
     row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand."),
-    row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack."),
+    HIDE,
     row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(
         "agree",
@@ -307,15 +322,9 @@ pub(super) const HAND_OVER: &[Binding] = &[
         "Show your rack and play.",
     ),
     HELP,
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu."),
+    MENU,
     QUIT,
-    row(
-        "next-pane",
-        &[Plain(KeyCode::Tab)],
-        Fixed(UiAction::NextTab),
-        "panel",
-        "Next tab of the side panel.",
-    ),
+    NEXT_TAB,
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -331,21 +340,15 @@ pub(super) const GAME_OVER: &[Binding] = &[
         "Go to the menu.",
     ),
     row("board", ESCAPE, Fixed(UiAction::Back), "board", "Switch between the board and the result."),
-    row(
-        "next-pane",
-        &[Plain(KeyCode::Tab)],
-        Fixed(UiAction::NextTab),
-        "panel",
-        "Next tab of the side panel.",
-    ),
+    NEXT_TAB,
     row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
     row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "copy", "Copy the result."),
     HELP,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -420,7 +423,7 @@ pub(super) const ARRANGE: &[Binding] = &[
 
 pub(super) const COMMAND_LINE: &[Binding] = &[
     row("text", &[Text], OfChar(UiAction::Type), "", "Type a command."),
-    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    ERASE_CHARACTER,
     row("run", ENTER, Fixed(UiAction::Accept), "run", "Run the command."),
     row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Close the command line."),
     HELP,
@@ -437,7 +440,7 @@ pub(super) const LOOK_UP: &[Binding] = &[
         "",
         "Type a word; ? is one letter, * any number, [abc] one of these; =TILES lists the words they spell.",
     ),
-    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    ERASE_CHARACTER,
     row("find", ENTER, Fixed(UiAction::Accept), "find", "Look it up."),
     row(
         "next-list",
@@ -463,23 +466,17 @@ pub(super) const LOOK_UP: &[Binding] = &[
 pub(super) const BOT_TURN: &[Binding] = &[
     row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
     HELP,
-    row(
-        "next-pane",
-        &[Plain(KeyCode::Tab)],
-        Fixed(UiAction::NextTab),
-        "panel",
-        "Next tab of the side panel.",
-    ),
+    NEXT_TAB,
     row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu."),
+    MENU,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right."),
-    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically."),
-    row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
+    SHUFFLE,
+    SORT,
+    HIDE,
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -507,7 +504,7 @@ pub(super) const HINTS: &[Binding] = &[
 
 pub(super) const PIN: &[Binding] = &[
     row("text", &[Text], OfChar(UiAction::Type), "PIN", "Type your PIN."),
-    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character."),
+    ERASE_CHARACTER,
     row("show", ENTER, Fixed(UiAction::Accept), "show my rack", "Show your rack, if the PIN is right."),
     row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the hand-over screen."),
     QUIT,
