@@ -1,5 +1,6 @@
 //! Building the smallest graph: nodes with the same continuations are merged.
 
+use super::cell_hash::cell_hash;
 use super::nodes::{GraphArc, NodeWidth};
 use super::tokenizer::TokenizedWords;
 
@@ -66,7 +67,7 @@ impl Minimizer {
         }
         self.cells.extend_from_slice(header);
         self.cells.extend_from_slice(&node.arcs);
-        let mut slot = self.slot(hash(&self.cells[start..]));
+        let mut slot = self.slot(cell_hash(&self.cells[start..]));
         let length = self.cells.len() - start;
         while self.table[slot] != 0 {
             let other = self.table[slot] as usize;
@@ -100,19 +101,13 @@ impl Minimizer {
             let start = node as usize;
             let set = self.width.cells();
             let letters: u32 = self.cells[start..start + set].iter().map(|cell| cell.count_ones()).sum();
-            let mut slot = self.slot(hash(&self.cells[start..start + set + header + letters as usize]));
+            let mut slot = self.slot(cell_hash(&self.cells[start..start + set + header + letters as usize]));
             while self.table[slot] != 0 {
                 slot = (slot + 1) & (length - 1);
             }
             self.table[slot] = node;
         }
     }
-}
-
-fn hash(cells: &[u32]) -> u64 {
-    cells.iter().fold(0x9e37_79b9_7f4a_7c15, |hash: u64, &cell| {
-        (hash ^ u64::from(cell)).wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23)
-    })
 }
 
 /// The unfinished nodes along the sequence of letters that was added last. Sequences come sorted, so the nodes beyond the

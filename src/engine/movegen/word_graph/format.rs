@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::cell_hash::cell_hash;
 use super::graph::{GraphData, WordGraph};
 use crate::lexicon::VocabularyKey;
 use crate::tiles::MAX_LETTERS;
@@ -71,7 +72,7 @@ impl WordGraph {
             // The total of letters is limited long before there are 2^31 cells.
             size(cells.len()),
         ];
-        let checksum = halves(checksum(header.iter().chain(cells)));
+        let checksum = halves(cell_hash(header.iter().chain(cells)));
         header.iter().chain(cells).chain(&checksum).flat_map(|word| word.to_le_bytes()).collect()
     }
 
@@ -98,7 +99,7 @@ impl WordGraph {
             words[HEADER..HEADER + count].iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
         let sum: Option<[u32; CHECKSUM]> = read_array(words, HEADER + count);
         let letters = letters as usize;
-        let is_whole = sum == Some(halves(checksum(header.iter().chain(&cells))))
+        let is_whole = sum == Some(halves(cell_hash(header.iter().chain(&cells))))
             && letters <= MAX_LETTERS
             && forward.max(backward) < u32::try_from(count).unwrap_or(u32::MAX);
         if !is_whole {
@@ -121,11 +122,4 @@ fn read_array<const N: usize>(words: &[[u8; 4]], place: usize) -> Option<[u32; N
 #[allow(clippy::cast_possible_truncation, reason = "the low half, then the high one")]
 const fn halves(number: u64) -> [u32; 2] {
     [number as u32, (number >> 32) as u32]
-}
-
-/// A checksum that a change of any single number is sure to change, since each step can be reversed.
-fn checksum<'w>(words: impl Iterator<Item = &'w u32>) -> u64 {
-    words.fold(0x9e37_79b9_7f4a_7c15, |sum: u64, &word| {
-        (sum ^ u64::from(word)).wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23)
-    })
 }
