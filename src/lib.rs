@@ -5,6 +5,7 @@ pub mod cli;
 pub mod clock;
 pub mod commands;
 pub mod config;
+pub mod disk;
 pub mod files;
 pub mod input;
 pub mod lab;

@@ -1,0 +1,19 @@
+//! The only part of the program that opens and writes files.
+//!
+//! Reading opens regular files only, of a bounded size. Writing replaces or creates a file completely or not at all, and
+//! never writes more than can be read back. Both follow symbolic links. A [`FileKind`] says how large files of a kind can
+//! be, and who can read a new one.
+
+mod file_error;
+mod file_kind;
+mod folder;
+mod leftovers;
+mod read;
+mod write;
+
+pub use file_error::{FileError, FileProblem};
+pub use file_kind::{FileKind, Readers};
+pub use folder::{files_in, remove, touch};
+pub use leftovers::remove_leftovers;
+pub use read::{read, read_text};
+pub use write::{StagedFile, create_new, replace};
