@@ -164,6 +164,116 @@ fn a_save_of_a_newer_format_is_reported() {
 }
 
 #[test]
+fn a_save_of_a_format_that_never_was_is_damaged() {
+    let error = resumed_after(|text| text.replace("\"format\": 1", "\"format\": 0"));
+    assert!(error.contains("is damaged") && error.contains("there is no format 0"), "{error}");
+}
+
+/// Both programs choose their file before either writes it.
+#[test]
+fn two_games_begun_at_the_same_moment_have_two_files() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    // A second may end between the two.
+    let (mut one, mut other) = loop {
+        let pair = (game(&host), game(&host));
+        if pair.0.file() == pair.1.file() {
+            break pair;
+        }
+    };
+    one.save().unwrap();
+    other.save().unwrap();
+    assert_ne!(one.file(), other.file());
+    for session in [&mut one, &mut other] {
+        session.act(Action::Pass).unwrap();
+        session.save().unwrap();
+        assert_eq!(host.resume(session.file()).unwrap().game().turns().len(), 1);
+    }
+    assert_eq!(host.saved_games().unwrap().games.len(), 2);
+}
+
+#[test]
+fn a_game_that_could_not_be_read_back_is_not_written() {
+    let folder = TempDir::new().unwrap();
+    let (host, file) = saved(folder.path());
+    let before = fs::read(&file).unwrap();
+    let mut session = host.resume(Some(&file)).unwrap();
+    let seat = session.game().state().to_move();
+    session.set_pin(seat, Some("1".repeat(32 << 20)));
+    let error = session.save().unwrap_err().to_string();
+    assert!(error.contains("a saved game can have at most 32 MB"), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    // Without what was too large, the game is saved again.
+    session.set_pin(seat, None);
+    session.save().unwrap();
+}
+
+#[test]
+fn a_name_with_a_dot_and_a_folder_of_the_same_name_do_not_hide_a_game() {
+    let folder = TempDir::new().unwrap();
+    let (host, file) = saved(folder.path());
+    let dotted = folder.path().join("my.game.json");
+    fs::rename(&file, &dotted).unwrap();
+    assert_eq!(host.saved_games().unwrap().games[0].name(), "my.game");
+    assert_eq!(host.saves.find(Path::new("my.game")), dotted);
+    assert_eq!(host.saves.find(Path::new("my.game.json")), dotted);
+    fs::create_dir(folder.path().join("my.game")).unwrap();
+    assert_eq!(host.resume(Some(Path::new("my.game"))).unwrap().file(), Some(dotted.as_path()));
+    // A folder where the tests run has this name, too.
+    let sources = folder.path().join("src.json");
+    fs::rename(&dotted, &sources).unwrap();
+    assert_eq!(host.saves.find(Path::new("src")), sources);
+}
+
+#[test]
+fn what_an_interrupted_save_left_is_removed_when_the_folder_is_next_used() {
+    let folder = TempDir::new().unwrap();
+    let (host, _) = saved(folder.path());
+    fs::write(folder.path().join(".rackety-aB3dE6.tmp"), "{\"for").unwrap();
+    assert_eq!(host.saved_games().unwrap().games.len(), 1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        path.symlink_metadata().unwrap().permissions().mode() & 0o7777
+    }
+
+    /// Racks and PINs are in it.
+    #[test]
+    fn only_the_user_can_read_a_new_game() {
+        let folder = TempDir::new().unwrap();
+        let (host, file) = saved(folder.path());
+        assert_eq!(mode(&file), 0o600);
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
+        host.resume(Some(&file)).unwrap().save().unwrap();
+        assert_eq!(mode(&file), 0o640, "the user has decided otherwise");
+    }
+
+    #[test]
+    fn a_game_behind_a_link_is_saved_where_it_is() {
+        let folder = TempDir::new().unwrap();
+        let (host, file) = saved(folder.path());
+        let elsewhere = TempDir::new().unwrap();
+        let target = elsewhere.path().join("shared.json");
+        fs::rename(&file, &target).unwrap();
+        symlink(&target, &file).unwrap();
+        let mut session = host.resume(Some(&file)).unwrap();
+        session.act(Action::Pass).unwrap();
+        session.save().unwrap();
+        assert!(file.is_symlink());
+        assert_eq!(host.resume(Some(&target)).unwrap().game().turns().len(), 2);
+        assert_eq!(mode(&target), 0o600);
+    }
+}
+
+#[test]
 fn damaged_games_are_listed_and_do_not_hide_others() {
     let folder = TempDir::new().unwrap();
     let (host, file) = saved(folder.path());
@@ -213,7 +323,7 @@ fn an_unwritable_folder_is_reported_and_the_game_continues() {
     fs::write(&blocked, "").unwrap();
     let mut session = game(&host(&blocked));
     let error = session.save().unwrap_err().to_string();
-    assert!(error.contains("cannot save") && error.contains(blocked.to_str().unwrap()), "{error}");
+    assert!(error.contains("cannot write") && error.contains(blocked.to_str().unwrap()), "{error}");
     session.act(Action::Pass).unwrap();
     assert_eq!(session.game().state().turn(), 2);
 

@@ -1,15 +1,15 @@
 //! `rackety dict build`: building a word list of the user's own.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
+use crate::disk;
 use crate::files::install::{InstallError, ListDetails, install};
-use crate::files::word_list::{Accents, compile};
+use crate::files::word_list::{Accents, WORD_LIST, compile};
 use crate::session::Host;
 
 /// Texts shorter than this are processed before anybody could see a progress bar.
@@ -22,7 +22,8 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let input_error =
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
-    let bytes = fs::read(&args.file).map_err(|error| input_error(&format!("cannot be read: {error}")))?;
+    let bytes = disk::read(&args.file, &WORD_LIST)
+        .map_err(|error| input_error(&format!("cannot be read: {}", error.problem())))?;
     let letters = letters_of(host, &args.language);
     if letters.is_none() && args.fold {
         return Err(CommandError::Input(format!(

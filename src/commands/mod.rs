@@ -24,6 +24,7 @@ use ratatui::crossterm::terminal;
 use crate::cli::{Appearance, Cli, CliCommand};
 use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
+use crate::disk::FileError;
 use crate::files::{DictionaryError, Folders, SaveError};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
@@ -139,6 +140,12 @@ fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle 
 impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
+    }
+}
+
+impl From<FileError> for CommandError {
+    fn from(error: FileError) -> Self {
+        Self::Input(error.to_string())
     }
 }
 

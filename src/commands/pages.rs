@@ -1,13 +1,17 @@
 //! `rackety completions` and `rackety man`: the command line for shells and for `man`.
 
-use std::fs;
 use std::io::{self, Write};
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
 
 use super::{CommandError, CommandStatus};
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
+use crate::disk::{self, FileKind};
 use crate::tui::keymap::{Context, Keymap};
+
+/// Manual pages: at most 1 MB.
+const MANUAL_PAGE: FileKind = FileKind::shared("manual page", 1 << 20);
 
 pub(super) fn completions(
     args: &CompletionsArgs,
@@ -23,18 +27,35 @@ pub(super) fn completions(
 pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     match &args.out {
         None => {
-            clap_mangen::Man::new(Cli::command()).render(&mut &mut *out)?;
+            Man::new(Cli::command()).render(&mut &mut *out)?;
             write_keys(out)?;
         }
-        Some(folder) => fs::create_dir_all(folder)
-            .and_then(|()| clap_mangen::generate_to(Cli::command(), folder))
-            .and_then(|()| fs::OpenOptions::new().append(true).open(folder.join("rackety.1")))
-            .and_then(|mut page| write_keys(&mut page))
-            .map_err(|error| {
-                CommandError::Input(format!("cannot write manual pages to {}: {error}", folder.display()))
-            })?,
+        Some(folder) => {
+            let mut command = Cli::command().disable_help_subcommand(true);
+            command.build();
+            for (name, text) in pages_of(command)? {
+                disk::replace(&folder.join(name), &MANUAL_PAGE, &text)?;
+            }
+        }
     }
     Ok(CommandStatus::Done)
+}
+
+/// The pages of a command and of its subcommands: the name of each file, and its text.
+fn pages_of(command: Command) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut pages = Vec::new();
+    for subcommand in command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
+        pages.extend(pages_of(subcommand.clone())?);
+    }
+    let is_program = command.get_name() == "rackety";
+    let page = Man::new(command);
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    if is_program {
+        write_keys(&mut text)?;
+    }
+    pages.push((page.get_filename(), text));
+    Ok(pages)
 }
 
 /// Writes the keys of every screen as a section of the manual.

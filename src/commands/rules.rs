@@ -1,6 +1,5 @@
 //! `rackety rules`: listing, showing, checking and creating rulesets.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,8 @@ use rackety_engine::toml_file::TomlFile;
 
 use super::{CommandError, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
-use crate::config::rulesets::{RulesetLoadError, RulesetOrigin};
+use crate::config::rulesets::{RULESET, RulesetLoadError, RulesetOrigin};
+use crate::disk;
 use crate::session::Host;
 use crate::text::faults::show_faults;
 
@@ -108,12 +108,7 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         _ => (String::new(), copy.as_str()),
     };
     let text = format!("{schema}# Made from `{from}`. rulesets/README.md explains every key.\n#\n{rest}");
-    let written = fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&path)
-        .and_then(|mut file| file.write_all(text.as_bytes()));
-    match written {
+    match disk::create_new(&path, &RULESET, text.as_bytes()) {
         Ok(()) => {
             writeln!(
                 out,
@@ -122,11 +117,11 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
             )?;
             Ok(CommandStatus::Done)
         }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CommandError::Input(format!(
+        Err(error) if error.is_already_there() => Err(CommandError::Input(format!(
             "{} already exists and was not changed; choose another name",
             path.display()
         ))),
-        Err(error) => Err(CommandError::Input(format!("cannot write {}: {error}", path.display()))),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -1,6 +1,5 @@
 //! `rackety scenario`: playing scenario files and checking their expectations.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +10,11 @@ use rackety_engine::{Ruleset, Vocabulary};
 use super::{CommandError, CommandStatus};
 use crate::cli::ScenarioArgs;
 use crate::config::named_files::is_toml;
+use crate::disk::{self, FileKind};
 use crate::session::{Host, HostError};
+
+/// Scenario files: at most 1 MB.
+pub const SCENARIO: FileKind = FileKind::shared("scenario", 1 << 20);
 
 /// The result of checking a scenario file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,7 +85,8 @@ pub(super) struct LoadedScenario {
 /// # Errors
 /// A message that says what is wrong.
 pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("cannot read the scenario file: {error}"))?;
+    let text = disk::read_text(path, &SCENARIO)
+        .map_err(|error| format!("cannot read the scenario file: {}", error.problem()))?;
     let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
     let name = scenario.ruleset();
     let ruleset = if is_toml(Path::new(name)) {

@@ -1,17 +1,18 @@
 //! TOML files that users call by name: those in a folder of the user, those in the program, and any file by its path.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
 
 use rackety_engine::toml_file::SourceFile;
 
+use crate::disk::{self, FileError, FileKind};
 use crate::text::suggestions::known_names;
 
 /// Files in the program.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BuiltInFiles {
-    /// What one of them is, in words: `theme`.
-    pub(super) kind: &'static str,
+    /// What they are.
+    pub(super) kind: FileKind,
     /// Their folder in the repository.
     pub(super) folder: &'static str,
     /// The name of each, without `.toml`, and its text.
@@ -47,9 +48,9 @@ impl UserFolder {
 
     /// The names of its TOML files, sorted.
     pub(super) fn names(&self) -> Vec<String> {
-        let entries = self.0.as_ref().and_then(|folder| fs::read_dir(folder).ok());
-        let paths = entries.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+        let paths = self.0.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
         let mut names: Vec<String> = paths
+            .into_iter()
             .filter(|path| is_toml(path))
             .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
             .collect();
@@ -100,7 +101,7 @@ impl UserFolder {
     /// The error that no file has this name.
     pub(super) fn unknown(&self, given: &str, built_in: BuiltInFiles) -> NamedFileError {
         let known = self.all_names(built_in);
-        NamedFileError::Unknown { kind: built_in.kind, given: given.to_owned(), known }
+        NamedFileError::Unknown { kind: built_in.kind.what, given: given.to_owned(), known }
     }
 }
 
@@ -123,10 +124,10 @@ pub(crate) fn is_toml(path: &Path) -> bool {
 ///
 /// # Errors
 /// [`NamedFileError::Unreadable`].
-pub(super) fn read(path: &Path, kind: &'static str) -> Result<SourceFile, NamedFileError> {
-    match fs::read_to_string(path) {
+pub(super) fn read(path: &Path, kind: FileKind) -> Result<SourceFile, NamedFileError> {
+    match disk::read_text(path, &kind) {
         Ok(text) => Ok(SourceFile { file: path.display().to_string(), text }),
-        Err(cause) => Err(NamedFileError::Unreadable { kind, path: path.to_owned(), cause }),
+        Err(error) => Err(NamedFileError::Unreadable { kind: kind.what, error }),
     }
 }
 
@@ -147,10 +148,8 @@ pub enum NamedFileError {
     Unreadable {
         /// What it should be, in words: `theme`.
         kind: &'static str,
-        /// The file.
-        path: PathBuf,
         /// The cause.
-        cause: io::Error,
+        error: FileError,
     },
 }
 
@@ -159,7 +158,7 @@ impl NamedFileError {
     pub fn problem(&self) -> String {
         match self {
             Self::Unknown { kind, given, .. } => format!("no {kind} `{given}`"),
-            Self::Unreadable { path, cause, .. } => format!("{}: {cause}", path.display()),
+            Self::Unreadable { error, .. } => format!("{}: {}", error.path().display(), error.problem()),
         }
     }
 
@@ -182,7 +181,7 @@ impl std::error::Error for NamedFileError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Unknown { .. } => None,
-            Self::Unreadable { cause, .. } => Some(cause),
+            Self::Unreadable { error, .. } => error.source(),
         }
     }
 }

@@ -7,6 +7,13 @@ use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
 use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, path_in, read};
+use crate::disk::FileKind;
+
+/// Ruleset files, which may add many words: at most 4 MB.
+pub const RULESET: FileKind = FileKind::shared("ruleset", 4 << 20);
+
+/// Tile set files: at most 1 MB.
+pub const TILE_SET: FileKind = FileKind::shared("tile set", 1 << 20);
 
 /// A table of the files under `rulesets/`, by their names without `.toml`.
 macro_rules! built_in {
@@ -16,7 +23,7 @@ macro_rules! built_in {
 }
 
 const RULESETS: BuiltInFiles = BuiltInFiles {
-    kind: "ruleset",
+    kind: RULESET,
     folder: "rulesets",
     files: built_in!("":
     "smartfeud",
@@ -29,7 +36,7 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
 };
 
 const TILES: BuiltInFiles = BuiltInFiles {
-    kind: "tile set",
+    kind: TILE_SET,
     folder: "rulesets/tiles",
     files: built_in!("tiles/":
     "smartfeud-en",
@@ -219,6 +226,21 @@ mod tests {
             error.contains("did you mean `smartfeud`?") && error.contains("words-with-friends"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn a_chain_of_rulesets_is_bounded() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..8 {
+            let other = if number == 7 { "wordfeud".to_owned() } else { format!("r{}", number + 1) };
+            let text = format!("extends = \"{other}\"\nname = \"Mine\"\n");
+            fs::write(folder.path().join(format!("r{number}.toml")), text).unwrap();
+        }
+        let library = RulesetLibrary::new(Some(folder.path().to_owned()));
+        assert!(library.load("r1").is_ok());
+        let error = library.load("r0").unwrap_err().to_string();
+        let expected = "r7.toml:1: extends: more than 8 rulesets extend one another; extend a ruleset that extends fewer others";
+        assert!(error.ends_with(expected), "{error}");
     }
 
     #[test]

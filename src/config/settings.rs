@@ -1,17 +1,19 @@
 //! The settings in the user's `config.toml`: read strictly, and changed key by key without touching comments.
 
-use std::io::Write;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fmt, fs, io};
 
-use atomic_write_file::AtomicWriteFile;
 use rackety_engine::ruleset::UnknownWords;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile};
 use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
 use toml_edit::{DocumentMut, Item, Table, value};
 
+use crate::disk::{self, FileError, FileKind};
 use crate::text::suggestions::did_you_mean;
+
+/// The configuration file, `config.toml`: at most 1 MB.
+pub const CONFIG: FileKind = FileKind::shared("configuration file", 1 << 20);
 
 /// The table of key bindings, which the interactive screen reads.
 pub const KEYS: &str = "keys";
@@ -148,14 +150,7 @@ pub struct Settings {
 #[non_exhaustive]
 pub enum SettingsError {
     /// The file cannot be read or written.
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The operation, as a verb.
-        tried: &'static str,
-        /// The cause.
-        cause: io::Error,
-    },
+    File(FileError),
     /// The file is faulty: every fault, in the order of its lines.
     Faults(Vec<Fault>),
     /// A value is not valid.
@@ -172,7 +167,7 @@ pub enum SettingsError {
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io { path, tried, cause } => write!(f, "cannot {tried} {}: {cause}", path.display()),
+            Self::File(error) => error.fmt(f),
             Self::Faults(faults) => {
                 let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
                 f.write_str(&lines.join("\n"))
@@ -187,7 +182,7 @@ impl fmt::Display for SettingsError {
 impl std::error::Error for SettingsError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io { cause, .. } => Some(cause),
+            Self::File(error) => error.source(),
             Self::Faults(_) | Self::Value { .. } => None,
         }
     }
@@ -219,10 +214,10 @@ impl Settings {
         let Some(path) = folder.map(|folder| folder.join("config.toml")) else {
             return Ok((Self::none(), None, Vec::new()));
         };
-        let text = match fs::read_to_string(&path) {
+        let text = match disk::read_text(&path, &CONFIG) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(cause) => return Err(SettingsError::Io { path, tried: "read", cause }),
+            Err(error) if error.is_not_found() => String::new(),
+            Err(error) => return Err(SettingsError::File(error)),
         };
         let name = path.display().to_string();
         let editable = text.parse();
@@ -266,11 +261,7 @@ impl Settings {
             None => table[setting.key()] = value(given),
         }
         if let Some(path) = &self.path {
-            write(path, &changed.to_string()).map_err(|cause| SettingsError::Io {
-                path: path.clone(),
-                tried: "write",
-                cause,
-            })?;
+            disk::replace(path, &CONFIG, changed.to_string().as_bytes()).map_err(SettingsError::File)?;
         }
         self.document = changed;
         Ok(())
@@ -324,15 +315,6 @@ impl Settings {
     }
 }
 
-fn write(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut file = AtomicWriteFile::open(path)?;
-    file.write_all(text.as_bytes())?;
-    file.commit()
-}
-
 /// Every key and value of the file that is not a valid setting. Key bindings are not checked here.
 fn faults(file: &TomlFile) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -373,6 +355,8 @@ fn value_fault(setting: Setting, key: String, entry: &TomlEntry) -> Option<Fault
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn open(text: &str) -> (tempfile::TempDir, Result<Settings, SettingsError>) {
@@ -448,5 +432,31 @@ mod tests {
         let written = fs::read_to_string(within.join("config.toml")).unwrap();
         assert_eq!(written, "[interface]\nnotifications = \"bell\"\n");
         assert_eq!(settings.notifications(), Notifications::Bell);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_the_file_remains_a_link() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+
+        let (elsewhere, _) = open("# mine\n[game]\ntime = \"3m\"\n");
+        let target = elsewhere.path().join("config.toml");
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("config.toml");
+        symlink(&target, &link).unwrap();
+        Settings::open(Some(folder.path())).unwrap().set(Setting::Time, "5m").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read_to_string(&target).unwrap(), "# mine\n[game]\ntime = \"5m\"\n");
+        assert_eq!(target.metadata().unwrap().permissions().mode() & 0o7777, 0o640);
+    }
+
+    #[test]
+    fn a_file_that_could_not_be_read_back_is_not_written() {
+        let text = format!("#{}\n", "x".repeat((1 << 20) - 2));
+        let (folder, settings) = open(&text);
+        let error = settings.unwrap().set(Setting::Time, "5m").unwrap_err().to_string();
+        assert!(error.ends_with("a configuration file can have at most 1 MB"), "{error}");
+        assert_eq!(fs::read_to_string(folder.path().join("config.toml")).unwrap(), text);
     }
 }

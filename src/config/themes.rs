@@ -5,9 +5,13 @@ use std::path::PathBuf;
 use rackety_engine::toml_file::SourceFile;
 
 use super::named_files::{BuiltInFiles, NamedFileError, UserFolder};
+use crate::disk::FileKind;
+
+/// Themes: at most 1 MB.
+pub const THEME: FileKind = FileKind::shared("theme", 1 << 20);
 
 const BUILT_IN: BuiltInFiles = BuiltInFiles {
-    kind: "theme",
+    kind: THEME,
     folder: "themes",
     files: &[
         ("default", include_str!("../../themes/default.toml")),

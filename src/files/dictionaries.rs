@@ -1,12 +1,12 @@
 //! All installed word lists, built in or in the user's data folder, and the choice of one for a game.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::{Ruleset, Vocabulary};
 
 use super::dictionary::{Dictionary, DictionaryError};
+use crate::disk;
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// The words of one game.
@@ -126,17 +126,17 @@ impl DictionaryLibrary {
 
     /// The lists in the user's folder, by name; none if the folder does not exist.
     fn own_files(&self) -> Vec<PathBuf> {
-        let entries = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok());
-        let paths = entries.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
-        let mut found: Vec<PathBuf> =
-            paths.filter(|path| path.extension().is_some_and(|extension| extension == "fst")).collect();
-        found.sort();
+        let mut found =
+            self.folder.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
+        found.retain(|path| path.extension().is_some_and(|extension| extension == "fst"));
         found
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use rackety_engine::Lexicon;
 
     use super::*;

@@ -1,15 +1,22 @@
 //! A single word list: its details, its words, and what can be wrong with it.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use std::{fmt, fs, io};
 
 use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
+use crate::disk::{self, FileError, FileKind};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
 use crate::text::suggestions::known_names;
+
+/// Compiled word lists, `ID.fst`: at most 256 MB.
+pub const DICTIONARY: FileKind = FileKind::shared("compiled word list", 256 << 20);
+
+/// The details of word lists, `ID.toml`: at most 64 KB.
+pub const DICTIONARY_DETAILS: FileKind = FileKind::shared("word list's details", 64 << 10);
 
 /// A list compiled into the binary.
 struct BuiltIn {
@@ -180,14 +187,16 @@ impl Dictionary {
     pub(super) fn own(path: &Path) -> Result<Self, DictionaryError> {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let details_path = path.with_extension("toml");
-        let text = fs::read_to_string(&details_path).map_err(|cause| match cause.kind() {
-            io::ErrorKind::NotFound => DictionaryError::Unreadable {
+        let text = disk::read_text(&details_path, &DICTIONARY_DETAILS).map_err(|error| {
+            if !error.is_not_found() {
+                return unreadable(&error);
+            }
+            DictionaryError::Unreadable {
                 path: path.to_owned(),
                 cause: format!(
                     "{id}.toml is missing next to it; create it with the lines name = \"...\" and language = \"...\""
                 ),
-            },
-            _ => unreadable(&details_path, &cause),
+            }
         })?;
         let details = toml::from_str(&text).map_err(|error| DictionaryError::Unreadable {
             path: details_path,
@@ -243,7 +252,7 @@ impl Dictionary {
             Bytes::BuiltIn(bytes) => Lexicon::from_bytes(&self.id, *bytes)
                 .map_err(|error| DictionaryError::Damaged { path: None, error }),
             Bytes::File(path) => {
-                let bytes = fs::read(path).map_err(|cause| unreadable(path, &cause))?;
+                let bytes = disk::read(path, &DICTIONARY).map_err(|error| unreadable(&error))?;
                 let lexicon = Lexicon::from_bytes(&self.id, bytes)
                     .map_err(|error| DictionaryError::Damaged { path: Some(path.clone()), error })?;
                 let found = lexicon.len() as u64;
@@ -263,6 +272,6 @@ impl Dictionary {
     }
 }
 
-fn unreadable(path: &Path, cause: &io::Error) -> DictionaryError {
-    DictionaryError::Unreadable { path: path.to_owned(), cause: cause.to_string() }
+fn unreadable(error: &FileError) -> DictionaryError {
+    DictionaryError::Unreadable { path: error.path().to_owned(), cause: error.problem().to_string() }
 }

@@ -1,13 +1,13 @@
 //! Installing a word list: `ID.fst`, and next to it `ID.toml` with its details.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
+use std::{fmt, io};
 
-use atomic_write_file::AtomicWriteFile;
 use serde::Serialize;
 
+use super::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
 use crate::config::named_files::is_plain_name;
+use crate::disk::{FileError, StagedFile};
 
 /// The details of a user's list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -32,12 +32,7 @@ pub enum InstallError {
     /// There is no folder for word lists.
     NoFolder,
     /// The folder or a file in it cannot be written.
-    Io {
-        /// The folder or file.
-        path: PathBuf,
-        /// The cause.
-        cause: io::Error,
-    },
+    File(FileError),
 }
 
 impl fmt::Display for InstallError {
@@ -47,7 +42,7 @@ impl fmt::Display for InstallError {
             Self::NoFolder => {
                 write!(f, "there is no home folder to install it in; choose a folder with --out")
             }
-            Self::Io { path, cause } => write!(f, "cannot write {}: {cause}", path.display()),
+            Self::File(error) => error.fmt(f),
         }
     }
 }
@@ -55,7 +50,7 @@ impl fmt::Display for InstallError {
 impl std::error::Error for InstallError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io { cause, .. } => Some(cause),
+            Self::File(error) => error.source(),
             Self::Id(_) | Self::NoFolder => None,
         }
     }
@@ -71,19 +66,16 @@ pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Re
     }
     let list = folder.join(format!("{id}.fst"));
     let details_path = folder.join(format!("{id}.toml"));
-    let error = |path: &Path, cause| InstallError::Io { path: path.to_owned(), cause };
-    let details = toml::to_string(details).map_err(|cause| error(&details_path, io::Error::other(cause)))?;
-    fs::create_dir_all(folder).map_err(|cause| error(folder, cause))?;
+    let details = toml::to_string(details).map_err(|cause| {
+        InstallError::File(FileError::new(&details_path, "write", io::Error::other(cause)))
+    })?;
     // Both are written completely before either replaces an old file, so that the old pair survives a failure.
-    let written = |path: &Path, bytes: &[u8]| {
-        if path.is_dir() {
-            return Err(error(path, io::ErrorKind::IsADirectory.into()));
-        }
-        let written = AtomicWriteFile::open(path).and_then(|mut file| file.write_all(bytes).map(|()| file));
-        written.map_err(|cause| error(path, cause))
+    let write_both = || {
+        let list_file = StagedFile::write(&list, &DICTIONARY, fst)?;
+        let details_file = StagedFile::write(&details_path, &DICTIONARY_DETAILS, details.as_bytes())?;
+        list_file.replace()?;
+        details_file.replace()
     };
-    let (list_file, details_file) = (written(&list, fst)?, written(&details_path, details.as_bytes())?);
-    list_file.commit().map_err(|cause| error(&list, cause))?;
-    details_file.commit().map_err(|cause| error(&details_path, cause))?;
+    write_both().map_err(InstallError::File)?;
     Ok(list)
 }

@@ -1,22 +1,22 @@
 //! Saved games: versioned JSON files, written completely or not at all.
 
+use std::fmt;
 use std::hash::{DefaultHasher, Hasher as _};
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
 
-use atomic_write_file::AtomicWriteFile;
 use jiff::{Timestamp, Zoned};
 use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
+use crate::disk::{self, FileError, FileKind, FileProblem};
 
 /// The format version this program writes, and the newest it reads.
 const FORMAT: u32 = 1;
 
-/// No game comes near this size. A larger file is something else and is not loaded.
-const MAX_BYTES: u64 = 32 << 20;
+/// Saved games, with racks and PINs: at most 32 MB. No game comes near this size.
+pub const SAVED_GAME: FileKind = FileKind::private("saved game", 32 << 20);
 
 /// The contents of a saved game's file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -49,15 +49,8 @@ pub struct SaveFolder {
 pub enum SaveError {
     /// There is no folder for saved games.
     NoFolder,
-    /// The file or the folder cannot be read or written.
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// What was attempted: `read`, `save` or `delete`.
-        attempted: &'static str,
-        /// The cause.
-        cause: io::Error,
-    },
+    /// The file or the folder cannot be read, written or deleted.
+    File(FileError),
     /// The file is damaged or not a saved game.
     Damaged {
         /// The file.
@@ -94,9 +87,7 @@ impl fmt::Display for SaveError {
             Self::NoFolder => {
                 write!(f, "there is no home folder to save games in; choose a folder with --save-dir")
             }
-            Self::Io { path, attempted, cause } => {
-                write!(f, "cannot {attempted} {}: {cause}", path.display())
-            }
+            Self::File(error) => error.fmt(f),
             Self::Damaged { path, what } => {
                 write!(
                     f,
@@ -127,7 +118,7 @@ impl fmt::Display for SaveError {
 impl std::error::Error for SaveError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io { cause, .. } => Some(cause),
+            Self::File(error) => error.source(),
             Self::Game { error, .. } => Some(error),
             Self::NoFolder | Self::Damaged { .. } | Self::Changed { .. } | Self::Newer { .. } => None,
         }
@@ -150,16 +141,7 @@ impl SaveFolder {
 
     /// The path of a new file, named after the ruleset and the time.
     pub(crate) fn new_file(&self, ruleset: &str) -> Option<PathBuf> {
-        let folder = self.path.as_ref()?;
-        let time = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
-        let plain = |character: char| if character.is_ascii_alphanumeric() { character } else { '-' };
-        let stem = format!("{}-{time}", ruleset.chars().map(plain).collect::<String>());
-        let numbered = (2u32..).map(|number| format!("{stem}-{number}"));
-        let mut files = std::iter::once(stem.clone()).chain(numbered);
-        files.find_map(|name| {
-            let file = folder.join(format!("{name}.json"));
-            (!file.exists()).then_some(file)
-        })
+        self.path.as_deref().map(|folder| free_file(folder, ruleset))
     }
 
     /// Replays every game in the folder, by file name, and passes each to `visit`. Returns why other files cannot be
@@ -172,15 +154,9 @@ impl SaveFolder {
         mut visit: impl FnMut(&Path, &SaveFile, Game),
     ) -> Result<Vec<SaveError>, SaveError> {
         let folder = self.path()?;
-        let io_error = |cause| SaveError::Io { path: folder.to_owned(), attempted: "read", cause };
-        let entries = match fs::read_dir(folder) {
-            Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(io_error)?,
-        };
-        let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
-        let mut paths = paths.map_err(io_error)?;
+        disk::remove_leftovers(folder);
+        let mut paths = disk::files_in(folder).map_err(SaveError::File)?;
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
-        paths.sort_unstable();
         let mut unreadable = Vec::new();
         for path in paths {
             match replayed(&path) {
@@ -194,15 +170,17 @@ impl SaveFolder {
     /// The file a user means: a path, or the name of a game in the folder, with or without `.json`.
     pub fn find(&self, given: &Path) -> PathBuf {
         let Some(folder) = &self.path else { return given.to_owned() };
-        if given.exists() || 1 < given.components().count() {
+        if 1 < given.components().count() {
             return given.to_owned();
         }
-        let with_extension = given.with_extension("json");
-        [given, &with_extension]
-            .into_iter()
-            .map(|name| folder.join(name))
-            .find(|path| path.exists())
-            .unwrap_or_else(|| given.to_owned())
+        // A name may have a dot in it, so the extension is added, not replaced.
+        let mut file = folder.join(given).into_os_string();
+        file.push(".json");
+        let meant = [given.to_owned(), folder.join(given), file.into()];
+        // Something else that has the name must not hide a saved game.
+        let found =
+            meant.iter().find(|path| path.is_file()).or_else(|| meant.iter().find(|path| path.exists()));
+        found.cloned().unwrap_or_else(|| given.to_owned())
     }
 
     /// Deletes a saved game. A damaged file is deleted only if it is in this folder; elsewhere it may be something else.
@@ -215,11 +193,25 @@ impl SaveFolder {
             Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => {}
             Err(error) => return Err(error),
         }
-        fs::remove_file(path).map_err(|cause| SaveError::Io {
-            path: path.to_owned(),
-            attempted: "delete",
-            cause,
-        })
+        disk::remove(path).map_err(SaveError::File)
+    }
+}
+
+/// The path of a file that does not exist, named after the ruleset and the time.
+fn free_file(folder: &Path, ruleset: &str) -> PathBuf {
+    let time = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
+    let plain = |character: char| if character.is_ascii_alphanumeric() { character } else { '-' };
+    let stem = format!("{}-{time}", ruleset.chars().map(plain).collect::<String>());
+    let mut name = stem.clone();
+    let mut number = 1;
+    loop {
+        let path = folder.join(format!("{name}.json"));
+        // A symbolic link that leads nowhere has the name, too.
+        if path.symlink_metadata().is_err() {
+            return path;
+        }
+        number += 1;
+        name = format!("{stem}-{number}");
     }
 }
 
@@ -235,14 +227,51 @@ impl FileStamp {
     }
 }
 
-/// Writes a game to its file, completely or not at all. An existing file must still match `last`.
-pub(crate) fn write(
+/// Writes a new game to this file, or to another in the same folder if another program has taken the name. Returns the
+/// file.
+pub(crate) fn create(
     path: &Path,
     game: &Game,
     notes: &Notes,
     dictionary: &str,
-    last: Option<FileStamp>,
+) -> Result<(PathBuf, FileStamp), SaveError> {
+    let text = text_of(path, game, notes, dictionary)?;
+    let mut path = path.to_owned();
+    loop {
+        match disk::create_new(&path, &SAVED_GAME, &text) {
+            Ok(()) => return Ok((path, FileStamp::of(&text))),
+            Err(error) if error.is_already_there() => {
+                path = free_file(path.parent().unwrap_or(Path::new("")), game.setup().ruleset.id());
+            }
+            Err(error) => return Err(SaveError::File(error)),
+        }
+    }
+}
+
+/// Writes a game to its file again, completely or not at all. The file must still match `last`, unless it is gone.
+pub(crate) fn replace(
+    path: &Path,
+    game: &Game,
+    notes: &Notes,
+    dictionary: &str,
+    last: FileStamp,
 ) -> Result<FileStamp, SaveError> {
+    let text = text_of(path, game, notes, dictionary)?;
+    let is_changed = match disk::read(path, &SAVED_GAME) {
+        Ok(bytes) => FileStamp::of(&bytes) != last,
+        Err(error) if matches!(error.problem(), FileProblem::TooLarge(_)) => true,
+        // If the file cannot be read, writing it may still work, or else reports the error.
+        Err(_) => false,
+    };
+    if is_changed {
+        return Err(SaveError::Changed { path: path.to_owned() });
+    }
+    disk::replace(path, &SAVED_GAME, &text).map_err(SaveError::File)?;
+    Ok(FileStamp::of(&text))
+}
+
+/// The text of a saved game.
+fn text_of(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<Vec<u8>, SaveError> {
     let save = SaveFile {
         format: FORMAT,
         program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -251,41 +280,23 @@ pub(crate) fn write(
         notes: notes.clone(),
         game: game.record(),
     };
-    let io_error = |cause| SaveError::Io { path: path.to_owned(), attempted: "save", cause };
-    match bytes_of(path) {
-        Ok(bytes) if Some(FileStamp::of(&bytes)) != last => {
-            return Err(SaveError::Changed { path: path.to_owned() });
-        }
-        // If the file cannot be read, writing it may still work, or else reports the error.
-        Ok(_) | Err(_) => {}
-    }
-    let mut text = serde_json::to_vec_pretty(&save).map_err(|error| io_error(error.into()))?;
+    let mut text = serde_json::to_vec_pretty(&save)
+        .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
     text.push(b'\n');
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(io_error)?;
-    }
-    let mut file = AtomicWriteFile::open(path).map_err(io_error)?;
-    file.write_all(&text).map_err(io_error)?;
-    file.commit().map_err(io_error)?;
-    Ok(FileStamp::of(&text))
-}
-
-/// The bytes of a file, up to one more than [`MAX_BYTES`].
-fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    fs::File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    Ok(text)
 }
 
 /// Reads a saved game with its stamp. [`Game::replay`] checks the game itself.
 pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
-    let io_error = |cause| SaveError::Io { path: path.to_owned(), attempted: "read", cause };
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
-    let bytes = bytes_of(path).map_err(io_error)?;
-    if MAX_BYTES < bytes.len() as u64 {
-        return Err(damaged(format!("it is larger than {} MB", MAX_BYTES >> 20)));
-    }
+    let bytes = disk::read(path, &SAVED_GAME).map_err(|error| match error.problem() {
+        problem @ FileProblem::TooLarge(_) => damaged(problem.to_string()),
+        _ => SaveError::File(error),
+    })?;
     let head: Head = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+    if head.format == 0 {
+        return Err(damaged("there is no format 0; the first is 1".to_owned()));
+    }
     if FORMAT < head.format {
         return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
     }

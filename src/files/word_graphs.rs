@@ -1,19 +1,20 @@
 //! Word graphs for move generation, kept in memory and in the user's cache folder.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::SystemTime;
 
-use atomic_write_file::AtomicWriteFile;
 use rackety_engine::{GraphError, TileSet, Vocabulary, VocabularyKey, WordGraph};
+
+use crate::disk::{self, FileError, FileKind};
 
 /// Graphs smaller than this are built as fast as they are read, and get no file.
 const MIN_FILE_BYTES: usize = 1 << 20;
 
 /// The most bytes that all files in the folder may have. The least recently used are deleted first.
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
+
+/// Word graphs in the cache: at most as many bytes as the whole folder. A larger graph gets no file.
+pub const WORD_GRAPH: FileKind = FileKind::shared("word graph", MAX_FOLDER_BYTES);
 
 /// The most graphs in memory: enough for a game with bots of different vocabularies and for one more game.
 const MAX_OPEN: usize = 4;
@@ -82,28 +83,25 @@ fn path(folder: &Path, key: VocabularyKey) -> PathBuf {
 /// The graph in its file, if the file exists and is sound.
 fn read(folder: &Path, key: VocabularyKey) -> Option<WordGraph> {
     let path = path(folder, key);
-    let graph = WordGraph::from_bytes(&fs::read(&path).ok()?, key).ok()?;
+    let graph = WordGraph::from_bytes(&disk::read(&path, &WORD_GRAPH).ok()?, key).ok()?;
     // `sweep` goes by this time. If setting it fails, the file is only deleted earlier.
-    let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+    let _ = disk::touch(&path);
     Some(graph)
 }
 
-fn write(folder: &Path, graph: &WordGraph) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut file = AtomicWriteFile::open(path(folder, graph.key()))?;
-    file.write_all(&graph.to_bytes())?;
-    file.commit()
+fn write(folder: &Path, graph: &WordGraph) -> Result<(), FileError> {
+    disk::replace(&path(folder, graph.key()), &WORD_GRAPH, &graph.to_bytes())
 }
 
-/// Deletes the least recently used files, including leftovers of interrupted writes, until the rest has at most
-/// `max_bytes`.
-fn sweep(folder: &Path, max_bytes: u64) -> io::Result<()> {
+/// Deletes the least recently used files until the rest has at most `max_bytes`.
+fn sweep(folder: &Path, max_bytes: u64) -> Result<(), FileError> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let about = entry.metadata()?;
+    for path in disk::files_in(folder)? {
+        // A file that another program has deleted meanwhile takes no room.
+        let Ok(about) = path.symlink_metadata() else { continue };
         if about.is_file() {
-            files.push((about.modified()?, about.len(), entry.path()));
+            let used = about.modified().map_err(|error| FileError::new(&path, "read", error))?;
+            files.push((used, about.len(), path));
         }
     }
     files.sort_by(|one, other| other.cmp(one));
@@ -111,7 +109,7 @@ fn sweep(folder: &Path, max_bytes: u64) -> io::Result<()> {
     for (_, length, path) in files {
         bytes += length;
         if max_bytes < bytes {
-            fs::remove_file(path)?;
+            disk::remove(&path)?;
         }
     }
     Ok(())
@@ -119,8 +117,9 @@ fn sweep(folder: &Path, max_bytes: u64) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::{self, File};
     use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, SystemTime};
 
     use super::*;
     use crate::config::rulesets::RulesetLibrary;

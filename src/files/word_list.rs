@@ -8,6 +8,11 @@ use rackety_engine::{Size, fold_text};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::disk::FileKind;
+
+/// Texts that word lists are compiled from: at most 256 MB.
+pub const WORD_LIST: FileKind = FileKind::shared("word list", 256 << 20);
+
 /// The shortest word, in letters.
 pub(crate) const MIN_WORD_LENGTH: usize = 2;
 /// The longest word, in letters: as long as the widest board.

@@ -148,17 +148,21 @@ impl Session {
         }
     }
 
-    /// Writes the game to its file, either completely or not at all. The game can continue after an error: report it,
-    /// and save again after the next turn.
+    /// Writes the game to its file, either completely or not at all. A new game gets another file if another program has
+    /// taken its name since. The game can continue after an error: report it, and save again after the next turn.
     ///
     /// # Errors
     /// [`SaveError::NoFolder`] without a file, [`SaveError::Changed`] if another program has changed the file, and
-    /// [`SaveError::Io`].
+    /// [`SaveError::File`].
     pub fn save(&mut self) -> Result<(), SaveError> {
         let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
-        let written =
-            saves::write(file, &self.game, &self.notes, &self.dictionary_label.to_string(), self.stamp)?;
-        self.stamp = Some(written);
+        let dictionary = self.dictionary_label.to_string();
+        if let Some(last) = self.stamp {
+            self.stamp = Some(saves::replace(file, &self.game, &self.notes, &dictionary, last)?);
+        } else {
+            let (file, stamp) = saves::create(file, &self.game, &self.notes, &dictionary)?;
+            (self.file, self.stamp) = (Some(file), Some(stamp));
+        }
         Ok(())
     }
 

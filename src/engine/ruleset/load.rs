@@ -11,7 +11,7 @@ use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
 use crate::toml_file::{Fault, SourceFile, TomlEntry, TomlTable, TomlValue};
 
-/// The longest chain of `extends`.
+/// The most rulesets in a chain of `extends`.
 const MAX_CHAIN: usize = 8;
 
 /// The most tile sets in files of their own.
@@ -67,7 +67,13 @@ fn read_chain(
     while let Some(document) = chain.last() {
         let Some(entry) = document.table.entry("extends") else { break };
         let Some(base) = entry.item.as_text().map(str::to_owned) else { break };
-        if seen.contains(&base) || MAX_CHAIN <= seen.len() {
+        if MAX_CHAIN <= seen.len() && !seen.contains(&base) {
+            let problem = format!("more than {MAX_CHAIN} rulesets extend one another");
+            let cure = "extend a ruleset that extends fewer others";
+            faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
+            break;
+        }
+        if seen.contains(&base) {
             seen.push(base);
             let problem = format!("circular: {}", seen.join(" extends "));
             let cure = "extend a ruleset that does not extend this one";

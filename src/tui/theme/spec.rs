@@ -11,6 +11,9 @@ use super::{Depth, Role, Theme};
 use crate::config::named_files::NamedFileError;
 use crate::config::themes::ThemeLibrary;
 
+/// The most themes in a chain of `extends`, as for rulesets.
+const MAX_CHAIN: usize = 8;
+
 /// A theme merged from its file and those that it extends.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ThemeSpec {
@@ -95,6 +98,9 @@ impl ThemeSpec {
             if below.contains(other) {
                 let problem = format!("circular: `{other}` extends this theme");
                 file.faults.push(named(problem, "extend another theme".to_owned()));
+            } else if below.len() == MAX_CHAIN {
+                let problem = format!("more than {MAX_CHAIN} themes extend one another");
+                file.faults.push(named(problem, "extend a theme that extends fewer others".to_owned()));
             } else {
                 match Self::extending(themes, other, below, faults) {
                     Ok(extended) => spec = extended,
@@ -216,6 +222,20 @@ mod tests {
         let error = error.unwrap_err();
         assert!(error.contains("two.toml:2: y: ") && error.contains("one.toml:2: x: "), "{error}");
         assert_eq!(load(&[("one", "[styles\n")]).unwrap_err().lines().count(), 1);
+    }
+
+    #[test]
+    fn a_chain_of_themes_is_bounded() {
+        let names: Vec<String> = (0..=MAX_CHAIN).map(|number| format!("t{number}")).collect();
+        let texts: Vec<String> =
+            names.iter().skip(1).map(|other| format!("extends = \"{other}\"\n")).collect();
+        let mut themes: Vec<(&str, &str)> =
+            names.iter().zip(&texts).map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        themes[MAX_CHAIN - 1].1 = "extends = \"default\"\n";
+        let error = load(&themes).unwrap_err();
+        let expected = "t7.toml:1: extends: more than 8 themes extend one another; extend a theme that extends fewer others";
+        assert_eq!(error, expected);
+        assert!(load(&themes[1..]).is_ok());
     }
 
     #[test]
