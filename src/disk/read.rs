@@ -23,7 +23,7 @@ pub fn read(path: &Path, kind: &FileKind) -> Result<Vec<u8>, FileError> {
 pub fn read_text(path: &Path, kind: &FileKind) -> Result<String, FileError> {
     String::from_utf8(read(path, kind)?).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
+        let line = valid.split(|&byte| byte == b'\n').count();
         FileError::new(path, "read", FileProblem::NotText { line })
     })
 }
