@@ -1,5 +1,7 @@
 //! Generates the table of built-in word lists from `dictionaries/manifest.toml`, so that they are listed only once.
 
+#![allow(clippy::disallowed_macros, reason = "build scripts print instructions for Cargo")]
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};

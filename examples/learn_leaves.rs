@@ -8,6 +8,7 @@
 //! print the same file.
 
 #![allow(clippy::unwrap_used, reason = "a failing tool should stop at once")]
+#![allow(clippy::disallowed_macros, reason = "a tool prints its result")]
 
 #[allow(dead_code, reason = "the tests use all of it")]
 #[path = "../tests/engine/common.rs"]

@@ -9,6 +9,7 @@ pub mod disk;
 pub mod files;
 pub mod input;
 pub mod lab;
+pub mod output;
 pub mod plain;
 pub mod session;
 pub mod stats;
@@ -18,10 +19,22 @@ pub mod tui;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use files::Folders;
+use output::Streams;
+
 /// Runs the program with these arguments, the first of which is its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match cli::parse(args) {
-        Ok(cli) => commands::run(cli),
+    run_in(args, &Folders::of_platform(), &mut Streams::of_process())
+}
+
+/// Runs the program with these arguments, folders and streams.
+pub fn run_in(
+    args: impl IntoIterator<Item = OsString>,
+    folders: &Folders,
+    streams: &mut Streams,
+) -> ExitCode {
+    match cli::parse(args, streams) {
+        Ok(cli) => commands::run(cli, folders, streams),
         Err(status) => status,
     }
 }

@@ -16,6 +16,7 @@ use program::{Ran, rackety_reads};
 use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
 use rackety::files::{Folders, WordGraphCache};
+use rackety::output::Output;
 use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::OptionsText;
@@ -188,13 +189,13 @@ fn in_process(session: Session, lines: &str, source: InputSource, step: Duration
         running.set(running.get() + step);
         Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
     };
-    let (mut input, mut output) = (lines.as_bytes(), Vec::new());
+    let (mut input, mut output) = (lines.as_bytes(), Output::in_memory());
     let clearing =
         if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
     let exit =
         play(session, Dialogue::new(&mut input, &mut output, source, clearing), &now, thinker).unwrap();
-    (String::from_utf8(output).unwrap(), exit)
+    (String::from_utf8(output.written().to_vec()).unwrap(), exit)
 }
 
 fn session(folder: &Path, players: &[&str], time: &str) -> Session {

@@ -5,6 +5,7 @@
 //! median of alternating rounds. `-- best` runs only the comparisons with `best` in their names.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a failing benchmark should stop at once")]
+#![allow(clippy::disallowed_macros, reason = "a benchmark prints its figures")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded when they are printed")]
 
 #[path = "../../tests/engine/classic.rs"]

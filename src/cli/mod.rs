@@ -15,10 +15,16 @@ pub use play::{PlayArgs, ResumeArgs};
 pub use rules::{RulesCommand, SchemaKind};
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use rackety_engine::printable::first_unprintable;
+
+use crate::output::{Output, Streams, StyledText};
+use crate::tui::theme::Depth;
+use crate::tui::ui_config::terminal_capabilities;
 
 /// Word-tile games in a terminal, for one to four people and computer opponents.
 #[derive(Debug, Parser)]
@@ -93,12 +99,28 @@ pub enum CliCommand {
 ///
 /// # Errors
 /// The exit status of the program.
-pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, ExitCode> {
-    Cli::try_parse_from(args).map_err(|error| {
+pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> Result<Cli, ExitCode> {
+    let args: Vec<OsString> = args.into_iter().collect();
+    Cli::try_parse_from(&args).map_err(|error| {
+        let stream = if error.use_stderr() { &mut streams.err } else { &mut streams.out };
         // If the terminal is gone, there is nowhere to report the error.
-        let _ = error.print();
+        let _ = print(&error, &args, stream);
         if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
     })
+}
+
+/// Prints an error or a help text, with colours where the terminal has them. An error may quote arguments; colours of
+/// their own must not reach the terminal, so one with arguments that cannot be shown is printed plain.
+fn print(error: &clap::Error, args: &[OsString], stream: &mut Output) -> io::Result<()> {
+    let rendered = error.render();
+    let is_shown =
+        |argument: &OsString| argument.to_str().is_some_and(|text| first_unprintable(text).is_none());
+    let has_colours = stream.knows_sequences() && terminal_capabilities().0 != Depth::Attributes;
+    if has_colours && args.iter().all(is_shown) {
+        stream.write_styled(&StyledText::from_ansi(&rendered.ansi().to_string()))
+    } else {
+        write!(stream, "{rendered}")
+    }
 }
 
 fn parse_seed(text: &str) -> Result<u64, String> {

@@ -1,7 +1,7 @@
 //! `rackety dict build`: building a word list of the user's own.
 
 use std::collections::BTreeSet;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -10,6 +10,7 @@ use crate::cli::DictBuildArgs;
 use crate::disk;
 use crate::files::install::{InstallError, ListDetails, install};
 use crate::files::word_list::{Accents, WORD_LIST, compile};
+use crate::output::Output;
 use crate::session::Host;
 
 /// Texts shorter than this are processed before anybody could see a progress bar.
@@ -66,7 +67,7 @@ fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
 }
 
 fn bar(bytes: u64) -> ProgressBar {
-    if bytes < MIN_BAR_BYTES || !std::io::stderr().is_terminal() {
+    if bytes < MIN_BAR_BYTES || !Output::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(bytes);

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
+use crate::output::{Output, Streams};
 use crate::session::Host;
 use crate::text::numbers::duration;
 use crate::tui;
@@ -17,21 +18,21 @@ pub(super) fn run(
     interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
     host: &mut Host,
     args: GamesArgs,
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     match args.command {
-        None if io::stdout().is_terminal() && io::stdin().is_terminal() => {
+        None if streams.out.is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
             tui::run(host, StartScreen::SavedGames, interface)?;
             Ok(CommandStatus::Done)
         }
-        None | Some(GamesCommand::List) => list(host, out),
+        None | Some(GamesCommand::List) => list(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
             for file in files {
-                if yes || confirmed(&file)? {
+                if yes || confirmed(&file, &mut streams.err)? {
                     host.saves.delete(&file)?;
-                    writeln!(out, "deleted {}", file.display())?;
+                    writeln!(streams.out, "deleted {}", file.display())?;
                 }
             }
             Ok(CommandStatus::Done)
@@ -64,13 +65,12 @@ fn row(game: &SavedGame) -> [String; 6] {
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]
 }
 
-fn confirmed(file: &Path) -> Result<bool, CommandError> {
+fn confirmed(file: &Path, prompt: &mut Output) -> Result<bool, CommandError> {
     if !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
         ));
     }
-    let mut prompt = io::stderr().lock();
     write!(prompt, "delete {}? [y/N] ", file.display())?;
     prompt.flush()?;
     let mut answer = String::new();

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::KeysArgs;
+use crate::output::write_json;
 use crate::tui::keymap::{Context, Keymap, Press};
 
 pub(super) fn run(
@@ -15,7 +16,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     if args.json {
         let screens: Vec<Value> = Context::ALL.into_iter().map(|context| as_json(keys, context)).collect();
-        writeln!(out, "{}", json!({ "screens": screens }))?;
+        write_json(out, &json!({ "screens": screens }))?;
         return Ok(CommandStatus::Done);
     }
     for (index, context) in Context::ALL.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The commands of the program, one file each. They write to standard output through one writer, and to standard error.
+//! The commands of the program, one file each. They print through the streams that they are given.
 
 mod dict;
 mod dict_build;
@@ -15,7 +15,7 @@ mod selfplay;
 mod stats;
 mod themes;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use rackety_engine::toml_file::Fault;
@@ -26,6 +26,7 @@ use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
 use crate::disk::FileError;
 use crate::files::{DictionaryError, Folders, SaveError};
+use crate::output::{Output, Streams, write_columns};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
@@ -58,24 +59,23 @@ enum CommandError {
 
 /// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it
 /// was interrupted.
-pub fn run(cli: Cli) -> ExitCode {
-    let folders = Folders::of_platform();
-    let mut host = Host::new(&folders, cli.save_dir.clone());
-    let mut out = io::stdout().lock();
-    let style = fault_style(&cli.appearance, &io::stderr());
-    let result = run_command(cli, &mut host, &folders, &mut out);
-    match result.and_then(|status| out.flush().map(|()| status).map_err(CommandError::Output)) {
+pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
+    let mut host = Host::new(folders, cli.save_dir.clone());
+    let style = fault_style(&cli.appearance, &streams.err);
+    let result = run_command(cli, &mut host, folders, streams);
+    let err = &mut streams.err;
+    match result.and_then(|status| streams.out.flush().map(|()| status).map_err(CommandError::Output)) {
         Ok(CommandStatus::Done) => ExitCode::SUCCESS,
         Ok(CommandStatus::CheckFailed) => ExitCode::from(1),
         // The status a shell shows for a program ended by SIGINT.
         Ok(CommandStatus::Interrupted) => ExitCode::from(130),
         // A reader such as `head` that stops early is not an error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(CommandError::Output(error)) => print_error(&format!("cannot write the output: {error}")),
-        Err(CommandError::Input(message)) => print_error(&message),
+        Err(CommandError::Output(error)) => print_error(&format!("cannot write the output: {error}"), err),
+        Err(CommandError::Input(message)) => print_error(&message, err),
         Err(CommandError::Faults(faults)) => {
             // If standard error is closed, nobody reads this.
-            let _ = io::stderr().write_all(show_faults(&faults, style).as_bytes());
+            let _ = err.write_styled(&show_faults(&faults, style));
             ExitCode::from(2)
         }
     }
@@ -85,30 +85,31 @@ fn run_command(
     cli: Cli,
     host: &mut Host,
     folders: &Folders,
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
+    let out = &mut streams.out;
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
-        None => play::menu(interface(host)?, host),
+        None => play::menu(interface(host)?, host, out),
         Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, out),
         Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, out),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
-        Some(CliCommand::Games(args)) => games::run(interface, host, args, out),
+        Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, out),
-        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, out),
-        Some(CliCommand::Moves(args)) => moves::run(host, &args, out),
+        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, streams),
+        Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
         Some(CliCommand::Completions(args)) => pages::completions(&args, out),
         Some(CliCommand::Man(args)) => pages::manual(&args, out),
     }
 }
 
-fn print_error(message: &str) -> ExitCode {
+fn print_error(message: &str, err: &mut Output) -> ExitCode {
     // If standard error is gone, there is nowhere to report that.
-    let _ = writeln!(io::stderr(), "error: {message}");
+    let _ = writeln!(err, "error: {message}");
     ExitCode::from(2)
 }
 
@@ -125,7 +126,7 @@ fn charset(appearance: &Appearance) -> Charset {
 const MIN_FAULT_WIDTH: u16 = 40;
 
 /// How faults are drawn on this stream, by the environment and the command line.
-fn fault_style(appearance: &Appearance, stream: &impl IsTerminal) -> FaultStyle {
+fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
     let charset = charset(appearance);
     if !stream.is_terminal() {
         return FaultStyle { charset, ..FaultStyle::PLAIN };
@@ -201,19 +202,4 @@ impl From<TuiError> for CommandError {
     fn from(error: TuiError) -> Self {
         Self::Input(error.to_string())
     }
-}
-
-/// Writes rows of text in columns, each as wide as its widest cell.
-fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let widths: [usize; N] = std::array::from_fn(width);
-    for row in rows {
-        let mut line = String::new();
-        for (cell, width) in row.iter().zip(widths) {
-            line.push_str(cell);
-            line.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
-        }
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
 }

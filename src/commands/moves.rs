@@ -1,6 +1,6 @@
 //! `rackety moves`: the legal plays in the position of a scenario, best first.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use rackety_engine::{Coordinate, Game, GeneratedPlay, Generator, Scope};
@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use super::scenario::{LoadedScenario, load};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::MovesArgs;
+use crate::output::{Streams, write_json};
 use crate::session::Host;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
@@ -16,19 +17,23 @@ use crate::text::numbers::counted;
 /// The number of plays to collect, at least, before the worst are discarded.
 const MIN_COLLECTED: usize = 1 << 12;
 
-pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    args: &MovesArgs,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
     let file = args.file.display();
     let input_error = |message: &dyn std::fmt::Display| CommandError::Input(format!("{file}: {message}"));
     let LoadedScenario { scenario, ruleset, vocabulary } =
         load(host, &args.file).map_err(|message| input_error(&message))?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| input_error(&error))?;
     if let Some(failure) = outcome.failures.first() {
-        writeln!(io::stderr(), "{file}: the scenario fails: {failure}")?;
+        writeln!(streams.err, "{file}: the scenario fails: {failure}")?;
         return Ok(CommandStatus::CheckFailed);
     }
     let game = outcome.game;
     if let Some(ending) = game.state().ending() {
-        writeln!(io::stderr(), "{file}: the game is over ({}); nobody is to move", ending.reason.id())?;
+        writeln!(streams.err, "{file}: the game is over ({}); nobody is to move", ending.reason.id())?;
         return Ok(CommandStatus::CheckFailed);
     }
     let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
@@ -41,7 +46,8 @@ pub(super) fn run(host: &Host, args: &MovesArgs, out: &mut dyn Write) -> Result<
         })
         .map_err(|error| input_error(&error))?;
     plays.cut();
-    if args.json { write_json(&game, &plays, out) } else { write_table(&game, &plays, out) }?;
+    let out = &mut streams.out;
+    if args.json { write_moves(&game, &plays, out) } else { write_table(&game, &plays, out) }?;
     Ok(CommandStatus::Done)
 }
 
@@ -90,7 +96,7 @@ impl From<ListedPlay> for PlayJson {
     }
 }
 
-fn write_json(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
+fn write_moves(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
     /// Plays, formatted one at a time because there may be a million.
     struct PlaysJson<'a>(&'a Game, &'a [GeneratedPlay]);
 
@@ -116,8 +122,7 @@ fn write_json(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Resul
         plays: PlaysJson(game, &plays.best),
         count: plays.count,
     };
-    serde_json::to_writer(&mut *out, &moves).map_err(io::Error::from)?;
-    writeln!(out)?;
+    write_json(out, &moves)?;
     Ok(())
 }
 

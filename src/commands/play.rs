@@ -1,7 +1,6 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
-use std::env;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,14 +11,19 @@ use super::{CommandError, CommandStatus, tui};
 use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::clock::Now;
+use crate::output::Output;
 use crate::plain;
 use crate::plain::{Dialogue, InputSource, ScreenClearing};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::tui::{StartScreen, UiConfig};
 
 /// Opens the menu.
-pub(super) fn menu(interface: UiConfig, host: &mut Host) -> Result<CommandStatus, CommandError> {
-    show(interface, host, StartScreen::Menu)
+pub(super) fn menu(
+    interface: UiConfig,
+    host: &mut Host,
+    out: &Output,
+) -> Result<CommandStatus, CommandError> {
+    show(interface, host, StartScreen::Menu, out)
 }
 
 /// Starts a new game.
@@ -27,7 +31,7 @@ pub(super) fn play(
     interface: UiConfig,
     host: &mut Host,
     args: PlayArgs,
-    out: &mut dyn Write,
+    out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     let mode = PlayMode::from_flag(args.plain);
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
@@ -84,7 +88,7 @@ pub(super) fn resume(
     interface: UiConfig,
     host: &mut Host,
     args: &ResumeArgs,
-    out: &mut dyn Write,
+    out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     let session = host.resume(args.file.as_deref())?;
     PlayMode::from_flag(args.plain).start(interface, host, session, out)
@@ -106,24 +110,19 @@ impl PlayMode {
         interface: UiConfig,
         host: &mut Host,
         session: Session,
-        out: &mut dyn Write,
+        out: &mut Output,
     ) -> Result<CommandStatus, CommandError> {
         match self {
-            Self::Screen => show(interface, host, StartScreen::Game(Box::new(session))),
+            Self::Screen => show(interface, host, StartScreen::Game(Box::new(session)), out),
             Self::Plain => play_plain(session, Thinker::new(Arc::clone(&host.graphs)), out),
         }
     }
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-fn play_plain(
-    session: Session,
-    thinker: Thinker,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+fn play_plain(session: Session, thinker: Thinker, out: &mut Output) -> Result<CommandStatus, CommandError> {
     let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
-    let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
-    let clears = source == InputSource::Person && io::stdout().is_terminal() && !is_dumb;
+    let clears = source == InputSource::Person && out.knows_sequences();
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let started = Instant::now();
     let mut input = io::stdin().lock();
@@ -142,8 +141,13 @@ fn play_plain(
     }
 }
 
-fn show(interface: UiConfig, host: &mut Host, start: StartScreen) -> Result<CommandStatus, CommandError> {
-    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+fn show(
+    interface: UiConfig,
+    host: &mut Host,
+    start: StartScreen,
+    out: &Output,
+) -> Result<CommandStatus, CommandError> {
+    if !out.is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
                 .to_owned(),
@@ -156,9 +160,8 @@ fn show(interface: UiConfig, host: &mut Host, start: StartScreen) -> Result<Comm
 /// The error message, preceded by the option it is about.
 fn with_option_name(error: HostError) -> CommandError {
     let option = match &error {
-        HostError::Name { .. } => "--players",
         HostError::Setup(setup) => match setup {
-            SetupError::Players { .. } | SetupError::EmptyName | SetupError::SameName(_) => "--players",
+            SetupError::Players { .. } | SetupError::Name(_) => "--players",
             SetupError::Language { .. } => "--language",
             SetupError::Mode(_) => "--mode",
             SetupError::RandomBoard => "--random-board",

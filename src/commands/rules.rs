@@ -1,8 +1,9 @@
 //! `rackety rules`: listing, showing, checking and creating rulesets.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rackety_engine::printable::first_unprintable;
 use rackety_engine::ruleset::json_schemas;
 use rackety_engine::toml_file::TomlFile;
 
@@ -10,6 +11,7 @@ use super::{CommandError, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetLoadError, RulesetOrigin};
 use crate::disk;
+use crate::output::Output;
 use crate::session::Host;
 use crate::text::faults::show_faults;
 
@@ -17,7 +19,7 @@ pub(super) fn run(
     host: &Host,
     command: RulesCommand,
     appearance: &Appearance,
-    out: &mut dyn Write,
+    out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     match command {
         RulesCommand::List => list(host, out),
@@ -69,7 +71,7 @@ fn check(
     host: &Host,
     files: &[PathBuf],
     appearance: &Appearance,
-    out: &mut dyn Write,
+    out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
     for file in files {
@@ -77,8 +79,8 @@ fn check(
             Ok(_) => writeln!(out, "ok {}", file.display())?,
             Err(RulesetLoadError::Faulty(error)) => {
                 status = CommandStatus::CheckFailed;
-                let style = fault_style(appearance, &io::stdout());
-                out.write_all(show_faults(&error.faults, style).as_bytes())?;
+                let style = fault_style(appearance, out);
+                out.write_styled(&show_faults(&error.faults, style))?;
             }
             Err(error) => return Err(explain_name(host, file, error)),
         }
@@ -90,7 +92,8 @@ fn check(
 fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let source = host.rulesets.source(from)?;
     let path = PathBuf::from(format!("{name}.toml"));
-    if path.file_stem().is_none_or(|stem| stem != name) {
+    let is_shown = !name.trim().is_empty() && first_unprintable(name).is_none();
+    if !is_shown || path.file_stem().is_none_or(|stem| stem != name) {
         return Err(CommandError::Input(format!(
             "`{name}` cannot be a file name; use letters, digits and hyphens"
         )));

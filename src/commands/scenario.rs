@@ -1,6 +1,6 @@
 //! `rackety scenario`: playing scenario files and checking their expectations.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use super::{CommandError, CommandStatus};
 use crate::cli::ScenarioArgs;
 use crate::config::named_files::is_toml;
 use crate::disk::{self, FileKind};
+use crate::output::Streams;
 use crate::session::{Host, HostError};
 
 /// Scenario files: at most 1 MB.
@@ -36,8 +37,9 @@ pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
 pub(super) fn run(
     host: &Host,
     args: &ScenarioArgs,
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
+    let Streams { out, err } = streams;
     let mut status = CommandStatus::Done;
     let mut invalid = 0_usize;
     for path in &args.files {
@@ -51,7 +53,7 @@ pub(super) fn run(
             ScenarioResult::Invalid(why) => {
                 invalid += 1;
                 out.flush()?;
-                writeln!(io::stderr(), "INVALID {file}: {}", in_one_line(&why))?;
+                writeln!(err, "INVALID {file}: {}", in_one_line(&why))?;
             }
         }
     }

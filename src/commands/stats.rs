@@ -2,10 +2,12 @@
 
 use std::io::Write;
 
+use rackety_engine::printable::printable;
 use serde_json::json;
 
 use super::{CommandError, CommandStatus, charset};
 use crate::cli::{Appearance, StatsArgs};
+use crate::output::write_json_lines;
 use crate::session::Host;
 use crate::stats::{Figures, figure_lines, sparkline};
 use crate::text::numbers::counted;
@@ -36,7 +38,7 @@ pub(super) fn run(
             "players": statistics.players,
             "unreadable": unreadable,
         });
-        writeln!(out, "{value:#}")?;
+        write_json_lines(out, &value)?;
         return Ok(CommandStatus::Done);
     }
     let games = counted(statistics.games.into(), "saved game");
@@ -51,7 +53,7 @@ pub(super) fn run(
             writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &levels))?;
         }
         for (ruleset, figures) in &player.by_ruleset {
-            writeln!(out, "  {ruleset}: {}", in_short(figures))?;
+            writeln!(out, "  {}: {}", printable(ruleset), in_short(figures))?;
         }
         for (opponent, figures) in &player.by_opponent {
             writeln!(out, "  against {opponent}: {}", in_short(figures))?;

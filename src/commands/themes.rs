@@ -1,9 +1,10 @@
 //! `rackety themes`: listing, printing and checking themes.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use super::{CommandError, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, ThemesCommand};
+use crate::output::Output;
 use crate::session::Host;
 use crate::text::faults::show_faults;
 use crate::tui::theme::{ThemeError, ThemeSpec};
@@ -12,7 +13,7 @@ pub(super) fn run(
     host: &Host,
     command: &ThemesCommand,
     appearance: &Appearance,
-    out: &mut dyn Write,
+    out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     match command {
         ThemesCommand::List => list(host, out),
@@ -36,7 +37,9 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
 
 fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let source = host.themes.source(theme).map_err(ThemeError::File)?;
-    out.write_all(source.text.as_bytes())?;
+    for line in source.text.lines() {
+        writeln!(out, "{line}")?;
+    }
     Ok(CommandStatus::Done)
 }
 
@@ -44,7 +47,7 @@ fn check(
     host: &Host,
     themes: &[String],
     appearance: &Appearance,
-    out: &mut dyn Write,
+    out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     let mut status = CommandStatus::Done;
     for theme in themes {
@@ -52,7 +55,8 @@ fn check(
             Ok(_) => writeln!(out, "{theme}: ok")?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
-                out.write_all(show_faults(&faults, fault_style(appearance, &io::stdout())).as_bytes())?;
+                let style = fault_style(appearance, out);
+                out.write_styled(&show_faults(&faults, style))?;
             }
             Err(error) => return Err(error.into()),
         }

@@ -71,6 +71,7 @@
 //! - **Move generation**: [`WordGraph`], [`Generator`], [`Evaluator`].
 //! - **Bots**: [`bots`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
+//! - **Texts from outside**: what of them can be shown, [`printable`].
 //!
 //! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
 //! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
@@ -87,6 +88,7 @@ mod lexicon;
 mod movegen;
 mod nearest_name;
 mod play;
+pub mod printable;
 mod rack;
 mod rng;
 pub mod ruleset;
@@ -98,9 +100,10 @@ pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
 pub use game::{
     Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
-    GameRecord, Hints, HintsText, Mode, Options, OptionsText, OptionsTextError, Player, PlayerStatus,
-    PositionText, PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError,
-    StartPosition, State, TurnOutcome, TurnRecord, TurnText, TurnTextError, write_board,
+    GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText,
+    OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums, QuitChoice,
+    RecordError, Seat, Setup, SetupError, StartPosition, State, TurnOutcome, TurnRecord, TurnText,
+    TurnTextError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary, VocabularyKey};
 pub use movegen::{

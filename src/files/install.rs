@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
+use rackety_engine::printable::first_unprintable;
 use serde::Serialize;
 
 use super::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
@@ -61,7 +62,7 @@ impl std::error::Error for InstallError {
 /// # Errors
 /// [`InstallError`]; files installed earlier are unchanged.
 pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Result<PathBuf, InstallError> {
-    if !is_plain_name(id) || id.contains(char::is_control) {
+    if !is_plain_name(id) || id.trim().is_empty() || first_unprintable(id).is_some() {
         return Err(InstallError::Id(id.to_owned()));
     }
     let list = folder.join(format!("{id}.fst"));

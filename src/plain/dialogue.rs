@@ -2,10 +2,14 @@
 
 use std::io::{self, BufRead, Write};
 
+use rackety_engine::printable::printable;
+
+use crate::output::Output;
+
 /// The input and output of a plain game, line by line.
 pub struct Dialogue<'a> {
     input: &'a mut dyn BufRead,
-    output: &'a mut dyn Write,
+    output: &'a mut Output,
     /// Where the lines come from.
     pub source: InputSource,
     clearing: ScreenClearing,
@@ -38,14 +42,11 @@ pub enum ScreenClearing {
     Unsupported,
 }
 
-/// The escape sequence that clears a terminal's screen and its history.
-const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
-
 impl<'a> Dialogue<'a> {
     /// A dialogue that reads from `input` and writes to `output`.
     pub fn new(
         input: &'a mut dyn BufRead,
-        output: &'a mut dyn Write,
+        output: &'a mut Output,
         source: InputSource,
         clearing: ScreenClearing,
     ) -> Self {
@@ -62,9 +63,9 @@ impl<'a> Dialogue<'a> {
         self.output.flush()
     }
 
-    /// Writes a line.
+    /// Writes a line. It stays one line, whatever is in it: nobody's name can look like a line of the program.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{line}")
+        writeln!(self.output, "{}", printable(line))
     }
 
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
@@ -90,7 +91,7 @@ impl<'a> Dialogue<'a> {
     /// Clears earlier output if possible.
     pub(super) fn clear(&mut self) -> io::Result<()> {
         match self.clearing {
-            ScreenClearing::Supported => write!(self.output, "{CLEAR}"),
+            ScreenClearing::Supported => self.output.clear_screen(),
             ScreenClearing::Unsupported => Ok(()),
         }
     }
@@ -101,7 +102,7 @@ impl<'a> Dialogue<'a> {
             return Ok(None);
         }
         if self.source == InputSource::Person {
-            write!(self.output, "{prompt}")?;
+            write!(self.output, "{}", printable(prompt))?;
         }
         // A program at the other end of a pipe needs all output so far before it can answer.
         self.output.flush()?;

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::{FormedWord, Game, Premium, Square, Tile, TileSet, TurnOutcome, TurnRecord, WordStatus};
+use unicode_width::UnicodeWidthStr;
 
 use super::{full_stop, sentence};
+use crate::output::padded;
 use crate::session::Session;
 use crate::text::wording;
 
@@ -112,10 +114,10 @@ pub(super) fn grid(game: &Game) -> Vec<String> {
         Some(tile) => game.tiles().write_placed(tile),
         None => ".".to_owned(),
     };
-    let width = size.squares().map(|square| cell(square).chars().count()).max().unwrap_or(1);
+    let width = size.squares().map(|square| cell(square).width()).max().unwrap_or(1);
     let squares: Vec<Square> = size.squares().collect();
     let line = |head: String, cells: Vec<String>| {
-        let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
+        let cells: Vec<String> = cells.iter().map(|cell| padded(cell, width)).collect();
         format!("{head:>2} {}", cells.join(" ")).trim_end().to_owned()
     };
     let rows: Vec<&[Square]> = squares.chunks(usize::from(size.columns())).collect();

@@ -8,7 +8,6 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
-use super::seats::MAX_NAME_LENGTH;
 use super::{NewPlayer, Session, player_names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::config::rulesets::RulesetLibrary;
@@ -89,7 +88,6 @@ impl Host {
             seats = NewPlayer::numbered(*ruleset.players().start());
         }
         let players = player_names(&seats);
-        players.iter().try_for_each(|name| check_name(name))?;
         let setup = Setup {
             language: language.clone(),
             players,
@@ -234,17 +232,6 @@ impl Host {
         // If the only game is damaged, "no unfinished game" would hide that.
         Err(found.unreadable.pop().map_or(HostError::NothingToResume, HostError::Save))
     }
-}
-
-fn check_name(name: &str) -> Result<(), HostError> {
-    let problem = if name.chars().any(char::is_control) {
-        "contains characters that cannot be shown; use letters".to_owned()
-    } else if MAX_NAME_LENGTH < name.chars().count() {
-        format!("is too long for a player's name; use at most {MAX_NAME_LENGTH} characters")
-    } else {
-        return Ok(());
-    };
-    Err(HostError::Name { given: name.to_owned(), problem })
 }
 
 /// A random seed, short enough to be read out and typed.

@@ -15,13 +15,6 @@ pub enum HostError {
     Ruleset(RulesetLoadError),
     /// There is no word list for the game.
     Dictionary(DictionaryError),
-    /// A player's name cannot be shown on a screen.
-    Name {
-        /// The name.
-        given: String,
-        /// What is wrong with it and how to fix it.
-        problem: String,
-    },
     /// An option has an invalid value.
     Options(OptionsTextError),
     /// The ruleset does not allow such a game.
@@ -39,7 +32,6 @@ impl fmt::Display for HostError {
         match self {
             Self::Ruleset(error) => error.fmt(f),
             Self::Dictionary(error) => error.fmt(f),
-            Self::Name { given, problem } => write!(f, "{given:?} {problem}"),
             Self::Options(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
             Self::Seed(error) => {
@@ -60,7 +52,7 @@ impl std::error::Error for HostError {
             Self::Setup(error) => Some(error),
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::Name { .. } | Self::NothingToResume => None,
+            Self::NothingToResume => None,
         }
     }
 }

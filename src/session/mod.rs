@@ -11,7 +11,7 @@ pub(crate) use host::random_seed;
 pub use host::{GameRequest, Host};
 pub use host_error::HostError;
 pub use rack_order::{shuffled, sorted};
-pub use seats::{HintsLeft, MAX_NAME_LENGTH, NewPlayer, player_names};
+pub use seats::{HintsLeft, NewPlayer, player_names};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -7,9 +7,6 @@ use super::Session;
 use crate::files::notes::entry_of_seat;
 use crate::text::bot_name::BotName;
 
-/// The longest name of a player, in characters; more do not fit next to a board.
-pub const MAX_NAME_LENGTH: usize = 16;
-
 /// A player of a new game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPlayer {

@@ -4,9 +4,11 @@ use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
-use rackety_engine::toml_file::{Fault, SourceSpan, is_unprintable};
+use rackety_engine::printable::PrintableScan;
+use rackety_engine::toml_file::{Fault, SourceSpan};
 
 use super::charset::Charset;
+use crate::output::StyledText;
 
 /// The most faults shown; a file with more is probably the wrong file.
 const MAX_SHOWN: usize = 100;
@@ -56,12 +58,14 @@ impl FaultStyle {
     /// The text with escapes for the characters that cannot be shown.
     fn printable(self, text: &str) -> String {
         let mut printable = String::with_capacity(text.len());
+        let mut scan = PrintableScan::default();
         for character in text.chars() {
             let is_foreign = self.charset == Charset::Ascii && !character.is_ascii();
-            if character != '\t' && (is_foreign || is_unprintable(character)) {
-                printable.extend(character.escape_unicode());
-            } else {
+            let is_shown = scan.shows(character) || character == '\t';
+            if is_shown && !is_foreign {
                 printable.push(character);
+            } else {
+                printable.extend(character.escape_unicode());
             }
         }
         printable
@@ -69,7 +73,7 @@ impl FaultStyle {
 }
 
 /// All faults, with a blank line between two of them and a line break at the end.
-pub fn show_faults(faults: &[Fault], style: FaultStyle) -> String {
+pub fn show_faults(faults: &[Fault], style: FaultStyle) -> StyledText {
     let renderer = style.renderer();
     let shown: Vec<String> =
         faults.iter().take(MAX_SHOWN).map(|fault| show_fault(fault, style, &renderer)).collect();
@@ -77,7 +81,7 @@ pub fn show_faults(faults: &[Fault], style: FaultStyle) -> String {
     if MAX_SHOWN < faults.len() {
         text += &["\nand ", &(faults.len() - MAX_SHOWN).to_string(), " more faults\n"].concat();
     }
-    text
+    StyledText::from_ansi(&text)
 }
 
 fn show_fault(fault: &Fault, style: FaultStyle, renderer: &Renderer) -> String {

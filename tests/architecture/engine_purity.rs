@@ -31,6 +31,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("winnow", "part of toml"),
     ("unicode-normalization", "letters in any Unicode form"),
     ("tinyvec", "part of unicode-normalization"),
+    ("unicode-width", "the columns of players' names"),
 ];
 
 #[test]

@@ -4,6 +4,7 @@
 //! `RACKETY_SOAK_SECONDS` the length; a failure prints both.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+#![allow(clippy::disallowed_macros, reason = "the seed and the figures are printed")]
 
 #[allow(dead_code, reason = "the other tests in a pseudo-terminal use all of it")]
 mod terminal;

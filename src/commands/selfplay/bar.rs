@@ -1,15 +1,15 @@
 //! The progress bar of a tournament, on standard error.
 
+use crate::output::Output;
 use crate::text::charset::Charset;
 
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A progress bar for a number of games; hidden if standard error is not a terminal.
 pub(super) fn new(games: u32, charset: Charset) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if !Output::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games.into());

@@ -16,6 +16,7 @@ use rackety_engine::bots::{BotProfile, Budget, Level};
 use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
+use crate::output::write_json;
 use crate::session::{Host, HostError, random_seed};
 
 pub(super) fn run(
@@ -41,8 +42,7 @@ pub(super) fn run(
     bar.finish_and_clear();
     let report = TournamentReport::new(tournament.setup(), &standings, run_time);
     if json {
-        serde_json::to_writer(&mut *out, &report).map_err(io::Error::from)?;
-        writeln!(out)?;
+        write_json(out, &report)?;
     } else {
         text::write(tournament.setup(), &standings, &report, &label, charset, out)?;
     }

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::commands::write_columns;
 use crate::lab::{BotReport, Estimate, Samples, Standings, Summary, TournamentReport, TournamentSetup};
+use crate::output::write_columns;
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, grouped};
 

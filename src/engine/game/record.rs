@@ -89,6 +89,7 @@ impl fmt::Display for RecordError {
             Self::Ruleset(error) => write!(f, "ruleset: {error}"),
             Self::Options(error) => write!(f, "options: {error}"),
             Self::Position(error) => write!(f, "position: {error}"),
+            Self::Setup(SetupError::Name(error)) => write!(f, "players[{}]: {error}", error.player),
             Self::Setup(error) => error.fmt(f),
             Self::TurnText(index, error) => write!(f, "turns[{index}]: {error}"),
             Self::Turn(index, refusal) => write!(f, "turns[{index}]: {} ({refusal})", refusal.id()),

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::player_name::{NameError, check_names};
 use crate::play::Placement;
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
 use crate::tiles::Tile;
@@ -142,10 +143,8 @@ pub enum SetupError {
         /// The most.
         most: usize,
     },
-    /// A player without a name.
-    EmptyName,
-    /// Two players with the same name.
-    SameName(String),
+    /// A player's name cannot be used.
+    Name(NameError),
     /// The ruleset has no tiles for the language.
     Language {
         /// The requested language.
@@ -193,8 +192,7 @@ impl fmt::Display for SetupError {
             Self::Players { given, least, most } => {
                 write!(f, "this game is for {least} to {most} players, not {given}")
             }
-            Self::EmptyName => write!(f, "a player has no name"),
-            Self::SameName(name) => write!(f, "two players are called {name}; give them different names"),
+            Self::Name(error) => error.fmt(f),
             Self::Language { given, offered } => {
                 write!(f, "this game has no tiles for the language `{given}`; choose {}", offered.join(", "))
             }
@@ -220,7 +218,14 @@ impl fmt::Display for SetupError {
     }
 }
 
-impl std::error::Error for SetupError {}
+impl std::error::Error for SetupError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Name(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Setup {
     /// Whether a game can begin with this setup.
@@ -230,14 +235,7 @@ impl Setup {
         if !ruleset.players().contains(&self.players.len()) {
             return Err(SetupError::Players { given: self.players.len(), least, most });
         }
-        for (index, name) in self.players.iter().enumerate() {
-            if name.trim().is_empty() {
-                return Err(SetupError::EmptyName);
-            }
-            if self.players[..index].contains(name) {
-                return Err(SetupError::SameName(name.clone()));
-            }
-        }
+        check_names(&self.players).map_err(SetupError::Name)?;
         if ruleset.tile_set(&self.language).is_none() {
             let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
             return Err(SetupError::Language { given: self.language.clone(), offered });

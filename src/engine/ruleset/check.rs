@@ -27,6 +27,8 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     if spec.name.trim().is_empty() {
         checker.fault("name", "the game has no name", "write name = \"…\"");
     }
+    checker.one_line("name", &spec.name);
+    checker.one_line("about", &spec.about);
     let least = checker.number("players.min", spec.players.min, 1..=Ruleset::MAX_PLAYERS);
     let most = checker.number("players.max", spec.players.max, 1..=Ruleset::MAX_PLAYERS);
     if most < least {
@@ -172,6 +174,8 @@ fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Dictionary
                     format!("\"{word}\" is not a word"),
                     "write words of two or more letters",
                 );
+            } else {
+                checker.one_line(&format!("dictionary.{key}[{index}]"), word);
             }
         }
         given.iter().map(|word| fold_text(word)).collect()

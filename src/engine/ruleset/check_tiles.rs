@@ -23,6 +23,8 @@ pub(super) fn check_tiles(
         }
         let key = format!("tiles.sets.{language}");
         let faults_before = checker.count();
+        checker.one_line(&key, language);
+        checker.one_line(&format!("{key}.name"), &set.name);
         let letters = check_letters(&key, set, spec.blank.letters, checker);
         let blanks = count_of(checker.number(&format!("{key}.blanks"), set.blanks, 0..=99));
         let tile_set = TileSet {

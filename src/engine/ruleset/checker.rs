@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::{Range, RangeInclusive};
 
+use crate::printable::first_unprintable;
 use crate::toml_file::{Fault, SourceSpan, TomlTable};
 
 const TILE_SETS: &str = "tiles.sets.";
@@ -90,6 +91,14 @@ impl<'a> Checker<'a> {
 
     pub(super) fn fault(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
         self.push(key, self.origins.span(key), problem.into(), cure.into());
+    }
+
+    /// A fault if a text that players see on one line contains a character that cannot be shown, a line break included.
+    pub(super) fn one_line(&mut self, key: &str, text: &str) {
+        if let Some(character) = first_unprintable(text) {
+            let problem = format!("U+{:04X} cannot be shown", u32::from(character));
+            self.fault(key, problem, "write one line of letters, digits and punctuation");
+        }
     }
 
     /// A fault in a row of a text of several lines. `columns` is the range of characters, or none for the whole row.

@@ -4,6 +4,8 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::printable::is_unprintable;
+
 /// What a token means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
@@ -123,9 +125,10 @@ fn letter_token(characters: &[char]) -> Result<Token, TokenError> {
 /// Whether a letter of some language may contain this character: letters, and marks, dots and apostrophes (Catalan
 /// `L·L`).
 pub(crate) fn is_letter_part(character: char) -> bool {
-    character.is_alphanumeric()
+    // Some fillers, which are blank, count as letters in Unicode.
+    (character.is_alphanumeric() && !is_unprintable(character))
         || matches!(character, '·' | '\'' | 'ʼ' | '’')
-        || unicode_normalization::char::is_combining_mark(character)
+        || (unicode_normalization::char::is_combining_mark(character) && !is_unprintable(character))
 }
 
 fn is_caseless(text: &str) -> bool {

@@ -1,6 +1,7 @@
 use std::fmt::{self, Write};
 
 use super::source::SourceSpan;
+use crate::printable::printable;
 
 /// One thing that is wrong in a file, where it is, and how to fix it.
 ///
@@ -91,38 +92,14 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Writes unprintable characters as escapes: keys and values come from files of any origin, and a message
-/// must neither control a terminal nor break its line.
+/// Writes the parts of a message on one line: keys and values come from files of any origin, and a message must neither
+/// control a terminal nor break its line.
 struct SingleLine<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for SingleLine<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for character in text.chars() {
-            if is_unprintable(character) {
-                write!(self.0, "{}", character.escape_unicode())?;
-            } else {
-                self.0.write_char(character)?;
-            }
-        }
-        Ok(())
+        self.0.write_str(&printable(text))
     }
-}
-
-/// Whether a terminal would act on a character instead of showing it: control characters, and the invisible ones that
-/// change the direction of text or have no width.
-pub fn is_unprintable(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}'
-                | '\u{61c}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
 }
 
 #[cfg(test)]

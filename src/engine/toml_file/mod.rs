@@ -22,6 +22,6 @@ mod parse;
 mod source;
 mod tree;
 
-pub use fault::{Fault, is_unprintable};
+pub use fault::Fault;
 pub use source::{SourceFile, SourceSpan};
 pub use tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};

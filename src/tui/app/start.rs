@@ -1,7 +1,7 @@
 //! Starting the interactive screen, and what is printed after it.
 
 use std::fmt;
-use std::io::{self, IsTerminal as _};
+use std::io::{self, Write as _};
 use std::sync::Arc;
 
 use ratatui::layout::Size;
@@ -13,6 +13,7 @@ use super::model::{Model, Screen};
 use super::program::Program;
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
+use crate::output::Output;
 use crate::session::{Host, Session};
 use crate::tui::ui_config::UiConfig;
 
@@ -51,14 +52,15 @@ impl std::error::Error for TuiError {
 pub fn run(host: &mut Host, start: StartScreen, config: UiConfig) -> Result<(), TuiError> {
     let farewell = run_on_terminal(host, start, config).map_err(TuiError)?;
     if !farewell.is_empty() {
-        println!("{farewell}");
+        // Without a terminal, nobody reads it.
+        let _ = writeln!(Output::stdout(), "{farewell}");
     }
     Ok(())
 }
 
 /// Runs on the terminal, which is restored on return; returns the text to print.
 fn run_on_terminal(host: &mut Host, start: StartScreen, config: UiConfig) -> io::Result<String> {
-    if !io::stdout().is_terminal() {
+    if !Output::stdout().is_terminal() {
         return Err(io::Error::other("standard output is not a terminal"));
     }
     let terminal = TerminalGuard::new()?;

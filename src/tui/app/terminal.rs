@@ -1,9 +1,12 @@
 //! The modes of the terminal: set in one place, and restored however the program ends.
 
+#![expect(clippy::disallowed_methods, reason = "the screen is drawn on standard output")]
+
 use std::io::{self, Stdout, Write as _, stdout};
 use std::panic;
 use std::sync::Once;
 
+use rackety_engine::printable::is_unprintable;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::clipboard::CopyToClipboard;
@@ -88,10 +91,11 @@ pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
-/// The sequence to send. A semicolon or a control character in the text would end it too early.
+/// The sequence to send. A semicolon or a control character in the text would end it too early, and an invisible one
+/// could change how it reads.
 fn notification(how: Notifications, text: &str) -> String {
     let text: String =
-        text.chars().map(|mark| if mark == ';' || mark.is_control() { ' ' } else { mark }).collect();
+        text.chars().map(|mark| if mark == ';' || is_unprintable(mark) { ' ' } else { mark }).collect();
     match how {
         Notifications::Off => String::new(),
         Notifications::Bell => "\x07".to_owned(),
@@ -144,8 +148,8 @@ mod tests {
         assert_eq!(notification(Notifications::Off, "Ann"), "");
         assert_eq!(notification(Notifications::Bell, "Ann"), "\x07");
         assert_eq!(
-            notification(Notifications::Desktop, "A;n\x1bn"),
-            "\x1b]9;Rackety: A n n\x1b\\\x1b]777;notify;Rackety;A n n\x1b\\"
+            notification(Notifications::Desktop, "A;n\x1bn\u{9c}\u{202e}"),
+            "\x1b]9;Rackety: A n n  \x1b\\\x1b]777;notify;Rackety;A n n  \x1b\\"
         );
     }
 }

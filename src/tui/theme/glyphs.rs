@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use rackety_engine::printable::printable;
+
 use crate::text::charset::Charset;
 
 /// The characters of lines and marks.
@@ -74,11 +76,13 @@ impl Glyphs {
         replacements: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
     };
 
-    /// A text with its punctuation replaced where necessary. Letters stay as they are.
+    /// A text as cells can take it: characters that cannot be shown are escaped, and punctuation is replaced where
+    /// necessary. Letters stay as they are.
     pub fn drawable(self, text: &str) -> Cow<'_, str> {
+        let text = printable(text);
         let replacement = |character: char| self.replacements.iter().find(|(other, _)| *other == character);
         if !text.chars().any(|character| replacement(character).is_some()) {
-            return Cow::Borrowed(text);
+            return text;
         }
         let mut drawable = String::new();
         for character in text.chars() {

@@ -1,10 +1,9 @@
 //! Draws the tabs of the side panel: history, unseen tiles, words and chart.
 
-use rackety_engine::{Tile, TurnOutcome, TurnRecord, WordOrigin};
+use rackety_engine::{MAX_NAME_COLUMNS, Tile, TurnOutcome, TurnRecord, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::chart;
-use crate::session::MAX_NAME_LENGTH;
 use crate::text::wording;
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::side_panel::PanelTab;
@@ -46,7 +45,7 @@ fn draw_turn(canvas: &mut Canvas<'_>, row: Rect, screen: &GameScreen, turn: &Tur
     let is_wide = WIDE <= row.width;
     let more = canvas.appearance.glyphs.more;
     let (name, figures) = if is_wide {
-        let name = shortened_in_middle(screen.name(turn.seat), MAX_NAME_LENGTH, more);
+        let name = shortened_in_middle(screen.name(turn.seat), MAX_NAME_COLUMNS, more);
         (name, format!("{points:>5} {:>5} ", turn.score))
     } else {
         let name = shortened_in_middle(&screen.short_name(turn.seat), SHORT_NAME_COLUMNS, more);

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use rackety_engine::MAX_NAME_COLUMNS;
 use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
+use unicode_width::UnicodeWidthStr;
 
-use crate::session::{MAX_NAME_LENGTH, NewPlayer};
+use crate::session::NewPlayer;
 use crate::tui::widgets::Cycle;
 
 /// Who plays in a seat.
@@ -56,8 +58,9 @@ impl SeatEntry {
         match self {
             // Typing replaces the default name.
             Self::Human(name) if *name != default_name(seat) => {
-                if name.chars().count() < MAX_NAME_LENGTH {
-                    name.push(character);
+                name.push(character);
+                if MAX_NAME_COLUMNS < name.width() {
+                    name.pop();
                 }
             }
             _ => *self = Self::Human(character.to_string()),

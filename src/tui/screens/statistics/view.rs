@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::MAX_NAME_COLUMNS;
 use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
-use crate::session::MAX_NAME_LENGTH;
 use crate::stats::{Figures, figure_lines, sparkline};
 use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
@@ -125,7 +125,7 @@ fn shares(
 
 /// A name, a bar for its share, and the numbers.
 fn bar(glyphs: Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
-    let name_columns = MAX_NAME_LENGTH.min(columns / 2);
+    let name_columns = MAX_NAME_COLUMNS.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
     let numbers = format!(" {part}/{of}");

@@ -1,0 +1,45 @@
+//! Text in columns.
+
+use std::io::{self, Write};
+
+use rackety_engine::printable::printable;
+use unicode_width::UnicodeWidthStr;
+
+/// The spaces between two columns.
+const GAP: usize = 2;
+
+/// Writes rows of text in columns, each as wide as its widest cell. A cell is on one line, whatever is in it.
+///
+/// # Errors
+/// If writing fails.
+pub fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
+    let rows: Vec<[_; N]> = rows.iter().map(|row| row.each_ref().map(|cell| printable(cell))).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or_default();
+    let widths: [usize; N] = std::array::from_fn(width);
+    for row in &rows {
+        let cells: String = row.iter().zip(widths).map(|(cell, width)| padded(cell, width + GAP)).collect();
+        writeln!(out, "{}", cells.trim_end())?;
+    }
+    Ok(())
+}
+
+/// A text with spaces after it, so that it takes this many columns of a terminal.
+pub fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Output;
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned_by_what_is_seen() {
+        let rows = [["漢字", "x"], ["Zoe\u{308}", "y"], ["a\n\u{1b}", "z"], ["", ""]];
+        let rows = rows.map(|row| row.map(str::to_owned));
+        let mut output = Output::in_memory();
+        write_columns(&mut output, &rows).unwrap();
+        let written = std::str::from_utf8(output.written()).unwrap();
+        assert_eq!(written, "漢字          x\nZoe\u{308}           y\na\\u{a}\\u{1b}  z\n\n");
+    }
+}

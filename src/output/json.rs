@@ -1,0 +1,73 @@
+//! JSON that is safe to print: its parsed strings are unchanged, but on a terminal it shows what they contain.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::filter::{Escapes, Filter};
+
+/// Writes a value as JSON on one line, with a line break at the end.
+///
+/// # Errors
+/// If writing fails, or the value cannot be written as JSON.
+pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(JsonOutput::new(out), value)?;
+    writeln!(out)
+}
+
+/// Writes a value as JSON on several lines, with a line break at the end.
+///
+/// # Errors
+/// If writing fails, or the value cannot be written as JSON.
+pub fn write_json_lines(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(JsonOutput::new(out), value)?;
+    writeln!(out)
+}
+
+/// Escapes, as JSON does, the characters that JSON allows but that cannot be shown. In JSON they are only within strings.
+struct JsonOutput<'a> {
+    out: &'a mut dyn Write,
+    filter: Filter,
+}
+
+impl<'a> JsonOutput<'a> {
+    fn new(out: &'a mut dyn Write) -> Self {
+        Self { out, filter: Filter::new(Escapes::Json) }
+    }
+}
+
+impl Write for JsonOutput<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.filter.write(bytes, self.out)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::super::Output;
+    use super::*;
+
+    #[test]
+    fn strings_are_escaped_and_parse_to_the_same_value() {
+        let text =
+            format!("\0\t\n\r\u{1b}\u{7f}\u{9b}\u{202e}\u{200b}\u{e0041}é漢\"\\a{}", "\u{301}".repeat(9));
+        let value = json!({ &text: [&text, 1, null], "plain": "Ann" });
+        let mut outputs = [Output::in_memory(), Output::in_memory()];
+        write_json(&mut outputs[0], &value).unwrap();
+        write_json_lines(&mut outputs[1], &value).unwrap();
+        for output in &outputs {
+            let written = std::str::from_utf8(output.written()).unwrap();
+            assert_eq!(serde_json::from_str::<Value>(written).unwrap(), value);
+            assert!(written.contains(r"\u001b\u007f\u009b\u202e\u200b\udb40\udc41é漢"), "{written}");
+            assert!(!written.contains(r"\u{"), "{written}");
+        }
+        assert_eq!(outputs[0].written().iter().filter(|byte| **byte == b'\n').count(), 1);
+    }
+}

@@ -1,0 +1,183 @@
+//! Standard output and standard error.
+
+use std::io::{self, IsTerminal, LineWriter, Write};
+use std::{env, fmt};
+
+use super::filter::{Escapes, Filter};
+use super::styled::StyledText;
+
+/// Moves the cursor to the top, and clears a terminal's screen and its history.
+const CLEAR_SCREEN: &[u8] = b"\x1b[H\x1b[2J\x1b[3J";
+
+/// A stream that shows characters which would control a terminal, or which nobody would see, as escapes such as
+/// `\u{1b}`. Line breaks pass, and a tab becomes spaces.
+#[derive(Debug)]
+pub struct Output {
+    sink: Sink,
+    filter: Filter,
+}
+
+/// Where an output goes.
+enum Sink {
+    Stdout(io::Stdout),
+    Stderr(LineWriter<io::Stderr>),
+    Memory(Vec<u8>),
+}
+
+/// The two streams that a program prints to.
+#[derive(Debug)]
+pub struct Streams {
+    /// Results.
+    pub out: Output,
+    /// Errors, prompts and progress.
+    pub err: Output,
+}
+
+impl Streams {
+    /// Standard output and standard error.
+    pub fn of_process() -> Self {
+        Self { out: Output::stdout(), err: Output::stderr() }
+    }
+
+    /// Two streams into memory.
+    pub fn in_memory() -> Self {
+        Self { out: Output::in_memory(), err: Output::in_memory() }
+    }
+}
+
+impl Output {
+    /// Standard output. It is locked for each write only, so that other threads can use it.
+    #[expect(clippy::disallowed_methods, reason = "this is the way to standard output")]
+    pub fn stdout() -> Self {
+        Self::to(Sink::Stdout(io::stdout()))
+    }
+
+    /// Standard error, written line by line.
+    #[expect(clippy::disallowed_methods, reason = "this is the way to standard error")]
+    pub fn stderr() -> Self {
+        Self::to(Sink::Stderr(LineWriter::new(io::stderr())))
+    }
+
+    /// A stream into memory, for tests.
+    pub fn in_memory() -> Self {
+        Self::to(Sink::Memory(Vec::new()))
+    }
+
+    const fn to(sink: Sink) -> Self {
+        Self { sink, filter: Filter::new(Escapes::Text) }
+    }
+
+    /// What was written to a stream in memory; nothing for others.
+    pub fn written(&self) -> &[u8] {
+        match &self.sink {
+            Sink::Memory(bytes) => bytes,
+            Sink::Stdout(_) | Sink::Stderr(_) => &[],
+        }
+    }
+
+    /// Whether the stream is a terminal.
+    pub fn is_terminal(&self) -> bool {
+        match &self.sink {
+            Sink::Stdout(stream) => stream.is_terminal(),
+            Sink::Stderr(stream) => stream.get_ref().is_terminal(),
+            Sink::Memory(_) => false,
+        }
+    }
+
+    /// Whether the stream is a terminal that knows escape sequences, according to `TERM`.
+    pub fn knows_sequences(&self) -> bool {
+        self.is_terminal() && env::var_os("TERM").is_some_and(|terminal| terminal != "dumb")
+    }
+
+    /// Writes a text with its colours and attributes.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_styled(&mut self, text: &StyledText) -> io::Result<()> {
+        self.sink.write_all(text.as_bytes())
+    }
+
+    /// Clears the screen of a terminal and its history.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn clear_screen(&mut self) -> io::Result<()> {
+        self.sink.write_all(CLEAR_SCREEN)
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.filter.write(bytes, &mut self.sink)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        let mut rest = Vec::new();
+        self.filter.finish(&mut rest);
+        // If the stream is gone, there is nowhere to report that.
+        let _ = self.sink.write_all(&rest).and_then(|()| self.sink.flush());
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(stream) => stream.write(bytes),
+            Self::Stderr(stream) => stream.write(bytes),
+            Self::Memory(written) => written.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(stream) => stream.flush(),
+            Self::Stderr(stream) => stream.flush(),
+            Self::Memory(_) => Ok(()),
+        }
+    }
+}
+
+/// Without what was written.
+impl fmt::Debug for Sink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stdout(_) => "Stdout",
+            Self::Stderr(_) => "Stderr",
+            Self::Memory(_) => "Memory",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(output: &Output) -> &str {
+        std::str::from_utf8(output.written()).unwrap()
+    }
+
+    #[test]
+    fn text_is_filtered_and_the_programs_own_styling_is_not() {
+        let mut output = Output::in_memory();
+        writeln!(output, "{}: {}", "Ann\u{1b}[2J", "ok").unwrap();
+        output.write_styled(&StyledText::from_ansi("\u{1b}[1mBob\u{1b}[0m\n")).unwrap();
+        output.clear_screen().unwrap();
+        assert_eq!(text(&output), "Ann\\u{1b}[2J: ok\n\u{1b}[1mBob\u{1b}[0m\n\u{1b}[H\u{1b}[2J\u{1b}[3J");
+    }
+
+    #[test]
+    fn characters_may_arrive_byte_by_byte() {
+        let mut output = Output::in_memory();
+        for byte in "é\u{202e}".as_bytes() {
+            output.write_all(&[*byte]).unwrap();
+        }
+        assert_eq!(text(&output), r"é\u{202e}");
+    }
+}
