@@ -68,6 +68,21 @@ fn a_whole_game_from_opening_to_final_scores() {
     assert!(terminal.raw().contains("SmartFeud: Ann 60, Bob 13"), "{}", terminal.raw());
 }
 
+/// The farewell names the file, and a folder can have any name.
+#[test]
+fn the_farewell_does_not_control_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games\u{1b}]52;c;UVFRUQ==\u{7}");
+    let mut terminal =
+        Terminal::start(&[&PLAY[..], &["--save-dir", games.to_str().unwrap()]].concat(), folder.path());
+    terminal.sees("Ann: Enter when ready");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    let raw = terminal.raw();
+    assert!(raw.contains(r"games\u{1b}]52;c;UVFRUQ==\u{7}/smartfeud-"), "{raw}");
+    assert!(!raw.contains("\u{1b}]52"), "{raw}");
+}
+
 #[test]
 fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     let folder = tempfile::tempdir().unwrap();

@@ -8,6 +8,7 @@ use rackety::files::{SavedGame, SavedGameStatus};
 use rackety::tui::app::Screen;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
+use rackety_engine::printable::first_unprintable;
 
 use super::driver::Driver;
 use super::snapshots::snapshots;
@@ -111,4 +112,18 @@ snapshots! {
 snapshots! {
     saved_games_delete, |width, height| saved_games(width, height).press("d"),
     at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+}
+
+/// A file can have any name, and cells are written to the terminal as they are.
+#[test]
+fn cells_take_no_characters_that_control_a_terminal() {
+    let nasty = "a\u{1b}]52;c;QQ==\u{7}\u{9b}31m\u{202e}\u{200b}\u{e0041}\u{fe0f}b\u{301}\u{301}\u{301}\u{301}\u{301}";
+    let driver = Driver::menu(160, 24);
+    std::fs::write(driver.file(&format!("{nasty}.json")), "{").unwrap();
+    let driver = driver.press("j<enter>");
+    driver.assert_shows(r"a\u{1b}]52;c;QQ==\u{7}\u{9b}31m\u{202e}\u{200b}\u{e0041}\u{fe0f}b");
+    let terminal = driver.terminal();
+    for cell in terminal.backend().buffer().content() {
+        assert_eq!(first_unprintable(cell.symbol()), None, "{:?}", cell.symbol());
+    }
 }

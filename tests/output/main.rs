@@ -1,0 +1,86 @@
+//! Text from outside cannot control a terminal, wherever it comes from: every field of a file, every argument, every
+//! file name, in every command that prints it.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod fields;
+mod nasty;
+#[path = "../program/mod.rs"]
+mod program;
+mod regressions;
+mod world;
+
+use fields::{Mutation, mutated};
+use nasty::{EVERYTHING, nasty_text};
+use proptest::prelude::*;
+use world::{FileKind, World};
+
+/// Every field in turn, with everything that is nasty.
+#[test]
+fn no_field_of_a_file_controls_the_terminal() {
+    let world = World::new();
+    for kind in FileKind::ALL {
+        let file = kind.sample();
+        let mut places = 0;
+        for mutation in [Mutation::Replace, Mutation::Append] {
+            let fields = (0..).map_while(|place| mutated(&file, place, mutation, EVERYTHING));
+            for changed in fields {
+                places += 1;
+                world.use_file(kind, &kind.text_of(&changed));
+            }
+        }
+        assert!(8 < places, "{kind:?} has only {places} fields");
+    }
+}
+
+/// The same text anywhere in a file, mostly where it is no longer valid.
+#[test]
+fn no_text_in_a_file_controls_the_terminal() {
+    let world = World::new();
+    for kind in FileKind::ALL {
+        let text = kind.text_of(&kind.sample());
+        let lines: Vec<&str> = text.lines().collect();
+        for place in (0..lines.len()).step_by(lines.len().div_ceil(12)) {
+            let (before, after) = lines.split_at(place);
+            world.use_file(kind, &[&before.join("\n"), EVERYTHING, &after.join("\n")].concat());
+        }
+    }
+}
+
+#[test]
+fn no_argument_controls_the_terminal() {
+    World::new().use_argument(EVERYTHING);
+}
+
+#[test]
+fn no_file_name_controls_the_terminal() {
+    World::new().use_file_name(EVERYTHING);
+}
+
+#[test]
+fn no_word_controls_the_terminal() {
+    World::new().use_words(EVERYTHING);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_random_text_controls_the_terminal(
+        text in nasty_text(),
+        kind in proptest::sample::select(&FileKind::ALL[..]),
+        place in 0..200_usize,
+        mutation in proptest::sample::select(&[Mutation::Replace, Mutation::Append][..]),
+    ) {
+        let world = World::new();
+        let file = kind.sample();
+        if let Some(changed) = mutated(&file, place, mutation, &text) {
+            world.use_file(kind, &kind.text_of(&changed));
+        }
+        world.use_words(&text);
+        world.use_file_name(&text);
+        if place < 8 {
+            world.use_argument(&text);
+        }
+    }
+}
