@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use rackety_engine::printable::first_unprintable;
+use rackety_engine::printable::printable;
 
 use crate::output::{Output, Streams, StyledText};
 use crate::tui::theme::Depth;
@@ -109,17 +109,20 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) ->
     })
 }
 
-/// Prints an error or a help text, with colours where the terminal has them. An error may quote arguments; colours of
-/// their own must not reach the terminal, so one with arguments that cannot be shown is printed plain.
+/// Prints an error or a help text, with colours where the terminal has them.
+///
+/// An error quotes arguments as they are, and their escape sequences could not be told from those of its colours. So
+/// the error printed is that of the arguments with escapes in place of what cannot be shown; if they are no error of the
+/// same kind, the text of the first one is printed without colours.
 fn print(error: &clap::Error, args: &[OsString], stream: &mut Output) -> io::Result<()> {
-    let rendered = error.render();
-    let is_shown =
-        |argument: &OsString| argument.to_str().is_some_and(|text| first_unprintable(text).is_none());
+    let shown = args.iter().map(|argument| OsString::from(&*printable(&argument.to_string_lossy())));
     let has_colours = stream.knows_sequences() && terminal_capabilities().0 != Depth::Attributes;
-    if has_colours && args.iter().all(is_shown) {
-        stream.write_styled(&StyledText::from_ansi(&rendered.ansi().to_string()))
-    } else {
-        write!(stream, "{rendered}")
+    match Cli::try_parse_from(shown) {
+        Err(same) if same.kind() == error.kind() && has_colours => {
+            stream.write_styled(&StyledText::from_ansi(&same.render().ansi().to_string()))
+        }
+        Err(same) if same.kind() == error.kind() => write!(stream, "{}", same.render()),
+        _ => write!(stream, "{}", error.render()),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use rackety_engine::fold_text;
+use rackety_engine::printable::printable;
 
 use super::{CommandError, CommandStatus, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
@@ -45,7 +46,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
     let heads = ["NAME", "LANGUAGE", "WORDS", "LIST", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
     write_columns(out, &[vec![heads], rows].concat())?;
     for error in library.unusable() {
-        writeln!(out, "{error}")?;
+        writeln!(out, "{}", printable(&error.to_string()))?;
     }
     Ok(CommandStatus::Done)
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use jiff::tz::TimeZone;
+use rackety_engine::printable::printable;
 
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
@@ -48,7 +49,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
     let rows: Vec<_> = found.games.iter().map(row).collect();
     write_columns(out, &rows)?;
     for error in &found.unreadable {
-        writeln!(out, "{error}")?;
+        writeln!(out, "{}", printable(&error.to_string()))?;
     }
     Ok(CommandStatus::Done)
 }

@@ -60,7 +60,7 @@ pub(super) fn run(
         }
     }
     for error in unreadable {
-        writeln!(out, "skipped: {error}")?;
+        writeln!(out, "skipped: {}", printable(&error))?;
     }
     Ok(CommandStatus::Done)
 }

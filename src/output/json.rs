@@ -1,6 +1,6 @@
 //! JSON that is safe to print: its parsed strings are unchanged, but on a terminal it shows what they contain.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
@@ -11,8 +11,7 @@ use super::filter::{Escapes, Filter};
 /// # Errors
 /// If writing fails, or the value cannot be written as JSON.
 pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(JsonOutput::new(out), value)?;
-    writeln!(out)
+    write(out, |json| serde_json::to_writer(json, value))
 }
 
 /// Writes a value as JSON on several lines, with a line break at the end.
@@ -20,7 +19,17 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
 /// # Errors
 /// If writing fails, or the value cannot be written as JSON.
 pub fn write_json_lines(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer_pretty(JsonOutput::new(out), value)?;
+    write(out, |json| serde_json::to_writer_pretty(json, value))
+}
+
+/// Collects the many small parts that JSON is written in, so that they are filtered and written in large ones.
+fn write(
+    out: &mut dyn Write,
+    to: impl FnOnce(&mut BufWriter<JsonOutput<'_>>) -> serde_json::Result<()>,
+) -> io::Result<()> {
+    let mut json = BufWriter::with_capacity(1 << 16, JsonOutput::new(out));
+    to(&mut json)?;
+    json.into_inner().map_err(io::IntoInnerError::into_error)?;
     writeln!(out)
 }
 

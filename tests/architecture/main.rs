@@ -8,6 +8,7 @@ mod engine_purity;
 mod imports;
 mod layers;
 mod source_tree;
+mod terminal_access;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
