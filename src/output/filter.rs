@@ -118,7 +118,9 @@ mod tests {
 
     fn shown(parts: &[&[u8]]) -> String {
         let (mut filter, mut shown) = (Filter::new(Escapes::Text), Vec::new());
-        parts.iter().for_each(|part| filter.show(part, &mut shown));
+        for part in parts {
+            filter.show(part, &mut shown);
+        }
         filter.finish(&mut shown);
         String::from_utf8(shown).unwrap()
     }

@@ -166,7 +166,8 @@ mod tests {
     #[test]
     fn text_is_filtered_and_the_programs_own_styling_is_not() {
         let mut output = Output::in_memory();
-        writeln!(output, "{}: {}", "Ann\u{1b}[2J", "ok").unwrap();
+        let name = "Ann\u{1b}[2J";
+        writeln!(output, "{name}: ok").unwrap();
         output.write_styled(&StyledText::from_ansi("\u{1b}[1mBob\u{1b}[0m\n")).unwrap();
         output.clear_screen().unwrap();
         assert_eq!(text(&output), "Ann\\u{1b}[2J: ok\n\u{1b}[1mBob\u{1b}[0m\n\u{1b}[H\u{1b}[2J\u{1b}[3J");

@@ -223,9 +223,8 @@ impl World {
 
     /// Starts or resumes a game and describes it.
     fn plays(&self, start: impl FnOnce(&Host) -> Result<Session, String>) {
-        match start(&Host::new(&self.folders, None)) {
-            Ok(session) => assert_harmless("a plain game", &plain_game(session, SCRIPT)),
-            Err(_) => {}
+        if let Ok(session) = start(&Host::new(&self.folders, None)) {
+            assert_harmless("a plain game", &plain_game(session, SCRIPT));
         }
     }
 
@@ -250,9 +249,9 @@ impl World {
                 if kind == FileKind::Ruleset {
                     fs::write(&file, text).unwrap();
                 } else {
-                    let set =
-                        format!("extends = \"wordfeud\"\nname = \"M\"\ntiles.files = {{ nl = \"mine\" }}\n");
-                    fs::write(&file, set).unwrap();
+                    let ruleset =
+                        "name = \"Mine\"\nextends = \"wordfeud\"\ntiles.files = { nl = \"mine\" }\n";
+                    fs::write(&file, ruleset).unwrap();
                     fs::create_dir_all(self.path("config/rulesets/tiles")).unwrap();
                     fs::write(self.path("config/rulesets/tiles/mine.toml"), text).unwrap();
                 }
