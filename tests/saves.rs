@@ -61,15 +61,18 @@ fn a_game_comes_back_as_it_was() {
     order.reverse();
     session.keep_rack_order(ann, &order);
     session.save().unwrap();
+    let (game, notes) = (session.game().clone(), session.notes().clone());
+    let (label, file) = (session.dictionary_label().clone(), session.file().unwrap().to_owned());
+    drop(session);
 
     let again = host.resume(None).unwrap();
-    assert_eq!(again.game().state(), session.game().state());
-    assert_eq!(again.game().turns(), session.game().turns());
+    assert_eq!(again.game().state(), game.state());
+    assert_eq!(again.game().turns(), game.turns());
     assert_eq!(again.rack(ann), order);
-    assert_eq!(again.notes(), session.notes());
-    assert_eq!(again.dictionary_label(), session.dictionary_label());
+    assert_eq!(*again.notes(), notes);
+    assert_eq!(*again.dictionary_label(), label);
     assert_eq!(again.notice(), None);
-    assert_eq!(again.file(), session.file());
+    assert_eq!(again.file(), Some(file.as_path()));
 }
 
 #[test]
@@ -110,23 +113,70 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
     assert_eq!(older.status, SavedGameStatus::Running { to_move: "Bob".to_owned(), left });
     assert_eq!((older.turn, older.ruleset.as_str(), older.language.as_str()), (2, "SmartFeud", "English"));
     assert_eq!(older.scores, [("Ann".to_owned(), 0), ("Bob".to_owned(), 0)]);
-    assert_eq!(host.resume(None).unwrap().file(), first.file());
-    let by_name = first.file().unwrap().file_stem().unwrap();
-    assert_eq!(host.resume(Some(Path::new(by_name))).unwrap().file(), first.file());
+    let file = first.file().unwrap().to_owned();
+    drop(first);
+    assert_eq!(host.resume(None).unwrap().file(), Some(file.as_path()));
+    let by_name = Path::new(file.file_stem().unwrap());
+    assert_eq!(host.resume(Some(by_name)).unwrap().file(), Some(file.as_path()));
 }
 
-/// If two programs continue the same game, the second does not overwrite the turns of the first.
+/// A game is open once; whoever else wants it is told who has it.
+#[test]
+fn an_open_game_cannot_be_resumed_or_deleted() {
+    let folder = TempDir::new().unwrap();
+    let (host, file) = saved(folder.path());
+    let session = host.resume(Some(&file)).unwrap();
+    let holder = format!("that game is open in another rackety (pid {}, since ", std::process::id());
+    let watch = format!("); watch it with `rackety watch {}`, or close it there", file.display());
+    // Without a name, no older game is resumed in its place.
+    let mut older = game(&host);
+    older.save().unwrap();
+    let text = fs::read_to_string(older.file().unwrap()).unwrap().replace("\"saved\": \"2", "\"saved\": \"1");
+    fs::write(older.file().unwrap(), text).unwrap();
+    drop(older);
+    for message in [
+        host.resume(Some(&file)).unwrap_err().to_string(),
+        host.resume(None).unwrap_err().to_string(),
+        host.saves.delete(&file).unwrap_err().to_string(),
+    ] {
+        assert!(message.starts_with(&holder) && message.ends_with(&watch), "{message}");
+    }
+    assert_eq!(host.saved_games().unwrap().games.len(), 2, "the lock is not listed");
+    drop(session);
+    drop(host.resume(None).unwrap());
+    host.saves.delete(&file).unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no lock file remains");
+}
+
+/// A new game has no file to lock until it is first saved.
+#[test]
+fn a_new_game_is_locked_from_its_first_save_on() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    let mut session = game(&host);
+    session.save().unwrap();
+    let file = session.file().unwrap().to_owned();
+    assert!(matches!(host.resume(Some(&file)), Err(HostError::Save(SaveError::InUse { .. }))));
+    session.save().unwrap();
+    drop(session);
+    host.resume(Some(&file)).unwrap();
+}
+
+/// A program that knows no locks may have continued the game; its turns are not overwritten.
 #[test]
 fn a_game_that_another_program_continued_is_not_overwritten() {
     let folder = TempDir::new().unwrap();
     let (host, file) = saved(folder.path());
+    let before = fs::read_to_string(&file).unwrap();
     let mut one = host.resume(Some(&file)).unwrap();
-    let mut other = host.resume(Some(&file)).unwrap();
+    one.act(Action::Pass).unwrap();
     one.act(Action::Pass).unwrap();
     one.save().unwrap();
-    one.act(Action::Pass).unwrap();
-    one.save().unwrap();
+    drop(one);
     let played = fs::read_to_string(&file).unwrap();
+    fs::write(&file, before).unwrap();
+    let mut other = host.resume(Some(&file)).unwrap();
+    fs::write(&file, &played).unwrap();
     other.act(Action::Pass).unwrap();
     let message = other.save().unwrap_err().to_string();
     assert!(message.contains("another program") && message.contains(file.to_str().unwrap()), "{message}");
@@ -305,11 +355,13 @@ fn a_changed_word_list_is_reported_and_the_game_continues() {
     let mut session = install(&["CAT", "DOG"]).new_game(&request).unwrap();
     assert_eq!(session.dictionary_label().to_string(), "My list, 2 words");
     session.save().unwrap();
+    drop(session);
     assert_eq!(install(&["CAT", "DOG"]).resume(None).unwrap().notice(), None);
 
     let mut changed = install(&["CAT"]).resume(None).unwrap();
     assert!(changed.notice().unwrap().contains("`mine` has changed"));
     changed.save().unwrap();
+    drop(changed);
     fs::remove_file(lists.join("mine.fst")).unwrap();
     let gone = Host::new(&folders, None).resume(None).unwrap();
     assert!(gone.notice().unwrap().contains("International English"), "{:?}", gone.notice());
@@ -340,6 +392,7 @@ fn a_save_replaces_the_previous_one_and_leaves_no_other_file() {
         session.save().unwrap();
         session.act(Action::Pass).unwrap();
     }
+    drop(session);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
@@ -369,6 +422,7 @@ fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
     session.spend_hint(seats[0]);
     session.set_pin(seats[0], Some("12ab".to_owned()));
     session.save().unwrap();
+    drop(session);
     let again = host.resume(None).unwrap();
     let bots: Vec<_> = seats.iter().map(|&seat| again.bot(seat).map(|bot| bot.to_string())).collect();
     assert_eq!(bots, [None, Some("club".to_owned()), Some("club:common".to_owned())]);
@@ -385,7 +439,9 @@ fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
         assert!(!text.contains(key), "a game of people is saved as it always was: {text}");
     }
     let seat = people.game().state().to_move();
-    let resumed = host.resume(people.file()).unwrap();
+    let file = people.file().unwrap().to_owned();
+    drop(people);
+    let resumed = host.resume(Some(&file)).unwrap();
     assert_eq!((resumed.bot(seat), resumed.hints_left(seat)), (None, HintsLeft::Off));
 }
 

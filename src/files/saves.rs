@@ -10,6 +10,7 @@ use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
+use super::game_lock::{GameLock, InUse};
 use crate::disk::{self, FileError, FileKind, FileProblem};
 
 /// The format version this program writes, and the newest it reads.
@@ -70,6 +71,13 @@ pub enum SaveError {
         /// The file.
         path: PathBuf,
     },
+    /// Another process has the game open.
+    InUse {
+        /// The file.
+        path: PathBuf,
+        /// The process.
+        by: InUse,
+    },
     /// The file was written by a newer program.
     Newer {
         /// The file.
@@ -103,6 +111,13 @@ impl fmt::Display for SaveError {
                 "another program has continued this game; leave it and resume it again ({})",
                 path.display()
             ),
+            Self::InUse { path, by } => {
+                write!(
+                    f,
+                    "that game is {by}; watch it with `rackety watch {}`, or close it there",
+                    path.display()
+                )
+            }
             Self::Newer { path, format, program } => {
                 let by = program.as_ref().map_or_else(String::new, |program| format!(" by {program}"));
                 write!(
@@ -120,7 +135,11 @@ impl std::error::Error for SaveError {
         match self {
             Self::File(error) => error.source(),
             Self::Game { error, .. } => Some(error),
-            Self::NoFolder | Self::Damaged { .. } | Self::Changed { .. } | Self::Newer { .. } => None,
+            Self::NoFolder
+            | Self::Damaged { .. }
+            | Self::Changed { .. }
+            | Self::InUse { .. }
+            | Self::Newer { .. } => None,
         }
     }
 }
@@ -186,13 +205,14 @@ impl SaveFolder {
     /// Deletes a saved game. A damaged file is deleted only if it is in this folder; elsewhere it may be something else.
     ///
     /// # Errors
-    /// [`SaveError`] if the file is not a saved game or cannot be deleted.
+    /// [`SaveError`] if the file is not a saved game, is open in another process, or cannot be deleted.
     pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
         match read(path) {
             Ok(_) | Err(SaveError::Newer { .. }) => {}
             Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => {}
             Err(error) => return Err(error),
         }
+        let _lock = lock(path)?;
         disk::remove(path).map_err(SaveError::File)
     }
 }
@@ -225,6 +245,11 @@ impl FileStamp {
         hasher.write(bytes);
         Self(hasher.finish())
     }
+}
+
+/// Locks the game in this file for as long as the lock lives; none where that is not possible.
+pub(crate) fn lock(path: &Path) -> Result<Option<GameLock>, SaveError> {
+    GameLock::acquire(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by })
 }
 
 /// Writes a new game to this file, or to another in the same folder if another program has taken the name. Returns the

@@ -8,15 +8,19 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
-use super::{NewPlayer, Session, player_names};
+use super::{NewPlayer, Session, WatchedGame, player_names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
+use crate::files::file_version::FileVersion;
+use crate::files::saves::FileStamp;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGames, WordGraphCache, saves,
+    DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGame, SavedGames,
+    WordGraphCache, game_lock, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
+use crate::text::dictionary_label::DictionaryLabel;
 
 /// What outlives a single game: rulesets, word lists, saved games, themes and settings.
 #[derive(Debug)]
@@ -54,6 +58,15 @@ pub struct GameRequest {
     pub options: OptionsText,
     /// When a turn's time runs.
     pub clock: ClockMode,
+}
+
+/// A saved game as its file has it.
+pub(super) struct SavedSession {
+    pub(super) game: Game,
+    pub(super) notes: Notes,
+    pub(super) dictionary_label: DictionaryLabel,
+    notice: Option<String>,
+    stamp: FileStamp,
 }
 
 impl Host {
@@ -105,7 +118,16 @@ impl Host {
         }
         let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
         let common_words = self.common_words(&language);
-        Ok(Session { game, dictionary_label: words.label, notes, notice, file, stamp: None, common_words })
+        Ok(Session {
+            game,
+            dictionary_label: words.label,
+            notes,
+            notice,
+            file,
+            lock: None,
+            stamp: None,
+            common_words,
+        })
     }
 
     /// The word list named in the settings, if it is for this language.
@@ -172,17 +194,54 @@ impl Host {
     }
 
     /// Resumes a saved game: the one at this path or of this name in the save folder, or without either the newest
-    /// unfinished one.
+    /// unfinished one. The game is locked as long as the session lives.
     ///
     /// # Errors
     /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToResume`]; the file is not changed.
+    /// Without a name, a newest game that is open in another process is an error too: an older one in its place would
+    /// go unnoticed.
     pub fn resume(&self, file: Option<&Path>) -> Result<Session, HostError> {
         let file = match file {
             Some(given) => self.saves.find(given),
-            None => self.newest_unfinished()?,
+            None => self.newest(SavedGame::is_running)?.ok_or(HostError::NothingToResume)?,
         };
-        let (save, stamp) = saves::read(&file).map_err(HostError::Save)?;
-        let broken = |error| HostError::Save(SaveError::Game { path: file.clone(), error });
+        // Read after locking, so that it is the last turn that is read.
+        let lock = saves::lock(&file).map_err(HostError::Save)?;
+        let SavedSession { game, notes, dictionary_label, notice, stamp } = self.saved_session(&file)?;
+        let common_words = self.common_words(game.tiles().language());
+        Ok(Session {
+            game,
+            dictionary_label,
+            notes,
+            notice,
+            file: Some(file),
+            lock,
+            common_words,
+            stamp: Some(stamp),
+        })
+    }
+
+    /// Watches a saved game: the one at this path or of this name in the save folder, or without either the newest one
+    /// that is open in another process.
+    ///
+    /// # Errors
+    /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToWatch`].
+    pub fn watch(&self, file: Option<&Path>) -> Result<WatchedGame, HostError> {
+        let is_open = |game: &SavedGame| game_lock::user_of(&game.file).is_some();
+        let file = match file {
+            Some(given) => self.saves.find(given),
+            None => self.newest(is_open)?.ok_or(HostError::NothingToWatch)?,
+        };
+        // A turn saved after this is read when the file is next looked at.
+        let version = FileVersion::of(&file);
+        let saved = self.saved_session(&file)?;
+        Ok(WatchedGame::new(file, saved, version))
+    }
+
+    /// Reads a saved game with its words.
+    fn saved_session(&self, file: &Path) -> Result<SavedSession, HostError> {
+        let (save, stamp) = saves::read(file).map_err(HostError::Save)?;
+        let broken = |error| HostError::Save(SaveError::Game { path: file.to_owned(), error });
         let ruleset = save.game.checked_ruleset().map_err(broken)?;
         let saved_with = &save.game.dictionary;
         let (words, notice) = match self.dictionaries.for_game(
@@ -212,25 +271,17 @@ impl Host {
         };
         let GameWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
-        let common_words = self.common_words(&save.game.language);
-        Ok(Session {
-            game,
-            dictionary_label: label,
-            notes: save.notes,
-            notice,
-            file: Some(file),
-            common_words,
-            stamp: Some(stamp),
-        })
+        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice, stamp })
     }
 
-    fn newest_unfinished(&self) -> Result<PathBuf, HostError> {
+    /// The newest saved game that is `wanted`; none without one.
+    fn newest(&self, wanted: impl Fn(&SavedGame) -> bool) -> Result<Option<PathBuf>, HostError> {
         let mut found = self.saved_games().map_err(HostError::Save)?;
-        if let Some(game) = found.games.iter().find(|game| game.is_running()) {
-            return Ok(game.file.clone());
+        if let Some(game) = found.games.iter().find(|game| wanted(game)) {
+            return Ok(Some(game.file.clone()));
         }
-        // If the only game is damaged, "no unfinished game" would hide that.
-        Err(found.unreadable.pop().map_or(HostError::NothingToResume, HostError::Save))
+        // If the only game is damaged, saying that there is none would hide that.
+        found.unreadable.pop().map_or(Ok(None), |error| Err(HostError::Save(error)))
     }
 }
 

@@ -25,6 +25,8 @@ pub enum HostError {
     Save(SaveError),
     /// There is no unfinished game.
     NothingToResume,
+    /// No game is open in another process.
+    NothingToWatch,
 }
 
 impl fmt::Display for HostError {
@@ -39,6 +41,12 @@ impl fmt::Display for HostError {
             }
             Self::Save(error) => error.fmt(f),
             Self::NothingToResume => write!(f, "no unfinished game found; start one with `rackety play`"),
+            Self::NothingToWatch => {
+                write!(
+                    f,
+                    "no game is open in another rackety; name one of `rackety games`: rackety watch GAME"
+                )
+            }
         }
     }
 }
@@ -52,7 +60,7 @@ impl std::error::Error for HostError {
             Self::Setup(error) => Some(error),
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::NothingToResume => None,
+            Self::NothingToResume | Self::NothingToWatch => None,
         }
     }
 }

@@ -1,17 +1,21 @@
 //! Playing a game: the [`Host`] has all rulesets, word lists and saved games; a [`Session`] is one game with its file,
-//! its clock and the order of each rack.
+//! its clock and the order of each rack; a [`WatchedGame`] is one that another process plays.
 
 mod host;
 mod host_error;
+mod public_game;
 mod rack_order;
 mod seats;
 mod typed_play;
+mod watched_game;
 
 pub(crate) use host::random_seed;
 pub use host::{GameRequest, Host};
 pub use host_error::HostError;
+pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use seats::{HintsLeft, NewPlayer, player_names};
+pub use watched_game::{FollowOutcome, WatchedGame};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +26,7 @@ use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
 use crate::clock::Now;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{Notes, SaveError};
+use crate::files::{GameLock, Notes, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -30,8 +34,20 @@ use crate::text::dictionary_label::DictionaryLabel;
 pub struct Tick {
     /// The time left for the turn; none in a game without a time limit, and after its end.
     pub left: Option<Duration>,
-    /// The players whose time has run out since the last reading, in order. By wall clock that can be many turns.
+    /// The players whose time has run out since the last reading, in order. By wall clock that can be many turns, but
+    /// at most [`Tick::MAX_TIMED_OUT`].
     pub timed_out: Vec<Seat>,
+}
+
+impl Tick {
+    /// The most turns that run out of time at once. Passes end a game long before where the ruleset limits them (99
+    /// passes of four players at most); a game without such a limit would otherwise grow without one while it is closed.
+    pub const MAX_TIMED_OUT: usize = 1000;
+
+    /// Whether the clock began anew after the last of so many time-outs, although more time had passed.
+    pub const fn began_anew(&self) -> bool {
+        self.timed_out.len() == Self::MAX_TIMED_OUT
+    }
 }
 
 /// One game with its file, its notes and the word list it is played with.
@@ -42,6 +58,8 @@ pub struct Session {
     notes: Notes,
     notice: Option<String>,
     file: Option<PathBuf>,
+    /// Keeps other processes from playing the game; none before it is first saved, and where files cannot be locked.
+    lock: Option<GameLock>,
     common_words: Option<Arc<Lexicon>>,
     /// The contents of the file when last read or written; none before it is first written.
     stamp: Option<FileStamp>,
@@ -57,6 +75,7 @@ impl Session {
             notes: Notes::default(),
             notice: None,
             file,
+            lock: None,
             stamp: None,
             common_words: None,
         }
@@ -65,6 +84,11 @@ impl Session {
     /// The game.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The game as everybody may see it.
+    pub const fn public(&self) -> PublicGame<'_> {
+        PublicGame::new(&self.game, self.notes.bots.as_slice())
     }
 
     /// Performs an action in the game, and then lets bots agree to end it. Call [`Session::save`] afterwards.
@@ -87,7 +111,8 @@ impl Session {
     }
 
     /// Reads the clock while the player to move sees the board. Turns whose time has run out are ended one after the
-    /// other; call [`Session::save`] if there are any.
+    /// other; call [`Session::save`] if there are any. After [`Tick::MAX_TIMED_OUT`] of them the clock begins anew for
+    /// the player to move.
     pub fn tick(&mut self, now: Now) -> Tick {
         if self.game.state().ending().is_none() {
             self.notes.watch.run(now);
@@ -106,7 +131,10 @@ impl Session {
             } else {
                 self.notes.clock.left(limit.duration(), now)
             };
-            if !left.is_zero() || self.game.act(Action::TimeOut).is_err() {
+            if !left.is_zero()
+                || timed_out.len() == Tick::MAX_TIMED_OUT
+                || self.game.act(Action::TimeOut).is_err()
+            {
                 return Tick { left: Some(left), timed_out };
             }
             if is_bot {
@@ -116,6 +144,9 @@ impl Session {
             }
             self.notes.watch.read_off();
             timed_out.push(seat);
+            if timed_out.len() == Tick::MAX_TIMED_OUT {
+                self.notes.clock.next_turn();
+            }
         }
     }
 
@@ -152,16 +183,21 @@ impl Session {
     /// taken its name since. The game can continue after an error: report it, and save again after the next turn.
     ///
     /// # Errors
-    /// [`SaveError::NoFolder`] without a file, [`SaveError::Changed`] if another program has changed the file, and
-    /// [`SaveError::File`].
+    /// [`SaveError::NoFolder`] without a file, [`SaveError::InUse`] if another process has the game open,
+    /// [`SaveError::Changed`] if another program has changed the file, and [`SaveError::File`].
     pub fn save(&mut self) -> Result<(), SaveError> {
         let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
         let dictionary = self.dictionary_label.to_string();
         if let Some(last) = self.stamp {
+            if self.lock.is_none() {
+                self.lock = saves::lock(file)?;
+            }
             self.stamp = Some(saves::replace(file, &self.game, &self.notes, &dictionary, last)?);
         } else {
             let (file, stamp) = saves::create(file, &self.game, &self.notes, &dictionary)?;
-            (self.file, self.stamp) = (Some(file), Some(stamp));
+            self.stamp = Some(stamp);
+            // There was no file to lock before.
+            self.lock = saves::lock(self.file.insert(file))?;
         }
         Ok(())
     }
@@ -225,6 +261,13 @@ mod tests {
         (host, session)
     }
 
+    /// The game after it is closed and resumed.
+    fn reopened(host: &Host, session: Session) -> Session {
+        let file = session.file().unwrap().to_owned();
+        drop(session);
+        host.resume(Some(&file)).unwrap()
+    }
+
     /// SF-21: with a clock that always runs, limits that ran out while the game was closed are applied in order.
     #[test]
     fn limits_that_ran_out_while_the_game_was_closed_are_applied_in_order() {
@@ -232,7 +275,7 @@ mod tests {
         let (host, mut session) = game(folder.path(), ClockMode::Wall);
         assert_eq!(session.tick(at(0)).left, Some(Duration::from_secs(180)));
         session.save().unwrap();
-        let mut again = host.resume(session.file()).unwrap();
+        let mut again = reopened(&host, session);
         let tick = again.tick(at(3 * 180 + 60));
         let names: Vec<&str> =
             tick.timed_out.iter().map(|&seat| again.game().state().player(seat).name()).collect();
@@ -243,6 +286,35 @@ mod tests {
         let tick = again.tick(at(20 * 180));
         assert_eq!(tick.left, None);
         assert_eq!(again.game().turns().len(), 8, "two players are out by then, and the third has won");
+    }
+
+    /// A ruleset in which passes never end the game would add a turn for each second of the time that it is closed.
+    #[test]
+    fn a_game_without_end_gets_a_limited_number_of_time_outs_and_a_new_clock() {
+        const YEAR: u64 = 365 * 24 * 3600;
+        let folder = tempfile::tempdir().unwrap();
+        let ruleset = folder.path().join("endless.toml");
+        let text = "extends = \"smartfeud\"\nname = \"Endless\"\npasses.limit = 0\n\
+                    time.limits = [\"1s\"]\ntime.default = \"1s\"\n";
+        std::fs::write(&ruleset, text).unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let request = GameRequest {
+            ruleset: ruleset.display().to_string(),
+            players: NewPlayer::humans(["Ann", "Bob"]),
+            clock: ClockMode::Wall,
+            ..GameRequest::default()
+        };
+        let mut session = host.new_game(&request).unwrap();
+        session.tick(at(0));
+        session.save().unwrap();
+        let mut again = reopened(&host, session);
+        let tick = again.tick(at(YEAR));
+        assert_eq!((tick.timed_out.len(), tick.began_anew()), (Tick::MAX_TIMED_OUT, true));
+        assert_eq!((tick.left, again.game().state().ending()), (Some(Duration::from_secs(1)), None));
+        assert_eq!(again.tick(at(YEAR)).timed_out, []);
+        assert_eq!(again.tick(at(YEAR + 1)).timed_out.len(), 1, "the clock runs as usual from then on");
+        again.save().unwrap();
+        assert_eq!(reopened(&host, again).game().turns().len(), Tick::MAX_TIMED_OUT + 1);
     }
 
     /// A bot cannot play while the program is not running; people can always start it.
@@ -257,7 +329,7 @@ mod tests {
         assert_eq!(left(session.tick(at(50))), Some(140));
         session.pause_clock(at(50));
         session.save().unwrap();
-        let mut again = host.resume(session.file()).unwrap();
+        let mut again = reopened(&host, session);
         assert_eq!(left(again.tick(at(10_000))), Some(140));
         // While the program runs, a bot has no more time than others, and the next player's time begins after it.
         let tick = again.tick(at(10_150));
@@ -271,7 +343,7 @@ mod tests {
         session.tick(at(0));
         session.pause_clock(at(10));
         session.save().unwrap();
-        let mut session = host.resume(session.file()).unwrap();
+        let mut session = reopened(&host, session);
         session.tick(at(500));
         session.tick(at(507));
         session.act(Action::Pass).unwrap();
@@ -289,7 +361,7 @@ mod tests {
         session.tick(at(0));
         session.pause_clock(at(100));
         session.save().unwrap();
-        let mut again = host.resume(session.file()).unwrap();
+        let mut again = reopened(&host, session);
         assert_eq!(
             again.tick(at(100_000)),
             Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new() }

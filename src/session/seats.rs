@@ -75,15 +75,6 @@ impl Session {
         self.notes.bots.get(seat.index()).copied().flatten()
     }
 
-    /// The name of a player where space is short: for a bot, its level.
-    pub fn short_name(&self, seat: Seat) -> String {
-        let levels: Vec<_> = self.notes.bots.iter().map(|bot| bot.map(|bot| bot.level)).collect();
-        match BotName::by_seat(&levels).get(seat.index()).copied().flatten() {
-            Some(bot) => bot.short(),
-            None => self.game.state().player(seat).name().to_owned(),
-        }
-    }
-
     /// The people still in the game.
     pub fn humans_in(&self) -> impl Iterator<Item = Seat> {
         self.game.state().seats_in().filter(|&seat| self.bot(seat).is_none())

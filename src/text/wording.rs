@@ -32,6 +32,21 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     }
 }
 
+/// The most time-outs in a row that are named one by one.
+pub(crate) const MAX_NAMED_TIME_OUTS: usize = 8;
+
+/// Turns that ran out of time one after the other, without a full stop; of very many, only the last one's player.
+pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
+    match turns {
+        [.., last] if MAX_NAMED_TIME_OUTS < turns.len() => {
+            let name = game.state().player(last.seat).name();
+            let count = counted(turns.len() as u64, "turn");
+            format!("{count} ran out of time one after the other, the last of them {name}'s")
+        }
+        _ => turns.iter().map(|played| turn(game, played)).collect::<Vec<_>>().join("; "),
+    }
+}
+
 /// What a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
 pub fn short_turn(outcome: &TurnOutcome) -> String {
     match outcome {

@@ -17,6 +17,15 @@ pub enum PanelTab {
     Chart,
 }
 
+/// Who looks at the side panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TabAudience {
+    /// The players of the game.
+    Players,
+    /// People who watch it: there is no tab that depends on a rack.
+    Watchers,
+}
+
 /// Where the side panel is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanelPlacement {
@@ -27,8 +36,9 @@ pub enum PanelPlacement {
 }
 
 impl PanelTab {
-    const ALL: [Self; 6] =
+    const OF_PLAYERS: [Self; 6] =
         [Self::Board, Self::Players, Self::History, Self::Unseen, Self::Words, Self::Chart];
+    const OF_WATCHERS: [Self; 5] = [Self::Board, Self::Players, Self::History, Self::Words, Self::Chart];
 
     /// The heading of the tab.
     pub const fn title(self) -> &'static str {
@@ -43,24 +53,29 @@ impl PanelTab {
     }
 
     /// The tabs to choose from. Next to the board, board and players are always visible and need no tab.
-    pub const fn all(placement: PanelPlacement) -> &'static [Self] {
+    pub const fn all(placement: PanelPlacement, audience: TabAudience) -> &'static [Self] {
+        let all: &[Self] = match audience {
+            TabAudience::Players => &Self::OF_PLAYERS,
+            TabAudience::Watchers => &Self::OF_WATCHERS,
+        };
         match placement {
-            PanelPlacement::BesideBoard => Self::ALL.split_at(2).1,
-            PanelPlacement::InPlaceOfBoard => &Self::ALL,
+            PanelPlacement::BesideBoard => all.split_at(2).1,
+            PanelPlacement::InPlaceOfBoard => all,
         }
     }
 
     /// The tab to show in this placement: this one, or the history if there is no such tab.
     #[must_use]
-    pub fn shown(self, placement: PanelPlacement) -> Self {
-        if Self::all(placement).contains(&self) { self } else { Self::History }
+    pub fn shown(self, placement: PanelPlacement, audience: TabAudience) -> Self {
+        if Self::all(placement, audience).contains(&self) { self } else { Self::History }
     }
 
     /// The tab after this one, and after the last the first.
     #[must_use]
-    pub fn next(self, placement: PanelPlacement) -> Self {
-        let tabs = Self::all(placement);
-        let index = tabs.iter().position(|&tab| tab == self.shown(placement)).unwrap_or_default();
+    pub fn next(self, placement: PanelPlacement, audience: TabAudience) -> Self {
+        let tabs = Self::all(placement, audience);
+        let shown = self.shown(placement, audience);
+        let index = tabs.iter().position(|&tab| tab == shown).unwrap_or_default();
         tabs[(index + 1) % tabs.len()]
     }
 }

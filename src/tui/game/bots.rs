@@ -49,9 +49,11 @@ impl GameScreen {
         Some(Job { game: self.game().clone(), kind, common_words: self.session.common_words().cloned() })
     }
 
-    /// Has the bot to move start thinking; returns the effect if it had not started yet.
+    /// Has the bot to move start thinking; returns the effect if it had not started yet. Behind the hand-over screen it
+    /// waits, since its turn would end that screen.
     pub(in crate::tui) fn start_bot(&mut self) -> Option<Effect> {
-        if self.bot_progress.is_some() || self.bot().is_none() {
+        let is_covered = self.rack_visibility == RackVisibility::HandOver;
+        if self.bot_progress.is_some() || self.bot().is_none() || is_covered {
             return None;
         }
         self.bot_progress = Some(BotProgress::Thinking(Stage::Words));

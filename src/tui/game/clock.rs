@@ -1,10 +1,10 @@
 //! Checking the clock, and what happens when the time of a turn runs short or out.
 
-use rackety_engine::TurnOutcome;
-
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use super::turn_time::{ClockState, TurnTime};
 use crate::clock::{ClockMode, Now};
+use crate::session::Tick;
+use crate::text::wording;
 
 /// What happened on the clock since the last check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl GameScreen {
         let tick = self.session.tick(now);
         self.time = tick.left.map(|left| TurnTime { left, limit, clock: ClockState::Running });
         if !tick.timed_out.is_empty() {
-            self.after_time_out(turns_before);
+            self.after_time_out(turns_before, &tick);
             // The clock of the next player is paused behind the hand-over screen.
             let _ = self.check_clock(now);
             return ClockEvent::TimedOut;
@@ -79,11 +79,12 @@ impl GameScreen {
     }
 
     /// Shows which turns have run out of time, from this one on.
-    fn after_time_out(&mut self, first_turn: usize) {
+    fn after_time_out(&mut self, first_turn: usize, tick: &Tick) {
         self.after_turn();
-        let turns = self.game().turns().iter().skip(first_turn);
-        let timed_out = turns.filter(|turn| turn.outcome == TurnOutcome::TimeOut);
-        let texts: Vec<String> = timed_out.map(|turn| self.turn_text(turn)).collect();
-        self.message = Some(Message { tone: Tone::Warning, text: texts.join("; ") });
+        let mut text = wording::time_outs(self.game(), &self.game().turns()[first_turn..]);
+        if tick.began_anew() {
+            text.push_str("; the clock begins anew");
+        }
+        self.message = Some(Message { tone: Tone::Warning, text });
     }
 }

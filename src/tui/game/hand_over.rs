@@ -1,7 +1,10 @@
 //! The hand-over screen between two people, which hides the rack until the next player has the keyboard.
 
+use rackety_engine::Seat;
+
 use super::popup::{PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility};
+use crate::session::Session;
 
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
@@ -14,9 +17,26 @@ impl GameScreen {
         }
     }
 
+    /// Opens a game behind the hand-over screen even if only one person plays, since it may be somebody else who opens
+    /// it.
+    pub(in crate::tui) fn behind_cover(session: Session) -> Self {
+        let mut screen = Self::new(session);
+        let has_humans = screen.session.humans_in().next().is_some();
+        if has_humans && !screen.is_over() && screen.viewer().is_some() {
+            screen.rack_visibility = RackVisibility::HandOver;
+        }
+        screen
+    }
+
+    /// The player whose rack the hand-over screen hides: the player to move, or on a bot's turn the only person who
+    /// plays.
+    pub(super) fn covered_seat(&self) -> Seat {
+        self.viewer().unwrap_or(self.seat())
+    }
+
     /// The next player is ready: shows the rack, or asks for the PIN first.
     pub(super) fn accept_hand_over(&mut self) {
-        match self.session.pin(self.seat()) {
+        match self.session.pin(self.covered_seat()) {
             Some(_) => self.popup = Some(Popup::Pin(PinEntry::default())),
             None => self.end_hand_over(),
         }
@@ -24,7 +44,7 @@ impl GameScreen {
 
     /// Shows the rack if the PIN is right.
     pub(super) fn enter_pin(&mut self, entry: &PinEntry) {
-        if self.session.pin(self.seat()) == Some(entry.text.as_str()) {
+        if self.session.pin(self.covered_seat()) == Some(entry.text.as_str()) {
             self.end_hand_over();
         } else {
             let fault = Some("Wrong PIN.");

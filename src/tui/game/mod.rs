@@ -17,7 +17,7 @@ mod turn_time;
 mod turns;
 mod typing;
 mod update;
-mod view;
+pub(in crate::tui) mod view;
 
 pub use clock::ClockEvent;
 pub use draft::{Draft, PendingTile, TileSource};
@@ -27,6 +27,7 @@ pub use popup::{
     Popup, RackArranger,
 };
 pub use rack::{RackSlotState, RackTile, TileAge};
+pub(in crate::tui) use state::first_cursor;
 pub use state::{BotProgress, DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
 pub use turn_time::{ClockState, TurnTime};
 pub(in crate::tui) use view::draw;

@@ -1,8 +1,8 @@
 //! The state of the game screen, and queries about it.
 
 use rackety_engine::{
-    Action, Axis, Game, Mode, PlacedTile, PlayerStatus, QuitChoice, Refusal, ScoredPlay, Seat, Square, Tile,
-    TurnOutcome, TurnRecord, WordStatus,
+    Action, Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnRecord,
+    WordStatus,
 };
 use ratatui::layout::{Position, Rect, Size};
 
@@ -12,7 +12,7 @@ use super::popup::Popup;
 use super::turn_time::TurnTime;
 use crate::assist::thinker::Stage;
 use crate::input::hint_kind::HintKind;
-use crate::session::Session;
+use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
 use crate::text::wording;
 use crate::tui::action::MouseTarget;
@@ -133,7 +133,7 @@ pub enum PlayPreview {
 impl GameScreen {
     /// Opens a game, behind the hand-over screen if several people play.
     pub fn new(session: Session) -> Self {
-        let cursor = first_cursor(session.game());
+        let cursor = first_cursor(session.game().state().layout());
         let message = session.notice().map(|text| Message { tone: Tone::Info, text: text.to_owned() });
         let mut screen = Self {
             session,
@@ -189,9 +189,9 @@ impl GameScreen {
         self.game().state().player(seat).name()
     }
 
-    /// The name of a player in little room: of a bot, only its level.
-    pub(super) fn short_name(&self, seat: Seat) -> String {
-        self.session.short_name(seat)
+    /// The game as everybody may see it.
+    pub(super) const fn public(&self) -> PublicGame<'_> {
+        self.session.public()
     }
 
     /// Whether the game is over.
@@ -291,16 +291,12 @@ impl GameScreen {
 
     /// The squares of the last play.
     pub(super) fn last_squares(&self) -> Vec<Square> {
-        let last = self.game().turns().iter().rev().find_map(|turn| match &turn.outcome {
-            TurnOutcome::Play { play, .. } => Some(play),
-            _ => None,
-        });
-        last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
+        self.public().last_squares()
     }
 
     /// Whether a player who is still in has agreed to end the game.
     pub(super) fn agrees(&self, seat: Seat) -> bool {
-        self.game().state().player(seat).status() == PlayerStatus::In(QuitChoice::Agrees)
+        self.public().agrees(seat)
     }
 
     /// The tiles that the viewer cannot see; none if several people may be looking.
@@ -320,8 +316,7 @@ impl GameScreen {
 }
 
 /// The first start square, which the first word must cover, or else the middle of the board.
-fn first_cursor(game: &Game) -> Square {
-    let layout = game.state().layout();
+pub(in crate::tui) fn first_cursor(layout: &Layout) -> Square {
     let middle = || layout.size().square(layout.size().rows() / 2, layout.size().columns() / 2);
     let first = layout.starts().first().copied().or_else(middle);
     first.or_else(|| layout.size().squares().next()).unwrap_or_else(|| unreachable!("a board has squares"))

@@ -9,7 +9,7 @@ use super::state::{BotProgress, GameScreen, RackVisibility};
 use crate::tui::action::{Direction, MouseTarget, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
-use crate::tui::side_panel::{PanelPlacement, PanelTab};
+use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::widgets::Scroll;
 
 impl GameScreen {
@@ -18,7 +18,7 @@ impl GameScreen {
         match action {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             UiAction::JobReport(report) => return self.on_job_report(report).into(),
-            UiAction::NextTab => return self.show_tab(self.tab.next(placement)),
+            UiAction::NextTab => return self.show_tab(self.tab.next(placement, TabAudience::Players)),
             UiAction::ShowTab(tab) => return self.show_tab(tab),
             UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) if self.scrolls() => {
                 self.scroll.go(direction);

@@ -1,8 +1,9 @@
 //! Draws the board.
 
-use rackety_engine::{Axis, PlacedTile, Square};
+use rackety_engine::{Axis, PlacedTile, Premium, Square};
 use ratatui::layout::Rect;
 
+use crate::session::PublicGame;
 use crate::tui::game::draft::TileSource;
 use crate::tui::game::layout::{GameLayout, Scale};
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
@@ -21,9 +22,19 @@ struct SquareFace {
     points: Option<i32>,
 }
 
+/// Draws the visible part of the board as everybody may see it.
+pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
+    draw_headings(canvas, layout, &[]);
+    let last = game.last_squares();
+    for square in layout.squares() {
+        let face = public_face(canvas, game, square, &last);
+        draw_square(canvas, layout, square, &face);
+    }
+}
+
 /// Draws the visible part of the board.
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen, preview: &PlayPreview) {
-    draw_headings(canvas, layout, screen);
+    draw_headings(canvas, layout, &highlighted_squares(screen));
     let shows_cursor = screen.rack_visibility != RackVisibility::HandOver;
     let faults = match preview {
         PlayPreview::Refused(refusal) => refusal.squares(),
@@ -43,14 +54,18 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
     }
 }
 
-/// Draws the column letters and row numbers; those of the pending tiles, or else of the cursor, are highlighted.
-fn draw_headings(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen) {
+/// The squares of the pending tiles, or else of the cursor.
+fn highlighted_squares(screen: &GameScreen) -> Vec<Square> {
     let pending = screen.draft.tiles();
-    let highlighted: Vec<Square> = if pending.is_empty() {
+    if pending.is_empty() {
         vec![screen.highlighted_square()]
     } else {
         pending.iter().map(|pending| pending.square).collect()
-    };
+    }
+}
+
+/// Draws the column letters and row numbers; those of these squares are highlighted.
+fn draw_headings(canvas: &mut Canvas<'_>, layout: &GameLayout, highlighted: &[Square]) {
     let role = |is_highlighted: bool| if is_highlighted { Role::Title } else { Role::Faint };
     let (first_row, first_column) = layout.window.first;
     for square in layout.squares() {
@@ -78,35 +93,53 @@ const fn letter_column(scale: Scale) -> u16 {
 }
 
 fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &[Square]) -> SquareFace {
-    let state = screen.game().state();
+    let game = screen.public();
     if let Some(pending) = screen.draft.at(square) {
         let (role, mark) = match pending.source {
             TileSource::Extra if screen.draft.taken().is_some() => (Role::TakenTile, '+'),
             TileSource::Extra | TileSource::Rack(_) => (Role::PendingTile, '*'),
         };
-        return SquareFace { after: Some(mark), ..tile_face(screen, pending.tile, role) };
+        return SquareFace { after: Some(mark), ..tile_face(game, pending.tile, role) };
     }
-    if let Some(tile) = screen.board_tile(square) {
-        if last.contains(&square) {
-            return SquareFace { after: Some('\''), ..tile_face(screen, tile, Role::LastTile) };
+    if screen.draft.taken() == Some(square) {
+        // The premium of a vacated square counts again.
+        let premium = game.layout().premium(square);
+        let face = empty_face(canvas, game, square, premium, Role::Vacated);
+        return SquareFace { before: Some('<'), ..face };
+    }
+    public_face(canvas, game, square, last)
+}
+
+/// A square as everybody may see it; `last` are the squares of the last play.
+fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: &[Square]) -> SquareFace {
+    match game.board().get(square) {
+        Some(tile) if last.contains(&square) => {
+            SquareFace { after: Some('\''), ..tile_face(game, tile, Role::LastTile) }
         }
-        return tile_face(screen, tile, Role::Tile);
+        Some(tile) => tile_face(game, tile, Role::Tile),
+        None => empty_face(canvas, game, square, game.live_premium(square), Role::Square),
     }
-    let is_vacated = screen.draft.taken() == Some(square);
-    // The premium of a vacated square counts again.
-    let premium = if is_vacated { state.layout().premium(square) } else { state.live_premium(square) };
+}
+
+/// A square without a tile; `plain` is the role of one that is neither a premium nor a start square.
+fn empty_face(
+    canvas: &Canvas<'_>,
+    game: PublicGame<'_>,
+    square: Square,
+    premium: Option<Premium>,
+    plain: Role,
+) -> SquareFace {
     let glyphs = canvas.appearance.glyphs;
     let (text, role) = match premium {
         Some(premium) => (premium.to_string(), Role::of_premium(premium)),
-        None if state.layout().is_start(square) => (glyphs.squares[1].to_string(), Role::StartScreen),
-        None if is_vacated => (glyphs.squares[0].to_string(), Role::Vacated),
-        None => (glyphs.squares[0].to_string(), Role::Square),
+        None if game.layout().is_start(square) => (glyphs.squares[1].to_string(), Role::StartScreen),
+        None => (glyphs.squares[0].to_string(), plain),
     };
-    SquareFace { text, role, before: is_vacated.then_some('<'), after: None, points: None }
+    SquareFace { text, role, before: None, after: None, points: None }
 }
 
-fn tile_face(screen: &GameScreen, tile: PlacedTile, role: Role) -> SquareFace {
-    let tiles = screen.game().tiles();
+fn tile_face(game: PublicGame<'_>, tile: PlacedTile, role: Role) -> SquareFace {
+    let tiles = game.tile_set();
     let notation = tiles.write_placed(tile);
     let text = notation.trim_start_matches('[').trim_end_matches(']').to_owned();
     SquareFace { text, role, before: None, after: None, points: Some(tiles.points(tile.tile())) }

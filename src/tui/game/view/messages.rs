@@ -18,7 +18,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
 }
 
 /// Where only a part of the board is visible, draws the size that the whole board needs; returns the rest of the line.
-fn draw_board_note(canvas: &mut Canvas<'_>, layout: &GameLayout) -> Rect {
+pub(in crate::tui) fn draw_board_note(canvas: &mut Canvas<'_>, layout: &GameLayout) -> Rect {
     let area = layout.keys;
     let Some(needed) = layout.window.needed else { return area };
     let note = format!(" whole board: {}x{}", needed.columns, needed.rows);

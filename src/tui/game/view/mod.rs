@@ -1,17 +1,17 @@
 //! Draws the game screen.
 
-mod board;
+pub(in crate::tui) mod board;
 mod bot_progress;
 mod chart;
-mod game_over;
+pub(in crate::tui) mod game_over;
 mod hint_popups;
-mod messages;
-mod panel;
-mod popups;
-mod preview;
+pub(in crate::tui) mod messages;
+pub(in crate::tui) mod panel;
+pub(in crate::tui) mod popups;
+pub(in crate::tui) mod preview;
 mod rack;
-mod status;
-mod tab_content;
+pub(in crate::tui) mod status;
+pub(in crate::tui) mod tab_content;
 
 use ratatui::layout::Rect;
 

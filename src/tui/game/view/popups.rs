@@ -4,6 +4,7 @@ use rackety_engine::{Seat, Tile};
 use ratatui::layout::Rect;
 
 use super::{game_over, hint_popups};
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
@@ -27,8 +28,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
         Some(Popup::Confirmation(question)) => draw_confirmation(canvas, area, screen, question),
         Some(Popup::Hints(popup)) => hint_popups::draw_hints(canvas, area, screen, popup),
         Some(Popup::Pin(entry)) => hint_popups::draw_pin(canvas, area, screen, entry),
-        Some(Popup::LookUp(look_up)) => draw_look_up_popup(canvas, area, screen, look_up),
-        Some(Popup::GameOver) => game_over::draw(canvas, area, screen),
+        Some(Popup::LookUp(look_up)) => {
+            draw_look_up_popup(canvas, area, screen.session().dictionary_label(), look_up);
+        }
+        Some(Popup::GameOver) => game_over::draw(canvas, area, screen.public(), screen.scroll),
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, menu),
     }
 }
@@ -43,9 +46,15 @@ fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
     canvas.put(end, area.y, " ", Role::Cursor);
 }
 
-fn draw_look_up_popup(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, look_up: &WordLookUp) {
+/// Draws a look-up in the word list with this label, above a board.
+pub(in crate::tui) fn draw_look_up_popup(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    list: &DictionaryLabel,
+    look_up: &WordLookUp,
+) {
     let inside = popup_frame(canvas, area, 60, 16, "Words");
-    draw_look_up(canvas, inside, look_up, screen.session().dictionary_label());
+    draw_look_up(canvas, inside, look_up, list);
     key_line(canvas, popup_foot(inside), Context::LookUp);
 }
 

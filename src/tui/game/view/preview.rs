@@ -3,6 +3,7 @@
 use rackety_engine::{Axis, FormedWord, Refusal, ScoredPlay, WordOrigin, WordStatus};
 use ratatui::layout::Rect;
 
+use crate::session::PublicGame;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -11,7 +12,7 @@ use crate::tui::widgets::{Canvas, width, wrapped};
 /// Draws the preview, or on the hand-over screen the last turn.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, preview: &PlayPreview) {
     if screen.rack_visibility == RackVisibility::HandOver {
-        return draw_last_turn(canvas, area, screen);
+        return draw_last_turn(canvas, area, screen.public());
     }
     let columns = usize::from(area.width).saturating_sub(2);
     let rows = usize::from(area.height);
@@ -119,9 +120,10 @@ pub(super) fn word_with_status(canvas: &Canvas<'_>, status: WordStatus, word: &s
     }
 }
 
-fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let Some(turn) = screen.last_turn() else { return };
-    let text = screen.turn_text(turn);
+/// Draws the last turn.
+pub(in crate::tui) fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
+    let Some(turn) = game.turns().last() else { return };
+    let text = game.turn_text(turn);
     let lines = wrapped(&text, usize::from(area.width).saturating_sub(2));
     for (row, line) in area.rows().zip(&lines) {
         let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };

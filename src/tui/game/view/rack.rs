@@ -137,7 +137,7 @@ fn note(canvas: &Canvas<'_>, screen: &GameScreen, extra: Option<RackTile>) -> St
 
 /// Draws whose turn it is and which key shows their rack.
 fn draw_hand_over(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let name = screen.name(screen.seat());
+    let name = screen.name(screen.covered_seat());
     let ready = format!(" {name}: {} when ready", canvas.keymap.shown(Context::HandOver, "ready"));
     let full = if screen.game().turns().is_empty() {
         format!(" {name} begins. The rack is hidden.{ready}")

@@ -1,9 +1,10 @@
 //! Draws the status line: the game, the turn, whose turn it is, and the time.
 
-use rackety_engine::Premiums;
+use rackety_engine::{Mode, Premiums};
 use ratatui::layout::Rect;
 
-use crate::session::HintsLeft;
+use crate::session::{HintsLeft, PublicGame};
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::game::state::GameScreen;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, columns, width};
@@ -14,22 +15,30 @@ const WIDE: u16 = 60;
 /// Draws the most detailed text that fits, and the time at the right end.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     canvas.fill(area, Role::Status);
-    let area = draw_time(canvas, area, screen);
-    let game = screen.game();
-    let state = game.state();
-    let ruleset = game.setup().ruleset.name().to_owned();
-    let language = game.tiles().name();
-    let list = screen.session().dictionary_label();
+    let rest = draw_time(canvas, area, screen);
+    draw_public(canvas, rest, screen.public(), screen.session().dictionary_label(), hints(screen));
+}
+
+/// Draws the most detailed text that fits; `hints` are those that the player to move has left.
+pub(in crate::tui) fn draw_public(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: PublicGame<'_>,
+    list: &DictionaryLabel,
+    hints: HintsLeft,
+) {
+    let ruleset = game.ruleset().name().to_owned();
+    let language = game.tile_set().name();
     let list = list.to_string();
-    let list_id = format!("{language} ({})", game.vocabulary().lexicon().id());
-    let turn = format!("turn {}", state.turn());
-    let bag = format!("bag {}", state.bag().len());
-    let player = if screen.is_over() {
+    let list_id = format!("{language} ({})", game.dictionary_id());
+    let turn = format!("turn {}", game.turn());
+    let bag = format!("bag {}", game.bag_len());
+    let player = if game.is_over() {
         "game over".to_owned()
     } else {
-        format!("{} to play", screen.name(screen.seat()))
+        format!("{} to play", game.name(game.to_move()))
     };
-    let options = options(screen);
+    let options = options(game, hints);
     let candidates: [&[&String]; 4] = [
         &[&ruleset, &list, &turn, &bag, &player, &options],
         &[&ruleset, &list_id, &turn, &bag, &player, &options],
@@ -46,20 +55,23 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     canvas.text(area, fitting, Role::Status);
 }
 
+/// The hints that the player to move has left; off on a bot's turn.
+fn hints(screen: &GameScreen) -> HintsLeft {
+    if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off }
+}
+
 /// The options of the game that players should remember.
-fn options(screen: &GameScreen) -> String {
+fn options(game: PublicGame<'_>, hints: HintsLeft) -> String {
     let mut options = Vec::new();
-    if !screen.checks_words() {
+    if game.mode() == Mode::Professional {
         options.push("professional".to_owned());
     }
-    if screen.bot().is_none() {
-        match screen.hints_left() {
-            HintsLeft::Count(left) => options.push(format!("hints {left}")),
-            HintsLeft::Free => options.push("hints free".to_owned()),
-            HintsLeft::Off => {}
-        }
+    match hints {
+        HintsLeft::Count(left) => options.push(format!("hints {left}")),
+        HintsLeft::Free => options.push("hints free".to_owned()),
+        HintsLeft::Off => {}
     }
-    if screen.game().setup().options.premiums == Premiums::Random {
+    if game.premiums() == Premiums::Random {
         options.push("random board".to_owned());
     }
     options.join(", ")

@@ -4,11 +4,12 @@ use rackety_engine::{MAX_NAME_COLUMNS, Tile, TurnOutcome, TurnRecord, WordOrigin
 use ratatui::layout::Rect;
 
 use super::chart;
+use crate::session::PublicGame;
 use crate::text::wording;
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::side_panel::PanelTab;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, shortened, width, wrapped};
+use crate::tui::widgets::{Canvas, Scroll, shortened, width, wrapped};
 
 /// Columns from which on the history has full names and scores.
 const WIDE: u16 = 40;
@@ -18,24 +19,37 @@ const SHORT_NAME_COLUMNS: usize = 7;
 /// Draws the content of a tab.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab: PanelTab) {
     match tab {
-        PanelTab::Board | PanelTab::Players => {}
-        PanelTab::History => draw_history(canvas, area, screen),
         PanelTab::Unseen => draw_unseen(canvas, area, screen),
-        PanelTab::Words => draw_words(canvas, area, screen),
-        PanelTab::Chart => chart::draw(canvas, area, screen),
+        _ => draw_public(canvas, area, screen.public(), screen.scroll, tab),
+    }
+}
+
+/// Draws the content of a tab that everybody may see.
+pub(in crate::tui) fn draw_public(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: PublicGame<'_>,
+    scroll: Scroll,
+    tab: PanelTab,
+) {
+    match tab {
+        PanelTab::Board | PanelTab::Players | PanelTab::Unseen => {}
+        PanelTab::History => draw_history(canvas, area, game, scroll),
+        PanelTab::Words => draw_words(canvas, area, game, scroll),
+        PanelTab::Chart => chart::draw(canvas, area, game),
     }
 }
 
 /// Draws the turns, newest first.
-fn draw_history(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let turns = screen.game().turns();
-    let first = canvas.first_line(screen.scroll, turns.len(), area.height);
+fn draw_history(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
+    let turns = game.turns();
+    let first = canvas.first_line(scroll, turns.len(), area.height);
     for (row, turn) in area.rows().zip(turns.iter().rev().skip(first)) {
-        draw_turn(canvas, row, screen, turn);
+        draw_turn(canvas, row, game, turn);
     }
 }
 
-fn draw_turn(canvas: &mut Canvas<'_>, row: Rect, screen: &GameScreen, turn: &TurnRecord) {
+fn draw_turn(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, turn: &TurnRecord) {
     let text = wording::short_turn(&turn.outcome);
     let points = match &turn.outcome {
         TurnOutcome::Play { scored, .. } => format!("+{}", scored.total),
@@ -45,10 +59,10 @@ fn draw_turn(canvas: &mut Canvas<'_>, row: Rect, screen: &GameScreen, turn: &Tur
     let is_wide = WIDE <= row.width;
     let more = canvas.appearance.glyphs.more;
     let (name, figures) = if is_wide {
-        let name = shortened_in_middle(screen.name(turn.seat), MAX_NAME_COLUMNS, more);
+        let name = shortened_in_middle(game.name(turn.seat), MAX_NAME_COLUMNS, more);
         (name, format!("{points:>5} {:>5} ", turn.score))
     } else {
-        let name = shortened_in_middle(&screen.short_name(turn.seat), SHORT_NAME_COLUMNS, more);
+        let name = shortened_in_middle(&game.short_name(turn.seat), SHORT_NAME_COLUMNS, more);
         (name, format!("{points:>4} "))
     };
     let room = usize::from(row.width).saturating_sub(width(&figures));
@@ -70,8 +84,8 @@ fn shortened_in_middle(name: &str, columns: usize, more: char) -> String {
 }
 
 /// Draws the words played, newest first, each with its points and player.
-fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let plays = screen.game().turns().iter().rev().filter_map(|turn| match &turn.outcome {
+fn draw_words(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
+    let plays = game.turns().iter().rev().filter_map(|turn| match &turn.outcome {
         TurnOutcome::Play { scored, .. } => Some(scored.words.iter().map(move |word| (turn.seat, word))),
         _ => None,
     });
@@ -79,11 +93,11 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     if words.is_empty() {
         return canvas.text(area, "no words yet", Role::Faint);
     }
-    let first = canvas.first_line(screen.scroll, words.len(), area.height);
+    let first = canvas.first_line(scroll, words.len(), area.height);
     for (row, (seat, word)) in area.rows().zip(&words[first..]) {
         let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
         let text = Rect { width: row.width.saturating_sub(6), ..row };
-        canvas.text(text, &format!("{}{leftover}  {}", word.text, screen.name(*seat)), Role::Text);
+        canvas.text(text, &format!("{}{leftover}  {}", word.text, game.name(*seat)), Role::Text);
         canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
     }
 }

@@ -1,0 +1,33 @@
+//! Noticing that a file has changed, without reading it.
+
+use std::fs;
+use std::path::Path;
+use std::time::SystemTime;
+
+/// Differs between a file and the one that replaces it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct FileVersion {
+    modified: Option<SystemTime>,
+    bytes: u64,
+    /// Two versions of a replaced file exist at the same time, so their numbers differ.
+    inode: Option<u64>,
+}
+
+impl FileVersion {
+    /// The version of the file at this path; none if there is no such file.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        let found = fs::metadata(path).ok()?;
+        Some(Self { modified: found.modified().ok(), bytes: found.len(), inode: inode(&found) })
+    }
+}
+
+#[cfg(unix)]
+fn inode(found: &fs::Metadata) -> Option<u64> {
+    use std::os::unix::fs::MetadataExt as _;
+    Some(found.ino())
+}
+
+#[cfg(not(unix))]
+const fn inode(_: &fs::Metadata) -> Option<u64> {
+    None
+}

@@ -1,0 +1,179 @@
+//! What everybody may see of a game.
+
+use rackety_engine::bots::BotProfile;
+use rackety_engine::{
+    Adjustment, Board, Ending, Game, Layout, Mode, PlayerStatus, Premium, Premiums, QuitChoice, Ruleset,
+    Seat, Square, TileSet, TurnOutcome, TurnRecord,
+};
+
+use crate::text::bot_name::BotName;
+use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::{clipboard, wording};
+
+/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. It
+/// does not show racks, unseen tiles or the seed, whoever looks.
+#[derive(Debug, Clone, Copy)]
+pub struct PublicGame<'a> {
+    game: &'a Game,
+    bots: &'a [Option<BotProfile>],
+}
+
+impl<'a> PublicGame<'a> {
+    /// The public part of a game with the bot in each seat.
+    pub(super) const fn new(game: &'a Game, bots: &'a [Option<BotProfile>]) -> Self {
+        Self { game, bots }
+    }
+
+    /// The rules.
+    pub fn ruleset(self) -> &'a Ruleset {
+        &self.game.setup().ruleset
+    }
+
+    /// Whether the premium squares are shuffled.
+    pub fn premiums(self) -> Premiums {
+        self.game.setup().options.premiums
+    }
+
+    /// What happens to an unknown word.
+    pub fn mode(self) -> Mode {
+        self.game.setup().options.mode
+    }
+
+    /// The id of the word list.
+    pub fn dictionary_id(self) -> &'a str {
+        self.game.vocabulary().lexicon().id()
+    }
+
+    /// The tiles of the game's language.
+    pub fn tile_set(self) -> &'a TileSet {
+        self.game.tiles()
+    }
+
+    /// The tiles on the board.
+    pub const fn board(self) -> &'a Board {
+        self.game.state().board()
+    }
+
+    /// The premium and start squares.
+    pub const fn layout(self) -> &'a Layout {
+        self.game.state().layout()
+    }
+
+    /// The premium that a tile on this square would get.
+    pub fn live_premium(self, square: Square) -> Option<Premium> {
+        self.game.state().live_premium(square)
+    }
+
+    /// The number of the next turn.
+    pub const fn turn(self) -> u32 {
+        self.game.state().turn()
+    }
+
+    /// How many tiles are in the bag.
+    pub fn bag_len(self) -> usize {
+        self.game.state().bag().len()
+    }
+
+    /// The players in the order of play.
+    pub fn seats(self) -> impl Iterator<Item = Seat> + 'a {
+        self.game.state().players().map(|(seat, _)| seat)
+    }
+
+    /// The player to move.
+    pub const fn to_move(self) -> Seat {
+        self.game.state().to_move()
+    }
+
+    /// The name of a player.
+    pub fn name(self, seat: Seat) -> &'a str {
+        self.game.state().player(seat).name()
+    }
+
+    /// The name of a player where space is short: for a bot, its level.
+    pub fn short_name(self, seat: Seat) -> String {
+        let levels: Vec<_> = self.bots.iter().map(|bot| bot.map(|bot| bot.level)).collect();
+        match BotName::by_seat(&levels).get(seat.index()).copied().flatten() {
+            Some(bot) => bot.short(),
+            None => self.name(seat).to_owned(),
+        }
+    }
+
+    /// The score of a player.
+    pub fn score(self, seat: Seat) -> i32 {
+        self.game.state().player(seat).score()
+    }
+
+    /// How many tiles a player has.
+    pub fn rack_len(self, seat: Seat) -> usize {
+        self.game.state().player(seat).rack().len()
+    }
+
+    /// Whether a player is still in the game, or why not.
+    pub fn status(self, seat: Seat) -> PlayerStatus {
+        self.game.state().player(seat).status()
+    }
+
+    /// Whether a player is still in the game.
+    pub fn is_in(self, seat: Seat) -> bool {
+        self.game.state().player(seat).is_in()
+    }
+
+    /// Whether a player who is still in has agreed to end the game.
+    pub fn agrees(self, seat: Seat) -> bool {
+        self.status(seat) == PlayerStatus::In(QuitChoice::Agrees)
+    }
+
+    /// The turns played, oldest first.
+    pub fn turns(self) -> &'a [TurnRecord] {
+        self.game.turns()
+    }
+
+    /// The squares of the last play, in the order of its tiles.
+    pub fn last_squares(self) -> Vec<Square> {
+        let last = self.turns().iter().rev().find_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, .. } => Some(play),
+            _ => None,
+        });
+        last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
+    }
+
+    /// How the game ended; none before its end.
+    pub const fn ending(self) -> Option<&'a Ending> {
+        self.game.state().ending()
+    }
+
+    /// Whether the game is over.
+    pub const fn is_over(self) -> bool {
+        self.ending().is_some()
+    }
+
+    /// A turn in words, without a full stop.
+    pub fn turn_text(self, turn: &TurnRecord) -> String {
+        wording::turn(self.game, turn)
+    }
+
+    /// Turns that ran out of time one after the other in words, without a full stop.
+    pub fn time_outs_text(self, turns: &[TurnRecord]) -> String {
+        wording::time_outs(self.game, turns)
+    }
+
+    /// All scores in words: `Ann 42, Bob 0`.
+    pub fn scores_text(self) -> String {
+        wording::scores(self.game)
+    }
+
+    /// The effect of unplayed tiles on one player's score, in words.
+    pub fn adjustment_text(self, adjustment: &Adjustment) -> String {
+        wording::adjustment(self.game, adjustment)
+    }
+
+    /// Who has won, in a sentence.
+    pub fn winners_text(self, winners: &[Seat]) -> String {
+        wording::winners(self.game, winners)
+    }
+
+    /// The result as it is copied to the clipboard.
+    pub fn result_text(self, list: &DictionaryLabel) -> String {
+        clipboard::result(self.game, list)
+    }
+}

@@ -1,0 +1,105 @@
+//! A game that another process plays, followed by its file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rackety_engine::bots::BotProfile;
+use rackety_engine::{Game, Vocabulary};
+
+use super::PublicGame;
+use super::host::SavedSession;
+use crate::files::file_version::FileVersion;
+use crate::files::{InUse, SaveError, game_lock, saves};
+use crate::text::dictionary_label::DictionaryLabel;
+
+/// A saved game for people who only watch it: it follows the file, and never changes it.
+///
+/// Its players are in another process, so it shows what everybody may see, as a [`PublicGame`].
+#[derive(Debug)]
+pub struct WatchedGame {
+    file: PathBuf,
+    game: Game,
+    bots: Vec<Option<BotProfile>>,
+    dictionary_label: DictionaryLabel,
+    version: Option<FileVersion>,
+    user: Option<InUse>,
+    fault: Option<String>,
+}
+
+/// What looking at the file of a watched game has shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum FollowOutcome {
+    /// Nothing is new.
+    Unchanged,
+    /// The game, who has it open, or the fault has changed.
+    Changed,
+}
+
+impl WatchedGame {
+    /// How often the file is looked at.
+    pub const FOLLOW_INTERVAL: Duration = Duration::from_secs(1);
+
+    /// The game in this file, read as it was at `version`.
+    pub(super) fn new(file: PathBuf, saved: SavedSession, version: Option<FileVersion>) -> Self {
+        let SavedSession { game, dictionary_label, notes, .. } = saved;
+        let user = game_lock::user_of(&file);
+        Self { file, game, bots: notes.bots, dictionary_label, version, user, fault: None }
+    }
+
+    /// The game as everybody may see it.
+    pub const fn public(&self) -> PublicGame<'_> {
+        PublicGame::new(&self.game, self.bots.as_slice())
+    }
+
+    /// The file of the game.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Who has the game open; none if nobody has, so that it can be taken over.
+    pub const fn user(&self) -> Option<InUse> {
+        self.user
+    }
+
+    /// Why the file cannot be read any more; the game is as it was before. None if it can be read.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
+    }
+
+    /// The name and size of the word list.
+    pub const fn dictionary_label(&self) -> &DictionaryLabel {
+        &self.dictionary_label
+    }
+
+    /// The words of the game, for look-up.
+    pub fn vocabulary(&self) -> &Vocabulary {
+        self.game.vocabulary()
+    }
+
+    /// Looks whether the file has changed, and reads it if so.
+    pub fn follow(&mut self) -> FollowOutcome {
+        // Who saves and leaves in between is seen leaving next time, after the turn that was saved.
+        let user = game_lock::user_of(&self.file);
+        let version = FileVersion::of(&self.file);
+        if (user, version) == (self.user, self.version) {
+            return FollowOutcome::Unchanged;
+        }
+        self.user = user;
+        if version != self.version {
+            self.version = version;
+            self.fault = self.read().err().map(|error| error.to_string());
+        }
+        FollowOutcome::Changed
+    }
+
+    fn read(&mut self) -> Result<(), SaveError> {
+        let (save, _) = saves::read(&self.file)?;
+        let vocabulary = Arc::clone(self.game.vocabulary());
+        self.game = Game::replay(&save.game, vocabulary)
+            .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
+        self.bots = save.notes.bots;
+        Ok(())
+    }
+}
