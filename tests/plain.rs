@@ -5,8 +5,8 @@
 mod program;
 
 use std::cell::Cell;
-use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use rackety::files::{Folders, WordGraphCache};
 use rackety::output::Output;
 use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::OptionsText;
+use rackety_engine::{HintsText, OptionsText};
 use tempfile::TempDir;
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
@@ -325,4 +325,75 @@ fn a_square_a_word_and_anagrams_are_hints_too() {
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
+}
+
+/// An output that notes, for each line with a turn, whether the saved game had the turn when the line was printed.
+struct Witness {
+    folder: PathBuf,
+    told: Vec<(String, bool)>,
+}
+
+impl Write for Witness {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        let saved = || {
+            let file = self.folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+            let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "json"));
+            std::fs::read_to_string(file.unwrap()).unwrap()
+        };
+        for (line, record) in [
+            ("played 8h GRAIN", "8h GRAIN"),
+            ("passed", "\"pass\": true"),
+            ("ran out", "\"timeout\": true"),
+            ("resigned", "\"resign\""),
+            ("Hints left", "\"hints\""),
+        ] {
+            if text.contains(line) {
+                self.told.push((line.to_owned(), saved().contains(record)));
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Whoever reads of a turn can rely on it, even if the program is killed in that moment.
+#[test]
+fn what_is_told_is_on_disk() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.push(NewPlayer::Bot("novice".parse().unwrap()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players,
+        seed: Some(7),
+        options: OptionsText {
+            time: Some("3m".to_owned()),
+            hints: Some(HintsText::Count(3)),
+            ..OptionsText::default()
+        },
+        ..GameRequest::default()
+    };
+    let session = host.new_game(&request).unwrap();
+    let readings = Cell::new(0);
+    let now = || {
+        // Late in the game, the time runs out between two readings.
+        readings.set(readings.get() + 1);
+        let running = Duration::from_secs(if readings.get() == 12 { 1000 } else { 0 });
+        Now { wall: Timestamp::UNIX_EPOCH, running }
+    };
+    let mut input = &b"hint\n8h grain\npass\nscores\nscores\nscores\nscores\nresign\n"[..];
+    let mut output = Witness { folder: folder.path().to_owned(), told: Vec::new() };
+    let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
+    let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
+    play(session, dialogue, &now, thinker).unwrap();
+    let told: Vec<&str> = output.told.iter().map(|(line, _)| line.as_str()).collect();
+    for line in ["Hints left", "played 8h GRAIN", "passed", "ran out", "resigned"] {
+        assert!(told.contains(&line), "{line}: {told:?}");
+    }
+    assert!(output.told.iter().all(|(_, is_saved)| *is_saved), "{:?}", output.told);
 }

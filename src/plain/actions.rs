@@ -65,7 +65,7 @@ impl Plain<'_> {
         if let Err(refusal) = self.session.act(Action::Resign(seat)) {
             return self.refuse(&refusal.to_string());
         }
-        self.report_events()?;
+        self.save_and_report()?;
         if self.session.game().may_quit() {
             self.ask_to_quit()?;
         }
@@ -94,7 +94,7 @@ impl Plain<'_> {
             if self.dialogue.confirms(&format!("{name}, do you agree to end the game if all others do?"))?
                 && self.session.act(Action::AgreeToQuit(seat)).is_ok()
             {
-                self.report_events()?;
+                self.save_and_report()?;
             }
         }
         Ok(())
@@ -105,7 +105,7 @@ impl Plain<'_> {
         if let Err(refusal) = self.session.act(action) {
             return self.refuse(&refusal.to_string());
         }
-        self.report_events()?;
+        self.save_and_report()?;
         let state = self.session.game().state();
         // Agreeing to end the game does not end the turn.
         if state.turn() != turn || state.ending().is_some() { self.begin_turn() } else { Ok(()) }

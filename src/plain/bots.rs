@@ -34,12 +34,13 @@ impl Plain<'_> {
             Ok(decision) => self.session.act(decision.action).map(drop).err().map(|why| why.to_string()),
             Err(error) => Some(error.to_string()),
         };
-        if let Some(why) = fault {
-            self.dialogue.say(&full_stop(&format!("The bot cannot play and passes: {why}")))?;
+        let fault = fault.map(|why| {
             // The player to move may always pass.
             let _ = self.session.act(Action::Pass);
-        }
-        self.report_events()
+            full_stop(&format!("The bot could not play and passed: {why}"))
+        });
+        self.save_and_report()?;
+        fault.map_or(Ok(()), |fault| self.dialogue.say(&fault))
     }
 
     /// Gives a hint, in games with hints.
@@ -59,11 +60,13 @@ impl Plain<'_> {
         let Some(lines) = hint_lines(kind, &plays) else {
             return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
-        lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
+        // A hint that is shown has been counted, even if the program is killed.
         self.session.spend_hint(seat);
-        if let HintsLeft::Count(left) = self.session.hints_left(seat) {
-            self.dialogue.say(&format!("Hints left: {left}."))?;
+        self.save()?;
+        lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
+        match self.session.hints_left(seat) {
+            HintsLeft::Count(left) => self.dialogue.say(&format!("Hints left: {left}.")),
+            HintsLeft::Off | HintsLeft::Free => Ok(()),
         }
-        self.save()
     }
 }

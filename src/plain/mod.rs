@@ -8,8 +8,10 @@ mod bots;
 mod dialogue;
 mod queries;
 mod sentences;
+mod watch;
 
 pub use dialogue::{Dialogue, InputSource, ScreenClearing};
+pub use watch::watch;
 
 use std::io;
 use std::ops::ControlFlow;
@@ -168,16 +170,13 @@ impl Plain<'_> {
         }
     }
 
-    /// Reports all new events of the log, and saves the game.
-    fn report_events(&mut self) -> io::Result<()> {
-        let game = self.session.game();
-        let lines: Vec<String> =
-            game.turns()[self.reported..].iter().map(|turn| sentences::turn(game, turn)).collect();
+    /// Saves the game, and then reports all new events of the log: what is told is on disk.
+    fn save_and_report(&mut self) -> io::Result<()> {
+        self.save()?;
+        let game = self.session.public();
+        let lines = sentences::turns(game, &game.turns()[self.reported..]);
         self.reported = game.turns().len();
-        for line in lines {
-            self.dialogue.say(&line)?;
-        }
-        self.save()
+        lines.iter().try_for_each(|line| self.dialogue.say(line))
     }
 
     /// Begins a turn: lets bots play theirs, hands the keyboard over, and describes the position to the player to move.
@@ -198,7 +197,7 @@ impl Plain<'_> {
                 break;
             }
         }
-        let line = sentences::turn_begins(&self.session);
+        let line = sentences::turn_begins(self.session.public());
         self.dialogue.say(&line)?;
         let rack = sentences::rack(&self.session);
         self.dialogue.say(&rack)
@@ -212,7 +211,8 @@ impl Plain<'_> {
             return Ok(HandOver::Ready);
         }
         let name = state.player(state.to_move()).name().to_owned();
-        let last = self.session.game().turns().last().map(|turn| sentences::turn(self.session.game(), turn));
+        let game = self.session.public();
+        let last = game.turns().last().map(|turn| sentences::turn(game, turn));
         self.session.pause_clock((self.now)());
         self.save()?;
         self.dialogue.clear()?;
@@ -229,7 +229,7 @@ impl Plain<'_> {
         Ok(if answer.is_some() { HandOver::Ready } else { HandOver::InputEnded })
     }
 
-    /// Reads the clock, and reports and saves turns that have run out.
+    /// Reads the clock, and saves and reports turns that have run out.
     fn check_clock(&mut self) -> io::Result<ClockStatus> {
         let clock = self.session.notes().clock.clone();
         let tick = self.session.tick((self.now)());
@@ -240,12 +240,15 @@ impl Plain<'_> {
             }
             return Ok(ClockStatus::Left);
         }
-        self.report_events()?;
+        self.save_and_report()?;
+        if tick.began_anew() {
+            self.dialogue.say("The clock begins anew.")?;
+        }
         Ok(ClockStatus::RanOut)
     }
 
     fn report_end(&mut self) -> io::Result<()> {
-        for line in sentences::ending(self.session.game()) {
+        for line in sentences::ending(self.session.public()) {
             self.dialogue.say(&line)?;
         }
         Ok(())

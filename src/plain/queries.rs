@@ -97,7 +97,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     let game = plain.session.game();
     let lines = match shown {
         InfoRequest::Rack => vec![sentences::rack(&plain.session)],
-        InfoRequest::Board => sentences::board(game),
+        InfoRequest::Board => sentences::board(plain.session.public()),
         InfoRequest::Grid => sentences::grid(game),
         InfoRequest::Premiums => sentences::premiums(game),
         InfoRequest::Square(at) => match wording::square(game, at) {
@@ -110,7 +110,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
         InfoRequest::History => game
             .turns()
             .iter()
-            .map(|turn| format!("{}. {}", turn.number, sentences::turn(game, turn)))
+            .map(|turn| format!("{}. {}", turn.number, sentences::turn(plain.session.public(), turn)))
             .collect(),
         InfoRequest::Rules => {
             let sections = game.setup().ruleset.describe();

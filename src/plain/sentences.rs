@@ -7,28 +7,31 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{full_stop, sentence};
 use crate::output::padded;
-use crate::session::Session;
+use crate::session::{PublicGame, Session};
 use crate::text::wording;
 
 /// A turn: `Ann played 8h SECTION for 42: SECTION 12, bonus 30.`
-pub(super) fn turn(game: &Game, turn: &TurnRecord) -> String {
-    let sentence = wording::turn(game, turn);
+pub(super) fn turn(game: PublicGame<'_>, turn: &TurnRecord) -> String {
+    let sentence = game.turn_text(turn);
     match &turn.outcome {
         TurnOutcome::Play { scored, .. } => format!("{sentence}: {}.", wording::words(scored)),
         _ => full_stop(&sentence),
     }
 }
 
+/// Turns that have just been played, one line each; many time-outs in a row are one line together.
+pub(super) fn turns(game: PublicGame<'_>, turns: &[TurnRecord]) -> Vec<String> {
+    let are_time_outs = turns.iter().all(|turn| turn.outcome == TurnOutcome::TimeOut);
+    if are_time_outs && wording::MAX_NAMED_TIME_OUTS < turns.len() {
+        return vec![full_stop(&game.time_outs_text(turns))];
+    }
+    turns.iter().map(|played| turn(game, played)).collect()
+}
+
 /// The start of a turn: `Turn 2, Bob to play. Ann 42, Bob 0. The bag has 83 tiles.`
-pub(super) fn turn_begins(session: &Session) -> String {
-    let state = session.game().state();
-    let name = state.player(state.to_move()).name();
-    format!(
-        "Turn {}, {name} to play. {}. The bag has {}.",
-        state.turn(),
-        wording::scores(session.game()),
-        wording::tiles(state.bag().len())
-    )
+pub(super) fn turn_begins(game: PublicGame<'_>) -> String {
+    let (turn, name, scores) = (game.turn(), game.name(game.to_move()), game.scores_text());
+    format!("Turn {turn}, {name} to play. {scores}. The bag has {}.", wording::tiles(game.bag_len()))
 }
 
 /// The rack of the player to move, in the player's order: `Rack: E, Q, O, blank.`
@@ -66,8 +69,8 @@ pub(super) fn taking(game: &Game, square: Square, words: &[(WordStatus, FormedWo
 }
 
 /// The board, one line per row, each run of tiles with its place: `Row 8: SECTION from h to n, blank at l.`
-pub(super) fn board(game: &Game) -> Vec<String> {
-    let board = game.state().board();
+pub(super) fn board(game: PublicGame<'_>) -> Vec<String> {
+    let board = game.board();
     let mut rows: BTreeMap<u8, Vec<Square>> = BTreeMap::new();
     for (square, _) in board.tiles() {
         rows.entry(square.row()).or_default().push(square);
@@ -78,16 +81,16 @@ pub(super) fn board(game: &Game) -> Vec<String> {
     rows.values().map(|squares| row(game, squares)).collect()
 }
 
-fn row(game: &Game, squares: &[Square]) -> String {
+fn row(game: PublicGame<'_>, squares: &[Square]) -> String {
     let runs = squares.chunk_by(|left, right| left.column() + 1 == right.column());
     let runs: Vec<String> = runs.map(|squares| run(game, squares)).collect();
     let number = squares.first().map_or(0, |square| square.row() + 1);
     format!("Row {number}: {}.", runs.join("; "))
 }
 
-fn run(game: &Game, squares: &[Square]) -> String {
-    let tiles = || squares.iter().filter_map(|&square| Some((square, game.state().board().get(square)?)));
-    let text: String = tiles().map(|(_, tile)| game.tiles().text(tile.letter())).collect();
+fn run(game: PublicGame<'_>, squares: &[Square]) -> String {
+    let tiles = || squares.iter().filter_map(|&square| Some((square, game.board().get(square)?)));
+    let text: String = tiles().map(|(_, tile)| game.tile_set().text(tile.letter())).collect();
     let blanks: Vec<String> =
         tiles().filter(|(_, tile)| tile.is_blank()).map(|(square, _)| column(square)).collect();
     let place = match squares {
@@ -162,11 +165,11 @@ pub(super) fn unseen(game: &Game) -> String {
 }
 
 /// How the game ended: the reason, the adjustments, the scores, and the winners.
-pub(super) fn ending(game: &Game) -> Vec<String> {
-    let Some(ending) = game.state().ending() else { return Vec::new() };
+pub(super) fn ending(game: PublicGame<'_>) -> Vec<String> {
+    let Some(ending) = game.ending() else { return Vec::new() };
     let mut lines = vec![format!("The game is over. {}", wording::reason(ending.reason))];
-    lines.extend(ending.adjustments.iter().map(|line| full_stop(&wording::adjustment(game, line))));
-    lines.push(full_stop(&wording::scores(game)));
-    lines.push(wording::winners(game, &ending.winners));
+    lines.extend(ending.adjustments.iter().map(|line| full_stop(&game.adjustment_text(line))));
+    lines.push(full_stop(&game.scores_text()));
+    lines.push(game.winners_text(&ending.winners));
     lines
 }
