@@ -6,6 +6,7 @@ mod lab;
 mod pages;
 mod play;
 mod rules;
+mod watch;
 
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
@@ -13,6 +14,7 @@ pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
 pub use rules::{RulesCommand, SchemaKind};
+pub use watch::WatchArgs;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -68,6 +70,8 @@ pub enum CliCommand {
     Play(Box<PlayArgs>),
     /// Resume a saved game.
     Resume(ResumeArgs),
+    /// Watch a game that is open in another rackety, and continue it when its players have left.
+    Watch(WatchArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
     /// Show per-player statistics from your saved games: results, points, best plays, time.

@@ -72,7 +72,12 @@ fn confirmed(file: &Path, prompt: &mut Output) -> Result<bool, CommandError> {
             "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
         ));
     }
-    write!(prompt, "delete {}? [y/N] ", file.display())?;
+    Ok(confirms(&format!("delete {}?", file.display()), prompt)?)
+}
+
+/// Asks a yes-or-no question at the terminal.
+pub(super) fn confirms(question: &str, prompt: &mut Output) -> io::Result<bool> {
+    write!(prompt, "{question} [y/N] ")?;
     prompt.flush()?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;

@@ -9,11 +9,13 @@ mod keys;
 mod moves;
 mod pages;
 mod play;
+mod play_mode;
 mod rules;
 pub mod scenario;
 mod selfplay;
 mod stats;
 mod themes;
+mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -92,7 +94,8 @@ fn run_command(
     match cli.command {
         None => play::menu(interface(host)?, host, out),
         Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, out),
-        Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, out),
+        Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, streams),
+        Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, out),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),

@@ -7,11 +7,13 @@ use std::time::Instant;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{HintsText, OptionsText, SetupError};
 
-use super::{CommandError, CommandStatus, tui};
+use super::play_mode::{PlayMode, show};
+use super::{CommandError, CommandStatus, games, watch};
 use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::clock::Now;
-use crate::output::Output;
+use crate::files::{InUse, SaveError};
+use crate::output::{Output, Streams};
 use crate::plain;
 use crate::plain::{Dialogue, InputSource, ScreenClearing};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
@@ -88,23 +90,27 @@ pub(super) fn resume(
     interface: UiConfig,
     host: &mut Host,
     args: &ResumeArgs,
-    out: &mut Output,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let session = host.resume(args.file.as_deref())?;
-    PlayMode::from_flag(args.plain).start(interface, host, session, out)
+    let mode = PlayMode::from_flag(args.plain);
+    match host.resume(args.file.as_deref()) {
+        Ok(session) => mode.start(interface, host, session, &mut streams.out),
+        Err(HostError::Save(SaveError::InUse { path, by })) if offers_to_watch(by, streams)? => {
+            watch::watch(interface, host, Some(&path), mode, &mut streams.out)
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
-/// How a game is played.
-enum PlayMode {
-    Screen,
-    Plain,
+/// Whether a person at a terminal wants to watch a game that another process has open.
+fn offers_to_watch(by: InUse, streams: &mut Streams) -> io::Result<bool> {
+    if !io::stdin().is_terminal() || !streams.out.is_terminal() {
+        return Ok(false);
+    }
+    games::confirms(&format!("that game is {by}; watch it?"), &mut streams.err)
 }
 
 impl PlayMode {
-    const fn from_flag(plain: bool) -> Self {
-        if plain { Self::Plain } else { Self::Screen }
-    }
-
     fn start(
         self,
         interface: UiConfig,
@@ -139,22 +145,6 @@ fn play_plain(session: Session, thinker: Thinker, out: &mut Output) -> Result<Co
         plain::PlainExit { faults: 0, .. } => Ok(CommandStatus::Done),
         plain::PlainExit { .. } => Ok(CommandStatus::CheckFailed),
     }
-}
-
-fn show(
-    interface: UiConfig,
-    host: &mut Host,
-    start: StartScreen,
-    out: &Output,
-) -> Result<CommandStatus, CommandError> {
-    if !out.is_terminal() || !io::stdin().is_terminal() {
-        return Err(CommandError::Input(
-            "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
-                .to_owned(),
-        ));
-    }
-    tui::run(host, start, interface)?;
-    Ok(CommandStatus::Done)
 }
 
 /// The error message, preceded by the option it is about.

@@ -36,6 +36,12 @@ pub enum Effect {
     StartGame(Box<GameRequest>),
     /// Resume a saved game.
     ResumeGame(PathBuf),
+    /// Watch a saved game.
+    WatchGame(PathBuf),
+    /// Look whether the file of the watched game has changed.
+    FollowGame,
+    /// Resume the watched game, behind the hand-over screen.
+    TakeOverGame(PathBuf),
     /// Delete a saved game.
     DeleteSavedGame(PathBuf),
     /// Save the game on the screen and show the menu.

@@ -2,7 +2,7 @@
 //!
 //! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
 //! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screens`] and
-//! [`game`] have each screen's state, update and view; [`app`] runs them.
+//! [`game`] and [`watch`] have each screen's state, update and view; [`app`] runs them.
 
 pub mod action;
 pub mod app;
@@ -15,6 +15,7 @@ pub mod screens;
 pub mod side_panel;
 pub mod theme;
 pub mod ui_config;
+pub mod watch;
 pub mod widgets;
 
 pub use app::{StartScreen, TuiError, run};

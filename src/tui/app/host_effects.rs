@@ -8,8 +8,8 @@ use rackety_engine::{Ruleset, Vocabulary};
 
 use super::model::{Model, Screen};
 use crate::config::settings::Setting;
-use crate::files::Folders;
-use crate::session::{GameRequest, Host, Session};
+use crate::files::{Folders, SaveError};
+use crate::session::{GameRequest, Host, HostError, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
 use crate::tui::screens::look_up::{LookUpList, LookUpScreen};
@@ -20,6 +20,7 @@ use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
 use crate::tui::theme::Theme;
+use crate::tui::watch::WatchScreen;
 
 /// Performs an effect that needs the host; effects that need the terminal or the worker do nothing here.
 pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
@@ -30,6 +31,8 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::LoadRuleset(id) => load_ruleset(model, host, id),
         Effect::StartGame(request) => start_game(model, host, &request),
         Effect::ResumeGame(file) => resume_game(model, host, &file),
+        Effect::WatchGame(file) => watch_game(model, host, &file),
+        Effect::TakeOverGame(file) => take_over_game(model, host, &file),
         Effect::OpenSavedGames => model.screen = Screen::SavedGames(saved_games(host)),
         Effect::DeleteSavedGame(file) => delete_saved_game(model, host, &file),
         Effect::OpenRulesets => model.screen = Screen::Menu(rulesets(host)),
@@ -40,6 +43,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::SaveAndNotify(_)
         | Effect::HandOver
+        | Effect::FollowGame
         | Effect::Copy(_)
         | Effect::StartJob
         | Effect::HurryJob
@@ -51,7 +55,10 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
 
 /// Shows a game, and saves it so that it can be resumed even before its first turn.
 pub(super) fn show_game(model: &mut Model, session: Session) {
-    let mut screen = GameScreen::new(session);
+    show_game_screen(model, GameScreen::new(session));
+}
+
+fn show_game_screen(model: &mut Model, mut screen: GameScreen) {
     screen.save();
     model.screen = Screen::Game(Box::new(screen));
 }
@@ -122,8 +129,26 @@ fn start_game(model: &mut Model, host: &Host, request: &GameRequest) {
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
+    match (host.resume(Some(file)), &mut model.screen) {
+        (Ok(session), _) => show_game(model, session),
+        (Err(HostError::Save(SaveError::InUse { by, .. })), Screen::SavedGames(screen)) => {
+            screen.offer_to_watch(by);
+        }
+        (Err(error), _) => model.show_fault(error.to_string()),
+    }
+}
+
+fn watch_game(model: &mut Model, host: &Host, file: &Path) {
+    match host.watch(Some(file)) {
+        Ok(watched) => model.screen = Screen::Watch(Box::new(WatchScreen::new(watched))),
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+/// Resumes the watched game. Who takes it over need not be its player, so no rack is shown at first.
+fn take_over_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Ok(session) => show_game(model, session),
+        Ok(session) => show_game_screen(model, GameScreen::behind_cover(session)),
         Err(error) => model.show_fault(error.to_string()),
     }
 }

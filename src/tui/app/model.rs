@@ -13,6 +13,7 @@ use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
 use crate::tui::ui_config::UiConfig;
+use crate::tui::watch::WatchScreen;
 
 /// Everything that is drawn follows from the model.
 #[derive(Debug)]
@@ -46,6 +47,8 @@ pub enum Screen {
     LookUp(Box<LookUpScreen>),
     /// A game.
     Game(Box<GameScreen>),
+    /// A game that another process plays.
+    Watch(Box<WatchScreen>),
 }
 
 impl Model {
@@ -84,6 +87,7 @@ impl Model {
             Screen::Statistics(_) => Context::Statistics,
             Screen::LookUp(_) => Context::LookUp,
             Screen::Game(screen) => screen.context(),
+            Screen::Watch(screen) => screen.context(),
         }
     }
 
@@ -98,6 +102,7 @@ impl Model {
             Screen::LookUp(screen) => screen.look_up.scroll.limit(max),
             Screen::Statistics(screen) => screen.scroll.limit(max),
             Screen::Game(screen) => screen.limit_scroll(max),
+            Screen::Watch(screen) => screen.limit_scroll(max),
             Screen::Menu(_) | Screen::SavedGames(_) | Screen::Settings(_) => {}
         }
     }
@@ -108,6 +113,7 @@ impl Model {
             Screen::Menu(menu) => menu.fault = Some(fault),
             Screen::SavedGames(screen) => screen.fault = Some(fault),
             Screen::NewGame(form) => form.fault = Some(fault),
+            Screen::Watch(screen) => screen.message = Some(fault),
             _ => {}
         }
     }

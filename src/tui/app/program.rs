@@ -11,7 +11,7 @@ use super::platform::Platform;
 use super::ticker::Ticker;
 use super::update::update;
 use crate::clock::Now;
-use crate::session::Host;
+use crate::session::{FollowOutcome, Host};
 use crate::tui::effect::Effect;
 use crate::tui::widgets::ScreenMap;
 
@@ -48,6 +48,10 @@ impl Program {
     /// # Errors
     /// If the terminal is gone.
     pub fn draw(&mut self, platform: &mut impl Platform) -> io::Result<()> {
+        if self.map.is_some() && matches!(self.model.screen, Screen::Watch(_)) {
+            // Without a turn, a look at the file of the game has changed nothing.
+            return Ok(());
+        }
         let map = platform.draw(&self.model)?;
         self.model.limit_scroll(map.max_scroll());
         self.map = Some(map);
@@ -91,6 +95,10 @@ impl Program {
         let mut flow = LoopControl::Continue;
         while flow != LoopControl::Quit {
             let Some(effect) = self.ticker.check(&mut self.model, platform.now()) else { break };
+            if effect == Effect::FollowGame {
+                self.follow_game();
+                continue;
+            }
             self.map = None;
             let next = self.perform(effect, host, platform)?;
             if next != LoopControl::Continue {
@@ -101,6 +109,14 @@ impl Program {
             platform.stop_job();
         }
         Ok(flow)
+    }
+
+    fn follow_game(&mut self) {
+        if let Screen::Watch(screen) = &mut self.model.screen
+            && screen.follow() == FollowOutcome::Changed
+        {
+            self.map = None;
+        }
     }
 
     /// How long until the clock has to be checked again without any input; none if nothing changes by itself.

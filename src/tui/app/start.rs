@@ -14,8 +14,9 @@ use super::program::Program;
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
 use crate::output::Output;
-use crate::session::{Host, Session};
+use crate::session::{Host, Session, WatchedGame};
 use crate::tui::ui_config::UiConfig;
+use crate::tui::watch::WatchScreen;
 
 /// The first screen.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub enum StartScreen {
     SavedGames,
     /// A game, new or resumed.
     Game(Box<Session>),
+    /// A game that another process plays.
+    Watch(Box<WatchedGame>),
 }
 
 /// The terminal cannot be used.
@@ -80,6 +83,7 @@ pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Mo
         StartScreen::Menu => {}
         StartScreen::SavedGames => model.screen = Screen::SavedGames(saved_games(host)),
         StartScreen::Game(session) => show_game(&mut model, *session),
+        StartScreen::Watch(watched) => model.screen = Screen::Watch(Box::new(WatchScreen::new(*watched))),
     }
     model
 }

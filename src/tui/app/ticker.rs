@@ -1,9 +1,10 @@
-//! What is due by time alone: time-outs, warnings, the turns of bots.
+//! What is due by time alone: time-outs, warnings, the turns of bots, a look at the file of a watched game.
 
 use std::time::Duration;
 
 use super::model::{Model, Screen};
 use crate::clock::Now;
+use crate::session::WatchedGame;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, RackVisibility};
@@ -11,7 +12,7 @@ use crate::tui::game::{ClockEvent, RackVisibility};
 /// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
 const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
 
-/// Checks the clock of the game on the screen. All its times are by the running clock.
+/// Checks the clock of the game on the screen, or follows the game that is watched. All its times are by the running clock.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ticker {
     /// The last time-out.
@@ -22,16 +23,25 @@ pub(super) struct Ticker {
     turns: usize,
     /// When the last of them became visible.
     visible_since: Duration,
+    /// When the file of a watched game was last looked at.
+    followed: Option<Duration>,
 }
 
 impl Ticker {
     pub(super) const fn new(bot_pace: Duration) -> Self {
-        Self { timed_out: None, bot_pace, turns: 0, visible_since: Duration::ZERO }
+        Self { timed_out: None, bot_pace, turns: 0, visible_since: Duration::ZERO, followed: None }
     }
 
     /// Does what is due by now; returns the effect. Call it again until there is none.
     pub(super) fn check(&mut self, model: &mut Model, now: Now) -> Option<Effect> {
-        let Screen::Game(screen) = &mut model.screen else { return None };
+        let screen = match &mut model.screen {
+            Screen::Game(screen) => screen,
+            Screen::Watch(_) if self.until_followed(now).is_zero() => {
+                self.followed = Some(now.running);
+                return Some(Effect::FollowGame);
+            }
+            _ => return None,
+        };
         match screen.check_clock(now) {
             ClockEvent::None => {}
             ClockEvent::RunningShort if screen.bot().is_some() => return Some(Effect::HurryJob),
@@ -77,11 +87,20 @@ impl Ticker {
 
     /// How long until the next check is due; none if nothing changes by itself.
     pub(super) fn next_check(&self, model: &Model, now: Now) -> Option<Duration> {
-        let Screen::Game(screen) = &model.screen else { return None };
+        let screen = match &model.screen {
+            Screen::Game(screen) => screen,
+            Screen::Watch(_) => return Some(self.until_followed(now)),
+            _ => return None,
+        };
         let is_ready = model.help.is_none() && screen.is_bot_ready();
         let bot = is_ready.then(|| self.until_bot_plays(now));
         let clock = screen.time().and_then(|time| time.until_change());
         clock.into_iter().chain(bot).min()
+    }
+
+    fn until_followed(&self, now: Now) -> Duration {
+        let due = self.followed.map_or(Duration::ZERO, |last| last + WatchedGame::FOLLOW_INTERVAL);
+        due.saturating_sub(now.running)
     }
 
     fn until_bot_plays(&self, now: Now) -> Duration {

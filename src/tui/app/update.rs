@@ -58,6 +58,12 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
                 .map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement);
             screen.update(action, placement)
         }
+        Screen::Watch(screen) => {
+            let placement = screen
+                .layout(model.size)
+                .map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement);
+            screen.update(&action, placement)
+        }
     };
     match response {
         ScreenResponse::None => None,

@@ -7,6 +7,7 @@ use super::model::{Model, Screen};
 use crate::tui::game::{self, TooSmall};
 use crate::tui::screens::{look_up, menu, new_game, pager, saved_games, settings, statistics};
 use crate::tui::theme::Role;
+use crate::tui::watch;
 use crate::tui::widgets::{Canvas, ScreenMap};
 
 /// The smallest terminal for all screens except the game, whose size depends on its board.
@@ -23,8 +24,10 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> ScreenMap {
 }
 
 fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
-    if let (None, Screen::Game(screen)) = (&model.help, &model.screen) {
-        return game::draw(canvas, area, screen);
+    match (&model.help, &model.screen) {
+        (None, Screen::Game(screen)) => return game::draw(canvas, area, screen),
+        (None, Screen::Watch(screen)) => return watch::draw(canvas, area, screen),
+        _ => {}
     }
     if area.width < MIN_SIZE.columns || area.height < MIN_SIZE.rows {
         return Err(MIN_SIZE);
@@ -38,6 +41,7 @@ fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSma
         (None, Screen::Settings(screen)) => settings::draw(canvas, area, screen),
         (None, Screen::Statistics(screen)) => statistics::draw(canvas, area, screen),
         (None, Screen::Game(screen)) => game::draw(canvas, area, screen)?,
+        (None, Screen::Watch(screen)) => watch::draw(canvas, area, screen)?,
     }
     Ok(())
 }

@@ -30,6 +30,8 @@ pub enum Context {
     Board,
     /// The hand-over screen between two turns.
     HandOver,
+    /// The board of a watched game.
+    Watch,
     /// The game after its end.
     GameOver,
     /// A yes-or-no question.
@@ -54,7 +56,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::List,
         Self::SavedGames,
         Self::NewGame,
@@ -63,6 +65,7 @@ impl Context {
         Self::Pager,
         Self::Board,
         Self::HandOver,
+        Self::Watch,
         Self::GameOver,
         Self::Confirmation,
         Self::Blank,
@@ -86,6 +89,7 @@ impl Context {
             Self::Pager => "texts",
             Self::Board => "board",
             Self::HandOver => "cover",
+            Self::Watch => "watch",
             Self::GameOver => "game-over",
             Self::Confirmation => "questions",
             Self::Blank => "blank",
@@ -110,6 +114,7 @@ impl Context {
             Self::Pager => "Help and rules",
             Self::Board => "Board",
             Self::HandOver => "Between turns",
+            Self::Watch => "Watching a game",
             Self::GameOver => "After the game",
             Self::Confirmation => "Confirmations",
             Self::Blank => "Letter of a blank",
@@ -134,6 +139,7 @@ impl Context {
             Self::Pager => tables::PAGER,
             Self::Board => tables::BOARD,
             Self::HandOver => tables::HAND_OVER,
+            Self::Watch => tables::WATCH,
             Self::GameOver => tables::GAME_OVER,
             Self::Confirmation => tables::CONFIRMATION,
             Self::Blank => tables::BLANK,

@@ -331,6 +331,48 @@ pub(super) const HAND_OVER: &[Binding] = &[
     REDRAW,
 ];
 
+/// The board of a game that another process plays.
+pub(super) const WATCH: &[Binding] = &[
+    row(
+        "take-over",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "continue",
+        "Continue the game here, once nobody has it open.",
+    ),
+    HELP,
+    NEXT_TAB,
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Go to the menu."),
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the visible part of the board up."),
+    row(
+        "down",
+        &[Plain(KeyCode::Down)],
+        moves(Direction::Down),
+        "",
+        "Move the visible part of the board down.",
+    ),
+    row(
+        "left",
+        &[Plain(KeyCode::Left)],
+        moves(Direction::Left),
+        "",
+        "Move the visible part of the board left.",
+    ),
+    row(
+        "right",
+        &[Plain(KeyCode::Right)],
+        moves(Direction::Right),
+        "",
+        "Move the visible part of the board right.",
+    ),
+    PAGE_UP,
+    PAGE_DOWN,
+    SUSPEND,
+    REDRAW,
+];
+
 pub(super) const GAME_OVER: &[Binding] = &[
     row(
         "menu",

@@ -36,6 +36,7 @@ impl Pager {
             | Context::NewGame
             | Context::Settings
             | Context::Statistics
+            | Context::Watch
             | Context::LookUp => std::slice::from_ref(&context),
             _ => FROM_GAME,
         };

@@ -1,10 +1,10 @@
-//! The saved games, and the confirmation before one is deleted.
+//! The saved games, and the questions about the selected one.
 
 use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
 
-use crate::files::{SavedGame, SavedGameStatus};
+use crate::files::{InUse, SavedGame, SavedGameStatus};
 use crate::text::numbers::duration;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
@@ -17,16 +17,18 @@ use crate::tui::widgets::{Click, SelectionList};
 pub struct SavedGamesScreen {
     /// The games, the last played first.
     pub games: SelectionList<SavedGameLine>,
-    pub(super) delete_prompt: DeletePrompt,
+    pub(super) question: Option<GameQuestion>,
     /// What went wrong, if anything did.
     pub fault: Option<String>,
 }
 
-/// Whether the confirmation for deleting the selected game is open.
+/// A yes-or-no question about the selected game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DeletePrompt {
-    Closed,
-    Open,
+pub(super) enum GameQuestion {
+    /// Whether to delete it.
+    Delete,
+    /// Whether to watch it, since this process has it open.
+    Watch(InUse),
 }
 
 /// One saved game, in words.
@@ -52,21 +54,21 @@ impl SavedGamesScreen {
     /// The list of these games, with times in this zone.
     pub fn new(games: &[SavedGame], zone: &TimeZone) -> Self {
         let lines = games.iter().map(|game| SavedGameLine::new(game, zone)).collect();
-        Self { games: SelectionList::new(lines), delete_prompt: DeletePrompt::Closed, fault: None }
+        Self { games: SelectionList::new(lines), question: None, fault: None }
     }
 
     /// What receives the keys.
     pub(in crate::tui) const fn context(&self) -> Context {
-        match self.delete_prompt {
-            DeletePrompt::Open => Context::Confirmation,
-            DeletePrompt::Closed => Context::SavedGames,
+        match self.question {
+            Some(_) => Context::Confirmation,
+            None => Context::SavedGames,
         }
     }
 
     /// Moves the selection, resumes or deletes the selected game, or closes the screen.
     pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
-        if self.delete_prompt == DeletePrompt::Open {
-            return self.answer_delete_prompt(action);
+        if let Some(question) = self.question {
+            return self.answer(question, action);
         }
         match action {
             UiAction::Move(direction) => self.games.go(*direction),
@@ -75,19 +77,29 @@ impl SavedGamesScreen {
             UiAction::Select(index) if self.games.click(*index) == Click::Activated => {
                 return self.selected_file().map(Effect::ResumeGame).into();
             }
-            UiAction::Delete if self.games.selected().is_some() => self.delete_prompt = DeletePrompt::Open,
+            UiAction::Delete if self.games.selected().is_some() => self.question = Some(GameQuestion::Delete),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None
     }
 
-    fn answer_delete_prompt(&mut self, action: &UiAction) -> ScreenResponse {
-        if matches!(action, UiAction::Accept | UiAction::Back) {
-            self.delete_prompt = DeletePrompt::Closed;
+    /// Asks whether to watch the selected game, which cannot be resumed.
+    pub(in crate::tui) const fn offer_to_watch(&mut self, by: InUse) {
+        self.question = Some(GameQuestion::Watch(by));
+    }
+
+    fn answer(&mut self, question: GameQuestion, action: &UiAction) -> ScreenResponse {
+        if !matches!(action, UiAction::Accept | UiAction::Back) {
+            return ScreenResponse::None;
         }
-        let deletes = *action == UiAction::Accept;
-        self.selected_file().filter(|_| deletes).map(Effect::DeleteSavedGame).into()
+        self.question = None;
+        let file = self.selected_file().filter(|_| *action == UiAction::Accept);
+        file.map(|file| match question {
+            GameQuestion::Delete => Effect::DeleteSavedGame(file),
+            GameQuestion::Watch(_) => Effect::WatchGame(file),
+        })
+        .into()
     }
 
     fn selected_file(&self) -> Option<PathBuf> {

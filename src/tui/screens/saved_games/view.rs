@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::state::{DeletePrompt, SavedGameLine, SavedGamesScreen};
+use super::state::{GameQuestion, SavedGameLine, SavedGamesScreen};
 use crate::files::SavedGameStatus;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
@@ -30,8 +30,8 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGa
         canvas.target(place, UiAction::Select(index));
     }
     frame.fault(canvas, screen.fault.as_deref());
-    if screen.delete_prompt == DeletePrompt::Open {
-        draw_delete_prompt(canvas, area, screen);
+    if let (Some(question), Some(line)) = (screen.question, screen.games.selected()) {
+        draw_question(canvas, area, question, line);
     }
 }
 
@@ -65,13 +65,17 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
     }
 }
 
-fn draw_delete_prompt(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
-    let Some(line) = screen.games.selected() else { return };
-    let text =
-        format!("Delete {} ({}, {})? This cannot be undone.", line.title, line.scores, line.status_text);
+fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: GameQuestion, line: &SavedGameLine) {
+    let (title, text) = match question {
+        GameQuestion::Delete => {
+            let SavedGameLine { title, scores, status_text, .. } = line;
+            ("Delete", format!("Delete {title} ({scores}, {status_text})? This cannot be undone."))
+        }
+        GameQuestion::Watch(by) => ("Watch", format!("That game is {by}. Watch it?")),
+    };
     let columns = usize::from(area.width).saturating_sub(4).min(48);
     let lines = wrapped(&text, columns);
-    let inside = popup_frame(canvas, area, columns, lines.len() + 2, "Delete");
+    let inside = popup_frame(canvas, area, columns, lines.len() + 2, title);
     for (row, line) in inside.rows().zip(&lines) {
         canvas.text(row, line, Role::Text);
     }

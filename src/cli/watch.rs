@@ -1,0 +1,22 @@
+//! Arguments for watching a game: `watch`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// A game to watch.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety watch                                    the newest game that is open in another rackety
+  rackety watch smartfeud-2026-01-31-201500        a game from the list of `rackety games`
+  rackety watch --plain                            each turn as a line, until the players leave
+
+You see what everybody at the table may see: the board, the scores and the turns, but no racks. When the players have \
+left, you can continue their game.")]
+pub struct WatchArgs {
+    /// The game: a name from `rackety games`, or a path.
+    pub file: Option<PathBuf>,
+    /// Print each turn as a line, without a full screen: for screen readers and pipes.
+    #[arg(long)]
+    pub plain: bool,
+}

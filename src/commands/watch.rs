@@ -1,0 +1,44 @@
+//! `rackety watch`: watching a game that another process plays.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread;
+
+use super::play_mode::{PlayMode, show};
+use super::{CommandError, CommandStatus};
+use crate::cli::WatchArgs;
+use crate::output::Output;
+use crate::plain;
+use crate::session::{Host, WatchedGame};
+use crate::tui::{StartScreen, UiConfig};
+
+pub(super) fn run(
+    interface: UiConfig,
+    host: &mut Host,
+    args: &WatchArgs,
+    out: &mut Output,
+) -> Result<CommandStatus, CommandError> {
+    watch(interface, host, args.file.as_deref(), PlayMode::from_flag(args.plain), out)
+}
+
+/// Watches the game in this file, or without one the newest that is open in another process.
+pub(super) fn watch(
+    interface: UiConfig,
+    host: &mut Host,
+    file: Option<&Path>,
+    mode: PlayMode,
+    out: &mut Output,
+) -> Result<CommandStatus, CommandError> {
+    let watched = host.watch(file)?;
+    match mode {
+        PlayMode::Screen => show(interface, host, StartScreen::Watch(Box::new(watched)), out),
+        PlayMode::Plain => {
+            let mut pause = || {
+                thread::sleep(WatchedGame::FOLLOW_INTERVAL);
+                ControlFlow::Continue(())
+            };
+            plain::watch(watched, out, &mut pause)?;
+            Ok(CommandStatus::Done)
+        }
+    }
+}

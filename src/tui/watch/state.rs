@@ -1,0 +1,139 @@
+//! The state of a watched game on the screen.
+
+use rackety_engine::{Mode, Square};
+use ratatui::layout::{Position, Rect, Size};
+
+use crate::assist::look_up::LookUpSource;
+use crate::session::{FollowOutcome, WatchedGame};
+use crate::tui::action::UiAction;
+use crate::tui::game::{GameLayout, TooSmall, first_cursor};
+use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::screens::look_up::WordLookUp;
+use crate::tui::side_panel::PanelTab;
+use crate::tui::widgets::Scroll;
+
+/// A watched game on the screen. It has no rack and no pending play, so nothing can be played on it.
+#[derive(Debug)]
+pub struct WatchScreen {
+    pub(super) watched: WatchedGame,
+    /// The square around which a board is cut that does not fit.
+    pub(super) centre: Square,
+    /// The popup above the board.
+    pub popup: Option<WatchPopup>,
+    /// The message to the watcher.
+    pub message: Option<String>,
+    pub(super) tab: PanelTab,
+    pub(super) scroll: Scroll,
+}
+
+/// A popup above the board of a watched game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WatchPopup {
+    /// The word look-up.
+    LookUp(WordLookUp),
+    /// The result of the game.
+    GameOver,
+}
+
+impl WatchScreen {
+    /// Opens a watched game.
+    pub fn new(watched: WatchedGame) -> Self {
+        let centre = first_cursor(watched.public().layout());
+        let mut screen = Self {
+            watched,
+            centre,
+            popup: None,
+            message: None,
+            tab: PanelTab::Board,
+            scroll: Scroll::default(),
+        };
+        screen.show_last_turn();
+        screen
+    }
+
+    /// The game.
+    pub const fn watched(&self) -> &WatchedGame {
+        &self.watched
+    }
+
+    /// Looks whether the file of the game has changed.
+    pub(in crate::tui) fn follow(&mut self) -> FollowOutcome {
+        let turns = self.watched.public().turns().len();
+        let outcome = self.watched.follow();
+        if outcome == FollowOutcome::Changed {
+            self.message = None;
+        }
+        if self.watched.public().turns().len() != turns {
+            self.show_last_turn();
+        }
+        outcome
+    }
+
+    /// Moves the view to the last play, and shows the result of a game that is over.
+    fn show_last_turn(&mut self) {
+        let game = self.watched.public();
+        let is_over = game.is_over();
+        if let Some(&square) = game.last_squares().last() {
+            self.centre = square;
+        }
+        if is_over {
+            self.popup = Some(WatchPopup::GameOver);
+        }
+    }
+
+    /// Whether nobody has the game open, so that it can be played here.
+    pub(super) const fn can_be_taken_over(&self) -> bool {
+        self.watched.user().is_none() && !self.watched.public().is_over()
+    }
+
+    /// Whether a binding makes sense now.
+    pub(super) fn offers(&self, binding: &Binding) -> bool {
+        match &binding.meaning {
+            Meaning::Fixed(UiAction::Accept) => self.can_be_taken_over(),
+            Meaning::Fixed(UiAction::LookUp) => self.may_look_up(),
+            Meaning::Fixed(_) | Meaning::OfChar(_) => true,
+        }
+    }
+
+    /// Whether words may be looked up: not in professional mode (SF-25).
+    pub(super) fn may_look_up(&self) -> bool {
+        self.watched.public().mode() == Mode::Normal
+    }
+
+    /// The word list of the game. Words from tiles are shown after the game.
+    pub(super) fn look_up_source(&self) -> LookUpSource<'_> {
+        let game = self.watched.public();
+        LookUpSource {
+            name: &self.watched.dictionary_label().name,
+            vocabulary: self.watched.vocabulary(),
+            tiles: game.is_over().then_some(game.tile_set()),
+        }
+    }
+
+    /// What receives the keys.
+    pub(in crate::tui) const fn context(&self) -> Context {
+        match &self.popup {
+            Some(WatchPopup::LookUp(_)) => Context::LookUp,
+            Some(WatchPopup::GameOver) => Context::GameOver,
+            None if self.watched.public().is_over() => Context::GameOver,
+            None => Context::Watch,
+        }
+    }
+
+    /// Where the parts of the screen are on a terminal of this size.
+    ///
+    /// # Errors
+    /// [`TooSmall`] if there is no room for even a part of the board.
+    pub(in crate::tui) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
+        let area = Rect::from((Position::ORIGIN, size));
+        GameLayout::new(area, self.watched.public().board().size(), self.centre)
+    }
+
+    /// Limits the current scroll offset to the one at which the last line is visible.
+    pub(in crate::tui) fn limit_scroll(&mut self, max: u16) {
+        match &mut self.popup {
+            Some(WatchPopup::LookUp(look_up)) => look_up.scroll.limit(max),
+            Some(WatchPopup::GameOver) | None => self.scroll.limit(max),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What an action does while a game is watched.
+
+use rackety_engine::{Axis, Square};
+
+use super::state::{WatchPopup, WatchScreen};
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screens::look_up::WordLookUp;
+use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
+use crate::tui::widgets::Scroll;
+
+impl WatchScreen {
+    /// Updates the screen, whose side panel is in this placement.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
+        match (self.popup.take(), action) {
+            (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
+            (Some(WatchPopup::LookUp(look_up)), _) => self.update_look_up(look_up, action),
+            (Some(WatchPopup::GameOver), UiAction::Back) => {}
+            (None, UiAction::Back) if self.watched.public().is_over() => {
+                self.popup = Some(WatchPopup::GameOver);
+            }
+            (popup, _) => {
+                self.popup = popup;
+                return self.update_board(action, placement);
+            }
+        }
+        ScreenResponse::None
+    }
+
+    fn update_board(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
+        match action {
+            UiAction::NextTab => self.show_tab(self.tab.next(placement, TabAudience::Watchers)),
+            UiAction::ShowTab(tab) => self.show_tab(*tab),
+            UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) => {
+                self.scroll.go(*direction);
+            }
+            UiAction::Move(direction) => self.move_view(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::LookUp => self.open_look_up(),
+            UiAction::Copy => {
+                self.message = Some("result copied to the clipboard, if the terminal allows it".to_owned());
+                let result = self.watched.public().result_text(self.watched.dictionary_label());
+                return ScreenResponse::Perform(Effect::Copy(result));
+            }
+            UiAction::Accept if self.can_be_taken_over() => {
+                return ScreenResponse::Perform(Effect::TakeOverGame(self.watched.file().to_owned()));
+            }
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+
+    fn show_tab(&mut self, tab: PanelTab) {
+        self.tab = tab;
+        self.scroll = Scroll::default();
+    }
+
+    /// Moves the visible part of a board that does not fit.
+    fn move_view(&mut self, direction: Direction) {
+        let size = self.watched.public().board().size();
+        let to: Option<Square> = match direction {
+            Direction::Up => size.previous(self.centre, Axis::Down),
+            Direction::Down => size.next(self.centre, Axis::Down),
+            Direction::Left => size.previous(self.centre, Axis::Across),
+            Direction::Right => size.next(self.centre, Axis::Across),
+            Direction::PageUp | Direction::PageDown | Direction::Home | Direction::End => None,
+        };
+        self.centre = to.unwrap_or(self.centre);
+    }
+
+    fn open_look_up(&mut self) {
+        if self.may_look_up() {
+            let look_up = WordLookUp::of("", self.look_up_source());
+            self.popup = Some(WatchPopup::LookUp(look_up));
+        } else {
+            self.message = Some("look-up is off in professional mode".to_owned());
+        }
+    }
+
+    fn update_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) {
+        if *action != UiAction::Back {
+            look_up.update(action, self.look_up_source());
+            self.popup = Some(WatchPopup::LookUp(look_up));
+        }
+    }
+}
