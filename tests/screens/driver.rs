@@ -44,6 +44,8 @@ pub(crate) enum PlatformCall {
 /// Records these calls, at a time that the test sets.
 pub(crate) struct RecordingPlatform {
     pub(crate) calls: Vec<PlatformCall>,
+    /// How many frames were drawn.
+    pub(crate) frames: usize,
     now: Now,
     last_job: u64,
     current_job: u64,
@@ -69,6 +71,8 @@ impl Platform for RecordingPlatform {
     }
 
     fn draw(&mut self, model: &Model) -> io::Result<ScreenMap> {
+        self.frames += 1;
+        assert_saved(model);
         Ok(draw(model).1)
     }
 
@@ -115,6 +119,18 @@ impl Platform for RecordingPlatform {
     }
 }
 
+/// Fails if a frame shows a turn that is not in the saved game, unless it says that the game cannot be saved.
+fn assert_saved(model: &Model) {
+    let Screen::Game(screen) = &model.screen else { return };
+    if screen.save_fault.is_some() {
+        return;
+    }
+    let text = std::fs::read_to_string(screen.session().file().unwrap()).unwrap();
+    let save: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let saved = save["game"]["turns"].as_array().map_or(0, Vec::len);
+    assert_eq!(saved, screen.game().turns().len(), "a frame shows turns that are not on disk");
+}
+
 fn draw(model: &Model) -> (Terminal<TestBackend>, ScreenMap) {
     let mut terminal = Terminal::new(TestBackend::new(model.size.width, model.size.height)).unwrap();
     let mut map = ScreenMap::default();
@@ -136,7 +152,8 @@ impl Driver {
         let config = UiConfig { appearance, keymap: Keymap::default() };
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
-        let platform = RecordingPlatform { calls: Vec::new(), now: moment(0), last_job: 0, current_job: 0 };
+        let platform =
+            RecordingPlatform { calls: Vec::new(), frames: 0, now: moment(0), last_job: 0, current_job: 0 };
         let program = Program::new(model, Duration::ZERO);
         let mut driver = Self { program, host, platform, has_quit: false, folder };
         driver.check_clock_and_draw();

@@ -15,3 +15,4 @@ mod play_through;
 mod setup;
 mod snapshots;
 mod statistics;
+mod watch;

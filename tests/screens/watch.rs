@@ -1,0 +1,302 @@
+//! Watching a game that another process plays. Here, that process is a session of the test.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::Duration;
+
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety::tui::StartScreen;
+use rackety::tui::app::Screen;
+use rackety::tui::game::RackVisibility;
+use rackety_engine::{Action, OptionsText, PlayNotation};
+
+use super::driver::{Driver, PlatformCall};
+use super::snapshots::snapshots;
+
+fn request(players: Vec<NewPlayer>, seed: u64) -> GameRequest {
+    GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players,
+        seed: Some(seed),
+        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
+        ..GameRequest::default()
+    }
+}
+
+/// A game that is open in a session, and the screen of somebody who watches it.
+fn watched(request: &GameRequest, width: u16, height: u16) -> (Session, Driver) {
+    let mut players = None;
+    let watch = |host: &Host, _| {
+        let mut session = host.new_game(request).unwrap();
+        session.save().unwrap();
+        let watched = host.watch(session.file()).unwrap();
+        players = Some(session);
+        StartScreen::Watch(Box::new(watched))
+    };
+    let driver = Driver::start(watch, width, height);
+    (players.unwrap(), driver)
+}
+
+/// Ann and Bob play, and somebody watches.
+fn ann_and_bob() -> (Session, Driver) {
+    watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), 80, 24)
+}
+
+/// Ann plays against a bot, and somebody watches.
+fn ann_and_a_bot() -> (Session, Driver) {
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.push(NewPlayer::Bot("club".parse().unwrap()));
+    watched(&request(players, 7), 80, 24)
+}
+
+fn play(session: &mut Session, text: &str) {
+    let play = session.game().resolve(&PlayNotation::parse(text, None).unwrap()).unwrap();
+    act(session, Action::Play(play));
+}
+
+fn act(session: &mut Session, action: Action) {
+    session.act(action).unwrap();
+    session.save().unwrap();
+}
+
+fn is_watching(driver: &Driver) -> bool {
+    matches!(driver.model().screen, Screen::Watch(_))
+}
+
+/// Locks a game as a process does that has not noted who it is.
+fn lock(game: &Path) -> File {
+    let mut path = game.as_os_str().to_owned();
+    path.push(".lock");
+    let file = File::create(path).unwrap();
+    file.try_lock().unwrap();
+    file
+}
+
+#[test]
+fn each_turn_is_shown_within_a_second() {
+    let (mut session, driver) = ann_and_bob();
+    driver.assert_shows(&format!("open in another rackety (pid {}, since ", std::process::id()));
+    driver.assert_shows("Ann to play");
+    assert_eq!(driver.next_check(), Some(Duration::from_secs(1)));
+    play(&mut session, "8h GRAIN");
+    let driver = driver.at(1);
+    driver.assert_shows("Ann played 8h GRAIN for ");
+    driver.assert_shows("Bob to play");
+    act(&mut session, Action::Pass);
+    let driver = driver.at(2);
+    driver.assert_shows("Bob passed");
+}
+
+/// The screens of two games that differ only in what their players hide are equal.
+#[test]
+fn a_watcher_sees_nothing_that_the_players_hide() {
+    let shown = |seed: u64, width: u16, height: u16, tabs: usize| {
+        let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), seed), width, height);
+        let rack = session.rack(session.game().state().to_move());
+        act(&mut session, Action::Exchange(rack[..2].to_vec()));
+        act(&mut session, Action::Pass);
+        let racks = session.rack(session.game().state().to_move());
+        (racks, driver.at(1).press(&"<tab>".repeat(tabs)).screen())
+    };
+    for (width, height) in [(26, 8), (36, 21), (80, 24), (120, 40)] {
+        for tabs in 0..6 {
+            let ((rack, screen), (other_rack, other_screen)) =
+                (shown(7, width, height, tabs), shown(8, width, height, tabs));
+            assert_ne!(rack, other_rack);
+            assert_eq!(screen, other_screen);
+            assert!(!screen.to_lowercase().contains("unseen"), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn without_a_turn_nothing_is_drawn_and_nothing_is_written() {
+    let (session, driver) = ann_and_bob();
+    let written = fs::metadata(session.file().unwrap()).unwrap().modified().unwrap();
+    let frames = driver.platform.frames;
+    let driver = (1..10).fold(driver, Driver::at);
+    assert_eq!(driver.platform.frames, frames);
+    assert_eq!(fs::metadata(session.file().unwrap()).unwrap().modified().unwrap(), written);
+    let driver = driver.press("<tab>");
+    assert_eq!(driver.platform.frames, frames + 1);
+}
+
+#[test]
+fn an_open_game_cannot_be_taken_over_and_nothing_can_be_played() {
+    let (session, driver) = ann_and_bob();
+    let before = fs::read_to_string(session.file().unwrap()).unwrap();
+    let driver = driver.press("<enter>gr.1<^p>y<^x><^r>y<enter>");
+    assert!(is_watching(&driver));
+    driver.assert_hides("continue");
+    assert_eq!(fs::read_to_string(session.file().unwrap()).unwrap(), before);
+}
+
+#[test]
+fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
+    let (session, driver) = ann_and_bob();
+    drop(session);
+    let driver = driver.at(1);
+    driver.assert_shows("Nobody has this game open; Enter continues it here.");
+    driver.assert_shows("Enter continue");
+    let driver = driver.press("<enter>");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    driver.assert_shows("Ann: Enter when ready");
+    driver.assert_hides("1: ");
+    let driver = driver.press("<enter>");
+    driver.assert_shows("1: ");
+    // And now the others have to wait.
+    let file = driver.game_screen().session().file().unwrap().to_owned();
+    assert!(driver.host.resume(Some(&file)).is_err());
+}
+
+/// Usually a person who plays alone needs no cover, but it may be somebody else who takes the game over.
+#[test]
+fn a_game_against_bots_is_taken_over_behind_the_cover_too() {
+    let (session, driver) = ann_and_a_bot();
+    drop(session);
+    let driver = driver.at(1).press("<enter>");
+    driver.assert_shows("Ann: Enter when ready");
+    driver.assert_hides("1: ");
+    driver.press("<enter>").assert_shows("1: ");
+}
+
+/// On a bot's turn the cover hides the rack of the person, and the bot waits.
+#[test]
+fn a_bot_waits_until_its_opponent_has_the_keyboard() {
+    let (mut session, driver) = ann_and_a_bot();
+    let ann = session.game().state().to_move();
+    session.set_pin(ann, Some("12".to_owned()));
+    act(&mut session, Action::Pass);
+    drop(session);
+    let driver = driver.at(1).press("<enter>").at(10);
+    driver.assert_shows("Ann: Enter when ready");
+    driver.assert_hides("1: ");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 0);
+    let driver = driver.press("<enter>").press("12<enter>");
+    driver.assert_shows("1: ");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+}
+
+#[test]
+fn whoever_comes_second_goes_on_watching() {
+    let (session, driver) = ann_and_bob();
+    let file = session.file().unwrap().to_owned();
+    drop(session);
+    let driver = driver.at(1);
+    let other = lock(&file);
+    let driver = driver.press("<enter>");
+    assert!(is_watching(&driver));
+    driver.assert_shows("that game is open in another rackety");
+    let driver = driver.at(2);
+    driver.assert_shows("Watching: this game is open in another rackety.");
+    drop(other);
+    driver.at(3).assert_shows("Nobody has this game open");
+}
+
+#[test]
+fn a_damaged_or_deleted_file_leaves_the_last_position() {
+    let (mut session, driver) = ann_and_bob();
+    play(&mut session, "8h GRAIN");
+    let file = session.file().unwrap().to_owned();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, "{").unwrap();
+    let driver = driver.at(1);
+    driver.assert_shows("Ann to play");
+    fs::write(&file, &text).unwrap();
+    let driver = driver.at(2);
+    driver.assert_shows("Ann played 8h GRAIN for ");
+    driver.assert_hides("damaged");
+    fs::remove_file(&file).unwrap();
+    let driver = driver.at(3);
+    driver.assert_shows("! cannot read ");
+    driver.assert_shows("Ann played 8h GRAIN for ");
+    // There is nothing to take over.
+    drop(session);
+    let driver = driver.press("<enter>").at(4);
+    assert!(is_watching(&driver));
+    driver.press("<f10>").assert_shows("New game");
+}
+
+#[test]
+fn the_result_is_shown_when_the_game_ends() {
+    let (mut session, driver) = ann_and_bob();
+    let ann = session.game().state().to_move();
+    act(&mut session, Action::Resign(ann));
+    let driver = driver.at(1);
+    driver.assert_shows("Bob wins.");
+    let driver = driver.press("<esc>");
+    driver.assert_hides("Bob wins.");
+    let driver = driver.press("<esc><^y>");
+    assert!(
+        driver
+            .platform
+            .calls
+            .iter()
+            .any(|call| matches!(call, PlatformCall::Copy(text) if text.contains("Ann 0, Bob 0. Bob wins.")))
+    );
+    driver.press("<enter>").assert_shows("New game");
+}
+
+#[test]
+fn words_are_looked_up_but_not_from_tiles() {
+    let (_session, driver) = ann_and_bob();
+    let driver = driver.press("<^f>qi<enter>");
+    driver.assert_shows("QI is good");
+    let driver = driver.press("<esc><^f>=qi<enter>");
+    driver.assert_shows("Words from tiles are not shown during a game.");
+    driver.press("<esc>").assert_shows("Ann to play");
+}
+
+#[test]
+fn professional_mode_has_no_look_up() {
+    let mut request = request(NewPlayer::humans(["Ann", "Bob"]), 7);
+    request.options.mode = Some("professional".to_owned());
+    let (_session, driver) = watched(&request, 80, 24);
+    driver.assert_hides("word");
+    driver.press("<^f>").assert_shows("look-up is off in professional mode");
+}
+
+#[test]
+fn the_list_of_games_offers_to_watch_an_open_one() {
+    let mut players = None;
+    let list = |host: &Host, _| {
+        let mut session = host.new_game(&request(NewPlayer::humans(["Ann", "Bob"]), 7)).unwrap();
+        session.save().unwrap();
+        players = Some(session);
+        StartScreen::SavedGames
+    };
+    let driver = Driver::start(list, 80, 24).press("<enter>");
+    driver.assert_shows("That game is open in another");
+    let driver = driver.press("n");
+    assert!(matches!(driver.model().screen, Screen::SavedGames(_)));
+    let driver = driver.press("<enter>y");
+    assert!(is_watching(&driver));
+    driver.assert_shows("Ann to play");
+    // It cannot be deleted either.
+    let driver = driver.press("<f10>").press("j<enter>").press("dy");
+    driver.assert_shows("that game is open in another rackety");
+    drop(players);
+    driver.press("<enter>").assert_shows("Ann: Enter when ready");
+}
+
+/// After three turns; the game is open in a process that has not noted who it is.
+fn after_three_turns(width: u16, height: u16) -> Driver {
+    let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), width, height);
+    play(&mut session, "8h GRAIN");
+    act(&mut session, Action::Pass);
+    act(&mut session, Action::Pass);
+    let file = session.file().unwrap().to_owned();
+    drop(session);
+    // Locked until the test program ends.
+    std::mem::forget(lock(&file));
+    driver.at(1)
+}
+
+snapshots! {
+    watch, after_three_turns,
+    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+}
+snapshots! {
+    watch_words, |width, height| after_three_turns(width, height).press("<tab>"),
+    at_36x21: 36 x 21, at_80x24: 80 x 24
+}
