@@ -22,6 +22,7 @@ enum Sink {
     Stdout(io::Stdout),
     Stderr(LineWriter<io::Stderr>),
     Memory(Vec<u8>),
+    Other(Box<dyn Write>),
 }
 
 /// The two streams that a program prints to.
@@ -63,6 +64,11 @@ impl Output {
         Self::to(Sink::Memory(Vec::new()))
     }
 
+    /// Any other writer, for tests that look at each write.
+    pub fn over(writer: impl Write + 'static) -> Self {
+        Self::to(Sink::Other(Box::new(writer)))
+    }
+
     const fn to(sink: Sink) -> Self {
         Self { sink, filter: Filter::new(Escapes::Text) }
     }
@@ -71,7 +77,7 @@ impl Output {
     pub fn written(&self) -> &[u8] {
         match &self.sink {
             Sink::Memory(bytes) => bytes,
-            Sink::Stdout(_) | Sink::Stderr(_) => &[],
+            Sink::Stdout(_) | Sink::Stderr(_) | Sink::Other(_) => &[],
         }
     }
 
@@ -80,7 +86,7 @@ impl Output {
         match &self.sink {
             Sink::Stdout(stream) => stream.is_terminal(),
             Sink::Stderr(stream) => stream.get_ref().is_terminal(),
-            Sink::Memory(_) => false,
+            Sink::Memory(_) | Sink::Other(_) => false,
         }
     }
 
@@ -132,6 +138,7 @@ impl Write for Sink {
             Self::Stdout(stream) => stream.write(bytes),
             Self::Stderr(stream) => stream.write(bytes),
             Self::Memory(written) => written.write(bytes),
+            Self::Other(writer) => writer.write(bytes),
         }
     }
 
@@ -140,6 +147,7 @@ impl Write for Sink {
             Self::Stdout(stream) => stream.flush(),
             Self::Stderr(stream) => stream.flush(),
             Self::Memory(_) => Ok(()),
+            Self::Other(writer) => writer.flush(),
         }
     }
 }
@@ -151,6 +159,7 @@ impl fmt::Debug for Sink {
             Self::Stdout(_) => "Stdout",
             Self::Stderr(_) => "Stderr",
             Self::Memory(_) => "Memory",
+            Self::Other(_) => "Other",
         })
     }
 }

@@ -170,7 +170,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Saves the game, and then reports all new events of the log: what is told is on disk.
+    /// Saves the game, and then reports all new events of the log, so that what is reported is on disk.
     fn save_and_report(&mut self) -> io::Result<()> {
         self.save()?;
         let game = self.session.public();

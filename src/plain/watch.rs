@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::{sentence, sentences};
 use crate::session::{FollowOutcome, WatchedGame};
 
-/// Prints each new turn of a watched game until the game is over or nobody has it open any more.
+/// Prints each new turn of a watched game until the game is over, nobody has it open any more, or it is gone.
 ///
 /// `pause` waits until the file is looked at again, or ends watching.
 ///
@@ -26,6 +26,9 @@ pub fn watch(
             return sentences::ending(game).iter().try_for_each(|line| writeln!(out, "{line}"));
         }
         if watched.user().is_none() {
+            if fault.is_some() {
+                return Ok(());
+            }
             let file = watched.file().display();
             return writeln!(out, "Nobody has this game open; `rackety resume --plain {file}` plays it.");
         }

@@ -19,12 +19,17 @@ fn used(id: u32) -> u64 {
     fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
 }
 
-/// The bytes that an idle game writes and the ticks it uses while it is watched.
+/// The bytes that an idle game writes and the ticks it uses while it is observed.
 fn idle(time: &str) -> (usize, u64) {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7", "--time", time];
     let mut terminal = Terminal::start(&arguments, folder.path());
     terminal.ready("Ann");
+    observed(&mut terminal)
+}
+
+/// The bytes that an idle program writes and the ticks it uses.
+fn observed(terminal: &mut Terminal) -> (usize, u64) {
     thread::sleep(Duration::from_millis(500));
     let id = terminal.child.process_id().unwrap();
     let (written, ticks) = (terminal.written(), used(id));
@@ -39,6 +44,19 @@ fn idle(time: &str) -> (usize, u64) {
 fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
     let (written, ticks) = idle("off");
     assert_eq!(written, 0, "bytes written by an idle game");
+    assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
+}
+
+/// Looking at the file of a watched game once a second costs next to nothing, and draws nothing.
+#[test]
+fn a_watched_game_without_turns_is_idle_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = Terminal::start(&["play", "--players", "Ann,Bob", "--time", "off"], folder.path());
+    player.sees("Ann: Enter when ready");
+    let mut watcher = Terminal::start(&["watch"], folder.path());
+    watcher.sees("Watching: ");
+    let (written, ticks) = observed(&mut watcher);
+    assert_eq!(written, 0, "bytes written by an idle watcher");
     assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
 }
 

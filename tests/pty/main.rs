@@ -5,6 +5,7 @@
 #[cfg(target_os = "linux")]
 mod idle;
 mod terminal;
+mod watch;
 
 use base64::Engine as _;
 use terminal::Terminal;

@@ -209,6 +209,7 @@ fn a_damaged_or_deleted_file_leaves_the_last_position() {
     fs::remove_file(&file).unwrap();
     let driver = driver.at(3);
     driver.assert_shows("! cannot read ");
+    driver.assert_hides("Nobody has this game open");
     driver.assert_shows("Ann played 8h GRAIN for ");
     // There is nothing to take over.
     drop(session);

@@ -81,9 +81,10 @@ impl WatchScreen {
         }
     }
 
-    /// Whether nobody has the game open, so that it can be played here.
-    pub(super) const fn can_be_taken_over(&self) -> bool {
-        self.watched.user().is_none() && !self.watched.public().is_over()
+    /// Whether nobody has the game open, so that it can be continued here.
+    pub(super) fn can_be_taken_over(&self) -> bool {
+        let watched = &self.watched;
+        watched.user().is_none() && watched.fault().is_none() && !watched.public().is_over()
     }
 
     /// Whether a binding makes sense now.

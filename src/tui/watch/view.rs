@@ -77,19 +77,15 @@ fn draw_user(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
     if screen.watched().public().is_over() {
         return;
     }
-    let candidates = match screen.watched().user() {
-        Some(user) => {
-            [format!(" Watching: this game is {user}."), " Watching; the racks are hidden.".to_owned()]
-        }
-        None => {
-            let key = canvas.keymap.shown(Context::Watch, "take-over");
-            [
-                format!(" Nobody has this game open; {key} continues it here."),
-                format!(" Nobody plays; {key} plays."),
-            ]
-        }
+    let key = canvas.keymap.shown(Context::Watch, "take-over");
+    let (full, short) = match screen.watched().user() {
+        Some(user) => (format!(" Watching: this game is {user}."), " You are watching.".to_owned()),
+        None if screen.can_be_taken_over() => (
+            format!(" Nobody has this game open; {key} continues it here."),
+            format!(" {key} continues here."),
+        ),
+        None => return,
     };
-    let [full, short] = candidates;
     let text = if width(&full) <= usize::from(area.width) { full } else { short };
     canvas.fill(area, Role::HandOver);
     canvas.text(area, &text, Role::HandOver);

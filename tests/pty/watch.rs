@@ -1,0 +1,98 @@
+//! Two programs and one game: the first plays, the second watches and takes over.
+
+use std::path::{Path, PathBuf};
+
+use super::terminal::Terminal;
+use super::{PLAY, plays_alluring};
+
+/// What the program keeps in the folder of saved games.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = folder.join("data/rackety/games").read_dir().unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+/// A second program that resumes the open game, and accepts the offer to watch it.
+#[track_caller]
+fn watches(folder: &Path, player: &Terminal) -> Terminal {
+    let mut watcher = Terminal::start(&["resume"], folder);
+    let id = player.child.process_id().unwrap();
+    watcher.sees(&format!("that game is open in another rackety (pid {id}, since "));
+    watcher.sees("watch it? [y/N]");
+    watcher.types("y\r");
+    watcher.wait("the watched game", |watcher| {
+        // A line of 80 columns may have been wrapped before the screen opened.
+        watcher.screen().contains(&format!("(pid {id}, since ")) && watcher.screen().contains("HISTORY")
+    });
+    watcher
+}
+
+#[test]
+fn an_open_game_is_watched_and_taken_over_when_its_players_leave() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Terminal::start(&PLAY, folder.path());
+    player.sees("Ann: Enter when ready");
+    let mut watcher = watches(folder.path(), &player);
+    plays_alluring(&mut player);
+    watcher.sees("Ann played 8e ALLuRING for 60");
+    watcher.sees("Bob to play");
+    // Nothing that the watcher types reaches the game.
+    watcher.types("\rbun\r");
+    player.passes("Bob");
+    watcher.sees("Bob passed");
+
+    player.types("\x11");
+    assert!(player.ends());
+    watcher.sees("Nobody has this game open; Enter continues it here.");
+    watcher.types("\r");
+    watcher.passes("Ann");
+    watcher.sees("Ann passed");
+    watcher.types("\x11");
+    assert!(watcher.ends());
+    watcher.is_restored();
+    assert_eq!(files(folder.path()).len(), 1, "only the game remains");
+}
+
+/// A lock ends with its process, however that ends.
+#[test]
+fn the_game_of_a_killed_program_is_free_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut player);
+    let mut watcher = watches(folder.path(), &player);
+    player.signal("KILL");
+    player.ends();
+    watcher.sees("Nobody has this game open; Enter continues it here.");
+    assert_eq!(files(folder.path()).len(), 2, "the killed program could not remove its lock");
+    watcher.types("\r");
+    watcher.sees("Bob: Enter when ready");
+    watcher.types("\x11");
+    assert!(watcher.ends());
+    assert_eq!(files(folder.path()).len(), 1, "the next one does");
+}
+
+#[test]
+fn who_does_not_want_to_watch_gets_the_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = Terminal::start(&PLAY, folder.path());
+    player.sees("Ann: Enter when ready");
+    let mut second = Terminal::start(&["resume"], folder.path());
+    second.sees("watch it? [y/N]");
+    second.types("\r");
+    assert!(!second.ends());
+    second.sees("or close it there");
+}
+
+#[test]
+fn the_list_of_games_offers_to_watch() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut player);
+    let mut watcher = Terminal::start(&["games"], folder.path());
+    watcher.sees("Bob to play, turn 2");
+    watcher.types("\r");
+    watcher.sees("Watch it?");
+    watcher.types("y");
+    watcher.sees("Ann played 8e ALLuRING for 60");
+    watcher.types("\x11");
+    assert!(watcher.ends());
+}
