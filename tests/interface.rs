@@ -127,3 +127,18 @@ fn a_theme_that_cannot_be_used_is_reported_where_it_is_named() {
     let ran = rackety_in(home.path(), &["--theme", "no/such.toml"]);
     assert!(ran.err.contains("--theme: no/such.toml: "), "{}", ran.err);
 }
+
+/// A chain that is read by recursion must end before the stack does.
+#[test]
+fn thousands_of_themes_that_extend_each_other_are_reported() {
+    let home = home_with("");
+    let folder = home.path().join("config/rackety/themes");
+    fs::create_dir_all(&folder).unwrap();
+    for number in 0..5_001 {
+        let text = format!("extends = \"t{}\"\n", number + 1);
+        fs::write(folder.join(format!("t{number}.toml")), text).unwrap();
+    }
+    let checked = rackety_in(home.path(), &["themes", "check", "t0"]);
+    assert_eq!(checked.status, 1, "{}", checked.err);
+    assert_eq!(faults_in(&checked.out), [("more than 8 themes extend one another", ":1:11")]);
+}

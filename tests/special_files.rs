@@ -92,6 +92,34 @@ fn every_command_that_opens_a_file_refuses_a_pipe() {
 }
 
 #[test]
+fn a_file_that_another_names_is_not_waited_for_either() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("config/rackety/rulesets");
+    pipe(&folder.join("base.toml"));
+    pipe(&folder.join("tiles/mine.toml"));
+    pipe(&home.path().join("config/rackety/themes/base.toml"));
+    let extending = folder.join("extending.toml");
+    fs::write(&extending, "extends = \"base\"\nname = \"Mine\"\n").unwrap();
+    let tiles = folder.join("other-tiles.toml");
+    fs::write(&tiles, "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles.files]\nen = \"mine\"\n").unwrap();
+    let theme = home.path().join("theme.toml");
+    fs::write(&theme, "extends = \"base\"\n").unwrap();
+    for (args, file) in [
+        (["rules", "check", extending.to_str().unwrap()], "base.toml"),
+        (["rules", "check", tiles.to_str().unwrap()], "mine.toml"),
+        (["themes", "check", theme.to_str().unwrap()], "base.toml"),
+    ] {
+        let ran = run(home.path(), &args);
+        let said = String::from_utf8(ran.stdout).unwrap();
+        assert_eq!(ran.status.code(), Some(1), "{args:?}: {said}");
+        // The report wraps before what is wrong.
+        for part in [file, "named pipe", "file that can be read"] {
+            assert!(said.contains(part), "{args:?} should name {part:?}: {said}");
+        }
+    }
+}
+
+#[test]
 fn a_word_list_or_its_details_that_are_pipes_are_refused() {
     let home = TempDir::new().unwrap();
     let lists = home.path().join("data/rackety/dictionaries");

@@ -60,7 +60,10 @@ impl UserFolder {
 
     /// The path of the file with this name, if there is such a file. A name that is a path has none.
     pub(super) fn path(&self, name: &str) -> Option<PathBuf> {
-        self.0.as_ref().and_then(|folder| path_in(folder, name)).filter(|path| path.is_file())
+        self.0
+            .as_ref()
+            .and_then(|folder| path_in(folder, name))
+            .filter(|path| path.exists() && !path.is_dir())
     }
 
     /// The names of the built-in files, and after them the other names in the folder.
@@ -71,9 +74,16 @@ impl UserFolder {
         names
     }
 
-    /// The file with this name: the one in the folder if it can be read, or else the built-in one.
-    pub(super) fn get(&self, name: &str, built_in: BuiltInFiles) -> Option<SourceFile> {
-        self.path(name).and_then(|path| read(&path, built_in.kind).ok()).or_else(|| built_in.get(name))
+    /// The file with this name, if there is one: in the folder, or else built in.
+    pub(super) fn get(
+        &self,
+        name: &str,
+        built_in: BuiltInFiles,
+    ) -> Option<Result<SourceFile, NamedFileError>> {
+        match self.path(name) {
+            Some(path) => Some(read(&path, built_in.kind)),
+            None => built_in.get(name).map(Ok),
+        }
     }
 
     /// The path that a user means: the text itself if it ends in `.toml`, the file with that name in the folder

@@ -146,12 +146,12 @@ impl RulesetLibrary {
 }
 
 impl RulesetFiles for RulesetLibrary {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
-        self.user.get(id, RULESETS)
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
+        self.user.get(id, RULESETS).map(in_words)
     }
 
-    fn tile_set(&self, name: &str) -> Option<SourceFile> {
-        self.user.within("tiles").get(name, TILES)
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
+        self.user.within("tiles").get(name, TILES).map(in_words)
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
@@ -170,11 +170,11 @@ struct FolderFirst<'a> {
 }
 
 impl RulesetFiles for FolderFirst<'_> {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
         file_in(&self.folder, id, RULESETS).or_else(|| self.library.ruleset(id))
     }
 
-    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         file_in(&self.folder.join("tiles"), name, TILES)
             .or_else(|| file_in(&self.folder, name, TILES))
             .or_else(|| self.library.tile_set(name))
@@ -189,8 +189,14 @@ impl RulesetFiles for FolderFirst<'_> {
     }
 }
 
-fn file_in(folder: &Path, name: &str, like: BuiltInFiles) -> Option<SourceFile> {
-    read(&path_in(folder, name)?, like.kind).ok()
+/// The file with this name in a folder, if there is one.
+fn file_in(folder: &Path, name: &str, like: BuiltInFiles) -> Option<Result<SourceFile, String>> {
+    let path = path_in(folder, name)?;
+    path.exists().then(|| in_words(read(&path, like.kind)))
+}
+
+fn in_words(read: Result<SourceFile, NamedFileError>) -> Result<SourceFile, String> {
+    read.map_err(|error| error.problem())
 }
 
 #[cfg(test)]

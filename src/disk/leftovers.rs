@@ -1,4 +1,4 @@
-//! Temporary files: their names, and how those of interrupted writes are told apart from those in use.
+//! Temporary files: their names, and which of them interrupted writes have left.
 //!
 //! A program locks its temporary file as long as it writes it. The system releases the lock when the program ends,
 //! however it ends, so a temporary file that can be locked belongs to no running program.

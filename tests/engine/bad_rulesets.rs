@@ -9,11 +9,11 @@ use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 struct WithItself<'a>(&'a str, &'a SourceFile);
 
 impl RulesetFiles for WithItself<'_> {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
-        if id == self.0 { Some(self.1.clone()) } else { RepoFiles.ruleset(id) }
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
+        if id == self.0 { Some(Ok(self.1.clone())) } else { RepoFiles.ruleset(id) }
     }
 
-    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         RepoFiles.tile_set(name)
     }
 

@@ -14,9 +14,9 @@ pub(crate) fn repo(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-fn source(path: &str) -> Option<SourceFile> {
+fn source(path: &str) -> Option<Result<SourceFile, String>> {
     let text = std::fs::read_to_string(repo(path)).ok()?;
-    Some(SourceFile { file: path.to_owned(), text })
+    Some(Ok(SourceFile { file: path.to_owned(), text }))
 }
 
 fn stems(folder: &str) -> Vec<String> {
@@ -31,11 +31,11 @@ fn stems(folder: &str) -> Vec<String> {
 }
 
 impl RulesetFiles for RepoFiles {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
         source(&format!("rulesets/{id}.toml"))
     }
 
-    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         source(&format!("rulesets/tiles/{name}.toml"))
     }
 
@@ -50,7 +50,7 @@ impl RulesetFiles for RepoFiles {
 
 /// A ruleset of the project.
 pub(crate) fn ruleset(id: &str) -> Arc<Ruleset> {
-    let source = RepoFiles.ruleset(id).unwrap();
+    let source = RepoFiles.ruleset(id).unwrap().unwrap();
     Arc::new(Ruleset::load(id, &source, &RepoFiles).unwrap_or_else(|error| panic!("{error}")))
 }
 

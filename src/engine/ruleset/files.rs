@@ -2,10 +2,10 @@ use crate::toml_file::SourceFile;
 
 /// Finds rulesets and tile sets by name. The engine reads no files; the client does.
 pub trait RulesetFiles {
-    /// The ruleset file with this id.
-    fn ruleset(&self, id: &str) -> Option<SourceFile>;
-    /// The tile set file with this name.
-    fn tile_set(&self, name: &str) -> Option<SourceFile>;
+    /// The ruleset file with this id, if there is one, or why it cannot be read: the file and what is wrong with it.
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>>;
+    /// The tile set file with this name, if there is one, or why it cannot be read.
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>>;
     /// The ids of all rulesets, for suggestions.
     fn ruleset_ids(&self) -> Vec<String>;
     /// The names of all tile sets, for suggestions.

@@ -80,13 +80,17 @@ fn read_chain(
             faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
             break;
         }
-        let Some(source) = files.ruleset(&base) else {
-            let cure = suggestion(&base, &files.ruleset_ids());
-            faults.push(Fault::at(&entry.item.span, "extends", format!("no ruleset `{base}`"), cure));
-            break;
+        let (problem, cure) = match files.ruleset(&base) {
+            Some(Ok(source)) => {
+                chain.push(Document::read::<RulesetSpec>(&source));
+                seen.push(base);
+                continue;
+            }
+            Some(Err(problem)) => (problem, "name a ruleset file that can be read".to_owned()),
+            None => (format!("no ruleset `{base}`"), suggestion(&base, &files.ruleset_ids())),
         };
-        chain.push(Document::read::<RulesetSpec>(&source));
-        seen.push(base);
+        faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
+        break;
     }
     chain
 }
@@ -154,10 +158,17 @@ fn read_tile_sets(
         if spec.tiles.sets.contains_key(&language) || !offered {
             continue;
         }
-        let Some(source) = files.tile_set(&name) else {
-            let (key, cure) = (format!("tiles.files.{language}"), suggestion(&name, &files.tile_set_names()));
-            faults.push(Fault::at(&entry.item.span, key, format!("no tile set `{name}`"), cure));
-            continue;
+        let source = match files.tile_set(&name) {
+            Some(Ok(source)) => source,
+            unusable => {
+                let (problem, cure) = match unusable {
+                    Some(Err(problem)) => (problem, "name a tile set file that can be read".to_owned()),
+                    _ => (format!("no tile set `{name}`"), suggestion(&name, &files.tile_set_names())),
+                };
+                let key = format!("tiles.files.{language}");
+                faults.push(Fault::at(&entry.item.span, key, problem, cure));
+                continue;
+            }
         };
         let mut document = Document::read::<TileSetSpec>(&source);
         faults.append(&mut document.faults);

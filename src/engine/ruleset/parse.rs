@@ -4,11 +4,11 @@ use super::{Ruleset, RulesetError, RulesetFiles, SourceFile};
 struct NoFiles;
 
 impl RulesetFiles for NoFiles {
-    fn ruleset(&self, _id: &str) -> Option<SourceFile> {
+    fn ruleset(&self, _id: &str) -> Option<Result<SourceFile, String>> {
         None
     }
 
-    fn tile_set(&self, _name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, _name: &str) -> Option<Result<SourceFile, String>> {
         None
     }
 

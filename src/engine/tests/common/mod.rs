@@ -19,11 +19,11 @@ const TILES: [(&str, &str); 2] =
 pub(crate) struct TestFiles;
 
 impl RulesetFiles for TestFiles {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
         find(&RULESETS, id)
     }
 
-    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         find(&TILES, name)
     }
 
@@ -36,14 +36,14 @@ impl RulesetFiles for TestFiles {
     }
 }
 
-fn find(files: &[(&str, &str)], name: &str) -> Option<SourceFile> {
+fn find(files: &[(&str, &str)], name: &str) -> Option<Result<SourceFile, String>> {
     let (name, text) = files.iter().find(|(file, _)| *file == name)?;
-    Some(SourceFile { file: format!("{name}.toml"), text: (*text).to_owned() })
+    Some(Ok(SourceFile { file: format!("{name}.toml"), text: (*text).to_owned() }))
 }
 
 /// `duel`: two players, no taking. `taking`: two to four players, who may take a tile in each turn.
 pub(crate) fn ruleset(id: &str) -> Arc<Ruleset> {
-    let source = TestFiles.ruleset(id).unwrap();
+    let source = TestFiles.ruleset(id).unwrap().unwrap();
     Arc::new(Ruleset::load(id, &source, &TestFiles).unwrap_or_else(|error| panic!("{error}")))
 }
 
