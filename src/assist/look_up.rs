@@ -1,9 +1,12 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
-use rackety_engine::{Pattern, TileSet, Vocabulary, fold_text, tokenize};
+use rackety_engine::{Lexicon, Pattern, TileSet, Vocabulary, fold_text, tokenize};
 
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
+/// The longest text that is looked up, in bytes; patterns and words have their own, lower bounds.
+const MAX_LENGTH: usize = 1000;
+
 /// The most similar words suggested for an unknown one.
 const MAX_SIMILAR: usize = 8;
 
@@ -44,7 +47,10 @@ pub struct LookUpSource<'a> {
 /// Looks up a word (`qi`), a pattern (`q?*`) or tiles (`=tiles`).
 pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let text = text.trim();
-    if text.is_empty() {
+    if MAX_LENGTH < text.len() {
+        let sentence = format!("The text is too long; type at most {MAX_LENGTH} characters.");
+        LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() }
+    } else if text.is_empty() {
         LookUpResult::default()
     } else if let Some(tiles) = text.strip_prefix('=') {
         anagrams(tiles, source)
@@ -57,6 +63,10 @@ pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
 
 fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let word = fold_text(text);
+    if Lexicon::MAX_WORD_LENGTH < word.chars().count() {
+        let sentence = format!("No board has room for a word of {} letters.", word.chars().count());
+        return LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() };
+    }
     if source.vocabulary.contains(&word) {
         let sentence = format!("{word} is good ({}).", source.name);
         return LookUpResult { sentence, status: LookUpStatus::Found, words: Vec::new() };
@@ -90,8 +100,10 @@ fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
             bad(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
         }
         Ok(tiles) => {
-            let mut words: Vec<(String, i32)> =
-                source.vocabulary.spellable(set, &tiles).into_iter().collect();
+            let mut words: Vec<(String, i32)> = match source.vocabulary.spellable(set, &tiles) {
+                Ok(words) => words.into_iter().collect(),
+                Err(error) => return bad(format!("{error}.")),
+            };
             words.sort_by(|(word, points), (other, others)| (others, word).cmp(&(points, other)));
             found(words.into_iter().map(|(word, points)| format!("{word} {points}")).collect(), source)
         }
@@ -125,8 +137,6 @@ fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
 mod tests {
     use std::sync::Arc;
 
-    use rackety_engine::Lexicon;
-
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
 
@@ -151,5 +161,18 @@ mod tests {
         check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);
         check("[x", "the pattern has an unmatched or empty bracket; write [abc].", &[]);
         check("z*", "No words in Test.", &[]);
+    }
+
+    #[test]
+    fn texts_that_no_board_has_room_for_are_not_searched_for() {
+        let long = |letter: &str, count: usize| letter.repeat(count);
+        check(&long("z", 78), &format!("{} is not in Test.", long("Z", 78)), &[]);
+        check(&long("z", 79), "No board has room for a word of 79 letters.", &[]);
+        check(&long("z", 1000), "No board has room for a word of 1000 letters.", &[]);
+        check(&long("z", 1001), "The text is too long; type at most 1000 characters.", &[]);
+        check(&format!("={}", long("z", 26)), "No words in Test.", &[]);
+        check(&format!("={}", long("z", 27)), "27 tiles are too many; write at most 26.", &[]);
+        check(&format!("z{}", long("?", 499)), "No words in Test.", &[]);
+        check(&format!("z{}", long("?", 500)), "the pattern is too long; write at most 500 characters.", &[]);
     }
 }

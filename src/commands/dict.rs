@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use rackety_engine::fold_text;
 use rackety_engine::printable::printable;
+use rackety_engine::{Lexicon, fold_text};
 
 use super::{CommandError, CommandStatus, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
@@ -12,6 +12,9 @@ use crate::text::numbers::grouped;
 
 /// The most similar words suggested for an unknown one.
 const MAX_SIMILAR: usize = 6;
+
+/// How many characters of a word that no board has room for are shown.
+const SHOWN_OF_LONG: usize = 20;
 
 pub(super) fn run(
     host: &Host,
@@ -62,6 +65,13 @@ fn check(
     let mut status = CommandStatus::Done;
     for word in words {
         let word = fold_text(word);
+        let length = word.chars().count();
+        if Lexicon::MAX_WORD_LENGTH < length {
+            status = CommandStatus::CheckFailed;
+            let beginning: String = word.chars().take(SHOWN_OF_LONG).collect();
+            writeln!(out, "{beginning}…: no board has room for a word of {length} letters")?;
+            continue;
+        }
         if lexicon.contains(&word) {
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {

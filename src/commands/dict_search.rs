@@ -55,7 +55,9 @@ pub(super) fn anagram(
     let set = tile_set(&ruleset, language)?;
     let tiles = read_tiles(&args.letters, set)?;
     let words = host.dictionaries.for_game(&ruleset, language, args.dictionary.as_deref())?;
-    let mut found: Vec<(String, i32)> = words.vocabulary.spellable(set, &tiles).into_iter().collect();
+    let found = words.vocabulary.spellable(set, &tiles);
+    let mut found: Vec<(String, i32)> =
+        found.map_err(|error| CommandError::Input(error.to_string()))?.into_iter().collect();
     // Most points first, then the longest, then alphabetically.
     found.sort_by(|(word, points), (other, others)| {
         (others, other.chars().count(), word).cmp(&(points, word.chars().count(), other))

@@ -105,7 +105,9 @@ pub use game::{
     RecordError, Seat, Setup, SetupError, StartPosition, State, TurnOutcome, TurnRecord, TurnText,
     TurnTextError, write_board,
 };
-pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary, VocabularyKey};
+pub use lexicon::{
+    Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey,
+};
 pub use movegen::{
     Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphMismatch, HighestScore,
     RankedPlay, Scope, WordGraph,

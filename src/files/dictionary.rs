@@ -249,7 +249,7 @@ impl Dictionary {
 
     fn read(&self) -> Result<Lexicon, DictionaryError> {
         match &self.bytes {
-            Bytes::BuiltIn(bytes) => Lexicon::from_bytes(&self.id, *bytes)
+            Bytes::BuiltIn(bytes) => Lexicon::from_embedded(&self.id, bytes)
                 .map_err(|error| DictionaryError::Damaged { path: None, error }),
             Bytes::File(path) => {
                 let bytes = disk::read(path, &DICTIONARY).map_err(|error| unreadable(&error))?;

@@ -109,7 +109,8 @@ impl Session {
 
     /// Counts a hint as used. Call [`Session::save`] afterwards.
     pub fn spend_hint(&mut self, seat: Seat) {
-        *entry_of_seat(&mut self.notes.hints, seat.index()) += 1;
+        let used = entry_of_seat(&mut self.notes.hints, seat.index());
+        *used = used.saturating_add(1);
     }
 
     /// The PIN to type before this player's rack is shown; none if the rack is shown at once.

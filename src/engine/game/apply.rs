@@ -208,7 +208,8 @@ impl Game {
                 self.end(EndReason::Out, self.setup.ruleset.ending().out);
             }
         }
-        self.state.turn += 1;
+        // The number of a start position is bounded, and no game has as many turns as are left above it.
+        self.state.turn = self.state.turn.saturating_add(1);
         self.state.to_move = self.state.next_seat();
     }
 
@@ -218,8 +219,8 @@ impl Game {
         let player = &mut state.players[state.to_move.index()];
         match (kind, rules.unwrap_or(PassExchange::Breaks)) {
             (CountedAs::Pass, _) | (CountedAs::Exchange, PassExchange::Counts) => {
-                player.passes += 1;
-                state.passes += 1;
+                player.passes = player.passes.saturating_add(1);
+                state.passes = state.passes.saturating_add(1);
             }
             (CountedAs::Exchange, PassExchange::Ignored) => {}
             _ => {
@@ -229,7 +230,7 @@ impl Game {
         }
         state.scoreless = match kind {
             CountedAs::Play { points: 0 } | CountedAs::LostTurn | CountedAs::Exchange | CountedAs::Pass => {
-                state.scoreless + 1
+                state.scoreless.saturating_add(1)
             }
             CountedAs::Play { .. } | CountedAs::DropOut => 0,
         };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::player_name::{NameError, check_names};
 use crate::play::Placement;
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
-use crate::tiles::Tile;
+use crate::tiles::{MAX_TILES, Tile};
 
 /// A player of a game, by the order of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,6 +111,19 @@ pub struct StartPosition {
     pub board: Vec<Placement>,
 }
 
+impl StartPosition {
+    /// The greatest number of the turn to come.
+    pub const MAX_TURN: u32 = 1_000_000;
+
+    /// The greatest score, and with a minus sign the least.
+    pub const MAX_SCORE: i32 = 1_000_000;
+
+    /// The most tiles in the bag: as many as a tile set can have.
+    pub const MAX_BAG: usize = 6039;
+}
+
+const _: () = assert!(StartPosition::MAX_BAG == MAX_TILES);
+
 /// What a game begins with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
@@ -178,6 +191,12 @@ pub enum SetupError {
     TooManyRacks,
     /// The position has more or fewer scores than there are players.
     Scores,
+    /// The position begins with a turn above [`StartPosition::MAX_TURN`], or with turn 0.
+    Turn(u32),
+    /// The position has a score beyond [`StartPosition::MAX_SCORE`].
+    Score(i32),
+    /// The bag of the position has this many tiles, more than [`StartPosition::MAX_BAG`].
+    BagTooLarge(usize),
 }
 
 impl fmt::Display for SetupError {
@@ -214,6 +233,18 @@ impl fmt::Display for SetupError {
             }
             Self::TooManyRacks => write!(f, "there are more racks than players"),
             Self::Scores => write!(f, "there must be one score for each player, or none"),
+            Self::Turn(given) => {
+                write!(f, "turn {given} is out of range; write 1 to {}", StartPosition::MAX_TURN)
+            }
+            Self::Score(given) => {
+                let most = StartPosition::MAX_SCORE;
+                write!(f, "the score {given} is out of range; write -{most} to {most}")
+            }
+            Self::BagTooLarge(given) => write!(
+                f,
+                "{given} tiles in the bag are too many; write at most {}",
+                StartPosition::MAX_BAG
+            ),
         }
     }
 }
@@ -282,6 +313,16 @@ impl Setup {
             if most < rack.len() {
                 return Err(SetupError::RackTooLarge { player: player.clone(), tiles: rack.len(), most });
             }
+        }
+        if let Some(turn) = position.turn.filter(|turn| !(1..=StartPosition::MAX_TURN).contains(turn)) {
+            return Err(SetupError::Turn(turn));
+        }
+        let range = -StartPosition::MAX_SCORE..=StartPosition::MAX_SCORE;
+        if let Some(&score) = position.scores.iter().find(|score| !range.contains(score)) {
+            return Err(SetupError::Score(score));
+        }
+        if let Some(bag) = position.bag.as_ref().filter(|bag| StartPosition::MAX_BAG < bag.len()) {
+            return Err(SetupError::BagTooLarge(bag.len()));
         }
         match &position.to_move {
             Some(name) if !self.players.contains(name) => Err(SetupError::NoSuchPlayer(name.clone())),

@@ -4,7 +4,9 @@ use std::fmt;
 
 use fst::{Set, Streamer};
 
-use crate::tiles::fold_text;
+use super::fst_nodes::check_nodes;
+use crate::board::Size;
+use crate::tiles::{MAX_LETTER_LENGTH, fold_text};
 
 /// A word list: words in capitals (NFC), in a compressed set that is searched as it is stored.
 ///
@@ -25,26 +27,56 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// Opens a compiled list (an `fst` set) without copying it, and verifies its checksum.
+    /// The longest word, in characters: on the widest board, of the longest tiles.
+    pub const MAX_WORD_LENGTH: usize = 78;
+
+    /// The longest word, in bytes of UTF-8.
+    pub const MAX_WORD_BYTES: usize = 4 * Self::MAX_WORD_LENGTH;
+
+    /// The most words of a list.
+    pub const MAX_WORDS: usize = 10_000_000;
+
+    /// Opens a compiled list (an `fst` set) without copying it, and verifies its checksum and all its nodes.
+    ///
+    /// # Errors
+    /// [`LexiconError`] if the bytes are not such a list, or damaged, or if it has more words than
+    /// [`Self::MAX_WORDS`] or longer ones than [`Self::MAX_WORD_BYTES`].
+    pub fn from_bytes(id: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, LexiconError> {
+        // The checksum comes first: it is the better reason for accidental damage.
+        let list = Self::open(id, bytes.into())?;
+        check_nodes(list.words.as_fst().as_bytes())
+            .map_err(|cause| LexiconError { id: id.to_owned(), cause })?;
+        list.in_capitals()
+    }
+
+    /// Opens a compiled list that is part of the program, and verifies its checksum but not its nodes.
     ///
     /// # Errors
     /// [`LexiconError`] if the bytes are not such a list, or damaged.
-    pub fn from_bytes(id: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, LexiconError> {
+    pub fn from_embedded(id: &str, bytes: &'static [u8]) -> Result<Self, LexiconError> {
+        Self::open(id, Cow::Borrowed(bytes))?.in_capitals()
+    }
+
+    fn open(id: &str, bytes: Cow<'static, [u8]>) -> Result<Self, LexiconError> {
         let error = |error: fst::Error| LexiconError { id: id.to_owned(), cause: error.to_string() };
-        let words = Set::new(bytes.into()).map_err(error)?;
+        let words = Set::new(bytes).map_err(error)?;
         // `Set::new` reads the ends only; damage in the middle would cause wrong answers or a panic later.
         words.as_fst().verify().map_err(error)?;
-        if words.as_fst().root().transitions().any(|transition| transition.inp.is_ascii_lowercase()) {
-            // A valid list in lower case, as other programs make: none of its words would ever be found.
-            let cause = "its words are in lower case".to_owned();
-            return Err(LexiconError { id: id.to_owned(), cause });
-        }
         Ok(Self { id: id.to_owned(), words })
     }
 
-    /// A list of these words, in any order and either case.
+    /// The list, unless its words are in lower case, as other programs write them: none would ever be found.
+    fn in_capitals(self) -> Result<Self, LexiconError> {
+        if self.words.as_fst().root().transitions().any(|transition| transition.inp.is_ascii_lowercase()) {
+            return Err(LexiconError { id: self.id, cause: "its words are in lower case".to_owned() });
+        }
+        Ok(self)
+    }
+
+    /// A list of these words, in any order and either case. Words longer than [`Self::MAX_WORD_LENGTH`] are left out.
     pub fn from_words(id: &str, words: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        let sorted: BTreeSet<String> = words.into_iter().map(|word| fold_text(word.as_ref())).collect();
+        let words = words.into_iter().map(|word| fold_text(word.as_ref()));
+        let sorted: BTreeSet<String> = words.filter(|word| fits_a_board(word)).collect();
         // Building in memory from sorted, distinct words cannot fail; if it did, no word would be known.
         let built = Set::from_iter(sorted).and_then(|set| Set::new(Cow::Owned(set.into_fst().into_inner())));
         Self { id: id.to_owned(), words: built.unwrap_or_else(|_| empty_set()) }
@@ -92,6 +124,15 @@ impl Lexicon {
         let tail = bytes.last_chunk::<4>().map_or(0, |tail| u32::from_le_bytes(*tail));
         format!("{tail:08x}-{}", self.words.len())
     }
+}
+
+// The widest board, full of the longest tiles.
+const _: () = assert!(Lexicon::MAX_WORD_LENGTH == *Size::RANGE.end() * MAX_LETTER_LENGTH);
+
+/// Whether some board can hold a word.
+pub(super) fn fits_a_board(word: &str) -> bool {
+    // A character takes one to four bytes; most words are short enough either way.
+    word.len() <= Lexicon::MAX_WORD_LENGTH || word.chars().nth(Lexicon::MAX_WORD_LENGTH).is_none()
 }
 
 fn empty_set() -> Set<Cow<'static, [u8]>> {
@@ -144,6 +185,82 @@ mod tests {
         }
         assert!(Lexicon::from_bytes("test", Vec::new()).is_err());
         assert!(Lexicon::from_bytes("test", b"CAT\nDOG\n".as_slice()).is_err());
+    }
+
+    /// The checksum of damaged bytes, as `fst` computes it (CRC-32C, rotated and offset), so that only the nodes are wrong.
+    fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+        let end = bytes.len() - 4;
+        let crc = !bytes[..end].iter().fold(u32::MAX, |crc, &byte| {
+            (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0x82f6_3b78 * (crc & 1)))
+        });
+        bytes[end..].copy_from_slice(&crc.rotate_right(15).wrapping_add(0xa282_ead8).to_le_bytes());
+        bytes
+    }
+
+    /// Everything that walks the nodes.
+    fn walk(list: &Lexicon) {
+        let words: Vec<String> = list.words().collect();
+        assert_eq!(words.len(), list.len());
+        list.contains("SHINE");
+        list.similar("SHIN", 5);
+        list.find(&crate::lexicon::Pattern::parse("*H?[NM]*").unwrap());
+    }
+
+    #[test]
+    fn wrong_nodes_under_a_right_checksum_are_refused_or_harmless() {
+        let letters: Vec<String> = ('A'..='Z').chain('А'..='Я').map(String::from).collect();
+        let letters: Vec<&str> = letters.iter().map(String::as_str).collect();
+        let mut refused = 0;
+        for words in [&["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"][..], &letters] {
+            let bytes = Lexicon::from_words("test", words).to_bytes();
+            assert_eq!(with_right_checksum(bytes.clone()), bytes);
+            for index in 0..bytes.len() - 4 {
+                for change in [1, 2, 4, 8, 16, 32, 64, 128, 0x55, 0xff] {
+                    let mut damaged = bytes.clone();
+                    damaged[index] ^= change;
+                    match Lexicon::from_bytes("test", with_right_checksum(damaged)) {
+                        Ok(list) => walk(&list),
+                        Err(_) => refused += 1,
+                    }
+                }
+            }
+        }
+        assert!(1_000 < refused, "{refused} were refused");
+    }
+
+    /// Twenty nodes can spell 3 million million words.
+    #[test]
+    fn more_words_than_a_list_may_have_are_refused_before_they_are_walked() {
+        let mut words = vec![String::new()];
+        for _ in 0..4 {
+            words = words.iter().flat_map(|word| ('A'..='T').map(move |letter| format!("{word}{letter}"))).collect();
+        }
+        let mut bytes = Lexicon::from_words("test", &words).to_bytes();
+        assert!(Lexicon::from_bytes("test", bytes.clone()).is_ok());
+        // The 160,000 words need four nodes of the same twenty letters. Six more of them, each with its transitions one
+        // step further back, spell 20^10 words.
+        let footer = bytes.split_off(bytes.len() - 20);
+        let node = bytes.split_off(bytes.len() - 20 - 20 - 2);
+        for _ in 0..7 {
+            bytes.extend_from_slice(&node);
+        }
+        let root = bytes.len() as u64 - 1;
+        bytes.extend_from_slice(&footer[..8]);
+        bytes.extend_from_slice(&root.to_le_bytes());
+        bytes.extend_from_slice(&[0; 4]);
+        let error = Lexicon::from_bytes("test", with_right_checksum(bytes)).unwrap_err();
+        assert_eq!(error.cause, "it has more than 10000000 words");
+    }
+
+    #[test]
+    fn words_that_no_board_can_hold_are_left_out() {
+        let (longest, longer) = ("Ñ".repeat(78), "Ñ".repeat(79));
+        let list = Lexicon::from_words("test", [&longest, &longer]);
+        assert_eq!(list.words().collect::<Vec<_>>(), [longest]);
+        let long = |length: usize| Set::from_iter(["A".repeat(length)]).unwrap().into_fst().into_inner();
+        assert!(Lexicon::from_bytes("test", long(312)).is_ok());
+        let error = Lexicon::from_bytes("test", long(313)).unwrap_err();
+        assert_eq!(error.cause, "it has a word of more than 312 bytes");
     }
 
     #[test]

@@ -6,8 +6,9 @@ use std::fmt;
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
 
-use super::list::Lexicon;
+use super::list::{Lexicon, fits_a_board};
 use super::vocabulary::Vocabulary;
+use crate::board::Size;
 use crate::rack::without;
 use crate::tiles::{Letter, Tile, TileSet, fold_text};
 
@@ -19,6 +20,7 @@ pub struct Pattern(Vec<PatternPart>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum PatternPart {
     One(char),
+    /// One of these, sorted.
     OneOf(Vec<char>),
     AnyOne,
     AnyNumber,
@@ -32,41 +34,55 @@ pub enum PatternError {
     Empty,
     /// A bracket is unmatched, or there is nothing between the brackets.
     Bracket,
+    /// The pattern is longer than [`Pattern::MAX_LENGTH`].
+    TooLong,
 }
 
 impl fmt::Display for PatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => {
-                "the pattern is empty; write letters, ? for one letter, * for any number of letters"
+        match self {
+            Self::Empty => f.write_str(
+                "the pattern is empty; write letters, ? for one letter, * for any number of letters",
+            ),
+            Self::Bracket => f.write_str("the pattern has an unmatched or empty bracket; write [abc]"),
+            Self::TooLong => {
+                write!(f, "the pattern is too long; write at most {} characters", Pattern::MAX_LENGTH)
             }
-            Self::Bracket => "the pattern has an unmatched or empty bracket; write [abc]",
-        })
+        }
     }
 }
 
 impl std::error::Error for PatternError {}
 
 impl Pattern {
+    /// The longest pattern, in characters.
+    pub const MAX_LENGTH: usize = 500;
+
     /// Parses a pattern, in either case.
     ///
     /// # Errors
-    /// [`PatternError`] if the text is not a pattern.
+    /// [`PatternError`] if the text is not a pattern, or is longer than [`Self::MAX_LENGTH`].
     pub fn parse(text: &str) -> Result<Self, PatternError> {
+        if text.chars().nth(Self::MAX_LENGTH).is_some() {
+            return Err(PatternError::TooLong);
+        }
         let folded = fold_text(text);
         let mut parts = Vec::new();
         let mut characters = folded.chars();
         while let Some(character) = characters.next() {
             parts.push(match character {
                 '?' => PatternPart::AnyOne,
+                // Several mean the same as one.
+                '*' if parts.last() == Some(&PatternPart::AnyNumber) => continue,
                 '*' => PatternPart::AnyNumber,
                 '[' => {
-                    let choices: Vec<char> = characters.by_ref().take_while(|&inner| inner != ']').collect();
+                    let mut choices: Vec<char> = characters.by_ref().take_while(|&inner| inner != ']').collect();
                     // `take_while` has consumed the closing bracket, if there was one.
                     let is_closed = folded[..folded.len() - characters.as_str().len()].ends_with(']');
                     if !is_closed || choices.is_empty() {
                         return Err(PatternError::Bracket);
                     }
+                    choices.sort_unstable();
                     PatternPart::OneOf(choices)
                 }
                 ']' => return Err(PatternError::Bracket),
@@ -121,7 +137,7 @@ impl PatternPart {
     fn matches(&self, letter: char) -> bool {
         match self {
             Self::One(one) => *one == letter,
-            Self::OneOf(choices) => choices.contains(&letter),
+            Self::OneOf(choices) => choices.binary_search(&letter).is_ok(),
             Self::AnyOne => true,
             Self::AnyNumber => false,
         }
@@ -145,10 +161,14 @@ impl Lexicon {
     }
 
     /// Up to `max` words that are most similar to this one, given in capitals: words that differ by one letter added,
-    /// removed or replaced, or by two letters if there are none.
+    /// removed or replaced, or by two letters if there are none. No word is similar to one of more than
+    /// [`Self::MAX_WORD_LENGTH`] characters.
     pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
+        if !fits_a_board(word) {
+            return Vec::new();
+        }
         for distance in 1..=2 {
-            // The automaton does not support very long words.
+            // The automaton has a limit of its own, which some long words exceed.
             let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
             let mut found = self.set().search(automaton).into_stream().into_strs().unwrap_or_default();
             found.retain(|other| other != word);
@@ -163,34 +183,84 @@ impl Lexicon {
     }
 
     /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
-    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
-        let mut search = SpellingSearch { set, letters: Vec::new(), points: 0, found: BTreeMap::new() };
+    ///
+    /// # Errors
+    /// [`SpellingError`] for too many tiles, or too many ways to combine them.
+    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> Result<BTreeMap<String, i32>, SpellingError> {
+        if SpellingError::MAX_TILES < tiles.len() {
+            return Err(SpellingError::TooManyTiles(tiles.len()));
+        }
+        let mut search =
+            SpellingSearch { set, letters: Vec::new(), points: 0, steps: 0, found: BTreeMap::new() };
         let root = self.set().as_fst().root().addr();
-        search.extend(self, root, tiles);
-        search.found
+        search.extend(self, root, tiles)?;
+        Ok(search.found)
     }
 }
 
 impl Vocabulary {
     /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
-    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
-        let mut found = Lexicon::from_words("", self.added()).spellable(set, tiles);
-        found.extend(self.lexicon().spellable(set, tiles));
+    ///
+    /// # Errors
+    /// [`SpellingError`] for too many tiles, or too many ways to combine them.
+    pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> Result<BTreeMap<String, i32>, SpellingError> {
+        let mut found = Lexicon::from_words("", self.added()).spellable(set, tiles)?;
+        found.extend(self.lexicon().spellable(set, tiles)?);
         found.retain(|word, _| self.contains(word));
-        found
+        Ok(found)
     }
 }
+
+/// Why the words that tiles can spell cannot be listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SpellingError {
+    /// There are this many tiles, more than [`Self::MAX_TILES`].
+    TooManyTiles(usize),
+    /// The tiles can be combined in too many ways.
+    TooManyWays,
+}
+
+impl SpellingError {
+    /// The most tiles: as many as the longest word can have.
+    pub const MAX_TILES: usize = 26;
+
+    /// The most beginnings of words that are tried. A list of two million words, with a blank for every letter, has as
+    /// many as this.
+    const MAX_STEPS: usize = 6_000_000;
+}
+
+const _: () = assert!(SpellingError::MAX_TILES == *Size::RANGE.end());
+
+impl fmt::Display for SpellingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyTiles(given) => {
+                write!(f, "{given} tiles are too many; write at most {}", Self::MAX_TILES)
+            }
+            Self::TooManyWays => write!(f, "these tiles can spell too much; use fewer blanks"),
+        }
+    }
+}
+
+impl std::error::Error for SpellingError {}
 
 /// A search for spellable words, with the letters on the way from the root.
 struct SpellingSearch<'a> {
     set: &'a TileSet,
     letters: Vec<Letter>,
     points: i32,
+    /// The beginnings of words tried.
+    steps: usize,
     found: BTreeMap<String, i32>,
 }
 
 impl SpellingSearch<'_> {
-    fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) {
+    fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) -> Result<(), SpellingError> {
+        self.steps += 1;
+        if SpellingError::MAX_STEPS < self.steps {
+            return Err(SpellingError::TooManyWays);
+        }
         let graph = lexicon.set().as_fst();
         if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_tokens(&self.letters)
         {
@@ -213,10 +283,11 @@ impl SpellingSearch<'_> {
             without(&mut left, &[tile]);
             self.letters.push(letter);
             self.points += self.set.points(tile);
-            self.extend(lexicon, next, &left);
+            self.extend(lexicon, next, &left)?;
             self.points -= self.set.points(tile);
             self.letters.pop();
         }
+        Ok(())
     }
 }
 
@@ -247,6 +318,17 @@ mod tests {
             assert_eq!(Pattern::parse(text), Err(PatternError::Bracket), "{text}");
         }
         assert_eq!(Pattern::parse(""), Err(PatternError::Empty));
+        check("**c**t**", &["CART", "CAT", "CATS", "COAT", "SCAT"]);
+        assert!(Pattern::parse(&"?".repeat(500)).is_ok());
+        assert_eq!(Pattern::parse(&"?".repeat(501)), Err(PatternError::TooLong));
+    }
+
+    #[test]
+    fn no_word_is_similar_to_one_that_no_board_can_hold() {
+        let list = Lexicon::from_words("test", ["A".repeat(77)]);
+        assert_eq!(list.similar(&"A".repeat(78), 5).len(), 1);
+        assert_eq!(list.similar(&"A".repeat(79), 5), Vec::<String>::new());
+        assert_eq!(list.similar(&"A".repeat(100_000), 5), Vec::<String>::new());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Word lists, and the words that a game accepts.
 
+mod fst_nodes;
 mod key;
 mod list;
 mod look_up;
@@ -7,5 +8,5 @@ mod vocabulary;
 
 pub use key::VocabularyKey;
 pub use list::{Lexicon, LexiconError};
-pub use look_up::{Pattern, PatternError};
+pub use look_up::{Pattern, PatternError, SpellingError};
 pub use vocabulary::Vocabulary;

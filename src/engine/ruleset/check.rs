@@ -10,8 +10,25 @@ use super::rules::{
 };
 use super::spec::RulesetSpec;
 use super::time::TimeLimit;
+use crate::board::Size;
+use crate::lexicon::Lexicon;
 use crate::rack::Rack;
-use crate::tiles::fold_text;
+use crate::tiles::{MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+
+/// The most points of a bonus.
+const MAX_BONUS: usize = 999;
+
+/// The most tiles that an exchange can require in the bag.
+const MAX_MIN_BAG: usize = 999;
+
+/// The greatest limit of passes, or of scoreless turns, in a row.
+const MAX_STREAK: usize = 99;
+
+/// The most time limits.
+const MAX_TIME_LIMITS: usize = 20;
+
+/// The most words that a ruleset may add to a word list, and the most that it may remove.
+const MAX_WORDS: usize = 10_000;
 
 pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
     let mut checker = Checker::new(origins);
@@ -52,6 +69,9 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let scoreless = check_scoreless(&spec, checker);
     let time = check_time(&spec, checker);
     let dictionary = check_dictionary(&spec, checker);
+    if let Some((_, tile_sets)) = &tiles {
+        check_tokenizations(&dictionary, tile_sets.values(), checker);
+    }
     let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
     let (default_language, tile_sets) = tiles?;
     Some(Ruleset {
@@ -94,8 +114,8 @@ fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
         let own = checker.number(&key("own"), row.own, 1..=rack_size);
-        let points = checker.number(&key("points"), row.points, 0..=999);
-        let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=999);
+        let points = checker.number(&key("points"), row.points, 0..=MAX_BONUS);
+        let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=MAX_BONUS);
         if bonuses.iter().any(|bonus| bonus.own == own) {
             checker.fault(
                 &key("own"),
@@ -110,26 +130,32 @@ fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>
 }
 
 fn check_exchange(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ExchangeRules> {
-    let min_bag = checker.number("exchange.min_bag", spec.exchange.min_bag, 0..=999);
+    let min_bag = checker.number("exchange.min_bag", spec.exchange.min_bag, 0..=MAX_MIN_BAG);
     let rules = ExchangeRules { min_bag, order: spec.exchange.order, none: spec.exchange.none };
     spec.exchange.allowed.then_some(rules)
 }
 
 fn check_passes(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<PassRules> {
-    let limit = checker.number("passes.limit", spec.passes.limit, 0..=99);
+    let limit = checker.number("passes.limit", spec.passes.limit, 0..=MAX_STREAK);
     let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
     let passes = &spec.passes;
     Some(PassRules { limit, counted: passes.counted, effect: passes.effect, exchange: passes.exchange })
 }
 
 fn check_scoreless(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ScorelessRules> {
-    let limit = checker.number("scoreless.limit", spec.scoreless.limit, 0..=99);
+    let limit = checker.number("scoreless.limit", spec.scoreless.limit, 0..=MAX_STREAK);
     let limit = u32::try_from(limit).ok().filter(|&limit| 0 < limit)?;
     Some(ScorelessRules { limit, at_nil_nil: spec.scoreless.at_nil_nil })
 }
 
 fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules> {
     let mut limits = Vec::new();
+    if MAX_TIME_LIMITS < spec.time.limits.len() {
+        let given = spec.time.limits.len();
+        let cure = format!("write at most {MAX_TIME_LIMITS}");
+        checker.fault("time.limits", format!("{given} limits are too many"), cure);
+        return None;
+    }
     for (index, text) in spec.time.limits.iter().enumerate() {
         match TimeLimit::parse(text) {
             Some(limit) => limits.push(limit),
@@ -167,12 +193,26 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
 
 fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
     let mut words = |key: &str, given: &[String]| -> Vec<String> {
+        if MAX_WORDS < given.len() {
+            checker.fault(
+                &format!("dictionary.{key}"),
+                format!("{} words are too many", given.len()),
+                format!("write at most {MAX_WORDS}, and build a word list for more"),
+            );
+            return Vec::new();
+        }
         for (index, word) in given.iter().enumerate() {
             if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
                 checker.fault(
                     &format!("dictionary.{key}[{index}]"),
                     format!("\"{word}\" is not a word"),
                     "write words of two or more letters",
+                );
+            } else if Lexicon::MAX_WORD_LENGTH < fold_text(word).chars().count() {
+                checker.fault(
+                    &format!("dictionary.{key}[{index}]"),
+                    format!("no board has room for a word of {} letters", word.chars().count()),
+                    format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
                 );
             } else {
                 checker.one_line(&format!("dictionary.{key}[{index}]"), word);
@@ -184,5 +224,28 @@ fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Dictionary
         add: words("add", &spec.dictionary.add),
         remove: words("remove", &spec.dictionary.remove),
         prefer: spec.dictionary.prefer.clone(),
+    }
+}
+
+/// Checks that the tiles can spell the words that the ruleset adds in so few ways that a word graph can be built.
+fn check_tokenizations<'t>(
+    dictionary: &DictionaryRules,
+    tile_sets: impl Iterator<Item = &'t TileSet>,
+    checker: &mut Checker<'_>,
+) {
+    for tiles in tile_sets {
+        let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
+        for (index, word) in dictionary.add.iter().enumerate() {
+            if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
+                checker.fault(
+                    &format!("dictionary.add[{index}]"),
+                    format!(
+                        "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
+                        tiles.language()
+                    ),
+                    "write tiles.digraphs = \"required\", or leave the word out",
+                );
+            }
+        }
     }
 }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::checker::Checker;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
-use crate::tiles::{LetterInfo, MAX_LETTERS, TileSet, fold_text, is_letter_part};
+use crate::tiles::{LetterInfo, MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, TileSet, fold_text, is_letter_part};
 
-/// The most letters that have tiles.
-const MAX_TILED_LETTERS: usize = 60;
+/// The most points of a tile.
+const MAX_POINTS: usize = 99;
 
 /// Checks the tile sets, and returns the default language with them. `needed` is the number of tiles that fill all racks.
 pub(super) fn check_tiles(
@@ -26,7 +26,7 @@ pub(super) fn check_tiles(
         checker.one_line(&key, language);
         checker.one_line(&format!("{key}.name"), &set.name);
         let letters = check_letters(&key, set, spec.blank.letters, checker);
-        let blanks = count_of(checker.number(&format!("{key}.blanks"), set.blanks, 0..=99));
+        let blanks = count_of(checker.number(&format!("{key}.blanks"), set.blanks, 0..=MAX_COUNT));
         let tile_set = TileSet {
             language: language.clone(),
             name: if set.name.is_empty() { language.clone() } else { set.name.clone() },
@@ -113,8 +113,8 @@ fn check_letters(
     let mut letters: Vec<LetterInfo> = Vec::new();
     for (index, entry) in set.letters.iter().enumerate() {
         let key = |name: &str| format!("{key}.letters[{index}].{name}");
-        let count = count_of(checker.number(&key("count"), entry.count, 1..=99));
-        let points = count_of(checker.number(&key("points"), entry.points, 0..=99));
+        let count = count_of(checker.number(&key("count"), entry.count, 1..=MAX_COUNT));
+        let points = count_of(checker.number(&key("points"), entry.points, 0..=MAX_POINTS));
         add_letter(&key("letter"), &entry.letter, count, points, &mut letters, checker);
     }
     for (index, letter) in set.further.iter().enumerate() {
@@ -137,7 +137,7 @@ fn add_letter(
 ) {
     let text = fold_text(written);
     let characters = text.chars().count();
-    if !(1..=3).contains(&characters) || !text.chars().all(is_letter_part) {
+    if !(1..=MAX_LETTER_LENGTH).contains(&characters) || !text.chars().all(is_letter_part) {
         checker.fault(
             key,
             format!("\"{written}\" is not a letter"),

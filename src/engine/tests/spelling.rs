@@ -10,7 +10,7 @@ use rackety_engine::{Lexicon, Ruleset, tokenize};
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
     let set = ruleset.tile_set(language).unwrap();
     let tiles: Vec<_> = tokenize(tiles).unwrap().iter().map(|token| set.tile(token).unwrap()).collect();
-    Lexicon::from_words("test", words).spellable(set, &tiles).into_iter().collect()
+    Lexicon::from_words("test", words).spellable(set, &tiles).unwrap().into_iter().collect()
 }
 
 #[test]

@@ -4,10 +4,10 @@
 
 mod common;
 
-use common::test_game::vocabulary;
+use common::test_game::{game, vocabulary};
 use common::{parse, ruleset};
 use proptest::prelude::*;
-use rackety_engine::{GraphFormatError, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{Game, GraphFormatError, PositionText, TileSet, Vocabulary, WordGraph};
 use std::fmt::Write;
 
 const WORDS: [&str; 6] = ["ON", "SECT", "SECTION", "SHINE", "SHINES", "TIN"];
@@ -94,14 +94,82 @@ fn the_format_is_frozen() {
         written.push('\n');
     }
     insta::assert_snapshot!(written, @r"
-    776f7264 67726166 01000000 17eedc9a d4178566 1a000000 07000000 20000000
+    776f7264 67726166 02000000 17eedc9a d4178566 1a000000 07000000 20000000
     26000000 00000000 00000000 00200000 00000080 00410000 02000000 02000000
     00400800 02000000 04000000 00000000 02000000 00000800 00000000 0a000000
     00000000 00000080 00000800 00000000 0f000000 00000800 00000080 0f000000
     00410000 00000000 11000000 14000000 00000800 02000000 0a000000 00000000
-    04000000 00610800 00000000 0c000000 17000000 1b000000 1e000000 09901086
-    55eb7579
+    04000000 00610800 00000000 0c000000 17000000 1b000000 1e000000 00090042
+    40809000 f64329ae ed24199f
     ");
+}
+
+/// The checksum of a stored graph, so that a test can damage what it covers.
+fn with_right_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
+    let step = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23);
+    let seed = 0x9e37_79b9_7f4a_7c15;
+    let end = bytes.len() - 8;
+    let cells: Vec<u64> =
+        bytes[..end].chunks(4).map(|cell| u32::from_le_bytes(cell.try_into().unwrap()).into()).collect();
+    let (groups, rest) = cells.split_at(cells.len() / 4 * 4);
+    let lane = |lane: usize| groups.iter().skip(lane).step_by(4).fold(seed, |hash, &cell| step(hash, cell));
+    let sum = rest.iter().copied().chain((0..4).map(lane)).fold(seed, step);
+    bytes[end..].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+/// A position from which plays are generated with any graph.
+fn position() -> Game {
+    let start = PositionText {
+        racks: vec!["SECTION".to_owned(), "HINES?A".to_owned()],
+        board: Some("...........\n...........\n...........\n...SHINE\n".to_owned()),
+        ..PositionText::default()
+    };
+    game(&ruleset("duel")).language("en").position_text(&start).words(WORDS).start()
+}
+
+/// Every change of a cell gives an error, or a graph that plays are generated with.
+#[test]
+fn wrong_nodes_under_a_right_checksum_are_refused_or_harmless() {
+    let game = position();
+    let graph = WordGraph::for_game(&game).unwrap();
+    let bytes = graph.to_bytes();
+    assert_eq!(with_right_checksum(bytes.clone()), bytes);
+    let mut refused = 0;
+    for index in 20..bytes.len() - 8 {
+        for change in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[index] ^= 1 << change;
+            match WordGraph::from_bytes(&with_right_checksum(damaged), graph.key()) {
+                Ok(graph) => {
+                    game.legal_plays(&graph).unwrap();
+                    game.highest_scoring_plays(&graph, 1).unwrap();
+                }
+                Err(error) => {
+                    assert_eq!(error, GraphFormatError::Damaged);
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(1_000 < refused, "{refused} were refused");
+}
+
+/// Nodes that lead to themselves, or to each other.
+#[test]
+fn a_graph_without_an_end_is_refused() {
+    let (graph, bytes) = stored(&WORDS, &english());
+    // The root of the forward half, and its first arc.
+    let cell = |bytes: &[u8], place: usize| {
+        u32::from_le_bytes(bytes[4 * place..4 * place + 4].try_into().unwrap())
+    };
+    for (root, header) in [(cell(&bytes, 6), 1), (cell(&bytes, 7), 2)] {
+        let first_arc = 4 * (9 + root as usize + header);
+        let mut damaged = bytes.clone();
+        damaged[first_arc..first_arc + 4].copy_from_slice(&root.to_le_bytes());
+        let read = WordGraph::from_bytes(&with_right_checksum(damaged), graph.key());
+        assert_eq!(read, Err(GraphFormatError::Damaged));
+    }
 }
 
 proptest! {

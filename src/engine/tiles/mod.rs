@@ -4,11 +4,13 @@ mod letter;
 mod set;
 mod tile;
 mod token;
+mod word_tokenizer;
 
 pub use letter::Letter;
 pub use set::{Digraphs, LetterInfo, TileSet};
 pub use tile::{PlacedTile, Tile};
 pub use token::{Token, TokenError, TokenKind, fold_text, tokenize};
 
-pub(crate) use set::MAX_LETTERS;
+pub(crate) use set::{MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, MAX_TILES};
 pub(crate) use token::is_letter_part;
+pub(crate) use word_tokenizer::{MAX_TOKENIZATIONS, TooManyTokenizations, WordTokenizer};

@@ -9,6 +9,18 @@ use super::token::{Token, TokenKind, fold_text};
 /// The most letters of a tile set, those without a tile included: a set of letters fits a `u64`.
 pub(crate) const MAX_LETTERS: usize = 64;
 
+/// The most letters of a tile set that have tiles.
+pub(crate) const MAX_TILED_LETTERS: usize = 60;
+
+/// The most tiles of a letter, and the most blanks.
+pub(crate) const MAX_COUNT: usize = 99;
+
+/// The most tiles of a tile set.
+pub(crate) const MAX_TILES: usize = (MAX_TILED_LETTERS + 1) * MAX_COUNT;
+
+/// The most characters of a letter: `CH`, `L·L`.
+pub(crate) const MAX_LETTER_LENGTH: usize = 3;
+
 /// How words are tokenized where the set has tiles with several characters (C-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]

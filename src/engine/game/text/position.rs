@@ -37,8 +37,6 @@ pub struct PositionText {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionTextError {
-    /// Turns are counted from 1.
-    Turn,
     /// This text cannot be tokenized.
     Tiles(String, TokenError),
     /// In this text, the language does not have this letter.
@@ -56,7 +54,6 @@ pub enum PositionTextError {
 impl fmt::Display for PositionTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Turn => write!(f, "turns are counted from 1"),
             Self::Tiles(text, error) => write!(f, "`{text}`: {error}"),
             Self::Letter(text, letter) => write!(f, "`{text}`: this language has no letter {letter}"),
             Self::OpenBlank(row) => {
@@ -89,9 +86,6 @@ impl PositionText {
     /// # Errors
     /// [`PositionTextError`] if the text does not fit them.
     pub fn position(&self, size: Size, set: &TileSet) -> Result<StartPosition, PositionTextError> {
-        if self.turn == Some(0) {
-            return Err(PositionTextError::Turn);
-        }
         Ok(StartPosition {
             turn: self.turn,
             to_move: self.to_move.clone(),

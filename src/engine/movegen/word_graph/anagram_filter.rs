@@ -43,10 +43,33 @@ impl AnagramFilter {
         (key >> 20) as usize & (self.cells.len() - 1)
     }
 
+    /// The filter as cells of 32 bits.
+    pub(in crate::movegen) fn to_halves(&self) -> Vec<u32> {
+        self.cells.iter().copied().flat_map(halves).collect()
+    }
+
+    /// The filter of cells that [`Self::to_halves`] made; none if their number is wrong.
+    pub(in crate::movegen) fn from_halves(cells: &[[u8; 4]]) -> Option<Self> {
+        let (pairs, rest) = cells.as_chunks::<2>();
+        if !rest.is_empty() || !pairs.len().is_power_of_two() {
+            return None;
+        }
+        let whole = |[low, high]: &[[u8; 4]; 2]| {
+            u64::from(u32::from_le_bytes(*low)) | u64::from(u32::from_le_bytes(*high)) << 32
+        };
+        Some(Self { cells: pairs.iter().map(whole).collect() })
+    }
+
     /// The memory it takes, in bytes.
     pub(in crate::movegen) fn size_in_bytes(&self) -> usize {
         self.cells.len() * size_of::<u64>()
     }
+}
+
+/// The low half of a number, then the high one.
+#[allow(clippy::cast_possible_truncation, reason = "the low half, then the high one")]
+pub(in crate::movegen) const fn halves(number: u64) -> [u32; 2] {
+    [number as u32, (number >> 32) as u32]
 }
 
 /// The three bits of an entry.

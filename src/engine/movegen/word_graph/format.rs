@@ -1,12 +1,17 @@
 //! A word graph as bytes, so that it is built once and read from then on.
 //!
 //! The format is a sequence of little-endian 32-bit numbers: the magic number, the version of the format, the key, the
-//! number of letters, the two roots, the number of cells, the cells, and a checksum of everything before it.
+//! number of letters, the two roots, the number of cells, the cells, the cells of the anagram filter in halves, and a
+//! checksum of everything before it.
 
 use std::fmt;
 
-use super::cell_hash::cell_hash;
+use super::anagram_filter::{AnagramFilter, halves};
+use super::cell_hash::checksum;
 use super::graph::{GraphData, WordGraph};
+use super::nodes::{NarrowNodes, NodeWidth, WideNodes};
+use super::sound_nodes::are_sound_nodes;
+use super::tokenizer::MAX_TOTAL_LETTERS;
 use crate::lexicon::VocabularyKey;
 use crate::tiles::MAX_LETTERS;
 
@@ -14,7 +19,7 @@ use crate::tiles::MAX_LETTERS;
 const MAGIC: [u32; 2] = [u32::from_le_bytes(*b"word"), u32::from_le_bytes(*b"graf")];
 
 /// The version of the format that this version of the engine writes and reads. It changes with the layout of the nodes.
-const FORMAT_VERSION: u32 = 1;
+const FORMAT_VERSION: u32 = 2;
 
 /// How many numbers come before the cells.
 const HEADER: usize = 9;
@@ -57,8 +62,9 @@ impl std::error::Error for GraphFormatError {}
 impl WordGraph {
     /// The graph as bytes, which are the same on every machine.
     pub fn to_bytes(&self) -> Vec<u8> {
+        // The number of letters is limited long before there are 2^31 cells.
         let size = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let GraphData { cells, letters, forward, backward, key, .. } = self.data();
+        let GraphData { cells, letters, forward, backward, key, anagrams } = self.data();
         let [low, high] = halves(key.number());
         let header = [
             MAGIC[0],
@@ -69,57 +75,55 @@ impl WordGraph {
             size(*letters),
             *forward,
             *backward,
-            // The total of letters is limited long before there are 2^31 cells.
             size(cells.len()),
         ];
-        let checksum = halves(cell_hash(header.iter().chain(cells)));
-        header.iter().chain(cells).chain(&checksum).flat_map(|word| word.to_le_bytes()).collect()
+        let filter = anagrams.to_halves();
+        let content = header.iter().chain(cells).chain(&filter);
+        let mut bytes: Vec<u8> = content.flat_map(|word| word.to_le_bytes()).collect();
+        let sum = checksum(bytes.as_chunks().0);
+        bytes.extend(sum.to_le_bytes());
+        bytes
     }
 
     /// Reads the graph of the words and tiles with this key from the bytes that [`Self::to_bytes`] made.
     ///
     /// # Errors
-    /// [`GraphFormatError`] if the bytes are not that graph. The checksum detects damage, not bytes made with intent.
+    /// [`GraphFormatError`] if the bytes are not that graph. Bytes that somebody made to look like it may have other words,
+    /// but no bytes make reading the graph fail or go on without end.
     pub fn from_bytes(bytes: &[u8], key: VocabularyKey) -> Result<Self, GraphFormatError> {
         let (words, rest) = bytes.as_chunks::<4>();
         let word = |place: usize| words.get(place).map(|bytes| u32::from_le_bytes(*bytes));
         if MAGIC.map(Some) != [word(0), word(1)] {
             return Err(GraphFormatError::NotAGraph);
         }
-        let header: [u32; HEADER] = read_array(words, 0).ok_or(GraphFormatError::Damaged)?;
-        let [_, _, format, low, high, letters, forward, backward, count] = header;
+        let (header, body) = words.split_first_chunk::<HEADER>().ok_or(GraphFormatError::Damaged)?;
+        let [_, _, format, low, high, letters, forward, backward, count] = header.map(u32::from_le_bytes);
         if format != FORMAT_VERSION {
             return Err(GraphFormatError::Format(format));
         }
-        let count = count as usize;
-        if !rest.is_empty() || words.len().checked_sub(HEADER + CHECKSUM) != Some(count) {
-            return Err(GraphFormatError::Damaged);
-        }
-        let cells: Vec<u32> =
-            words[HEADER..HEADER + count].iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
-        let sum: Option<[u32; CHECKSUM]> = read_array(words, HEADER + count);
         let letters = letters as usize;
-        let is_whole = sum == Some(halves(cell_hash(header.iter().chain(&cells))))
-            && letters <= MAX_LETTERS
-            && forward.max(backward) < u32::try_from(count).unwrap_or(u32::MAX);
-        if !is_whole {
-            return Err(GraphFormatError::Damaged);
-        }
+        let (content, sum) = words.split_last_chunk::<CHECKSUM>().ok_or(GraphFormatError::Damaged)?;
+        let is_whole = rest.is_empty()
+            && sum.map(u32::from_le_bytes) == halves(checksum(content))
+            && letters <= MAX_LETTERS;
+        let body = body.split_last_chunk::<CHECKSUM>().filter(|_| is_whole).map(|(body, _)| body);
+        let parts = body.and_then(|body| body.split_at_checked(count as usize));
+        let (cells, filter) = parts.ok_or(GraphFormatError::Damaged)?;
         let found = u64::from(low) | u64::from(high) << 32;
         if found != key.number() {
             return Err(GraphFormatError::OtherWords { key: format!("{found:016x}") });
         }
-        Ok(Self::from_cells(cells, letters, forward, backward, key))
+        let anagrams = AnagramFilter::from_halves(filter).ok_or(GraphFormatError::Damaged)?;
+        let cells: Vec<u32> = cells.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect();
+        let roots = [forward, backward];
+        let is_sound = match NodeWidth::of(letters) {
+            NodeWidth::Narrow => are_sound_nodes::<NarrowNodes>(&cells, letters, roots, MAX_TOTAL_LETTERS),
+            NodeWidth::Wide => are_sound_nodes::<WideNodes>(&cells, letters, roots, MAX_TOTAL_LETTERS),
+        };
+        if is_sound {
+            Ok(Self::of(GraphData { cells, letters, forward, backward, key, anagrams }))
+        } else {
+            Err(GraphFormatError::Damaged)
+        }
     }
-}
-
-/// `N` numbers from an index, if there are that many.
-fn read_array<const N: usize>(words: &[[u8; 4]], place: usize) -> Option<[u32; N]> {
-    let found: &[[u8; 4]; N] = words.get(place..)?.first_chunk()?;
-    Some(found.map(u32::from_le_bytes))
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "the low half, then the high one")]
-const fn halves(number: u64) -> [u32; 2] {
-    [number as u32, (number >> 32) as u32]
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use super::anagram_filter::AnagramFilter;
 use super::builder::{Minimizer, build_backward, build_forward};
 use super::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, WideNodes};
-use super::tokenizer::tokenize_words;
+use super::tokenizer::{GraphError, tokenize_words};
 use crate::game::Game;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::tiles::TileSet;
@@ -53,36 +53,15 @@ pub(super) struct GraphData {
     /// The root of the backward half.
     pub(super) backward: u32,
     pub(super) key: VocabularyKey,
-    /// Made from the other fields.
-    anagrams: AnagramFilter,
+    /// Which sets of letters make no word; made from the other fields.
+    pub(super) anagrams: AnagramFilter,
 }
-
-/// Why no word graph can be built.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GraphError {
-    /// The words, tokenized in every possible way, have more letters than a graph may have.
-    TooManyTokenizations,
-}
-
-impl fmt::Display for GraphError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManyTokenizations => write!(
-                f,
-                "these tiles can spell the words in too many ways; use fewer tiles with several letters, or a shorter list"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for GraphError {}
 
 impl WordGraph {
     /// Builds the graph of a game's words.
     ///
     /// # Errors
-    /// [`GraphError`] if tiles of several letters allow too many ways of tokenizing the words.
+    /// [`GraphError`] if there are too many words, or too many ways of tokenizing them with tiles of several letters.
     pub fn for_game(game: &Game) -> Result<Self, GraphError> {
         Self::build(game.vocabulary(), game.tiles())
     }
@@ -91,31 +70,26 @@ impl WordGraph {
     /// fewer words.
     ///
     /// # Errors
-    /// [`GraphError`] if tiles of several letters allow too many ways of tokenizing the words.
+    /// [`GraphError`] if there are too many words, or too many ways of tokenizing them with tiles of several letters.
     pub fn build(vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Self, GraphError> {
         let letters = tiles.letters().len();
-        let words = tokenize_words(vocabulary, tiles).ok_or(GraphError::TooManyTokenizations)?;
+        let words = tokenize_words(vocabulary, tiles)?;
         let mut minimizer = Minimizer::new(NodeWidth::of(letters));
         let forward = build_forward(&words, &mut minimizer);
         let backward = build_backward(&words, forward, &mut minimizer);
         let mut cells = minimizer.into_cells();
         cells.shrink_to_fit();
-        Ok(Self::from_cells(cells, letters, forward, backward, vocabulary.key(tiles)))
-    }
-
-    /// A graph of finished nodes.
-    pub(super) fn from_cells(
-        cells: Vec<u32>,
-        letters: usize,
-        forward: u32,
-        backward: u32,
-        key: VocabularyKey,
-    ) -> Self {
         let anagrams = match NodeWidth::of(letters) {
             NodeWidth::Narrow => AnagramFilter::of(NodeReader::<NarrowNodes>::new(&cells, forward, backward)),
             NodeWidth::Wide => AnagramFilter::of(NodeReader::<WideNodes>::new(&cells, forward, backward)),
         };
-        Self(Arc::new(GraphData { cells, letters, forward, backward, key, anagrams }))
+        let key = vocabulary.key(tiles);
+        Ok(Self::of(GraphData { cells, letters, forward, backward, key, anagrams }))
+    }
+
+    /// A graph of its parts, which fit together.
+    pub(super) fn of(data: GraphData) -> Self {
+        Self(Arc::new(data))
     }
 
     /// A reader of the nodes; its layout must be that of [`Self::node_width`].

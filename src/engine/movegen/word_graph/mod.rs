@@ -1,6 +1,7 @@
 //! The word graph: the words of a game as an automaton that move generation walks from any letter of a word.
 //!
 //! - `tokenizer` tokenizes the words of a vocabulary with the letters of a tile set, in every way that the set allows;
+//! - `sound_nodes` checks the nodes of a stored graph;
 //! - `builder` makes the smallest graph of them;
 //! - `nodes` reads the graph, `graph` owns it;
 //! - `format` writes it as bytes and reads it back, with `cell_hash` against damage;
@@ -12,7 +13,9 @@ mod cell_hash;
 mod format;
 mod graph;
 pub(super) mod nodes;
+mod sound_nodes;
 mod tokenizer;
 
 pub use format::GraphFormatError;
-pub use graph::{GraphError, WordGraph};
+pub use graph::WordGraph;
+pub use tokenizer::GraphError;

@@ -1,15 +1,47 @@
 //! The words of a game, tokenized with the letters of its tile set (C-13).
 
-use std::collections::BTreeMap;
+use std::fmt;
 
 use fst::Streamer;
 
 use crate::board::Size;
 use crate::lexicon::Vocabulary;
-use crate::tiles::{Digraphs, TileSet};
+use crate::tiles::{MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, WordTokenizer};
 
-/// The most letters in all tokenized words together; the lists of a language have some millions.
-const MAX_TOTAL_LETTERS: usize = 24_000_000;
+/// The most letters in all tokenized words together. The largest list known, Polish with 3.3 million words, has 41
+/// million.
+pub(super) const MAX_TOTAL_LETTERS: u32 = 64_000_000;
+
+/// Why no word graph can be built.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GraphError {
+    /// The tiles can spell this word in more than 8,192 ways.
+    TooManyTokenizations {
+        /// The word.
+        word: String,
+    },
+    /// The words, tokenized in every possible way, have more than 64 million letters.
+    TooManyLetters,
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyTokenizations { word } => write!(
+                f,
+                "these tiles can spell {word} in more than {MAX_TOKENIZATIONS} ways; write digraphs = \"required\", use fewer tiles with several letters, or remove the word"
+            ),
+            Self::TooManyLetters => write!(
+                f,
+                "the word list is too large for bots and hints: its words have more than {} million letters; use a shorter list",
+                MAX_TOTAL_LETTERS / 1_000_000
+            ),
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
 
 /// Words as sequences of letters, sorted and without repeats.
 #[derive(Debug, Default)]
@@ -29,15 +61,34 @@ impl TokenizedWords {
         self.spans.iter().map(|&(start, end)| (start, &self.letters[start as usize..end as usize]))
     }
 
+    /// Adds every tokenization of a word.
+    fn add(&mut self, tokenizer: &mut WordTokenizer<'_>, word: &[u8]) -> Result<(), GraphError> {
+        let Self { letters, spans } = self;
+        // The bound is far below the greatest `u32`.
+        let place = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+        let mut add = |tokens: &[u8]| {
+            let start = place(letters.len());
+            letters.extend_from_slice(tokens);
+            spans.push((start, place(letters.len())));
+        };
+        tokenizer.for_each(word, &mut add).map_err(|TooManyTokenizations| {
+            GraphError::TooManyTokenizations { word: String::from_utf8_lossy(word).into_owned() }
+        })?;
+        if self.letters.len() <= MAX_TOTAL_LETTERS as usize { Ok(()) } else { Err(GraphError::TooManyLetters) }
+    }
+
     /// The first letters of the word with this start.
     pub(super) fn slice(&self, start: u32, length: usize) -> &[u8] {
         &self.letters[start as usize..start as usize + length]
     }
 }
 
-/// Every tokenization of every word of the vocabulary that fits on some board; none if there are too many.
-pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Option<TokenizedWords> {
-    let tokenizer = WordTokenizer::new(tiles);
+/// Every tokenization of every word of the vocabulary that fits on some board.
+///
+/// # Errors
+/// [`GraphError`] if there are too many.
+pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Result<TokenizedWords, GraphError> {
+    let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
     let mut found = TokenizedWords::default();
     let mut removed: Vec<&str> = vocabulary.removed().collect();
     removed.sort_unstable();
@@ -45,12 +96,12 @@ pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Option
     let mut words = vocabulary.lexicon().set().stream();
     while let Some(word) = words.next() {
         if !is_removed(word) {
-            tokenizer.add(word, &mut found)?;
+            found.add(&mut tokenizer, word)?;
         }
     }
     for word in vocabulary.added().map(str::as_bytes) {
         if !is_removed(word) {
-            tokenizer.add(word, &mut found)?;
+            found.add(&mut tokenizer, word)?;
         }
     }
     let letters = &found.letters;
@@ -58,59 +109,5 @@ pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Option
     found.spans.sort_unstable_by(|one, other| word(one).cmp(word(other)));
     // A word may be in the list and among those added.
     found.spans.dedup_by(|one, other| word(one) == word(other));
-    Some(found)
-}
-
-/// Tokenizes words.
-struct WordTokenizer<'t> {
-    /// The texts of the letters by their first byte, longest first.
-    texts: BTreeMap<u8, Vec<(&'t [u8], u8)>>,
-    digraphs: Digraphs,
-}
-
-impl<'t> WordTokenizer<'t> {
-    fn new(tiles: &'t TileSet) -> Self {
-        let mut texts: BTreeMap<u8, Vec<(&[u8], u8)>> = BTreeMap::new();
-        for (letter, info) in tiles.letters() {
-            let text = info.text().as_bytes();
-            if let (Some(&first), Ok(number)) = (text.first(), u8::try_from(letter.index())) {
-                texts.entry(first).or_default().push((text, number));
-            }
-        }
-        for texts in texts.values_mut() {
-            texts.sort_unstable_by_key(|(text, _)| std::cmp::Reverse(text.len()));
-        }
-        Self { texts, digraphs: tiles.digraphs() }
-    }
-
-    /// Adds every tokenization of a word; none if all words together have too many letters.
-    fn add(&self, word: &[u8], found: &mut TokenizedWords) -> Option<()> {
-        self.add_rest(word, &mut Vec::with_capacity(*Size::RANGE.end()), found)
-    }
-
-    fn add_rest(&self, rest: &[u8], letters: &mut Vec<u8>, found: &mut TokenizedWords) -> Option<()> {
-        let Some(first) = rest.first() else {
-            if !letters.is_empty() {
-                let start = u32::try_from(found.letters.len()).ok()?;
-                found.letters.extend_from_slice(letters);
-                found.spans.push((start, u32::try_from(found.letters.len()).ok()?));
-            }
-            return (found.letters.len() <= MAX_TOTAL_LETTERS).then_some(());
-        };
-        if letters.len() == *Size::RANGE.end() {
-            // Too long for any board.
-            return Some(());
-        }
-        let texts = self.texts.get(first).map_or(&[][..], Vec::as_slice);
-        for (text, letter) in texts.iter().filter(|(text, _)| rest.starts_with(text)) {
-            letters.push(*letter);
-            self.add_rest(&rest[text.len()..], letters, found)?;
-            letters.pop();
-            if self.digraphs == Digraphs::Required {
-                // The longest tile that fits must be used.
-                break;
-            }
-        }
-        Some(())
-    }
+    Ok(found)
 }
