@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use common::{lexicon, ruleset};
 use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Action, Game, Tile, TileSet, TurnOutcome, Vocabulary, WordGraph};
 use test_game::game;
 
@@ -53,7 +54,10 @@ fn main() {
     let model = LinearModel::new(tiles);
     let mut values = model.prior(tiles);
     for round in 0..rounds {
-        let leaves = LeaveTable::parse(&model.write(&values), tiles).unwrap();
+        let leaves = {
+            let source = SourceFile { file: "values".to_owned(), text: model.write(&values) };
+            LeaveTable::parse(&source, tiles).unwrap()
+        };
         let mut samples = Vec::new();
         for seed in 0..games {
             let seed = round * games + seed;

@@ -29,11 +29,13 @@ fn check(file: &Path, folder: &str) -> Result<(), Failed> {
     // A host without folders has the built-in files and none of the user's.
     let host = Host::new(&Folders::default(), None);
     match (folder, check_scenario(&host, file)) {
-        ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),
+        ("invalid", ScenarioResult::Invalid(_) | ScenarioResult::Faulty(_))
+        | ("failing", ScenarioResult::Failed(_)) => Ok(()),
         ("invalid" | "failing", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
         (_, ScenarioResult::Passed) => Ok(()),
         (_, ScenarioResult::Failed(failures)) => Err(failures.join("\n").into()),
         (_, ScenarioResult::Invalid(why)) => Err(format!("bad file: {why}").into()),
+        (_, ScenarioResult::Faulty(faults)) => Err(format!("bad file: {faults:?}").into()),
     }
 }
 

@@ -241,7 +241,7 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
 }
 
 fn play(tournament: &Tournament, number: u32) -> PlayedGame {
-    tournament.play(number, &mut tournament.bots(), &AtomicBool::new(false)).unwrap()
+    tournament.play(number, &mut tournament.bots(), &AtomicBool::new(false)).unwrap().unwrap()
 }
 
 #[test]

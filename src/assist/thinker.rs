@@ -29,7 +29,7 @@ pub enum Stage {
 pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
 /// Why no plays can be found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ThinkError {
     /// No word graph can be built.
     Graph(GraphError),

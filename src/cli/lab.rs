@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use rackety_engine::bots::BotProfile;
 
-use crate::lab::MAX_TURNS;
+use crate::lab::{MAX_THREADS, MAX_TURNS};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
@@ -54,7 +54,7 @@ pub struct MovesArgs {
 The bots are novice, casual, club, expert and master; add :all or :common to change which words a bot \
 knows, as in casual:all. They take turns to start. The same seed gives the same games, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games and exit status 130; pressed \
-again, it stops at once."))]
+again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     pub ruleset: String,
@@ -74,9 +74,14 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
     pub seed: Option<u64>,
     /// The number of games to play at once; by default one per processor core.
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
     /// Print one JSON value.
     #[arg(long)]
     pub json: bool,
+}
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
+    number.ok_or_else(|| format!("write a number from 1 to {MAX_THREADS}"))
 }

@@ -102,7 +102,7 @@ fn run_command(
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, out),
-        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, streams),
+        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
         Some(CliCommand::Completions(args)) => pages::completions(&args, out),
@@ -157,6 +157,7 @@ impl From<HostError> for CommandError {
     fn from(error: HostError) -> Self {
         match error {
             HostError::Ruleset(error) => error.into(),
+            HostError::Dictionary(error) => error.into(),
             error => Self::Input(error.to_string()),
         }
     }
@@ -179,7 +180,10 @@ impl From<RulesetLoadError> for CommandError {
 
 impl From<DictionaryError> for CommandError {
     fn from(error: DictionaryError) -> Self {
-        Self::Input(error.to_string())
+        match error {
+            DictionaryError::Faulty { faults, .. } => Self::Faults(faults),
+            error => Self::Input(error.to_string()),
+        }
     }
 }
 

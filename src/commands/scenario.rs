@@ -5,14 +5,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::scenario::Scenario;
+use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Ruleset, Vocabulary};
 
-use super::{CommandError, CommandStatus};
-use crate::cli::ScenarioArgs;
+use super::{CommandError, CommandStatus, fault_style};
+use crate::cli::{Appearance, ScenarioArgs};
 use crate::config::named_files::is_toml;
 use crate::disk::{self, FileKind};
 use crate::output::Streams;
 use crate::session::{Host, HostError};
+use crate::text::faults::show_faults;
 
 /// Scenario files: at most 1 MB.
 pub const SCENARIO: FileKind = FileKind::shared("scenario", 1 << 20);
@@ -24,19 +26,25 @@ pub enum ScenarioResult {
     Passed,
     /// The expectations that are not met.
     Failed(Vec<String>),
-    /// The file is not a valid scenario: what is wrong and how to fix it.
+    /// The file is not a scenario: all its faults.
+    Faulty(Vec<Fault>),
+    /// The scenario does not fit its ruleset, or cannot be read: what is wrong and how to fix it.
     Invalid(String),
 }
 
 /// Plays a scenario file and checks its expectations. The path of a ruleset is relative to the file; without words of
 /// its own, the scenario uses the ruleset's word list.
 pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
-    try_check(host, path).unwrap_or_else(ScenarioResult::Invalid)
+    try_check(host, path).unwrap_or_else(|error| match error {
+        LoadError::Faults(faults) => ScenarioResult::Faulty(faults),
+        LoadError::Other(message) => ScenarioResult::Invalid(message),
+    })
 }
 
 pub(super) fn run(
     host: &Host,
     args: &ScenarioArgs,
+    appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let Streams { out, err } = streams;
@@ -49,6 +57,12 @@ pub(super) fn run(
             ScenarioResult::Failed(failures) => {
                 status = CommandStatus::CheckFailed;
                 writeln!(out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
+            }
+            ScenarioResult::Faulty(faults) => {
+                invalid += 1;
+                out.flush()?;
+                writeln!(err, "INVALID {file}:")?;
+                err.write_styled(&show_faults(&faults, fault_style(appearance, err)))?;
             }
             ScenarioResult::Invalid(why) => {
                 invalid += 1;
@@ -64,9 +78,9 @@ pub(super) fn run(
     }
 }
 
-fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, String> {
+fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, LoadError> {
     let LoadedScenario { scenario, ruleset, vocabulary } = load(host, path)?;
-    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| error.to_string())?;
+    let outcome = scenario.run(ruleset, vocabulary).map_err(|error| LoadError::Other(error.to_string()))?;
     Ok(if outcome.failures.is_empty() {
         ScenarioResult::Passed
     } else {
@@ -82,27 +96,39 @@ pub(super) struct LoadedScenario {
     pub(super) vocabulary: Arc<Vocabulary>,
 }
 
+/// Why a scenario file cannot be played.
+#[derive(Debug)]
+pub(super) enum LoadError {
+    /// The faults of the file.
+    Faults(Vec<Fault>),
+    /// What else is wrong.
+    Other(String),
+}
+
 /// Reads a scenario file with its ruleset and words.
 ///
 /// # Errors
-/// A message that says what is wrong.
-pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, String> {
+/// [`LoadError`].
+pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, LoadError> {
     let text = disk::read_text(path, &SCENARIO)
-        .map_err(|error| format!("cannot read the scenario file: {}", error.problem()))?;
-    let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
+        .map_err(|error| LoadError::Other(format!("cannot read the scenario file: {}", error.problem())))?;
+    let source = SourceFile { file: path.display().to_string(), text };
+    let scenario = Scenario::parse(&source).map_err(LoadError::Faults)?;
     let name = scenario.ruleset();
     let ruleset = if is_toml(Path::new(name)) {
         host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
     } else {
         host.rulesets.load(name)
     };
-    let ruleset = ruleset.map_err(|error| format!("ruleset: {error}"))?;
+    let ruleset = ruleset.map_err(|error| LoadError::Other(format!("ruleset: {error}")))?;
     let own_words = scenario.vocabulary().map(|words| Ok(Arc::new(words)));
     let vocabulary =
         own_words.unwrap_or_else(|| match host.words(&ruleset, scenario.language(&ruleset), None) {
             Ok(words) => Ok(words.vocabulary),
-            Err(error @ HostError::Dictionary(_)) => Err(format!("{error}, or add `words` to the file")),
-            Err(error) => Err(error.to_string()),
+            Err(error @ HostError::Dictionary(_)) => {
+                Err(LoadError::Other(format!("{error}, or add `words` to the file")))
+            }
+            Err(error) => Err(LoadError::Other(error.to_string())),
         })?;
     Ok(LoadedScenario { scenario, ruleset: Arc::new(ruleset), vocabulary })
 }

@@ -105,9 +105,7 @@ pub use game::{
     RecordError, Seat, Setup, SetupError, StartPosition, State, TurnOutcome, TurnRecord, TurnText,
     TurnTextError, write_board,
 };
-pub use lexicon::{
-    Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey,
-};
+pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};
 pub use movegen::{
     Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphMismatch, HighestScore,
     RankedPlay, Scope, WordGraph,

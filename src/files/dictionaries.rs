@@ -61,13 +61,16 @@ impl DictionaryLibrary {
     /// The list with this id.
     ///
     /// # Errors
-    /// [`DictionaryError::Unknown`], or [`DictionaryError::Unreadable`] for a list of this name that cannot be used.
+    /// [`DictionaryError::Unknown`], or [`DictionaryError::Unreadable`] or [`DictionaryError::Faulty`] for a list of this
+    /// name that cannot be used.
     pub fn get(&self, id: &str) -> Result<&Dictionary, DictionaryError> {
         if let Some(found) = self.dictionaries.iter().find(|dictionary| dictionary.id() == id) {
             return Ok(found);
         }
         let broken = self.unusable.iter().find(|error| match error {
-            DictionaryError::Unreadable { path, .. } => path.file_stem().is_some_and(|stem| stem == id),
+            DictionaryError::Unreadable { path, .. } | DictionaryError::Faulty { path, .. } => {
+                path.file_stem().is_some_and(|stem| stem == id)
+            }
             _ => false,
         });
         Err(broken.cloned().unwrap_or_else(|| DictionaryError::Unknown {

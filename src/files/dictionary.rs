@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
@@ -94,6 +95,13 @@ pub enum DictionaryError {
         /// Why.
         cause: String,
     },
+    /// A list's details are faulty.
+    Faulty {
+        /// The file with the details.
+        path: PathBuf,
+        /// What is wrong in it.
+        faults: Vec<Fault>,
+    },
     /// The file is damaged or not a word list.
     Damaged {
         /// The file; none for a built-in list.
@@ -136,6 +144,10 @@ impl fmt::Display for DictionaryError {
                 }
             }
             Self::Unreadable { path, cause } => write!(f, "{}: {cause}", path.display()),
+            Self::Faulty { faults, .. } => {
+                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
+                f.write_str(&lines.join("\n"))
+            }
             Self::Damaged { path: Some(path), error } => {
                 write!(f, "{}: {error}; build or copy it again", path.display())
             }
@@ -183,7 +195,8 @@ impl Dictionary {
     /// A list of the user's own: the file `ID.fst`, with its details in `ID.toml` next to it.
     ///
     /// # Errors
-    /// [`DictionaryError::Unreadable`] if the details are missing or cannot be read.
+    /// [`DictionaryError::Unreadable`] if the details are missing or cannot be read, [`DictionaryError::Faulty`] if
+    /// they are wrong.
     pub(super) fn own(path: &Path) -> Result<Self, DictionaryError> {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let details_path = path.with_extension("toml");
@@ -198,10 +211,9 @@ impl Dictionary {
                 ),
             }
         })?;
-        let details = toml::from_str(&text).map_err(|error| DictionaryError::Unreadable {
-            path: details_path,
-            cause: error.to_string().trim_end().replace('\n', " "),
-        })?;
+        let source = SourceFile { file: details_path.display().to_string(), text };
+        let details = TomlFile::read_as(&source)
+            .map_err(|faults| DictionaryError::Faulty { path: details_path, faults })?;
         Ok(Self::new(&id, details, Bytes::File(path.to_owned())))
     }
 

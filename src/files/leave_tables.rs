@@ -1,6 +1,7 @@
 //! Leave tables for the bots. Learnt ones are in `rulesets/leaves/` and are compiled in.
 
 use rackety_engine::bots::LeaveTable;
+use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Ruleset, TileSet};
 
 /// The learnt tables: the ruleset's id, the language code, and the file.
@@ -15,8 +16,12 @@ pub fn leaves_for(ruleset: &Ruleset, tiles: &TileSet) -> LeaveTable {
         .iter()
         .filter(|(id, language, _)| *id == ruleset.id() && *language == tiles.language())
         // A user's ruleset may have the id and language of a built-in one but other tiles.
-        .find_map(|(_, _, text)| LeaveTable::parse(text, tiles).ok())
+        .find_map(|(id, language, text)| LeaveTable::parse(&source(id, language, text), tiles).ok())
         .unwrap_or_else(|| LeaveTable::estimated(tiles))
+}
+
+fn source(id: &str, language: &str, text: &str) -> SourceFile {
+    SourceFile { file: format!("leaves/{id}-{language}.toml"), text: text.to_owned() }
 }
 
 #[cfg(test)]
@@ -29,7 +34,7 @@ mod tests {
         for (id, language, text) in LEARNT {
             let ruleset = RulesetLibrary::default().load(id).unwrap();
             let tiles = ruleset.tile_set(language).unwrap();
-            let learnt = LeaveTable::parse(text, tiles).unwrap();
+            let learnt = LeaveTable::parse(&source(id, language, text), tiles).unwrap();
             assert_eq!(leaves_for(&ruleset, tiles), learnt, "{id} {language}");
             assert_ne!(LeaveTable::estimated(tiles), learnt, "{id} {language}");
         }

@@ -11,8 +11,12 @@ mod tournament;
 
 pub use game_figures::{GameFigures, PlayedGame, SeatFigures, TurnCost, TurnCounts};
 pub use report::{
-    BotReport, FirstPlayerReport, PremiumUse, RunTime, TilesLeft, TournamentReport, TurnShares,
+    BotReport, FailedGameReport, FirstPlayerReport, PremiumUse, RunTime, TilesLeft, TournamentReport,
+    TurnShares,
 };
 pub use samples::{Estimate, Samples, Summary};
 pub use standings::{BotStandings, Standings};
-pub use tournament::{MAX_TURNS, Tournament, TournamentError, TournamentSetup};
+pub use tournament::{
+    FailedGame, GameFailure, MAX_THREADS, MAX_TURNS, Tournament, TournamentError, TournamentRun,
+    TournamentSetup,
+};

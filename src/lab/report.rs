@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::game_figures::TurnCounts;
 use super::samples::{Estimate, Summary, float, ratio, share};
 use super::standings::{BotStandings, Standings};
-use super::tournament::TournamentSetup;
+use super::tournament::{FailedGame, TournamentSetup};
 
 /// The report of a tournament. Figures that have no value, for example without finished games, are `null`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -29,6 +29,8 @@ pub struct TournamentReport {
     pub games: usize,
     /// Games stopped at the turn limit. They have no winner, but their scores and turns count.
     pub unfinished: usize,
+    /// Games that could not be played to their ends. They count nowhere else.
+    pub failed: Vec<FailedGameReport>,
     /// Turns of all games.
     pub turns: u64,
     /// The duration of the run, in seconds.
@@ -69,6 +71,17 @@ pub struct TournamentReport {
     pub tiles_left: TilesLeft,
     /// The bots, in the order given.
     pub seats: Vec<BotReport>,
+}
+
+/// A game that could not be played to its end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FailedGameReport {
+    /// The number of the game, from 1.
+    pub game: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// Why it could not be played on.
+    pub cause: String,
 }
 
 /// The advantage of the player who starts; none in games of one player.
@@ -148,7 +161,12 @@ pub struct RunTime {
 
 impl TournamentReport {
     /// The report on these standings.
-    pub fn new(setup: &TournamentSetup, standings: &Standings, run_time: RunTime) -> Self {
+    pub fn new(
+        setup: &TournamentSetup,
+        standings: &Standings,
+        failed: &[FailedGame],
+        run_time: RunTime,
+    ) -> Self {
         let turns = standings.all_turns();
         let games = standings.games as u64;
         let first_player = if standings.bots.len() < 2 {
@@ -173,6 +191,7 @@ impl TournamentReport {
             interrupted: run_time.interrupted,
             games: standings.games,
             unfinished: standings.unfinished,
+            failed: failed.iter().map(|game| FailedGameReport::new(setup, game)).collect(),
             turns: turns.turns,
             seconds,
             games_per_second: if seconds == 0.0 { 0.0 } else { float(standings.games) / seconds },
@@ -209,6 +228,16 @@ impl TournamentReport {
                 .zip(&standings.bots)
                 .map(|(profile, bot)| BotReport::new(profile.to_string(), bot, standings.finished()))
                 .collect(),
+        }
+    }
+}
+
+impl FailedGameReport {
+    fn new(setup: &TournamentSetup, failed: &FailedGame) -> Self {
+        Self {
+            game: u64::from(failed.number) + 1,
+            seed: setup.seed.wrapping_add(failed.number.into()),
+            cause: failed.cause.to_string(),
         }
     }
 }

@@ -1,21 +1,25 @@
 //! Playing the games of a tournament.
 
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, mpsc};
-use std::thread;
 use std::time::Instant;
+use std::{fmt, io, thread};
 
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
-use rackety_engine::{Game, GraphError, Lexicon, Ruleset, SetupError, Vocabulary, WordGraph};
+use rackety_engine::{
+    Game, GraphError, GraphMismatch, Lexicon, Refusal, Ruleset, SetupError, Vocabulary, WordGraph,
+};
 
 use super::game_figures::{GameFigures, PlayedGame, TurnCost};
 use crate::files::{WordGraphCache, leaves_for};
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
+
+/// The most threads that games are played on.
+pub const MAX_THREADS: usize = 256;
 
 /// What a tournament plays.
 #[derive(Debug, Clone)]
@@ -63,6 +67,64 @@ impl std::error::Error for TournamentError {
             Self::Graph(error) => Some(error),
         }
     }
+}
+
+/// Why a game was not played to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameFailure {
+    /// The game could not start.
+    Setup(SetupError),
+    /// A bot has a word graph for another game.
+    Graph(GraphMismatch),
+    /// A bot chose an action that the rules refuse.
+    IllegalAction {
+        /// The bot's seat, from 0.
+        seat: usize,
+        /// Why it was refused.
+        refusal: Refusal,
+    },
+}
+
+impl fmt::Display for GameFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup(error) => error.fmt(f),
+            Self::Graph(error) => error.fmt(f),
+            Self::IllegalAction { seat, refusal } => {
+                write!(f, "the bot in seat {} chose an illegal action: {refusal}", seat + 1)
+            }
+        }
+    }
+}
+
+impl std::error::Error for GameFailure {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Setup(error) => Some(error),
+            Self::Graph(error) => Some(error),
+            Self::IllegalAction { refusal, .. } => Some(refusal),
+        }
+    }
+}
+
+/// A game that was not played to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailedGame {
+    /// Its number in the tournament, from 0.
+    pub number: u32,
+    /// Why.
+    pub cause: GameFailure,
+}
+
+/// How a tournament was played.
+#[derive(Debug)]
+pub struct TournamentRun {
+    /// The number of threads that played.
+    pub threads: usize,
+    /// Why there were no more threads, if more were wanted.
+    pub refused: Option<io::Error>,
+    /// The games that were not played to their ends, by number.
+    pub failed: Vec<FailedGame>,
 }
 
 /// A tournament, ready to be played.
@@ -115,9 +177,16 @@ impl Tournament {
     }
 
     /// Plays a game with these bots; none if `stop` is set before its end.
-    pub fn play(&self, number: u32, bots: &mut [Bot], stop: &AtomicBool) -> Option<PlayedGame> {
-        // `new` has checked that games can start.
-        let mut game = new_game(&self.setup, number).ok()?;
+    ///
+    /// # Errors
+    /// [`GameFailure`] if the game cannot be played to its end.
+    pub fn play(
+        &self,
+        number: u32,
+        bots: &mut [Bot],
+        stop: &AtomicBool,
+    ) -> Result<Option<PlayedGame>, GameFailure> {
+        let mut game = new_game(&self.setup, number).map_err(GameFailure::Setup)?;
         let mut turns = Vec::new();
         while game.state().ending().is_none() && turns.len() < MAX_TURNS {
             let seat = game.state().to_move();
@@ -126,51 +195,76 @@ impl Tournament {
             let mut watch = |_| {
                 if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            // The graphs were built for these games, so they fit.
-            let decision =
-                bot.decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut watch).ok()?;
+            let decision = bot
+                .decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut watch)
+                .map_err(GameFailure::Graph)?;
             let time = started.elapsed();
             if stop.load(Ordering::Relaxed) {
-                return None;
+                return Ok(None);
             }
-            if let Err(refusal) = game.act(decision.action) {
-                debug_assert!(false, "bots choose only legal actions: {refusal}");
-                break;
-            }
+            game.act(decision.action)
+                .map_err(|refusal| GameFailure::IllegalAction { seat: seat.index(), refusal })?;
             turns.push(TurnCost { time, certainty: decision.certainty });
         }
-        Some(PlayedGame { number, game, turns })
+        Ok(Some(PlayedGame { number, game, turns }))
     }
 
     /// Plays all games, or until `stop` is set, and passes each game's figures to `visit` as it ends. The games are the
-    /// same on every run; the order in which they end is not.
-    pub fn play_all(&self, threads: NonZeroUsize, stop: &AtomicBool, mut visit: impl FnMut(&GameFigures)) {
+    /// same on every run; the order in which they end is not. If the system refuses some of the threads, the others play.
+    ///
+    /// # Errors
+    /// The system's error if it starts no thread at all.
+    pub fn play_all(
+        &self,
+        threads: NonZeroUsize,
+        stop: &AtomicBool,
+        mut visit: impl FnMut(&GameFigures),
+    ) -> io::Result<TournamentRun> {
         let next = AtomicU32::new(0);
         let (sender, receiver) = mpsc::channel();
-        let work = |sender: mpsc::Sender<GameFigures>| {
+        let work = |sender: mpsc::Sender<Result<GameFigures, FailedGame>>| {
             let mut bots = self.bots();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if self.setup.games <= number {
                     return;
                 }
-                let Some(played) = self.play(number, &mut bots, stop) else { return };
-                if sender.send(self.figures(&played)).is_err() {
+                let result = match self.play(number, &mut bots, stop) {
+                    Ok(Some(played)) => Ok(self.figures(&played)),
+                    Ok(None) => return,
+                    Err(cause) => Err(FailedGame { number, cause }),
+                };
+                if sender.send(result).is_err() {
                     return;
                 }
             }
         };
+        let mut run = TournamentRun { threads: 0, refused: None, failed: Vec::new() };
         thread::scope(|scope| {
             let work = &work;
             for _ in 0..threads.get().min(self.setup.games as usize) {
                 let sender = sender.clone();
-                scope.spawn(move || work(sender));
+                match thread::Builder::new().spawn_scoped(scope, move || work(sender)) {
+                    Ok(_) => run.threads += 1,
+                    Err(error) => {
+                        run.refused = Some(error);
+                        break;
+                    }
+                }
             }
             drop(sender);
-            for figures in receiver {
-                visit(&figures);
+            for result in receiver {
+                match result {
+                    Ok(figures) => visit(&figures),
+                    Err(failed) => run.failed.push(failed),
+                }
             }
         });
+        run.failed.sort_by_key(|failed| failed.number);
+        match run.refused {
+            Some(error) if run.threads == 0 => Err(error),
+            refused => Ok(TournamentRun { refused, ..run }),
+        }
     }
 
     /// The figures of a game.
@@ -186,4 +280,40 @@ fn new_game(setup: &TournamentSetup, number: u32) -> Result<Game, SetupError> {
         .players((1..=setup.bots.len()).map(|seat| format!("Bot {seat}")))
         .seed(setup.seed.wrapping_add(number.into()))
         .start()
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::bots::Level;
+
+    use super::*;
+
+    fn tournament(words: [&str; 3]) -> Tournament {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let setup = TournamentSetup {
+            ruleset: Arc::new(Ruleset::parse("tiny", tiny).unwrap()),
+            language: "en".to_owned(),
+            vocabulary: Lexicon::from_words("mine", words).into(),
+            common_words: None,
+            bots: vec![Level::Expert.into(); 2],
+            games: 3,
+            seed: 5,
+            budget: Budget::SELF_PLAY,
+        };
+        Tournament::new(setup, &WordGraphCache::new(None)).unwrap()
+    }
+
+    #[test]
+    fn failed_games_are_named_and_the_others_are_played() {
+        let stop = AtomicBool::new(false);
+        let mut sound = tournament(["AT", "TA", "TAT"]);
+        let mut games = 0;
+        let run = sound.play_all(NonZeroUsize::MIN, &stop, |_| games += 1).unwrap();
+        assert_eq!((games, run.threads, run.failed), (3, 1, Vec::new()));
+        // The bot that starts the second game, and plays in all of them.
+        sound.graphs[1] = tournament(["AA", "TT", "TAT"]).graphs[0].clone();
+        let run = sound.play_all(NonZeroUsize::MIN, &stop, |_| panic!("no game can be played")).unwrap();
+        let failed = (0..3).map(|number| FailedGame { number, cause: GameFailure::Graph(GraphMismatch) });
+        assert_eq!(run.failed, failed.collect::<Vec<_>>());
+    }
 }

@@ -68,6 +68,7 @@ mod tests {
 
     use rackety_engine::Action;
     use rackety_engine::scenario::Scenario;
+    use rackety_engine::toml_file::SourceFile;
 
     use super::*;
     use crate::files::Folders;
@@ -97,7 +98,8 @@ mod tests {
         let rack = session.game().tiles().write_tiles(&session.rack(session.game().state().to_move()));
         assert_eq!(text.matches(&format!("racks = [\"{rack}\"]")).count(), 1, "{text}");
         let ruleset = Arc::new(host.rulesets.load("smartfeud").unwrap());
-        let read = Scenario::parse(&text).unwrap();
+        let source = SourceFile { file: "position.toml".to_owned(), text: text.clone() };
+        let read = Scenario::parse(&source).unwrap();
         assert!(read.run(ruleset, Arc::clone(session.game().vocabulary())).unwrap().failures.is_empty());
 
         session.act(Action::Resign(session.game().state().to_move())).unwrap();

@@ -34,19 +34,29 @@ pub(super) fn run(
     let bar = bar::new(tournament.setup().games, charset);
     let mut standings = Standings::new(tournament.setup().bots.len());
     let started = Instant::now();
-    tournament.play_all(threads, &stop, |game| {
+    let run = tournament.play_all(threads, &stop, |game| {
         standings.add(game);
         bar.inc(1);
     });
+    let run = run.map_err(|error| {
+        CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
+    })?;
     let run_time = RunTime { time: started.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
     bar.finish_and_clear();
-    let report = TournamentReport::new(tournament.setup(), &standings, run_time);
+    if let Some(error) = &run.refused {
+        writeln!(io::stderr(), "the games were played on {} of {threads} threads: {error}", run.threads)?;
+    }
+    let report = TournamentReport::new(tournament.setup(), &standings, &run.failed, run_time);
     if json {
         write_json(out, &report)?;
     } else {
         text::write(tournament.setup(), &standings, &report, &label, charset, out)?;
     }
-    Ok(if run_time.interrupted { CommandStatus::Interrupted } else { CommandStatus::Done })
+    Ok(match run_time.interrupted {
+        true => CommandStatus::Interrupted,
+        false if run.failed.is_empty() => CommandStatus::Done,
+        false => CommandStatus::CheckFailed,
+    })
 }
 
 /// The tournament requested, and the label of its word list.

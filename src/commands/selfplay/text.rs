@@ -57,6 +57,13 @@ impl Page<'_> {
             charset.microseconds(),
             report.seed,
         )?;
+        for failed in &report.failed {
+            writeln!(
+                out,
+                "game {} (seed {}) failed: {} (please report)",
+                failed.game, failed.seed, failed.cause
+            )?;
+        }
         if 0 < report.unfinished {
             writeln!(
                 out,

@@ -1,12 +1,12 @@
 //! Leave values: learned by self-play, or estimated from the tile set.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::tiles::{Tile, TileSet};
+use crate::toml_file::{Document, Fault, SourceFile};
 
 /// The values of leaves: the points that the tiles kept on a rack earn later, beyond what as many random tiles earn.
 ///
@@ -34,32 +34,6 @@ struct LeaveTableText {
     letters: BTreeMap<String, Vec<f64>>,
 }
 
-/// Why a text is not a leave table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum LeaveTableError {
-    /// The text is not TOML, or has other keys than a leave table.
-    Text(String),
-    /// The tile set does not have this letter.
-    Letter(String),
-    /// The text has this number of values for the balance, which is wrong.
-    Balance(usize),
-}
-
-impl fmt::Display for LeaveTableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(cause) => write!(f, "not a leave table: {cause}"),
-            Self::Letter(letter) => write!(f, "the tile set has no letter {letter}"),
-            Self::Balance(given) => {
-                write!(f, "`balance` has {given} values; it needs {}", LeaveTable::BALANCES)
-            }
-        }
-    }
-}
-
-impl std::error::Error for LeaveTableError {}
-
 impl LeaveTable {
     /// The lowest balance, consonants minus vowels, with a value of its own.
     const MIN_BALANCE: i64 = -4;
@@ -70,22 +44,37 @@ impl LeaveTable {
     /// Parses the text of a table.
     ///
     /// # Errors
-    /// [`LeaveTableError`] if the text is not a table for this tile set.
-    pub fn parse(text: &str, tiles: &TileSet) -> Result<Self, LeaveTableError> {
-        let text: LeaveTableText =
-            toml::from_str(text).map_err(|error| LeaveTableError::Text(error.message().to_owned()))?;
+    /// Every fault of a text that is not a table for this tile set.
+    pub fn parse(source: &SourceFile, tiles: &TileSet) -> Result<Self, Vec<Fault>> {
+        let document = Document::read::<LeaveTableText>(source);
+        let text: LeaveTableText = document.value()?;
+        let mut faults = Vec::new();
         if text.balance.len() != Self::BALANCES {
-            return Err(LeaveTableError::Balance(text.balance.len()));
+            let problem = format!("{} values", text.balance.len());
+            faults.push(document.fault_at("balance", problem, format!("write {}", Self::BALANCES)));
         }
-        let find =
-            |letter: &str| tiles.letter(letter).ok_or_else(|| LeaveTableError::Letter(letter.to_owned()));
+        let mut find = |path: &str, letter: &str| {
+            let found = tiles.letter(letter);
+            if found.is_none() {
+                let problem = format!("the tile set has no letter {letter}");
+                faults.push(document.fault_at(path, problem, "leave it out"));
+            }
+            found
+        };
         let mut letters = vec![Vec::new(); tiles.letters().len()];
         for (letter, values) in &text.letters {
-            letters[find(letter)?.index()] = cumulative(values);
+            if let Some(found) = find(&format!("letters.{letter}"), letter) {
+                letters[found.index()] = cumulative(values);
+            }
         }
         let mut vowels = vec![false; letters.len()];
-        for vowel in &text.vowels {
-            vowels[find(vowel)?.index()] = true;
+        for (index, vowel) in text.vowels.iter().enumerate() {
+            if let Some(found) = find(&format!("vowels[{index}]"), vowel) {
+                vowels[found.index()] = true;
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
         }
         let balance = text.balance.iter().copied().map(hundredths).collect();
         Ok(Self { letters, blanks: cumulative(&text.blank), vowels, balance })

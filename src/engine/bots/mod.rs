@@ -25,7 +25,7 @@ mod vocabulary;
 pub use bot::Bot;
 pub use budget::{Budget, Progress};
 pub use decision::{Certainty, Decision};
-pub use leave_table::{LeaveTable, LeaveTableError};
+pub use leave_table::LeaveTable;
 pub use level::{BotProfile, BotProfileError, BotVocabulary, Level};
 pub use view::PlayerView;
 pub use vocabulary::common_words;

@@ -240,11 +240,9 @@ impl fmt::Display for SetupError {
                 let most = StartPosition::MAX_SCORE;
                 write!(f, "the score {given} is out of range; write -{most} to {most}")
             }
-            Self::BagTooLarge(given) => write!(
-                f,
-                "{given} tiles in the bag are too many; write at most {}",
-                StartPosition::MAX_BAG
-            ),
+            Self::BagTooLarge(given) => {
+                write!(f, "{given} tiles in the bag are too many; write at most {}", StartPosition::MAX_BAG)
+            }
         }
     }
 }

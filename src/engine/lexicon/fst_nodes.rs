@@ -75,7 +75,8 @@ fn count_words(bytes: &[u8], root: usize) -> Result<u32, String> {
         if ways == 0 {
             continue;
         }
-        let node = Node::read(bytes, address).ok_or_else(|| format!("its node at byte {address} is wrong"))?;
+        let node =
+            Node::read(bytes, address).ok_or_else(|| format!("its node at byte {address} is wrong"))?;
         if node.is_final {
             words = words.saturating_add(ways);
         }
@@ -83,8 +84,9 @@ fn count_words(bytes: &[u8], root: usize) -> Result<u32, String> {
             return Err(format!("it has a word of more than {} bytes", Lexicon::MAX_WORD_BYTES));
         }
         for index in 0..node.transitions {
-            let target =
-                node.target(bytes, index).ok_or_else(|| format!("its node at byte {address} leads nowhere"))?;
+            let target = node
+                .target(bytes, index)
+                .ok_or_else(|| format!("its node at byte {address} leads nowhere"))?;
             let next = &mut reached[target];
             *next = Reached { ways: next.ways.saturating_add(ways), depth: next.depth.max(depth + 1) };
         }

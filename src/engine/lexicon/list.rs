@@ -233,7 +233,10 @@ mod tests {
     fn more_words_than_a_list_may_have_are_refused_before_they_are_walked() {
         let mut words = vec![String::new()];
         for _ in 0..4 {
-            words = words.iter().flat_map(|word| ('A'..='T').map(move |letter| format!("{word}{letter}"))).collect();
+            words = words
+                .iter()
+                .flat_map(|word| ('A'..='T').map(move |letter| format!("{word}{letter}")))
+                .collect();
         }
         let mut bytes = Lexicon::from_words("test", &words).to_bytes();
         assert!(Lexicon::from_bytes("test", bytes.clone()).is_ok());

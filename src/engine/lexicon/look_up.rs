@@ -76,7 +76,8 @@ impl Pattern {
                 '*' if parts.last() == Some(&PatternPart::AnyNumber) => continue,
                 '*' => PatternPart::AnyNumber,
                 '[' => {
-                    let mut choices: Vec<char> = characters.by_ref().take_while(|&inner| inner != ']').collect();
+                    let mut choices: Vec<char> =
+                        characters.by_ref().take_while(|&inner| inner != ']').collect();
                     // `take_while` has consumed the closing bracket, if there was one.
                     let is_closed = folded[..folded.len() - characters.as_str().len()].ends_with(']');
                     if !is_closed || choices.is_empty() {

@@ -115,7 +115,8 @@ fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
         let own = checker.number(&key("own"), row.own, 1..=rack_size);
         let points = checker.number(&key("points"), row.points, 0..=MAX_BONUS);
-        let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=MAX_BONUS);
+        let with_taken =
+            checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=MAX_BONUS);
         if bonuses.iter().any(|bonus| bonus.own == own) {
             checker.fault(
                 &key("own"),

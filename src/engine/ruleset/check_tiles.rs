@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::checker::Checker;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
-use crate::tiles::{LetterInfo, MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, TileSet, fold_text, is_letter_part};
+use crate::tiles::{
+    LetterInfo, MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, TileSet, fold_text,
+    is_letter_part,
+};
 
 /// The most points of a tile.
 const MAX_POINTS: usize = 99;

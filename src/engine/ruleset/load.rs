@@ -2,14 +2,12 @@
 
 use super::check::check;
 use super::checker::Origins;
-use super::deserializer;
-use super::document::Document;
 use super::error::RulesetError;
 use super::files::RulesetFiles;
 use super::rules::Ruleset;
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
-use crate::toml_file::{Fault, SourceFile, TomlEntry, TomlTable, TomlValue};
+use crate::toml_file::{Document, Fault, SourceFile, TomlEntry, TomlTable, TomlValue, read_table};
 
 /// The most rulesets in a chain of `extends`.
 const MAX_CHAIN: usize = 8;
@@ -199,5 +197,5 @@ fn insert_tile_set(table: &mut TomlTable, named: &TomlEntry, set: TomlTable) {
 /// Reads a table whose keys all have the right types by now, so this cannot fail; if it did, the default would make
 /// faults and no ruleset.
 fn from_table<T: serde::de::DeserializeOwned + Default>(table: &TomlTable) -> T {
-    deserializer::read(table).unwrap_or_default()
+    read_table(table).unwrap_or_default()
 }

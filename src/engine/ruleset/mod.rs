@@ -6,8 +6,6 @@ mod check_board;
 mod check_tiles;
 mod checker;
 mod describe;
-mod deserializer;
-mod document;
 mod error;
 mod files;
 mod load;

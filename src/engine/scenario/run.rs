@@ -11,6 +11,7 @@ use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::tiles::{Tile, fold_text};
+use crate::toml_file::{Fault, SourceFile};
 
 /// A parsed scenario.
 #[derive(Debug, Clone)]
@@ -32,9 +33,9 @@ impl Scenario {
     /// Parses a scenario file.
     ///
     /// # Errors
-    /// [`ScenarioError`] if the text is not a scenario, whatever the ruleset.
-    pub fn parse(text: &str) -> Result<Self, ScenarioError> {
-        Ok(Self { spec: ScenarioSpec::parse(text)? })
+    /// Every fault of a file that is not a scenario, whatever the ruleset.
+    pub fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
+        Ok(Self { spec: ScenarioSpec::parse(source)? })
     }
 
     /// The ids of the rules that the scenario covers.

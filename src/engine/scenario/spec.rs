@@ -1,9 +1,9 @@
 //! The format of scenario files.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::Deserialize;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::game::{
     EndReason, OptionsText, OptionsTextError, PositionText, PositionTextError, ResigningPlayer, SetupError,
@@ -11,18 +11,12 @@ use crate::game::{
 };
 use crate::play::Refusal;
 use crate::tiles::fold_text;
+use crate::toml_file::{Document, Fault, SourceFile};
 
-/// Why a file is not a scenario.
+/// Why a scenario does not fit its ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScenarioError {
-    /// The file is not TOML, or has an unknown key or a value of the wrong type.
-    Toml {
-        /// The line, from 1, if it is known.
-        line: Option<usize>,
-        /// What is wrong.
-        message: String,
-    },
     /// The options are malformed.
     Options(OptionsTextError),
     /// The position is malformed.
@@ -31,10 +25,6 @@ pub enum ScenarioError {
     Setup(SetupError),
     /// The turn with this number, from 1, is malformed.
     Turn(usize, TurnTextError),
-    /// The turn with this number expects a refusal with an unknown id.
-    UnknownRefusal(usize, String),
-    /// The expected reason of the end is unknown.
-    UnknownReason(String),
     /// This is not a square of the board.
     Square(String),
     /// No player has this name.
@@ -44,21 +34,10 @@ pub enum ScenarioError {
 impl fmt::Display for ScenarioError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Toml { line: Some(line), message } => write!(f, "line {line}: {message}"),
-            Self::Toml { line: None, message } => write!(f, "{message}"),
             Self::Options(error) => write!(f, "options: {error}"),
             Self::Position(error) => write!(f, "start: {error}"),
             Self::Setup(error) => error.fmt(f),
             Self::Turn(number, error) => write!(f, "turn {number} of the file: {error}"),
-            Self::UnknownRefusal(number, id) => write!(
-                f,
-                "turn {number} of the file: unknown refusal `{id}`; choose one of {}",
-                Refusal::IDS.join(", ")
-            ),
-            Self::UnknownReason(id) => {
-                let ids = EndReason::ALL.map(EndReason::id).join(", ");
-                write!(f, "end: unknown reason `{id}`; choose one of {ids}")
-            }
             Self::Square(text) => write!(f, "end: `{text}` is not a square of the board"),
             Self::NoSuchPlayer(name) => write!(f, "end: no player is called {name}"),
         }
@@ -118,11 +97,39 @@ pub(super) struct TurnSpec {
 }
 
 /// The expected new words of a play: a table, or a list if a word is formed twice.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(untagged)]
-pub(super) enum ExpectedWords {
-    Table(BTreeMap<String, i32>),
-    List(Vec<(String, i32)>),
+#[derive(Debug, Clone)]
+pub(super) struct ExpectedWords(Vec<(String, i32)>);
+
+impl<'de> Deserialize<'de> for ExpectedWords {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ExpectedWordsVisitor)
+    }
+}
+
+struct ExpectedWordsVisitor;
+
+impl<'de> Visitor<'de> for ExpectedWordsVisitor {
+    type Value = ExpectedWords;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("words with points, as { ON = 2 } or [[\"ON\", 2], [\"ON\", 2]]")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ExpectedWords, A::Error> {
+        let mut words = Vec::new();
+        while let Some(word) = map.next_entry()? {
+            words.push(word);
+        }
+        Ok(ExpectedWords(words))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<ExpectedWords, A::Error> {
+        let mut words = Vec::new();
+        while let Some(word) = items.next_element()? {
+            words.push(word);
+        }
+        Ok(ExpectedWords(words))
+    }
 }
 
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -139,22 +146,57 @@ pub(super) struct EndSpec {
 }
 
 impl ScenarioSpec {
-    pub(super) fn parse(text: &str) -> Result<Self, ScenarioError> {
-        let spec: Self = toml::from_str(text).map_err(|error| ScenarioError::Toml {
-            line: error.span().map(|span| 1 + text[..span.start].matches('\n').count()),
-            message: error.message().replace('\n', " "),
-        })?;
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Every fault that can be found whatever the ruleset.
+    pub(super) fn parse(source: &SourceFile) -> Result<Self, Vec<Fault>> {
+        let document = Document::read::<Self>(source);
+        // Without the faulty keys, turns would only have further faults.
+        let spec: Self = document.value()?;
+        let mut faults = Vec::new();
         for (index, turn) in spec.turns.iter().enumerate() {
-            turn.text().check().map_err(|error| ScenarioError::Turn(index + 1, error))?;
+            if let Err(error) = turn.text().check() {
+                let (key, problem, cure) = describe(&error);
+                let path = format!("turn[{index}]");
+                let path = if key.is_empty() { path } else { format!("{path}.{key}") };
+                faults.push(document.fault_at(&path, problem, cure));
+            }
             if let Some(id) = turn.error.as_ref().filter(|id| !Refusal::IDS.contains(&id.as_str())) {
-                return Err(ScenarioError::UnknownRefusal(index + 1, id.clone()));
+                let path = format!("turn[{index}].error");
+                let cure = format!("write one of {}", Refusal::IDS.join(", "));
+                faults.push(document.fault_at(&path, format!("unknown refusal `{id}`"), cure));
             }
         }
-        match &spec.end.reason {
-            Some(id) if !EndReason::ALL.iter().any(|reason| reason.id() == id) => {
-                Err(ScenarioError::UnknownReason(id.clone()))
-            }
-            _ => Ok(spec),
+        if let Some(id) = &spec.end.reason
+            && !EndReason::ALL.iter().any(|reason| reason.id() == id)
+        {
+            let cure = format!("write one of {}", EndReason::ALL.map(EndReason::id).join(", "));
+            faults.push(document.fault_at("end.reason", format!("unknown reason `{id}`"), cure));
+        }
+        if faults.is_empty() { Ok(spec) } else { Err(faults) }
+    }
+}
+
+/// The key that makes a turn malformed, what is wrong with it, and how to fix it.
+fn describe(error: &TurnTextError) -> (&'static str, String, String) {
+    match error {
+        TurnTextError::Kinds(count) => (
+            "",
+            format!("a turn with {count} actions"),
+            "write exactly one of play, exchange, pass, timeout, resign and quit".to_owned(),
+        ),
+        TurnTextError::Without(key, needed) => {
+            (key, format!("`{key}` without `{needed}`"), format!("write `{needed}` in the same turn"))
+        }
+        TurnTextError::Notation(error) => {
+            ("play", error.to_string(), "write square and word, as \"8h SECTION\"".to_owned())
+        }
+        TurnTextError::Tiles(error) => {
+            ("exchange", error.to_string(), "write the tiles, as \"AB[CH]?\"".to_owned())
+        }
+        TurnTextError::NoSuchPlayer(name) => {
+            ("", format!("no player is called {name}"), "name one of the players".to_owned())
         }
     }
 }
@@ -184,10 +226,8 @@ impl TurnSpec {
 impl ExpectedWords {
     /// The words in capitals, with their points, sorted.
     pub(super) fn sorted(&self) -> Vec<(String, i32)> {
-        let mut words: Vec<(String, i32)> = match self {
-            Self::Table(table) => table.iter().map(|(word, points)| (fold_text(word), *points)).collect(),
-            Self::List(list) => list.iter().map(|(word, points)| (fold_text(word), *points)).collect(),
-        };
+        let mut words: Vec<(String, i32)> =
+            self.0.iter().map(|(word, points)| (fold_text(word), *points)).collect();
         words.sort();
         words
     }

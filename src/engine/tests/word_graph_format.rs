@@ -160,9 +160,8 @@ fn wrong_nodes_under_a_right_checksum_are_refused_or_harmless() {
 fn a_graph_without_an_end_is_refused() {
     let (graph, bytes) = stored(&WORDS, &english());
     // The root of the forward half, and its first arc.
-    let cell = |bytes: &[u8], place: usize| {
-        u32::from_le_bytes(bytes[4 * place..4 * place + 4].try_into().unwrap())
-    };
+    let cell =
+        |bytes: &[u8], place: usize| u32::from_le_bytes(bytes[4 * place..4 * place + 4].try_into().unwrap());
     for (root, header) in [(cell(&bytes, 6), 1), (cell(&bytes, 7), 2)] {
         let first_arc = 4 * (9 + root as usize + header);
         let mut damaged = bytes.clone();

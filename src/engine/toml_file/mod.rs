@@ -1,8 +1,9 @@
 //! TOML files that people write, with the place of every key and value, and what is wrong with them.
 //!
 //! [`TomlFile::parse`] reads a text into a tree whose keys and values have their [`SourceSpan`]. Whatever rejects one of
-//! them makes a [`Fault`] of its span, so that a client can show the source line. Rulesets and tile sets are read this
-//! way, and a client can read its own files so.
+//! them makes a [`Fault`] of its span, so that a client can show the source line. [`TomlFile::read_as`] reads a serde type
+//! and reports every faulty key. Rulesets, tile sets, scenarios and leave tables are read this way, and a client can read
+//! its own files so.
 //!
 //! ```
 //! use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
@@ -17,11 +18,15 @@
 //! # Ok::<(), Fault>(())
 //! ```
 
+mod deserializer;
+mod document;
 mod fault;
 mod parse;
 mod source;
 mod tree;
 
+pub(crate) use deserializer::read as read_table;
+pub(crate) use document::Document;
 pub use fault::Fault;
 pub use source::{SourceFile, SourceSpan};
 pub use tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{self, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::game::setup::{Hints, Mode, Options, Premiums};
 use crate::ruleset::{Ruleset, TimeLimit};
@@ -26,13 +27,43 @@ pub struct OptionsText {
 }
 
 /// A number of hints, or a word.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum HintsText {
     /// This number.
     Count(u8),
     /// `off`, `free`, or a number in quotes.
     Word(String),
+}
+
+impl<'de> Deserialize<'de> for HintsText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(HintsVisitor)
+    }
+}
+
+struct HintsVisitor;
+
+impl Visitor<'_> for HintsVisitor {
+    type Value = HintsText;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"off\", \"free\", or a number up to {}", u8::MAX)
+    }
+
+    fn visit_u64<E: de::Error>(self, count: u64) -> Result<HintsText, E> {
+        let small = u8::try_from(count).map_err(|_| E::invalid_value(Unexpected::Unsigned(count), &self))?;
+        Ok(HintsText::Count(small))
+    }
+
+    fn visit_i64<E: de::Error>(self, count: i64) -> Result<HintsText, E> {
+        let small = u8::try_from(count).map_err(|_| E::invalid_value(Unexpected::Signed(count), &self))?;
+        Ok(HintsText::Count(small))
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<HintsText, E> {
+        Ok(HintsText::Word(word.to_owned()))
+    }
 }
 
 /// Why a text is not an option.

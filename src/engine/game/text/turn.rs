@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{self, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::game::action::Action;
 use crate::game::game::Game;
@@ -46,15 +47,27 @@ pub struct TurnText {
 }
 
 /// The value `true`; `false` is an error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "bool", into = "bool")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(into = "bool")]
 pub(crate) struct True;
 
-impl TryFrom<bool> for True {
-    type Error = &'static str;
+impl<'de> Deserialize<'de> for True {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_bool(TrueVisitor)
+    }
+}
 
-    fn try_from(value: bool) -> Result<Self, Self::Error> {
-        if value { Ok(Self) } else { Err("only `true` is allowed here; otherwise leave the key out") }
+struct TrueVisitor;
+
+impl Visitor<'_> for TrueVisitor {
+    type Value = True;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, or leave the key out")
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<True, E> {
+        if value { Ok(True) } else { Err(E::invalid_value(Unexpected::Bool(value), &self)) }
     }
 }
 
@@ -65,13 +78,40 @@ impl From<True> for bool {
 }
 
 /// `true` for the player to move, or a name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum ResigningPlayer {
     /// The player to move.
     ToMove(True),
     /// The player with this name.
     Named(String),
+}
+
+impl<'de> Deserialize<'de> for ResigningPlayer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ResigningVisitor)
+    }
+}
+
+struct ResigningVisitor;
+
+impl Visitor<'_> for ResigningVisitor {
+    type Value = ResigningPlayer;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, or the name of a player")
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<ResigningPlayer, E> {
+        match value {
+            true => Ok(ResigningPlayer::ToMove(True)),
+            false => Err(E::invalid_value(Unexpected::Bool(value), &self)),
+        }
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<ResigningPlayer, E> {
+        Ok(ResigningPlayer::Named(name.to_owned()))
+    }
 }
 
 /// Why a text is not an action.

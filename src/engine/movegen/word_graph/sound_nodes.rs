@@ -21,7 +21,8 @@ pub(super) fn are_sound_nodes<N: NodeLayout>(
     // Node 0 has no letters, as a forward node and as a backward one.
     let first = N::SET_CELLS + 1;
     let middle = if forward == 0 { Some(first) } else { nodes.end_of(forward as usize, 0) };
-    let Some(middle) = middle.filter(|&middle| cells[..first.min(middle)].iter().all(|&cell| cell == 0)) else {
+    let Some(middle) = middle.filter(|&middle| cells[..first.min(middle)].iter().all(|&cell| cell == 0))
+    else {
         return false;
     };
     let roots = [forward as usize, backward as usize];

@@ -74,7 +74,11 @@ impl TokenizedWords {
         tokenizer.for_each(word, &mut add).map_err(|TooManyTokenizations| {
             GraphError::TooManyTokenizations { word: String::from_utf8_lossy(word).into_owned() }
         })?;
-        if self.letters.len() <= MAX_TOTAL_LETTERS as usize { Ok(()) } else { Err(GraphError::TooManyLetters) }
+        if self.letters.len() <= MAX_TOTAL_LETTERS as usize {
+            Ok(())
+        } else {
+            Err(GraphError::TooManyLetters)
+        }
     }
 
     /// The first letters of the word with this start.

@@ -11,20 +11,23 @@ use serde::de::{
     Visitor,
 };
 
-use crate::toml_file::{SourceSpan, TomlEntry, TomlItem, TomlTable, TomlValue};
+use super::source::SourceSpan;
+use super::tree::{TomlEntry, TomlItem, TomlTable, TomlValue};
 
 /// Why a key or value cannot be read, and where it is.
 #[derive(Debug)]
-pub(super) struct ReadError {
+pub(crate) struct ReadError {
     pub(super) span: Option<SourceSpan>,
     pub(super) reason: ReadErrorReason,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum ReadErrorReason {
+pub(crate) enum ReadErrorReason {
     UnknownKey { key: String, known: &'static [&'static str] },
     UnknownChoice { given: String, choices: &'static [&'static str] },
+    MissingKey(&'static str),
     WrongType { found: String, expected: String },
+    WrongValue { found: String, expected: String },
     Other(String),
 }
 
@@ -57,7 +60,16 @@ impl de::Error for ReadError {
     }
 
     fn invalid_value(unexpected: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Self::invalid_type(unexpected, expected)
+        Self::new(ReadErrorReason::WrongValue { found: kind_of(&unexpected), expected: expected.to_string() })
+    }
+
+    fn invalid_length(length: usize, expected: &dyn de::Expected) -> Self {
+        let found = format!("a list of {length}");
+        Self::new(ReadErrorReason::WrongValue { found, expected: expected.to_string() })
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::new(ReadErrorReason::MissingKey(field))
     }
 
     fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
@@ -93,7 +105,7 @@ const fn type_of(value: &TomlValue) -> &'static str {
 }
 
 /// Reads a whole table.
-pub(super) fn read<'de, T: Deserialize<'de>>(table: &'de TomlTable) -> Result<T, ReadError> {
+pub(crate) fn read<'de, T: Deserialize<'de>>(table: &'de TomlTable) -> Result<T, ReadError> {
     T::deserialize(TableDeserializer(table))
 }
 
@@ -124,7 +136,13 @@ impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
             TomlValue::Float(number) => visitor.visit_f64(*number),
             TomlValue::Boolean(value) => visitor.visit_bool(*value),
             TomlValue::DateTime(time) => visitor.visit_str(time),
-            TomlValue::List(items) => visitor.visit_seq(Items(items.iter())),
+            TomlValue::List(items) => {
+                let mut rest = Items(items.iter());
+                visitor.visit_seq(&mut rest).and_then(|value| match rest.0.len() {
+                    0 => Ok(value),
+                    more => Err(de::Error::invalid_length(items.len(), &Fewer(items.len() - more))),
+                })
+            }
             TomlValue::Table(table) => visitor.visit_map(Entries { rest: table.iter(), value: None }),
         };
         read.map_err(|error| error.at(&self.0.span))
@@ -194,7 +212,16 @@ impl<'de, I: Iterator<Item = &'de TomlEntry>> MapAccess<'de> for Entries<'de, I>
 
 struct Items<'a>(std::slice::Iter<'a, TomlItem>);
 
-impl<'de> SeqAccess<'de> for Items<'de> {
+/// What is expected of a list that is too long.
+struct Fewer(usize);
+
+impl de::Expected for Fewer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list of {}", self.0)
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Items<'de> {
     type Error = ReadError;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {

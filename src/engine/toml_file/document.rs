@@ -4,33 +4,41 @@ use serde::de::DeserializeOwned;
 
 use super::deserializer;
 use super::deserializer::{ReadErrorReason, one_of};
+use super::fault::Fault;
+use super::source::{SourceFile, SourceSpan};
+use super::tree::{TomlFile, TomlItem, TomlTable, TomlValue};
 use crate::nearest_name::nearest_name;
-use crate::toml_file::{Fault, SourceFile, SourceSpan, TomlFile, TomlItem, TomlTable, TomlValue};
 
 /// Each fault costs a pass over the file; more than this many in one file need no further search.
 const MAX_FAULTS: usize = 100;
 
 /// A file without its faulty keys.
 #[derive(Debug)]
-pub(super) struct Document {
-    pub(super) file: String,
-    pub(super) table: TomlTable,
-    pub(super) faults: Vec<Fault>,
+pub(crate) struct Document {
+    pub(crate) file: String,
+    pub(crate) table: TomlTable,
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl Document {
     /// Reads a file whose keys are those of `T`.
-    pub(super) fn read<T: DeserializeOwned>(source: &SourceFile) -> Self {
+    pub(crate) fn read<T: DeserializeOwned>(source: &SourceFile) -> Self {
         let file = source.file.clone();
         let mut table = match TomlFile::parse(source.clone()) {
             Ok(parsed) => parsed.into_root(),
             // The keys of a text that is not TOML are not reliable; their faults would only add noise.
             Err(faults) => return Self { file, table: TomlTable::default(), faults },
         };
-        let mut faults = Vec::new();
+        let mut faults: Vec<Fault> = Vec::new();
         // Each round finds one fault and removes its key, so that the next round finds the next fault.
         while let Err(error) = deserializer::read::<T>(&table) {
             let (problem, cure) = describe(&error.reason);
+            if let (None, ReadErrorReason::MissingKey(key)) = (&error.span, &error.reason)
+                && faults.iter().any(|fault| fault.key() == *key)
+            {
+                // The key is missing because it was faulty.
+                break;
+            }
             let removed = error.span.as_ref().and_then(|span| Some((remove_at(&mut table, span, "")?, span)));
             let Some((key, span)) = removed else {
                 faults.push(Fault::in_file(&file, "", problem, cure));
@@ -47,6 +55,41 @@ impl Document {
     }
 }
 
+impl TomlFile {
+    /// Reads a text whose keys are those of `T`, and which has no others.
+    ///
+    /// # Errors
+    /// Every place where the text is not TOML; or else every key that is unknown, missing or of the wrong type.
+    pub fn read_as<T: DeserializeOwned>(source: &SourceFile) -> Result<T, Vec<Fault>> {
+        Document::read::<T>(source).value()
+    }
+}
+
+impl Document {
+    /// The value of the file.
+    ///
+    /// # Errors
+    /// Its faults.
+    pub(crate) fn value<T: DeserializeOwned>(&self) -> Result<T, Vec<Fault>> {
+        if !self.faults.is_empty() {
+            return Err(self.faults.clone());
+        }
+        let unread = |error: deserializer::ReadError| {
+            let (problem, cure) = describe(&error.reason);
+            vec![Fault::in_file(&self.file, "", problem, cure)]
+        };
+        deserializer::read(&self.table).map_err(unread)
+    }
+
+    /// A fault of the value at a path, or of the file where it has no such path.
+    pub(crate) fn fault_at(&self, path: &str, problem: impl Into<String>, cure: impl Into<String>) -> Fault {
+        match self.table.locate(path) {
+            Some(located) => Fault::at(located.shown_span(), path, problem, cure),
+            None => Fault::in_file(&self.file, path, problem, cure),
+        }
+    }
+}
+
 fn describe(reason: &ReadErrorReason) -> (String, String) {
     match reason {
         ReadErrorReason::UnknownKey { key, known } => {
@@ -60,17 +103,24 @@ fn describe(reason: &ReadErrorReason) -> (String, String) {
         ReadErrorReason::UnknownChoice { given, choices } => {
             (format!("unknown value \"{given}\""), format!("write {}", one_of(choices)))
         }
+        ReadErrorReason::MissingKey(key) => (format!("missing key `{key}`"), format!("add `{key} = …`")),
         ReadErrorReason::WrongType { found, expected } => {
             (format!("wrong type: {found}"), format!("write {}", in_words(expected)))
         }
-        ReadErrorReason::Other(message) => (message.clone(), "see this key in rulesets/README.md".to_owned()),
+        ReadErrorReason::WrongValue { found, expected } => {
+            (format!("{found} cannot be used here"), format!("write {}", in_words(expected)))
+        }
+        ReadErrorReason::Other(message) => (message.clone(), "write another value".to_owned()),
     }
 }
 
 /// What serde expected, in a user's terms.
 fn in_words(expected: &str) -> String {
     match expected {
-        "i64" => "a whole number".to_owned(),
+        "i64" | "i32" => "a whole number".to_owned(),
+        "u8" => format!("a whole number from 0 to {}", u8::MAX),
+        "u16" | "u32" | "u64" | "usize" => "a whole number from 0".to_owned(),
+        "f32" | "f64" => "a number".to_owned(),
         "a boolean" => "true or false".to_owned(),
         "a string" => "text in quotes".to_owned(),
         "a sequence" => "a list in square brackets".to_owned(),

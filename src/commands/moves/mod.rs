@@ -1,12 +1,16 @@
 //! `rackety moves`: the legal plays in the position of a scenario, best first.
 
-use std::io::Write;
-use std::ops::ControlFlow;
+mod plays_in_order;
 
-use rackety_engine::{Coordinate, Game, GeneratedPlay, Generator, Scope};
+use std::cell::Cell;
+use std::io::Write;
+
+use rackety_engine::{Coordinate, Game};
 use serde::{Serialize, Serializer};
 
-use super::scenario::{LoadedScenario, load};
+use plays_in_order::{MAX_KEPT, PlaysInOrder};
+
+use super::scenario::{LoadError, LoadedScenario, load};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::MovesArgs;
 use crate::output::{Streams, write_json};
@@ -14,8 +18,8 @@ use crate::session::Host;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 
-/// The number of plays to collect, at least, before the worst are discarded.
-const MIN_COLLECTED: usize = 1 << 12;
+/// The rows whose columns are as wide as the widest cell among them.
+const ROWS_AT_ONCE: usize = 10_000;
 
 pub(super) fn run(
     host: &Host,
@@ -25,7 +29,10 @@ pub(super) fn run(
     let file = args.file.display();
     let input_error = |message: &dyn std::fmt::Display| CommandError::Input(format!("{file}: {message}"));
     let LoadedScenario { scenario, ruleset, vocabulary } =
-        load(host, &args.file).map_err(|message| input_error(&message))?;
+        load(host, &args.file).map_err(|error| match error {
+            LoadError::Faults(faults) => CommandError::Faults(faults),
+            LoadError::Other(message) => input_error(&message),
+        })?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| input_error(&error))?;
     if let Some(failure) = outcome.failures.first() {
         writeln!(streams.err, "{file}: the scenario fails: {failure}")?;
@@ -37,45 +44,11 @@ pub(super) fn run(
         return Ok(CommandStatus::CheckFailed);
     }
     let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
-    let mut plays = HighestScoring::new(if args.all { usize::MAX } else { args.top });
-    let mut generator = Generator::new(&graph);
-    let _ = generator
-        .for_each_play(&game, Scope::All, |play| {
-            plays.add(play);
-            ControlFlow::Continue(())
-        })
-        .map_err(|error| input_error(&error))?;
-    plays.cut();
+    let wanted = if args.all { usize::MAX } else { args.top };
+    let plays = PlaysInOrder::new(&game, &graph, wanted, MAX_KEPT).map_err(|error| input_error(&error))?;
     let out = &mut streams.out;
-    if args.json { write_moves(&game, &plays, out) } else { write_table(&game, &plays, out) }?;
+    if args.json { write_moves(&game, plays, out) } else { write_table(&game, plays, out) }?;
     Ok(CommandStatus::Done)
-}
-
-/// The number of all plays, and the best of them in order. Plays of equal score are in the order of [`GeneratedPlay`].
-struct HighestScoring {
-    max: usize,
-    best: Vec<GeneratedPlay>,
-    count: usize,
-}
-
-impl HighestScoring {
-    const fn new(max: usize) -> Self {
-        Self { max, best: Vec::new(), count: 0 }
-    }
-
-    fn add(&mut self, play: &GeneratedPlay) {
-        self.count += 1;
-        self.best.push(*play);
-        if self.max.saturating_mul(2).max(MIN_COLLECTED) <= self.best.len() {
-            self.cut();
-        }
-    }
-
-    /// Sorts the plays and discards all but the best.
-    fn cut(&mut self) {
-        self.best.sort_unstable_by(|one, other| other.score().cmp(&one.score()).then_with(|| one.cmp(other)));
-        self.best.truncate(self.max);
-    }
 }
 
 /// A play in `--json`.
@@ -96,15 +69,15 @@ impl From<ListedPlay> for PlayJson {
     }
 }
 
-fn write_moves(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
-    /// Plays, formatted one at a time because there may be a million.
-    struct PlaysJson<'a>(&'a Game, &'a [GeneratedPlay]);
+fn write_moves(game: &Game, plays: PlaysInOrder<'_>, out: &mut dyn Write) -> Result<(), CommandError> {
+    /// Plays, generated and formatted while they are written, because there may be millions.
+    struct PlaysJson<'a>(&'a Game, Cell<Option<PlaysInOrder<'a>>>);
 
     impl Serialize for PlaysJson<'_> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_seq(
-                self.1.iter().filter_map(|play| ListedPlay::new(self.0, play)).map(PlayJson::from),
-            )
+            let plays = self.1.take().into_iter().flatten();
+            serializer
+                .collect_seq(plays.filter_map(|play| ListedPlay::new(self.0, &play)).map(PlayJson::from))
         }
     }
 
@@ -119,37 +92,48 @@ fn write_moves(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Resu
     let moves = MovesJson {
         ruleset: game.setup().ruleset.id(),
         rack: rack(game),
-        plays: PlaysJson(game, &plays.best),
-        count: plays.count,
+        count: plays.total(),
+        plays: PlaysJson(game, Cell::new(Some(plays))),
     };
     write_json(out, &moves)?;
     Ok(())
 }
 
-fn write_table(game: &Game, plays: &HighestScoring, out: &mut dyn Write) -> Result<(), CommandError> {
+fn write_table(game: &Game, plays: PlaysInOrder<'_>, out: &mut dyn Write) -> Result<(), CommandError> {
     let state = game.state();
     let gift = if game.has_gift_blank() { " and the gift blank" } else { "" };
     let name = state.player(state.to_move()).name();
-    writeln!(out, "{name} has {}{gift}: {}", rack(game), counted(plays.count as u64, "play"))?;
-    if plays.best.is_empty() {
-        return Ok(());
-    }
-    let listed: Vec<ListedPlay> = plays.best.iter().filter_map(|play| ListedPlay::new(game, play)).collect();
+    writeln!(out, "{name} has {}{gift}: {}", rack(game), counted(plays.total() as u64, "play"))?;
+    let listed = plays.filter_map(|play| ListedPlay::new(game, &play));
     if game.setup().ruleset.take().is_some() {
         let head = ["score", "at", "word", "take", "words"].map(str::to_owned);
-        let row = |play: &ListedPlay| {
+        write_rows(out, head, listed, |play| {
             let take = play.notation.take().as_ref().map(Coordinate::to_string).unwrap_or_default();
             [points(play), play.notation.heading(), play.notation.word().to_owned(), take, words(play)]
-        };
-        write_columns(out, &std::iter::once(head).chain(listed.iter().map(row)).collect::<Vec<_>>())?;
+        })
     } else {
         let head = ["score", "at", "word", "words"].map(str::to_owned);
-        let row = |play: &ListedPlay| {
+        write_rows(out, head, listed, |play| {
             [points(play), play.notation.heading(), play.notation.word().to_owned(), words(play)]
-        };
-        write_columns(out, &std::iter::once(head).chain(listed.iter().map(row)).collect::<Vec<_>>())?;
+        })
     }
-    Ok(())
+}
+
+/// Writes a row for each play below the head, some thousand at a time; nothing without plays.
+fn write_rows<const N: usize>(
+    out: &mut dyn Write,
+    head: [String; N],
+    mut plays: impl Iterator<Item = ListedPlay>,
+    row: impl Fn(&ListedPlay) -> [String; N],
+) -> Result<(), CommandError> {
+    let mut head = Some(head);
+    loop {
+        let rows: Vec<[String; N]> = plays.by_ref().take(ROWS_AT_ONCE).map(|play| row(&play)).collect();
+        if rows.is_empty() {
+            return Ok(());
+        }
+        write_columns(out, &head.take().into_iter().chain(rows).collect::<Vec<_>>())?;
+    }
 }
 
 fn rack(game: &Game) -> String {

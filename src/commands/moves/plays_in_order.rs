@@ -1,0 +1,161 @@
+//! The legal plays of a position from the best to the worst, in memory that does not grow with their number.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+use std::vec;
+
+use rackety_engine::{Game, GeneratedPlay, Generator, GraphMismatch, Scope, WordGraph};
+
+/// The most plays kept from one search: some megabytes, and a hard position with two million plays takes 17 searches.
+pub(super) const MAX_KEPT: usize = 1 << 17;
+
+/// The legal plays, highest score first. Plays of equal score are in the order of [`GeneratedPlay`].
+///
+/// Each search keeps the best plays after those already passed on.
+pub(super) struct PlaysInOrder<'g> {
+    game: &'g Game,
+    generator: Generator,
+    /// The most plays kept from one search.
+    max_kept: usize,
+    /// The number of plays that are still wanted.
+    wanted: usize,
+    kept: vec::IntoIter<GeneratedPlay>,
+    last: Option<GeneratedPlay>,
+    total: usize,
+}
+
+impl<'g> PlaysInOrder<'g> {
+    /// The best `wanted` plays; of one search, at most `max_kept` are kept.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the graph is for other words or tiles.
+    pub(super) fn new(
+        game: &'g Game,
+        graph: &WordGraph,
+        wanted: usize,
+        max_kept: usize,
+    ) -> Result<Self, GraphMismatch> {
+        let (generator, kept) = (Generator::new(graph), Vec::new().into_iter());
+        let mut plays = Self { game, generator, max_kept, wanted, kept, last: None, total: 0 };
+        plays.total = plays.search()?;
+        plays.wanted = wanted.min(plays.total);
+        Ok(plays)
+    }
+
+    /// The number of all plays of the position.
+    pub(super) const fn total(&self) -> usize {
+        self.total
+    }
+
+    /// Keeps the best plays after the last one, and returns the number of all plays.
+    fn search(&mut self) -> Result<usize, GraphMismatch> {
+        let mut best = BestPlays::new(self.wanted.min(self.max_kept), self.last);
+        let mut count = 0;
+        let _ = self.generator.for_each_play(self.game, Scope::All, |play| {
+            count += 1;
+            best.add(play);
+            ControlFlow::Continue(())
+        })?;
+        self.kept = best.sorted().into_iter();
+        Ok(count)
+    }
+}
+
+impl Iterator for PlaysInOrder<'_> {
+    type Item = GeneratedPlay;
+
+    fn next(&mut self) -> Option<GeneratedPlay> {
+        if self.wanted == 0 {
+            return None;
+        }
+        if self.kept.len() == 0 {
+            // The graph fitted the game in the first search.
+            self.search().ok()?;
+        }
+        self.last = self.kept.next();
+        self.wanted = self.last.map_or(0, |_| self.wanted - 1);
+        self.last
+    }
+}
+
+/// Whether a play comes before another.
+fn order(one: &GeneratedPlay, other: &GeneratedPlay) -> Ordering {
+    other.score().cmp(&one.score()).then_with(|| one.cmp(other))
+}
+
+/// The best plays seen so far, up to a number.
+struct BestPlays {
+    max: usize,
+    plays: Vec<GeneratedPlay>,
+    /// Only plays that come after this one count.
+    after: Option<GeneratedPlay>,
+    /// The worst play that is among the best; later ones must come before it.
+    worst: Option<GeneratedPlay>,
+}
+
+impl BestPlays {
+    const fn new(max: usize, after: Option<GeneratedPlay>) -> Self {
+        Self { max, plays: Vec::new(), after, worst: None }
+    }
+
+    fn add(&mut self, play: &GeneratedPlay) {
+        let is_early = self.after.is_some_and(|after| order(play, &after).is_le());
+        let is_late = self.worst.is_some_and(|worst| order(play, &worst).is_ge());
+        if self.max == 0 || is_early || is_late {
+            return;
+        }
+        self.plays.push(*play);
+        if self.plays.len() == 2 * self.max {
+            let (_, worst, _) = self.plays.select_nth_unstable_by(self.max - 1, order);
+            self.worst = Some(*worst);
+            self.plays.truncate(self.max);
+        }
+    }
+
+    fn sorted(mut self) -> Vec<GeneratedPlay> {
+        self.plays.sort_unstable_by(order);
+        self.plays.truncate(self.max);
+        self.plays
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::{Lexicon, Ruleset};
+
+    use super::*;
+
+    fn game() -> Game {
+        let tiny = include_str!("../../engine/tests/data/tiny.toml");
+        let ruleset = Ruleset::parse("tiny", tiny).unwrap();
+        let words = Lexicon::from_words("mine", ["AT", "TA", "TAT", "TATA", "ATA"]);
+        Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(2).start().unwrap()
+    }
+
+    #[test]
+    fn small_searches_give_the_same_plays_as_a_large_one() {
+        let game = game();
+        let graph = WordGraph::for_game(&game).unwrap();
+        let mut all = game.legal_plays(&graph).unwrap();
+        all.sort_by(order);
+        assert!(20 < all.len(), "{}", all.len());
+        for max_kept in [1, 2, 7, all.len() - 1, all.len(), MAX_KEPT] {
+            for wanted in [0, 1, 8, all.len(), usize::MAX] {
+                let plays = PlaysInOrder::new(&game, &graph, wanted, max_kept).unwrap();
+                assert_eq!(plays.total(), all.len());
+                let found: Vec<GeneratedPlay> = plays.collect();
+                assert_eq!(found, all[..wanted.min(all.len())], "{wanted} of which {max_kept} are kept");
+            }
+        }
+    }
+
+    #[test]
+    fn no_more_plays_are_kept_than_asked_for() {
+        let game = game();
+        let graph = WordGraph::for_game(&game).unwrap();
+        let mut plays = PlaysInOrder::new(&game, &graph, usize::MAX, 5).unwrap();
+        while plays.next().is_some() {
+            assert!(plays.kept.len() < 5);
+        }
+    }
+}
