@@ -280,3 +280,20 @@ fn bots_take_turns_to_start() {
     let seats = tournament.figures(&play(&tournament, 1)).seats;
     assert_eq!(seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(), [1, 2, 0]);
 }
+
+/// No address space has room for such a stack, so the system refuses every thread.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_that_the_system_refuses_are_an_error() {
+    let home = TempDir::new().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_rackety"))
+        .args(["selfplay", "tests/rulesets/five-by-five.toml", "--games", "2", "--threads", "2"])
+        .envs([("HOME", home.path()), ("XDG_CACHE_HOME", home.path())])
+        .env("RUST_MIN_STACK", (1_u64 << 47).to_string())
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{error}");
+    assert!(error.starts_with("error: cannot start a thread: "), "{error}");
+}

@@ -5,7 +5,7 @@ use rackety_engine::{Lexicon, Pattern, TileSet, Vocabulary, fold_text, tokenize}
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
 /// The longest text that is looked up, in bytes; patterns and words have their own, lower bounds.
-const MAX_LENGTH: usize = 1000;
+pub const MAX_LENGTH: usize = 1000;
 
 /// The most similar words suggested for an unknown one.
 const MAX_SIMILAR: usize = 8;

@@ -1,6 +1,6 @@
 //! The input and output of a plain game.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use rackety_engine::printable::printable;
 
@@ -41,6 +41,9 @@ pub enum ScreenClearing {
     /// It is not.
     Unsupported,
 }
+
+/// The most bytes read of a line, its end included.
+const MAX_LINE: u64 = 65_536;
 
 impl<'a> Dialogue<'a> {
     /// A dialogue that reads from `input` and writes to `output`.
@@ -106,12 +109,49 @@ impl<'a> Dialogue<'a> {
         }
         // A program at the other end of a pipe needs all output so far before it can answer.
         self.output.flush()?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+        let bytes = self.read_part_of_line()?;
+        if bytes.is_empty() {
             self.state = InputState::Ended;
             return Ok(None);
         }
         self.line += 1;
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+    }
+
+    /// The beginning of the next line, up to [`MAX_LINE`]. The rest of the line is dropped.
+    fn read_part_of_line(&mut self) -> io::Result<Vec<u8>> {
+        let mut line = Vec::new();
+        self.input.take(MAX_LINE).read_until(b'\n', &mut line)?;
+        let mut last = line.last().copied();
+        let mut rest = Vec::new();
+        while line.len() as u64 == MAX_LINE && last.is_some_and(|last| last != b'\n') {
+            rest.clear();
+            self.input.take(MAX_LINE).read_until(b'\n', &mut rest)?;
+            last = rest.last().copied();
+        }
+        Ok(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rest_of_an_endless_line_is_dropped() {
+        let most = usize::try_from(MAX_LINE).unwrap();
+        for (length, expected) in [(most - 1, most), (most, most), (3 * most, most)] {
+            let text = format!("{}\npass\n", "x".repeat(length));
+            let (mut input, mut output) = (text.as_bytes(), Vec::new());
+            let mut dialogue = Dialogue::new(
+                &mut input,
+                &mut output,
+                InputSource::Script,
+                ScreenClearing::Unsupported,
+            );
+            assert_eq!(dialogue.ask("").unwrap().unwrap().len(), expected, "{length}");
+            assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
+            assert_eq!((dialogue.ask("").unwrap(), dialogue.line()), (None, 2));
+        }
     }
 }

@@ -129,6 +129,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_count_of_hints_at_its_greatest_stays_there() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let ruleset = rackety_engine::Ruleset::parse("tiny", tiny).unwrap();
+        let words = rackety_engine::Lexicon::from_words("mine", ["AT"]);
+        let game = rackety_engine::Game::builder(ruleset, words).players(["Ann", "Bob"]).start().unwrap();
+        let seat = game.state().to_move();
+        let mut session = Session::of(game, None);
+        session.notes.hints = vec![u32::MAX];
+        session.spend_hint(seat);
+        assert_eq!(session.notes.hints, [u32::MAX]);
+    }
+
+    #[test]
     fn people_keep_their_names_and_bots_of_one_level_are_numbered() {
         let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
         let check = |players: &[NewPlayer], expected: &[&str]| assert_eq!(player_names(players), expected);

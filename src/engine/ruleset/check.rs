@@ -111,6 +111,11 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
 
 fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
     let mut bonuses: Vec<Bonus> = Vec::new();
+    if Rack::MAX_TILES < spec.bonus.tiles.len() {
+        let problem = format!("{} rows are too many", spec.bonus.tiles.len());
+        checker.fault("bonus.tiles", problem, "keep one row for each number of tiles");
+        return bonuses;
+    }
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
         let own = checker.number(&key("own"), row.own, 1..=rack_size);

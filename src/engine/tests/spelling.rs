@@ -5,7 +5,7 @@
 mod common;
 
 use common::{parse, ruleset};
-use rackety_engine::{Lexicon, Ruleset, tokenize};
+use rackety_engine::{Lexicon, Ruleset, SpellingError, Tile, tokenize};
 
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
     let set = ruleset.tile_set(language).unwrap();
@@ -36,4 +36,19 @@ fn digraph_tiles_are_used_as_the_tile_set_allows() {
             .unwrap();
     assert_eq!(spellable(&required, "es", "CAELL", &["CALLE"]), []);
     assert_eq!(spellable(&required, "es", "CAE?", &["CALLE"]), [("CALLE".to_owned(), 5)]);
+}
+
+#[test]
+fn tiles_that_can_be_combined_in_too_many_ways_are_refused() {
+    let letter = |text: &str| format!("{{ letter = \"{text}\", count = 20, points = 1 }}");
+    let letters = ["A", "AA", "AAA"].map(letter).join(", ");
+    let text = format!(
+        "extends = \"duel\"\nname = \"A\"\n[tiles]\ndefault = \"xx\"\n[tiles.sets.xx]\nletters = [{letters}]\n"
+    );
+    let ruleset = parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    let set = ruleset.tile_set("xx").unwrap();
+    let list = Lexicon::from_words("test", ["A".repeat(60)]);
+    assert_eq!(list.spellable(set, &[Tile::Blank; 26]), Err(SpellingError::TooManyWays));
+    assert_eq!(list.spellable(set, &[Tile::Blank; 20]).map(|words| words.len()), Err(SpellingError::TooManyWays));
+    assert_eq!(list.spellable(set, &[Tile::Blank; 12]).map(|words| words.len()), Ok(0));
 }

@@ -115,3 +115,26 @@ pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Result
     found.spans.dedup_by(|one, other| word(one) == word(other));
     Ok(found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::{Digraphs, LetterInfo};
+
+    #[test]
+    fn the_last_word_that_fits_is_added() {
+        let letter = LetterInfo { text: "A".to_owned(), small: "a".to_owned(), count: 1, points: 1 };
+        let tiles = TileSet {
+            language: "xx".to_owned(),
+            name: "Test".to_owned(),
+            letters: vec![letter],
+            blanks: 0,
+            digraphs: Digraphs::Either,
+        };
+        let mut tokenizer = WordTokenizer::new(&tiles, 26);
+        let mut found = TokenizedWords::default();
+        found.letters.resize(MAX_TOTAL_LETTERS as usize - 3, 0);
+        assert_eq!(found.add(&mut tokenizer, b"AAA"), Ok(()));
+        assert_eq!(found.add(&mut tokenizer, b"AAA"), Err(GraphError::TooManyLetters));
+    }
+}

@@ -1,6 +1,6 @@
 //! A word look-up: the text typed, and what was found.
 
-use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
+use crate::assist::look_up::{LookUpResult, MAX_LENGTH, LookUpSource, look_up};
 use crate::tui::action::UiAction;
 use crate::tui::widgets::Scroll;
 
@@ -50,7 +50,8 @@ impl WordLookUp {
     }
 
     fn append(&mut self, text: &str, source: LookUpSource<'_>) {
-        self.text.extend(text.chars().filter(|character| !character.is_control()));
+        let room = MAX_LENGTH.saturating_sub(self.text.len());
+        self.text.extend(text.chars().filter(|character| !character.is_control()).take(room));
         self.search_if_quick(source);
     }
 

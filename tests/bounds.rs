@@ -1,0 +1,341 @@
+//! The table of bounds in ARCHITECTURE.md: it states what the constants say, and each bound is tried where it is and one
+//! past it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::Parser;
+use rackety::assist::look_up::{LookUpSource, look_up};
+use rackety::cli::Cli;
+use rackety::config::rulesets::RulesetLibrary;
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::{
+    Game, Lexicon, Options, Pattern, PositionText, Ruleset, Setup, StartPosition, Tile, Vocabulary,
+};
+
+/// A row of the table.
+struct Bound {
+    what: String,
+    least: Option<u64>,
+    most: u64,
+    beyond: String,
+    constant: String,
+    file: String,
+}
+
+/// Tries a number of something: an error says that it is too many.
+type Attempt = fn(usize) -> Result<(), String>;
+
+const ATTEMPTS: [(&str, Attempt); 22] = [
+    ("rows and columns of a board", columns),
+    ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
+    ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
+    ("letters with tiles", |count| tile_set(count, 0)),
+    ("letters of a tile set", |count| tile_set(60, count - 60)),
+    ("characters of a letter", |count| {
+        ruleset(&format!("[tiles.sets.xx]\nletters = [{{ letter = \"{}\", count = 99, points = 1 }}]\n", "A".repeat(count)))
+    }),
+    ("tiles of a letter, and blanks", |count| {
+        one_letter(count, 1, 0).and_then(|()| one_letter(99, 1, count))
+    }),
+    ("points of a tile", |points| one_letter(99, points, 0)),
+    ("points of a bonus", |points| ruleset(&format!("{TILES}\n[bonus]\ntiles = [{{ own = 7, points = {points} }}]\n"))),
+    ("tiles in the bag that an exchange requires", |count| ruleset(&format!("exchange.min_bag = {count}\n{TILES}"))),
+    ("limit of passes, or of scoreless turns, in a row", |count| {
+        ruleset(&format!("passes.limit = {count}\n{TILES}"))
+            .and_then(|()| ruleset(&format!("scoreless.limit = {count}\n{TILES}")))
+    }),
+    ("time limits of a ruleset", |count| {
+        ruleset(&format!("{TILES}\n[time]\ntimeout = \"pass\"\nlimits = [{}]\n", "\"3m\", ".repeat(count)))
+    }),
+    ("words that a ruleset adds or removes", |count| {
+        let words = "\"AA\", ".repeat(count);
+        ruleset(&format!("{TILES}\n[dictionary]\nadd = [{words}]\n"))
+            .and_then(|()| ruleset(&format!("{TILES}\n[dictionary]\nremove = [{words}]\n")))
+    }),
+    ("rulesets that extend each other", chain),
+    ("tile sets in files of their own", tile_files),
+    ("characters of a word", |length| {
+        let word = "A".repeat(length);
+        let listed = Lexicon::from_words("test", [&word]).len();
+        let added = ruleset(&format!("{TILES}\n[dictionary]\nadd = [\"{word}\"]\n"));
+        assert_eq!(added.is_ok(), listed == 1, "lists and rulesets should agree");
+        added
+    }),
+    ("characters of a pattern", |length| {
+        Pattern::parse(&"?".repeat(length)).map(drop).map_err(|error| error.to_string())
+    }),
+    ("tiles to form words from", |count| {
+        let set = wordfeud().tile_set("en").unwrap().clone();
+        let words = Lexicon::from_words("test", ["AT"]);
+        words.spellable(&set, &vec![Tile::Blank; count]).map(drop).map_err(|error| error.to_string())
+    }),
+    ("bytes of a text that is looked up", look_up_text),
+    ("turn that a start position begins with", |turn| {
+        start(PositionText { turn: Some(u32::try_from(turn).unwrap()), ..PositionText::default() })
+    }),
+    ("score of a start position", |score| {
+        let score = i32::try_from(score).unwrap();
+        start(PositionText { scores: vec![score, 0], ..PositionText::default() })
+            .and_then(|()| start(PositionText { scores: vec![0, -score], ..PositionText::default() }))
+    }),
+    ("tiles in the bag of a start position", |count| {
+        start(PositionText { bag: Some("A".repeat(count)), ..PositionText::default() })
+    }),
+];
+
+const CLIENT_ATTEMPTS: [(&str, Attempt); 3] = [
+    ("bytes of a saved game", saved_game),
+    ("characters of a player's name", |length| {
+        let host = Host::new(&Folders::default(), None);
+        let players = NewPlayer::humans(["A".repeat(length), "Bob".to_owned()]);
+        let request = GameRequest { ruleset: "wordfeud".to_owned(), players, ..GameRequest::default() };
+        host.new_game(&request).map(drop).map_err(|error| error.to_string())
+    }),
+    ("threads of self-play", |count| {
+        let args = ["rackety", "selfplay", "wordfeud", "--threads", &count.to_string()];
+        Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
+    }),
+];
+
+/// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
+/// name.
+const TESTED_ELSEWHERE: [(&str, &str, &str); 10] = [
+    ("bytes of a line in a plain game", "src/plain/dialogue.rs", "the_rest_of_an_endless_line_is_dropped"),
+    ("faulty keys reported of a file", "tests/faults.rs", "thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest"),
+    ("words of a compiled list", "src/engine/lexicon/list.rs", "more_words_than_a_list_may_have_are_refused_before_they_are_walked"),
+    ("ways to cut a word into tiles", "src/engine/tiles/word_tokenizer.rs", "the_most_tokenizations_of_a_word_are_made_and_no_more"),
+    ("letters of the words of a word graph", "src/engine/movegen/word_graph/tokenizer.rs", "the_last_word_that_fits_is_added"),
+    ("beginnings of words tried with these tiles", "src/engine/tests/spelling.rs", "tiles_that_can_be_combined_in_too_many_ways_are_refused"),
+    ("bytes of stored word graphs", "src/files/word_graphs.rs", "the_least_recently_used_files_are_deleted_first"),
+    ("word graphs in memory", "src/files/word_graphs.rs", "small_graphs_leave_no_files_and_few_stay_in_memory"),
+    ("turns of a self-play game", "tests/selfplay.rs", "barely_playable_rulesets_get_a_report"),
+    ("plays kept while all are listed", "src/commands/moves/plays_in_order.rs", "no_more_plays_are_kept_than_asked_for"),
+];
+
+fn read(file: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file))
+        .unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// A number as the table and the sources write it: `10,000`, `10_000`, `32 << 20`, `4 * 3`.
+fn number(text: &str) -> u64 {
+    let plain = |text: &str| -> u64 {
+        let digits: String = text.chars().filter(|digit| !matches!(digit, ',' | '_' | ' ')).collect();
+        digits.parse().unwrap_or_else(|_| panic!("{text} is not a number"))
+    };
+    match (text.split_once("<<"), text.split_once('*')) {
+        (Some((number, shift)), _) => plain(number) << plain(shift),
+        (_, Some((one, other))) => plain(one) * plain(other),
+        _ => plain(text),
+    }
+}
+
+fn table() -> Vec<Bound> {
+    let text = read("ARCHITECTURE.md");
+    let (_, section) = text.split_once("\n## Bounds\n").expect("there is a section on bounds");
+    let rows = section.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [what, bound, beyond, place] = cells[..] else { panic!("{line} should have four cells") };
+        let (constant, file) = place.split_once(" in ").expect(line);
+        let (least, most) = match bound.split_once(" to ") {
+            Some((least, most)) => (Some(number(least)), number(most)),
+            None => (None, number(bound)),
+        };
+        let unquoted = |text: &str| text.trim_matches('`').to_owned();
+        Bound {
+            what: what.to_owned(),
+            least,
+            most,
+            beyond: beyond.to_owned(),
+            constant: unquoted(constant),
+            file: unquoted(file),
+        }
+    };
+    let table: Vec<Bound> = rows.take_while(|line| line.starts_with('|')).map(row).collect();
+    assert!(30 < table.len(), "only {} rows", table.len());
+    table
+}
+
+#[test]
+fn the_table_states_the_constants() {
+    for Bound { what, least, most, constant, file, .. } in table() {
+        let source = read(&file);
+        let definition = source
+            .lines()
+            .filter_map(|line| line.split_once(&format!("const {constant}: ")))
+            .map(|(_, rest)| rest.split_once(" = ").unwrap().1.trim_end_matches(';'))
+            .collect::<Vec<_>>();
+        let [value] = definition[..] else { panic!("{what}: {file} defines {constant} as {definition:?}") };
+        let defined = match value.split_once("..=") {
+            Some((least, most)) => (Some(number(least)), number(most)),
+            None => (None, number(value)),
+        };
+        assert_eq!((least, most), defined, "{what}");
+    }
+}
+
+#[test]
+fn every_bound_is_tried_or_tested_elsewhere() {
+    let tried = ATTEMPTS.iter().chain(&CLIENT_ATTEMPTS).map(|(what, _)| *what);
+    let known: BTreeSet<&str> = tried.chain(TESTED_ELSEWHERE.map(|(what, ..)| what)).collect();
+    let table = table();
+    let stated: BTreeSet<&str> = table.iter().map(|bound| bound.what.as_str()).collect();
+    assert_eq!(stated, known);
+    for (what, file, name) in TESTED_ELSEWHERE {
+        assert!(read(file).contains(&format!("fn {name}()")), "{what}: no test {name} in {file}");
+    }
+}
+
+#[test]
+fn what_is_at_its_bound_is_accepted_and_one_more_is_refused_with_the_reason() {
+    let table = table();
+    for (what, attempt) in ATTEMPTS.iter().chain(&CLIENT_ATTEMPTS) {
+        let bound = table.iter().find(|bound| bound.what == *what).unwrap();
+        let most = usize::try_from(bound.most).unwrap();
+        assert_eq!(attempt(most), Ok(()), "{what}: {most}");
+        let least = bound.least.map(|least| usize::try_from(least).unwrap());
+        assert_eq!(least.map_or(Ok(()), attempt), Ok(()), "{what}: {least:?}");
+        for beyond in [Some(most + 1), least.map(|least| least - 1)].into_iter().flatten() {
+            let error = attempt(beyond).expect_err(what);
+            assert!(error.contains(&bound.beyond), "{what}: {beyond}: {error}");
+        }
+    }
+}
+
+/// Letters of one of these rulesets.
+const TILES: &str = "[tiles.sets.xx]\nletters = [{ letter = \"A\", count = 99, points = 1 }]";
+
+/// A ruleset with these keys and a board of its own; the tables of the text come last.
+fn ruleset(text: &str) -> Result<(), String> {
+    let board = format!("{}{}{}", ".......\n".repeat(3), "...*...\n", ".......\n".repeat(3));
+    board_ruleset(&board, text)
+}
+
+fn board_ruleset(board: &str, text: &str) -> Result<(), String> {
+    let text = format!("name = \"Test\"\nboard.layout = \"\"\"\n{board}\"\"\"\n{text}");
+    Ruleset::parse("test", &text).map(drop).map_err(|error| error.to_string())
+}
+
+fn columns(count: usize) -> Result<(), String> {
+    let row = format!("{}*\n", ".".repeat(count - 1));
+    board_ruleset(&row.repeat(5), TILES).and_then(|()| board_ruleset(&"....*\n".repeat(count), TILES))
+}
+
+fn one_letter(count: usize, points: usize, blanks: usize) -> Result<(), String> {
+    ruleset(&format!(
+        "[tiles.sets.xx]\nblanks = {blanks}\nletters = [{{ letter = \"A\", count = {count}, points = {points} }}]\n"
+    ))
+}
+
+/// A tile set with this many letters, and further ones that only blanks may stand for.
+fn tile_set(tiled: usize, further: usize) -> Result<(), String> {
+    let letters: Vec<char> = ('A'..='Z').chain('А'..='Я').chain('Ա'..='Ֆ').take(tiled + further).collect();
+    let (tiled, further) = letters.split_at(tiled);
+    let tiled: String =
+        tiled.iter().map(|letter| format!("{{ letter = \"{letter}\", count = 2, points = 1 }}, ")).collect();
+    let further: String = further.iter().map(|letter| format!("\"{letter}\", ")).collect();
+    ruleset(&format!(
+        "blank.letters = \"alphabet\"\n[tiles.sets.xx]\nletters = [{tiled}]\nfurther = [{further}]\n"
+    ))
+}
+
+/// Rulesets `0`, `1` and so on, each of which extends the one before, and a tile set of any name.
+struct ManyFiles;
+
+impl RulesetFiles for ManyFiles {
+    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+        let number: usize = id.parse().ok()?;
+        let text = match number.checked_sub(1) {
+            Some(base) => format!("extends = \"{base}\"\n"),
+            None => format!("name = \"Test\"\nboard.layout = \"\"\"\n{}\"\"\"\n{TILES}", "....*\n".repeat(5)),
+        };
+        Some(SourceFile { file: format!("{id}.toml"), text })
+    }
+
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        let text = "letters = [{ letter = \"A\", count = 99, points = 1 }]\n".to_owned();
+        Some(SourceFile { file: format!("{name}.toml"), text })
+    }
+
+    fn ruleset_ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn tile_set_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn load(id: &str, text: String) -> Result<(), String> {
+    let source = SourceFile { file: format!("{id}.toml"), text };
+    Ruleset::load(id, &source, &ManyFiles).map(drop).map_err(|error| error.to_string())
+}
+
+fn chain(count: usize) -> Result<(), String> {
+    let last = (count - 1).to_string();
+    load(&last, ManyFiles.ruleset(&last).unwrap().text)
+}
+
+fn tile_files(count: usize) -> Result<(), String> {
+    let files: String = (0..count).map(|number| format!("x{number} = \"x{number}\"\n")).collect();
+    load(
+        "test",
+        format!(
+            "name = \"Test\"\nboard.layout = \"\"\"\n{}\"\"\"\n[tiles]\ndefault = \"x0\"\n[tiles.files]\n{files}",
+            "....*\n".repeat(5)
+        ),
+    )
+}
+
+fn wordfeud() -> Ruleset {
+    RulesetLibrary::default().load("wordfeud").unwrap()
+}
+
+/// Looks up a pattern that matches nothing.
+fn look_up_text(bytes: usize) -> Result<(), String> {
+    let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
+    let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: None };
+    let pattern = format!("{}[{}", "é".repeat(bytes / 2 - 1), "x".repeat(1 + bytes % 2));
+    let sentence = look_up(&pattern, source).sentence;
+    // Half as many characters are looked at; their fault is the bracket.
+    if sentence.contains("bracket") { Ok(()) } else { Err(sentence) }
+}
+
+/// Resumes a saved game in a file of this size.
+fn saved_game(bytes: usize) -> Result<(), String> {
+    let home = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(home.path().to_owned()));
+    let request = GameRequest { ruleset: "wordfeud".to_owned(), ..GameRequest::default() };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap();
+    let text = fs::read_to_string(file).unwrap();
+    fs::write(file, text.clone() + &" ".repeat(bytes - text.len())).unwrap();
+    host.resume(Some(file)).map(drop).map_err(|error| error.to_string())
+}
+
+/// A game that begins from a position.
+fn start(text: PositionText) -> Result<(), String> {
+    let ruleset = Arc::new(wordfeud());
+    let (size, set) = (ruleset.layout().size(), ruleset.tile_set("en").unwrap());
+    let position: StartPosition = text.position(size, set).map_err(|error| error.to_string())?;
+    let setup = Setup {
+        language: "en".to_owned(),
+        players: vec!["Ann".to_owned(), "Bob".to_owned()],
+        first: rackety_engine::FirstPlayer::FirstSeat,
+        seed: 1,
+        options: Options::of(&ruleset),
+        position: Some(position),
+        ruleset,
+    };
+    let vocabulary = Arc::new(Vocabulary::plain(Lexicon::from_words("test", ["AT"])));
+    Game::new(setup, vocabulary).map(drop).map_err(|error| error.to_string())
+}
