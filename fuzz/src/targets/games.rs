@@ -1,0 +1,115 @@
+//! Hosts and games for the targets, and what holds for every game.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use rackety::clock::Now;
+use rackety::config::rulesets::RulesetLibrary;
+use rackety::files::{Folders, SaveFolder, WordGraphCache};
+use rackety::session::Host;
+use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::{Game, Tile, TurnOutcome};
+
+/// The built-in rulesets.
+pub(super) static LIBRARY: LazyLock<RulesetLibrary> = LazyLock::new(RulesetLibrary::default);
+
+/// The word graphs of all executions.
+pub(super) static GRAPHS: LazyLock<Arc<WordGraphCache>> = LazyLock::new(Arc::default);
+
+/// The host of a thread, whose word lists stay open from one execution to the next, and its folder for saved games.
+pub(super) struct ThreadHost {
+    pub(super) host: Host,
+    folder: tempfile::TempDir,
+}
+
+impl ThreadHost {
+    pub(super) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut host = Host::new(&Folders::default(), None);
+        host.saves = SaveFolder::new(Some(folder.path().to_owned()));
+        host.graphs = Arc::clone(&GRAPHS);
+        Self { host, folder }
+    }
+
+    /// Writes a saved game.
+    pub(super) fn write(&self, bytes: &[u8]) -> PathBuf {
+        let file = self.folder.path().join("game.json");
+        fs::write(&file, bytes).unwrap();
+        file
+    }
+
+    /// Deletes all saved games.
+    pub(super) fn clear(&self) {
+        for entry in fs::read_dir(self.folder.path()).unwrap() {
+            fs::remove_file(entry.unwrap().path()).unwrap();
+        }
+    }
+
+    /// The only saved game.
+    pub(super) fn only_file(&self) -> PathBuf {
+        let files: Vec<PathBuf> =
+            fs::read_dir(self.folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+        let [file] = files.as_slice() else { panic!("{files:?}") };
+        file.clone()
+    }
+}
+
+/// The time of every execution.
+pub(super) fn noon() -> Now {
+    Now { wall: "2026-01-01T12:00:00Z".parse().unwrap(), running: std::time::Duration::ZERO }
+}
+
+/// Checks that the tiles of a game that began without a position are those of its set, and that it can be replayed.
+pub(super) fn check_game(game: &Game) {
+    assert_eq!(tiles_in_play(game), expected_tiles(game));
+    check_replay(game);
+}
+
+/// Checks that replaying a game gives the same game.
+pub(super) fn check_replay(game: &Game) {
+    let record = game.record();
+    let replayed = Game::replay(&record, Arc::clone(game.vocabulary())).expect("a game can be replayed");
+    assert_eq!(replayed.state(), game.state());
+    assert_eq!(replayed.log(), game.log());
+    assert_eq!(replayed.turns(), game.turns());
+    assert_eq!(replayed.record(), record);
+}
+
+/// Checks that the file of a game has this game.
+pub(super) fn check_saved(host: &Host, file: &Path, game: &Game) {
+    let again = host.resume(Some(file)).expect("a saved game can be resumed");
+    assert_eq!(again.game().state(), game.state());
+    assert_eq!(again.game().log(), game.log());
+}
+
+/// Every tile on the board, on racks and in the bag, sorted.
+fn tiles_in_play(game: &Game) -> Vec<Tile> {
+    let state = game.state();
+    let seat = state.to_move();
+    let hidden = state.unseen(seat);
+    let own = state.player(seat).rack().tiles().iter().copied();
+    let mut tiles: Vec<Tile> =
+        hidden.into_iter().chain(own).chain(state.board().tiles().map(|(_, placed)| placed.tile())).collect();
+    tiles.sort_unstable();
+    tiles
+}
+
+fn expected_tiles(game: &Game) -> Vec<Tile> {
+    let mut tiles = game.tiles().tiles();
+    let played_gift = game
+        .turns()
+        .iter()
+        .any(|turn| matches!(&turn.outcome, TurnOutcome::Play { scored, .. } if scored.gift.is_some()));
+    match game.setup().ruleset.gift_blank() {
+        GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
+        // An unused gift is neither in the bag nor on a rack.
+        GiftBlank::FromBag if game.has_gift_blank() => {
+            let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
+            tiles.remove(place);
+        }
+        _ => {}
+    }
+    tiles.sort_unstable();
+    tiles
+}

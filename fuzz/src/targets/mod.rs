@@ -1,0 +1,63 @@
+//! The targets, in the order of the data's way through the program.
+
+mod bounded_play;
+mod config;
+mod faults;
+mod games;
+mod leaves;
+mod notation;
+mod plain;
+mod repaired_fst;
+mod repaired_graph;
+mod ruleset;
+mod save;
+mod scenario;
+mod screen;
+mod search;
+mod theme;
+mod tiles;
+mod word_list;
+
+use std::time::Duration;
+
+use crate::{Bounds, Format, Reading, Target};
+
+/// All targets but [`BOUNDED_PLAY`], which has to run alone.
+pub const TARGETS: [Target; 14] = [
+    target(
+        "ruleset",
+        Format::Toml,
+        &["rulesets", "tests/bad_rulesets", "tests/rulesets"],
+        2_000,
+        ruleset::run,
+    ),
+    target("tiles", Format::Toml, &["rulesets/tiles"], 2_000, tiles::run),
+    target("save", Format::Json, &[], 600, save::run),
+    target("scenario", Format::Toml, &["tests/scenarios"], 800, scenario::run),
+    target("notation", Format::Text, &[], 20_000, notation::run),
+    target("theme", Format::Toml, &["themes", "tests/bad_themes"], 1_500, theme::run),
+    target("config", Format::Toml, &["tests/bad_configs"], 1_500, config::run),
+    target("word-list", Format::Text, &[], 2_000, word_list::run),
+    target("fst", Format::Bytes, &[], 3_000, repaired_fst::run),
+    target("graph", Format::Bytes, &[], 1_000, repaired_graph::run),
+    target("leaves", Format::Toml, &["rulesets/leaves"], 1_000, leaves::run),
+    target("search", Format::Text, &[], 2_000, search::run),
+    target("plain", Format::Text, &[], 150, plain::run),
+    target("screen", Format::Bytes, &[], 40, screen::run),
+];
+
+/// Any ruleset that loads is played for some turns by bots.
+pub const BOUNDED_PLAY: Target = Target {
+    bounds: Some(Bounds { time: Duration::from_secs(120), memory: 200 << 20 }),
+    ..target("bounded-play", Format::Toml, &["rulesets", "tests/rulesets"], 60, bounded_play::run)
+};
+
+const fn target(
+    name: &'static str,
+    format: Format,
+    seeds: &'static [&'static str],
+    executions: u64,
+    run: fn(&[u8]) -> Reading,
+) -> Target {
+    Target { name, format, seeds, executions, bounds: None, run }
+}

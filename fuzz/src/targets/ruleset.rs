@@ -1,0 +1,45 @@
+//! A ruleset file: it is refused with faults, or describes itself and comes back from what a saved game stores.
+
+use rackety_engine::Ruleset;
+use rackety_engine::ruleset::{RulesetSpec, SourceFile};
+
+use super::faults::check_faults;
+use super::games::LIBRARY;
+use crate::Reading;
+
+pub(super) fn run(bytes: &[u8]) -> Reading {
+    let Some(result) = load(bytes) else { return Reading::Refused };
+    match result {
+        Ok(ruleset) => {
+            check_description(&ruleset);
+            check_rereading(&ruleset);
+            Reading::Accepted
+        }
+        Err(error) => {
+            check_faults(&error.faults);
+            Reading::Refused
+        }
+    }
+}
+
+/// Reads a ruleset, which may extend or name the built-in files; none if the bytes are not a text.
+pub(super) fn load(bytes: &[u8]) -> Option<Result<Ruleset, rackety_engine::RulesetError>> {
+    let text = std::str::from_utf8(bytes).ok()?.to_owned();
+    let source = SourceFile { file: "fuzz.toml".to_owned(), text };
+    Some(Ruleset::load("fuzz", &source, &*LIBRARY))
+}
+
+fn check_description(ruleset: &Ruleset) {
+    let sections = ruleset.describe();
+    assert!(4 < sections.len(), "{sections:?}");
+    for sentence in sections.iter().flat_map(|section| &section.sentences) {
+        assert!(sentence.ends_with('.') && !sentence.contains("  "), "{sentence:?}");
+    }
+}
+
+fn check_rereading(ruleset: &Ruleset) {
+    let spec: RulesetSpec = serde_json::from_str(&serde_json::to_string(ruleset.spec()).unwrap()).unwrap();
+    assert_eq!(Ruleset::from_spec("fuzz", spec).as_ref(), Ok(ruleset));
+    let text = toml::to_string(ruleset.spec()).unwrap();
+    assert_eq!(Ruleset::parse("fuzz", &text).as_ref(), Ok(ruleset));
+}
