@@ -1,6 +1,6 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
-use rackety_engine::{Lexicon, Pattern, TileSet, Vocabulary, fold_text, tokenize};
+use rackety_engine::{Lexicon, Pattern, TileSet, Vocabulary, fold_text, tokenize_tiles};
 
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
@@ -91,7 +91,7 @@ fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let Some(set) = source.tiles else {
         return bad("Words from tiles are not shown during a game.".to_owned());
     };
-    let tiles = match tokenize(text) {
+    let tiles = match tokenize_tiles(text) {
         Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
         Err(error) => return bad(format!("{error}.")),
     };

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokenize};
+use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokenize_tiles};
 
 use super::{CommandError, CommandStatus};
 use crate::cli::{DictAnagramArgs, DictFindArgs};
@@ -80,7 +80,7 @@ fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, Com
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let tokens = tokenize(text).map_err(|error| CommandError::Input(error.to_string()))?;
+    let tokens = tokenize_tiles(text).map_err(|error| CommandError::Input(error.to_string()))?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {
         CommandError::Input(format!(

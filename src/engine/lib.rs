@@ -120,7 +120,7 @@ pub use rng::{GENERATOR, RandomStream};
 pub use ruleset::{Ruleset, RulesetError, TimeLimit};
 pub use tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
-    tokenize,
+    tokenize, tokenize_tiles,
 };
 
 /// The README's example is compiled and run with the other documentation tests.

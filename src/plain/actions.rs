@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize};
+use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize_tiles};
 
 use super::{InputSource, Plain, queries};
 use crate::input::command::Command;
@@ -42,7 +42,7 @@ impl Plain<'_> {
         if tiles.is_empty() {
             return self.refuse("which tiles? type x ABC, with ? for a blank");
         }
-        let read = tokenize(tiles).map_err(|error| error.to_string());
+        let read = tokenize_tiles(tiles).map_err(|error| error.to_string());
         let given = read
             .and_then(|read| self.session.game().read_tiles(&read).map_err(|refusal| refusal.to_string()));
         match given {

@@ -1,6 +1,6 @@
 //! The order in which players arrange their tiles.
 
-use rackety_engine::{RandomStream, Seat, Tile, TurnOutcome, tokenize};
+use rackety_engine::{RandomStream, Seat, Tile, TurnOutcome, tokenize_tiles};
 
 use super::Session;
 use crate::files::notes::entry_of_seat;
@@ -11,7 +11,7 @@ impl Session {
         let mut rest = self.game.state().player(seat).rack().tiles().to_vec();
         let alphabet = self.game.tiles();
         let noted =
-            self.notes.racks.get(seat.index()).and_then(|text| tokenize(text).ok()).unwrap_or_default();
+            self.notes.racks.get(seat.index()).and_then(|text| tokenize_tiles(text).ok()).unwrap_or_default();
         let mut ordered = Vec::with_capacity(rest.len());
         for tile in noted.iter().filter_map(|token| alphabet.tile(token).ok()) {
             if let Some(place) = rest.iter().position(|&other| other == tile) {

@@ -73,7 +73,7 @@ pub(crate) fn mutate(
     material: &Material,
     random: &mut RandomStream,
 ) -> Vec<u8> {
-    let rounds = 1 << random.below(4);
+    let rounds = [1, 1, 1, 1, 2, 2, 4, 8][random.below(8)];
     let as_tree = matches!(format, Format::Toml | Format::Json) && random.below(4) != 0;
     if let Some(mut root) = as_tree.then(|| tree::parse(format, input)).flatten() {
         for _ in 0..rounds {

@@ -46,7 +46,8 @@ pub(super) fn mutate(root: &mut Value, material: &Material, random: &mut RandomS
     collect_places(root, String::new(), &mut places);
     let place = places[random.below(places.len())].clone();
     let other = places[random.below(places.len())].clone();
-    match random.below(9) {
+    // Mostly changes after which the file may still be valid.
+    match random.below(14) {
         0 => remove(root, &place),
         1 => duplicate(root, &place, material, random),
         2 => {
@@ -56,7 +57,7 @@ pub(super) fn mutate(root: &mut Value, material: &Material, random: &mut RandomS
             set(root, &place, second);
             set(root, &other, first);
         }
-        3 => {
+        3..=6 => {
             let donor = material.tree(random);
             let mut places = Vec::new();
             collect_places(donor, String::new(), &mut places);
@@ -68,9 +69,9 @@ pub(super) fn mutate(root: &mut Value, material: &Material, random: &mut RandomS
             };
             set(root, &place, donor.pointer(from).cloned().unwrap_or_default());
         }
-        4 => set(root, &place, extreme(material, random)),
-        5 => rename(root, &place, material, random),
-        6 => {
+        7 => set(root, &place, extreme(material, random)),
+        8 => rename(root, &place, material, random),
+        9 => {
             let value = root.pointer(&place).cloned().unwrap_or_default();
             set(root, &place, if random.below(2) == 0 { json!([value]) } else { json!({ "x": value }) });
         }

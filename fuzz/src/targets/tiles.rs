@@ -1,7 +1,7 @@
 //! A tile set file: each of its tiles is read as it is written.
 
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-use rackety_engine::{PlacedTile, Ruleset, Tile, TileSet, TokenKind, tokenize};
+use rackety_engine::{PlacedTile, Ruleset, Tile, TileSet, TokenKind, tokenize, tokenize_tiles};
 
 use super::faults::check_faults;
 use super::games::LIBRARY;
@@ -49,7 +49,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
 
 fn check_tiles(set: &TileSet) {
     let tiles = set.tiles();
-    let tokens = tokenize(&set.write_tiles(&tiles)).unwrap();
+    let tokens = tokenize_tiles(&set.write_tiles(&tiles)).unwrap();
     let read: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     assert_eq!(read.as_ref(), Ok(&tiles));
     for (letter, info) in set.letters() {

@@ -6,10 +6,11 @@ mod common;
 
 use std::sync::Arc;
 
-use common::ruleset;
 use common::test_game::game;
+use common::{parse, ruleset};
 use rackety_engine::{
-    Action, Game, PlacedTile, Placement, Play, PlayNotation, PositionText, Refusal, Size, Square, WordStatus,
+    Action, Game, PlacedTile, Placement, Play, PlayNotation, PositionText, Refusal, Size, Square, Tile,
+    WordStatus,
 };
 
 const WORDS: [&str; 8] = ["SECTION", "SECT", "ON", "SHINE", "IT", "AT", "OH", "NI"];
@@ -139,4 +140,24 @@ fn a_score_beyond_its_range_is_the_maximum() {
             game.resolve(&PlayNotation::parse(&format!("{at} {}", "A".repeat(12)), None).unwrap()).unwrap();
         assert_eq!(game.act(Action::Play(play)).unwrap().points(), i32::MAX);
     }
+}
+
+/// In a rack, a question mark after a letter without lower case is a tile of its own.
+#[test]
+fn an_exchange_of_a_letter_without_lower_case_and_a_blank_is_replayed() {
+    let text = r#"
+        extends = "duel"
+        name = "Hebrew"
+        tiles.default = "he"
+        [tiles.sets.he]
+        blanks = 2
+        letters = [{ letter = "א", count = 40, points = 1 }]
+    "#;
+    let position = PositionText { racks: vec!["א?".to_owned()], ..PositionText::default() };
+    let mut game = game(&Arc::new(parse(text).unwrap())).language("he").position_text(&position).start();
+    let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
+    assert_eq!((rack.len(), rack.contains(&Tile::Blank)), (2, true));
+    game.act(Action::Exchange(rack)).unwrap();
+    let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
+    assert_eq!(replayed.state(), game.state());
 }

@@ -80,19 +80,35 @@ pub fn fold_text(text: &str) -> String {
 /// # Errors
 /// [`TokenError`] for unmatched brackets, mixed case between brackets, or a character that is not a letter.
 pub fn tokenize(text: &str) -> Result<Vec<Token>, TokenError> {
+    let mut found: Vec<Token> = Vec::new();
+    for token in tokenize_tiles(text)? {
+        match found.last_mut() {
+            Some(last)
+                if token.kind == TokenKind::Question
+                    && last.kind == TokenKind::Plain
+                    && is_caseless(&last.text) =>
+            {
+                last.kind = TokenKind::Blank;
+            }
+            _ => found.push(token),
+        }
+    }
+    Ok(found)
+}
+
+/// Cuts the text of a rack or a bag into tokens: as [`tokenize`] does, but every `?` is a tile.
+///
+/// # Errors
+/// As [`tokenize`].
+pub fn tokenize_tiles(text: &str) -> Result<Vec<Token>, TokenError> {
     let characters: Vec<char> = text.nfc().collect();
-    let mut found: Vec<Token> = Vec::with_capacity(characters.len());
+    let mut found = Vec::with_capacity(characters.len());
     let mut rest = characters.as_slice();
     while let [first, tail @ ..] = rest {
         rest = tail;
         match first {
             '.' => found.push(Token { text: String::new(), kind: TokenKind::Dot }),
-            '?' => match found.last_mut() {
-                Some(last) if last.kind == TokenKind::Plain && is_caseless(&last.text) => {
-                    last.kind = TokenKind::Blank;
-                }
-                _ => found.push(Token { text: String::new(), kind: TokenKind::Question }),
-            },
+            '?' => found.push(Token { text: String::new(), kind: TokenKind::Question }),
             '[' => {
                 let end = rest.iter().position(|&character| character == ']');
                 let Some(end) = end.filter(|&end| 0 < end) else {
@@ -154,6 +170,13 @@ mod tests {
         check("n\u{303}N\u{303}", &[("Ñ", Blank), ("Ñ", Plain)]);
         check("אב?", &[("א", Plain), ("ב", Blank)]);
         check("", &[]);
+    }
+
+    #[test]
+    fn a_rack_can_have_a_blank_after_a_letter_without_lower_case() {
+        let kinds = |tokens: Vec<Token>| tokens.iter().map(|token| token.kind).collect::<Vec<_>>();
+        assert_eq!(kinds(tokenize_tiles("א?").unwrap()), [TokenKind::Plain, TokenKind::Question]);
+        assert_eq!(kinds(tokenize("א?").unwrap()), [TokenKind::Blank]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Board, Size};
 use crate::game::setup::StartPosition;
 use crate::play::Placement;
-use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize};
+use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize, tokenize_tiles};
 
 /// A start position as text. Every key is optional.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ impl PositionText {
 
 /// Parses the tiles of a rack or a bag.
 pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, PositionTextError> {
-    let tokens = tokenize(text).map_err(|error| PositionTextError::Tiles(text.to_owned(), error))?;
+    let tokens = tokenize_tiles(text).map_err(|error| PositionTextError::Tiles(text.to_owned(), error))?;
     tokens
         .iter()
         .map(|token| {

@@ -10,7 +10,7 @@ use crate::game::game::Game;
 use crate::game::setup::Seat;
 use crate::game::turn_record::{TurnOutcome, TurnRecord};
 use crate::play::{NotationError, PlayNotation, Refusal};
-use crate::tiles::{Token, TokenError, TokenKind, tokenize};
+use crate::tiles::{Token, TokenError, TokenKind, tokenize_tiles};
 
 /// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`, `timeout`,
 /// `resign` and `quit`.
@@ -248,7 +248,7 @@ impl TurnText {
 
 /// The tiles of an exchange, none of them a dot.
 fn exchanged(text: &str) -> Result<Vec<Token>, TurnTextError> {
-    let tokens = tokenize(text).map_err(TurnTextError::Tiles)?;
+    let tokens = tokenize_tiles(text).map_err(TurnTextError::Tiles)?;
     match tokens.iter().find(|token| token.kind == TokenKind::Dot) {
         Some(_) => Err(TurnTextError::Tiles(TokenError::NotALetter('.'))),
         None => Ok(tokens),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::{Coordinate, tokenize};
+use rackety_engine::{Coordinate, tokenize_tiles};
 
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::hint_kind::HintKind;
@@ -79,7 +79,7 @@ impl GameScreen {
     }
 
     fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
-        let tokens = tokenize(text).map_err(|error| error.to_string());
+        let tokens = tokenize_tiles(text).map_err(|error| error.to_string());
         let tiles =
             tokens.and_then(|tokens| self.game().read_tiles(&tokens).map_err(|refusal| refusal.to_string()));
         match tiles {
