@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rackety::text::charset::Charset;
 use rackety::text::faults::{Colours, FaultStyle, show_faults};
-use rackety_engine::toml_file::{Fault, is_unprintable};
+use rackety_engine::toml_file::{Fault, SourceFile, is_unprintable};
 use serde_json::Value;
 
 /// A file that a target writes for the program to read.
@@ -25,6 +25,12 @@ impl TestFolder {
         fs::write(&path, bytes).unwrap();
         path
     }
+}
+
+/// A file of these bytes; none if they are not a text, so that a program could not have read it.
+pub(super) fn source_file(bytes: &[u8]) -> Option<SourceFile> {
+    let text = std::str::from_utf8(bytes).ok()?.to_owned();
+    Some(SourceFile { file: "fuzz.toml".to_owned(), text })
 }
 
 /// Checks the faults of a refused file: there are some, each is complete and within the file, and they can be shown.

@@ -3,6 +3,7 @@
 use rackety_engine::bots::{Bot, Budget, LeaveTable, Level, PlayerView};
 use rackety_engine::{Game, Lexicon, Ruleset, Tile, WordGraph};
 
+use super::faults::{check_faults, source_file};
 use super::games::LIBRARY;
 use crate::Reading;
 
@@ -31,10 +32,10 @@ letters = [
 const MAX_VALUE: i64 = 13 * 100_000;
 
 pub(super) fn run(bytes: &[u8]) -> Reading {
-    let Ok(text) = std::str::from_utf8(bytes) else { return Reading::Refused };
+    let Some(source) = source_file(bytes) else { return Reading::Refused };
     let ruleset = LIBRARY.load("wordfeud").unwrap();
     let tiles = ruleset.tile_set("en").unwrap();
-    let reading = match LeaveTable::parse(text, tiles) {
+    let reading = match LeaveTable::parse(&source, tiles) {
         Ok(table) => {
             let all = tiles.tiles();
             for leave in all.chunks(7).chain([&[][..], &[Tile::Blank; 12]]) {
@@ -43,13 +44,13 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
             }
             Reading::Accepted
         }
-        Err(error) => {
-            assert!(!error.to_string().is_empty());
+        Err(faults) => {
+            check_faults(&faults);
             Reading::Refused
         }
     };
     let tiny = Ruleset::parse("tiny", TINY).unwrap();
-    let Ok(table) = LeaveTable::parse(text, tiny.tile_set("en").unwrap()) else { return reading };
+    let Ok(table) = LeaveTable::parse(&source, tiny.tile_set("en").unwrap()) else { return reading };
     let mut game =
         Game::builder(tiny, Lexicon::from_words("fuzz", ["AT", "TA", "CAT", "ACT"])).seed(1).start().unwrap();
     let graph = WordGraph::for_game(&game).unwrap();

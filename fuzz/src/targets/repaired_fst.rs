@@ -1,7 +1,5 @@
 //! A foreign word list, as it is and with a checksum that fits: it is refused, or every look-up ends.
 
-use std::collections::BTreeSet;
-
 use rackety_engine::{Game, Lexicon, Pattern, Ruleset, WordGraph};
 
 use crate::Reading;
@@ -30,13 +28,12 @@ fn check(bytes: &[u8]) -> Reading {
     let Ok(list) = Lexicon::from_bytes("fuzz", bytes.to_vec()) else { return Reading::Refused };
     let words: Vec<String> = list.words().take(MAX_WORDS).collect();
     assert_eq!(words.len(), list.len().min(MAX_WORDS));
-    assert!(words.is_sorted_by(|one, other| one < other));
-    let distinct: BTreeSet<&String> = words.iter().collect();
-    for word in words.iter().take(100) {
+    // Words that are not texts are never found, and shown with a mark in place of their bytes.
+    let is_text = |word: &String| !word.contains(char::REPLACEMENT_CHARACTER);
+    assert!(!words.iter().all(is_text) || words.is_sorted_by(|one, other| one < other), "{words:?}");
+    for word in words.iter().filter(|word| is_text(word)).take(100) {
         assert!(list.contains(word), "{word:?}");
-        assert!(distinct.contains(word));
         list.similar(word, 5);
-        list.contains(&format!("{word}{word}"));
     }
     for pattern in ["*", "?A*", "[XYZ]*", "SEC?ION"] {
         let found = list.find(&Pattern::parse(pattern).unwrap());
@@ -47,7 +44,7 @@ fn check(bytes: &[u8]) -> Reading {
     let ruleset = Ruleset::parse("tiny", super::leaves::TINY).unwrap();
     let game = Game::builder(ruleset, list).seed(1).start().unwrap();
     let rack = game.state().player(game.state().to_move()).rack().tiles();
-    game.vocabulary().spellable(game.tiles(), rack);
+    assert!(game.vocabulary().spellable(game.tiles(), rack).is_ok());
     if let Ok(graph) = WordGraph::for_game(&game) {
         for play in game.highest_scoring_plays(&graph, 3).unwrap() {
             assert!(game.preview(&play.to_play()).is_ok());

@@ -1,9 +1,9 @@
 //! A ruleset file: it is refused with faults, or describes itself and comes back from what a saved game stores.
 
-use rackety_engine::Ruleset;
-use rackety_engine::ruleset::{RulesetSpec, SourceFile};
+use rackety_engine::ruleset::RulesetSpec;
+use rackety_engine::{Ruleset, RulesetError};
 
-use super::faults::check_faults;
+use super::faults::{check_faults, source_file};
 use super::games::LIBRARY;
 use crate::Reading;
 
@@ -23,10 +23,8 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
 }
 
 /// Reads a ruleset, which may extend or name the built-in files; none if the bytes are not a text.
-pub(super) fn load(bytes: &[u8]) -> Option<Result<Ruleset, rackety_engine::RulesetError>> {
-    let text = std::str::from_utf8(bytes).ok()?.to_owned();
-    let source = SourceFile { file: "fuzz.toml".to_owned(), text };
-    Some(Ruleset::load("fuzz", &source, &*LIBRARY))
+pub(super) fn load(bytes: &[u8]) -> Option<Result<Ruleset, RulesetError>> {
+    Some(Ruleset::load("fuzz", &source_file(bytes)?, &*LIBRARY))
 }
 
 fn check_description(ruleset: &Ruleset) {

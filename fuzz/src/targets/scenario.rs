@@ -10,6 +10,7 @@ use rackety_engine::{
     Coordinate, Game, GeneratedPlay, Generator, Lexicon, Mode, PlayNotation, Scope, Tile, WordGraph,
 };
 
+use super::faults::{check_faults, source_file};
 use super::games::{LIBRARY, check_replay};
 use crate::Reading;
 use naive::{Key, key, naive_plays};
@@ -28,8 +29,14 @@ const MAX_NAIVE_WORDS: usize = 8;
 const MAX_NAIVE_TILES: usize = 12;
 
 pub(super) fn run(bytes: &[u8]) -> Reading {
-    let Ok(text) = std::str::from_utf8(bytes) else { return Reading::Refused };
-    let Ok(scenario) = Scenario::parse(text) else { return Reading::Refused };
+    let Some(source) = source_file(bytes) else { return Reading::Refused };
+    let scenario = match Scenario::parse(&source) {
+        Ok(scenario) => scenario,
+        Err(faults) => {
+            check_faults(&faults);
+            return Reading::Refused;
+        }
+    };
     let Ok(ruleset) = LIBRARY.load(scenario.ruleset()) else { return Reading::Refused };
     let vocabulary = scenario.vocabulary().unwrap_or_else(|| Lexicon::from_words("fuzz", WORDS).into());
     let Ok(report) = scenario.run(Arc::new(ruleset), Arc::new(vocabulary)) else { return Reading::Refused };
