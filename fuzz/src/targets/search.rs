@@ -11,9 +11,6 @@ use crate::Reading;
 /// How many similar words are asked for.
 const MAX_SIMILAR: usize = 4;
 
-/// The longest word that is looked up; the time of a search by similarity grows with its length.
-const MAX_LENGTH: usize = 40;
-
 pub(super) fn run(bytes: &[u8]) -> Reading {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.lines();
@@ -32,9 +29,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
     }
     let word = fold_text(looked_up);
     assert_eq!(list.contains(&word), words.contains(&word));
-    if word.chars().count() <= MAX_LENGTH {
-        check_similar(&list, &word, &words);
-    }
+    check_similar(&list, &word, &words);
     check_spellable(&list, &words, looked_up);
     if pattern.is_ok() { Reading::Accepted } else { Reading::Refused }
 }
@@ -83,15 +78,16 @@ fn matches(parts: &[Part], word: &[char]) -> bool {
 }
 
 fn check_similar(list: &Lexicon, word: &str, words: &[String]) {
+    let length = |text: &str| text.chars().count();
     let mut naive = Vec::new();
     for distance in 1..=2 {
-        naive =
-            words.iter().filter(|other| *other != word && self::distance(word, other) <= distance).collect();
-        if !naive.is_empty() {
-            break;
+        if naive.is_empty() && length(word) <= Lexicon::MAX_WORD_LENGTH {
+            naive = words
+                .iter()
+                .filter(|other| *other != word && self::distance(word, other) <= distance)
+                .collect();
         }
     }
-    let length = |text: &str| text.chars().count();
     naive.sort_by_key(|other| length(other).abs_diff(length(word)));
     naive.truncate(MAX_SIMILAR);
     let found = list.similar(word, MAX_SIMILAR);
