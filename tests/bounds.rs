@@ -11,8 +11,15 @@ use std::sync::Arc;
 use clap::Parser;
 use rackety::assist::look_up::{LookUpSource, look_up};
 use rackety::cli::Cli;
-use rackety::config::rulesets::RulesetLibrary;
+use rackety::commands::scenario::SCENARIO;
+use rackety::config::rulesets::{RULESET, RulesetLibrary, TILE_SET};
+use rackety::config::settings::CONFIG;
+use rackety::config::themes::THEME;
+use rackety::disk;
+use rackety::disk::FileKind;
 use rackety::files::Folders;
+use rackety::files::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
+use rackety::files::word_list::WORD_LIST;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
@@ -39,14 +46,21 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     ("letters with tiles", |count| tile_set(count, 0)),
     ("letters of a tile set", |count| tile_set(60, count - 60)),
     ("characters of a letter", |count| {
-        ruleset(&format!("[tiles.sets.xx]\nletters = [{{ letter = \"{}\", count = 99, points = 1 }}]\n", "A".repeat(count)))
+        ruleset(&format!(
+            "[tiles.sets.xx]\nletters = [{{ letter = \"{}\", count = 99, points = 1 }}]\n",
+            "A".repeat(count)
+        ))
     }),
     ("tiles of a letter, and blanks", |count| {
         one_letter(count, 1, 0).and_then(|()| one_letter(99, 1, count))
     }),
     ("points of a tile", |points| one_letter(99, points, 0)),
-    ("points of a bonus", |points| ruleset(&format!("{TILES}\n[bonus]\ntiles = [{{ own = 7, points = {points} }}]\n"))),
-    ("tiles in the bag that an exchange requires", |count| ruleset(&format!("exchange.min_bag = {count}\n{TILES}"))),
+    ("points of a bonus", |points| {
+        ruleset(&format!("{TILES}\n[bonus]\ntiles = [{{ own = 7, points = {points} }}]\n"))
+    }),
+    ("tiles in the bag that an exchange requires", |count| {
+        ruleset(&format!("exchange.min_bag = {count}\n{TILES}"))
+    }),
     ("limit of passes, or of scoreless turns, in a row", |count| {
         ruleset(&format!("passes.limit = {count}\n{TILES}"))
             .and_then(|()| ruleset(&format!("scoreless.limit = {count}\n{TILES}")))
@@ -90,9 +104,17 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 3] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 11] = [
     ("bytes of a saved game", saved_game),
-    ("characters of a player's name", |length| {
+    ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
+    ("bytes of a theme", |bytes| file(&THEME, bytes)),
+    ("bytes of a ruleset", |bytes| file(&RULESET, bytes)),
+    ("bytes of a tile set", |bytes| file(&TILE_SET, bytes)),
+    ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
+    ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
+    ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),
+    ("bytes of the details of a word list", |bytes| file(&DICTIONARY_DETAILS, bytes)),
+    ("columns of a player's name", |length| {
         let host = Host::new(&Folders::default(), None);
         let players = NewPlayer::humans(["A".repeat(length), "Bob".to_owned()]);
         let request = GameRequest { ruleset: "wordfeud".to_owned(), players, ..GameRequest::default() };
@@ -108,15 +130,47 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 3] = [
 /// name.
 const TESTED_ELSEWHERE: [(&str, &str, &str); 10] = [
     ("bytes of a line in a plain game", "src/plain/dialogue.rs", "the_rest_of_an_endless_line_is_dropped"),
-    ("faulty keys reported of a file", "tests/faults.rs", "thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest"),
-    ("words of a compiled list", "src/engine/lexicon/list.rs", "more_words_than_a_list_may_have_are_refused_before_they_are_walked"),
-    ("ways to cut a word into tiles", "src/engine/tiles/word_tokenizer.rs", "the_most_tokenizations_of_a_word_are_made_and_no_more"),
-    ("letters of the words of a word graph", "src/engine/movegen/word_graph/tokenizer.rs", "the_last_word_that_fits_is_added"),
-    ("beginnings of words tried with these tiles", "src/engine/tests/spelling.rs", "tiles_that_can_be_combined_in_too_many_ways_are_refused"),
-    ("bytes of stored word graphs", "src/files/word_graphs.rs", "the_least_recently_used_files_are_deleted_first"),
-    ("word graphs in memory", "src/files/word_graphs.rs", "small_graphs_leave_no_files_and_few_stay_in_memory"),
+    (
+        "faulty keys reported of a file",
+        "tests/faults.rs",
+        "thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest",
+    ),
+    (
+        "words of a compiled list",
+        "src/engine/lexicon/list.rs",
+        "more_words_than_a_list_may_have_are_refused_before_they_are_walked",
+    ),
+    (
+        "ways to cut a word into tiles",
+        "src/engine/tiles/word_tokenizer.rs",
+        "the_most_tokenizations_of_a_word_are_made_and_no_more",
+    ),
+    (
+        "letters of the words of a word graph",
+        "src/engine/movegen/word_graph/tokenizer.rs",
+        "the_last_word_that_fits_is_added",
+    ),
+    (
+        "beginnings of words tried with these tiles",
+        "src/engine/tests/spelling.rs",
+        "tiles_that_can_be_combined_in_too_many_ways_are_refused",
+    ),
+    (
+        "bytes of stored word graphs",
+        "src/files/word_graphs.rs",
+        "the_least_recently_used_files_are_deleted_first",
+    ),
+    (
+        "word graphs in memory",
+        "src/files/word_graphs.rs",
+        "small_graphs_leave_no_files_and_few_stay_in_memory",
+    ),
     ("turns of a self-play game", "tests/selfplay.rs", "barely_playable_rulesets_get_a_report"),
-    ("plays kept while all are listed", "src/commands/moves/plays_in_order.rs", "no_more_plays_are_kept_than_asked_for"),
+    (
+        "plays kept while all are listed",
+        "src/commands/moves/plays_in_order.rs",
+        "no_more_plays_are_kept_than_asked_for",
+    ),
 ];
 
 fn read(file: &str) -> String {
@@ -174,6 +228,8 @@ fn the_table_states_the_constants() {
             .map(|(_, rest)| rest.split_once(" = ").unwrap().1.trim_end_matches(';'))
             .collect::<Vec<_>>();
         let [value] = definition[..] else { panic!("{what}: {file} defines {constant} as {definition:?}") };
+        // The last argument of a kind of file is its size.
+        let value = value.strip_suffix(')').map_or(value, |call| call.rsplit_once(", ").unwrap().1);
         let defined = match value.split_once("..=") {
             Some((least, most)) => (Some(number(least)), number(most)),
             None => (None, number(value)),
@@ -251,18 +307,18 @@ fn tile_set(tiled: usize, further: usize) -> Result<(), String> {
 struct ManyFiles;
 
 impl RulesetFiles for ManyFiles {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
         let number: usize = id.parse().ok()?;
         let text = match number.checked_sub(1) {
             Some(base) => format!("extends = \"{base}\"\n"),
             None => format!("name = \"Test\"\nboard.layout = \"\"\"\n{}\"\"\"\n{TILES}", "....*\n".repeat(5)),
         };
-        Some(SourceFile { file: format!("{id}.toml"), text })
+        Some(Ok(SourceFile { file: format!("{id}.toml"), text }))
     }
 
-    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+    fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         let text = "letters = [{ letter = \"A\", count = 99, points = 1 }]\n".to_owned();
-        Some(SourceFile { file: format!("{name}.toml"), text })
+        Some(Ok(SourceFile { file: format!("{name}.toml"), text }))
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
@@ -281,7 +337,7 @@ fn load(id: &str, text: String) -> Result<(), String> {
 
 fn chain(count: usize) -> Result<(), String> {
     let last = (count - 1).to_string();
-    load(&last, ManyFiles.ruleset(&last).unwrap().text)
+    load(&last, ManyFiles.ruleset(&last).unwrap()?.text)
 }
 
 fn tile_files(count: usize) -> Result<(), String> {
@@ -309,6 +365,13 @@ fn look_up_text(bytes: usize) -> Result<(), String> {
     if sentence.contains("bracket") { Ok(()) } else { Err(sentence) }
 }
 
+/// Reads a file of this kind that has this size.
+fn file(kind: &FileKind, bytes: usize) -> Result<(), String> {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    file.as_file().set_len(bytes as u64).unwrap();
+    disk::read(file.path(), kind).map(drop).map_err(|error| error.to_string())
+}
+
 /// Resumes a saved game in a file of this size.
 fn saved_game(bytes: usize) -> Result<(), String> {
     let home = tempfile::tempdir().unwrap();
@@ -316,10 +379,11 @@ fn saved_game(bytes: usize) -> Result<(), String> {
     let request = GameRequest { ruleset: "wordfeud".to_owned(), ..GameRequest::default() };
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
-    let file = session.file().unwrap();
-    let text = fs::read_to_string(file).unwrap();
-    fs::write(file, text.clone() + &" ".repeat(bytes - text.len())).unwrap();
-    host.resume(Some(file)).map(drop).map_err(|error| error.to_string())
+    let file = session.file().unwrap().to_owned();
+    drop(session);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.clone() + &" ".repeat(bytes - text.len())).unwrap();
+    host.resume(Some(&file)).map(drop).map_err(|error| error.to_string())
 }
 
 /// A game that begins from a position.

@@ -27,7 +27,7 @@ fn folder(name: &str) -> PathBuf {
 
 /// Compares the report of each file of a folder with its snapshot, in which `place` is left out of file names.
 fn check_folder(name: &str, place: &Path, faults_of: impl Fn(&Path) -> Vec<Fault>) {
-    check_texts(name, place, |path| show_faults(&faults_of(path), FaultStyle::PLAIN));
+    check_texts(name, place, |path| show_faults(&faults_of(path), FaultStyle::PLAIN).to_string());
 }
 
 /// The same for reports of any form.
@@ -94,7 +94,7 @@ fn settings_and_key_bindings() {
 fn scenarios() {
     let host = Host::new(&Folders::default(), None);
     check_texts("bad_scenarios", &folder("bad_scenarios"), |path| match check_scenario(&host, path) {
-        ScenarioResult::Faulty(faults) => show_faults(&faults, FaultStyle::PLAIN),
+        ScenarioResult::Faulty(faults) => show_faults(&faults, FaultStyle::PLAIN).to_string(),
         ScenarioResult::Invalid(why) => why,
         other => panic!("{}: {other:?}", path.display()),
     });
@@ -122,7 +122,7 @@ fn word_lists() {
         fs::copy(path, installed).unwrap();
         let library = DictionaryLibrary::new(Some(home.path().to_owned()));
         match library.get("list").and_then(Dictionary::open).unwrap_err() {
-            DictionaryError::Faulty { faults, .. } => show_faults(&faults, FaultStyle::PLAIN),
+            DictionaryError::Faulty { faults, .. } => show_faults(&faults, FaultStyle::PLAIN).to_string(),
             error => error.to_string(),
         }
     });

@@ -142,13 +142,9 @@ mod tests {
         let most = usize::try_from(MAX_LINE).unwrap();
         for (length, expected) in [(most - 1, most), (most, most), (3 * most, most)] {
             let text = format!("{}\npass\n", "x".repeat(length));
-            let (mut input, mut output) = (text.as_bytes(), Vec::new());
-            let mut dialogue = Dialogue::new(
-                &mut input,
-                &mut output,
-                InputSource::Script,
-                ScreenClearing::Unsupported,
-            );
+            let (mut input, mut output) = (text.as_bytes(), Output::in_memory());
+            let mut dialogue =
+                Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
             assert_eq!(dialogue.ask("").unwrap().unwrap().len(), expected, "{length}");
             assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
             assert_eq!((dialogue.ask("").unwrap(), dialogue.line()), (None, 2));

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use rackety::text::charset::Charset;
 use rackety::text::faults::{Colours, FaultStyle, show_faults};
-use rackety_engine::toml_file::{Fault, SourceFile, is_unprintable};
+use rackety_engine::printable::is_unprintable;
+use rackety_engine::toml_file::{Fault, SourceFile};
 use serde_json::Value;
 
 /// A file that a target writes for the program to read.

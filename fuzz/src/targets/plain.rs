@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use rackety::assist::thinker::Thinker;
+use rackety::output::Output;
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, NewPlayer};
 use rackety_engine::{HintsText, OptionsText};
@@ -26,13 +27,13 @@ fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
         return Reading::Refused;
     };
     let thinker = Thinker::new(Arc::clone(&thread.host.graphs));
-    let (mut input, mut output) = (script, Vec::new());
+    let (mut input, mut output) = (script, Output::in_memory());
     let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
     let exit = play(session, dialogue, &noon, thinker).unwrap();
     assert_eq!(exit.save_fault, None);
     let lines = script.split(|&byte| byte == b'\n').count();
     assert!(exit.faults <= lines, "{} faults in {lines} lines", exit.faults);
-    let output = String::from_utf8(output).expect("the output is a text");
+    let output = std::str::from_utf8(output.written()).expect("the output is a text");
     let again = thread.host.resume(Some(&thread.only_file())).expect("the game can be resumed");
     check_game(again.game());
     let state = again.game().state();

@@ -15,12 +15,12 @@ const RULESET: &str = "extends = \"wordfeud\"\nname = \"Fuzz\"\n[players]\nmax =
 struct OneTileSet<'a>(&'a str);
 
 impl RulesetFiles for OneTileSet<'_> {
-    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+    fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
         LIBRARY.ruleset(id)
     }
 
-    fn tile_set(&self, _name: &str) -> Option<SourceFile> {
-        Some(SourceFile { file: "tiles.toml".to_owned(), text: self.0.to_owned() })
+    fn tile_set(&self, _name: &str) -> Option<Result<SourceFile, String>> {
+        Some(Ok(SourceFile { file: "tiles.toml".to_owned(), text: self.0.to_owned() }))
     }
 
     fn ruleset_ids(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! A word look-up: the text typed, and what was found.
 
-use crate::assist::look_up::{LookUpResult, MAX_LENGTH, LookUpSource, look_up};
+use crate::assist::look_up::{LookUpResult, LookUpSource, MAX_LENGTH, look_up};
 use crate::tui::action::UiAction;
 use crate::tui::widgets::Scroll;
 
