@@ -6,14 +6,18 @@
 
 mod file_error;
 mod file_kind;
+mod file_version;
 mod folder;
 mod leftovers;
+mod lock_file;
 mod read;
 mod write;
 
 pub use file_error::{FileError, FileProblem};
 pub use file_kind::{FileKind, Readers};
+pub use file_version::FileVersion;
 pub use folder::{files_in, remove, touch};
 pub use leftovers::remove_leftovers;
+pub use lock_file::{LockFile, UsedElsewhere};
 pub use read::{read, read_text};
 pub use write::{StagedFile, create_new, replace};

@@ -3,7 +3,6 @@
 
 pub mod dictionaries;
 pub mod dictionary;
-pub(crate) mod file_version;
 pub mod folders;
 pub mod game_lock;
 pub mod install;
@@ -17,7 +16,7 @@ pub mod word_list;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
-pub use game_lock::{GameLock, InUse, LockHolder};
+pub use game_lock::{InUse, LockHolder};
 pub use leave_tables::leaves_for;
 pub use notes::Notes;
 pub use saved_games::{SavedGame, SavedGameStatus, SavedGames};

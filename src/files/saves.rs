@@ -9,9 +9,9 @@ use jiff::{Timestamp, Zoned};
 use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
-use super::Notes;
-use super::game_lock::{GameLock, InUse};
-use crate::disk::{self, FileError, FileKind, FileProblem};
+use super::game_lock::InUse;
+use super::{Notes, game_lock};
+use crate::disk::{self, FileError, FileKind, FileProblem, LockFile};
 
 /// The format version this program writes, and the newest it reads.
 const FORMAT: u32 = 1;
@@ -248,8 +248,8 @@ impl FileStamp {
 }
 
 /// Locks the game in this file for as long as the lock lives; none where that is not possible.
-pub(crate) fn lock(path: &Path) -> Result<Option<GameLock>, SaveError> {
-    GameLock::acquire(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by })
+pub(crate) fn lock(path: &Path) -> Result<Option<LockFile>, SaveError> {
+    game_lock::lock(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by })
 }
 
 /// Writes a new game to this file, or to another in the same folder if another program has taken the name. Returns the

@@ -13,7 +13,7 @@ use crate::clock::{ClockMode, TurnClock};
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
-use crate::files::file_version::FileVersion;
+use crate::disk::FileVersion;
 use crate::files::saves::FileStamp;
 use crate::files::{
     DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGame, SavedGames,

@@ -24,9 +24,10 @@ use std::time::Duration;
 use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
 
 use crate::clock::Now;
+use crate::disk::LockFile;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{GameLock, Notes, SaveError};
+use crate::files::{Notes, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -59,7 +60,7 @@ pub struct Session {
     notice: Option<String>,
     file: Option<PathBuf>,
     /// Keeps other processes from playing the game; none before it is first saved, and where files cannot be locked.
-    lock: Option<GameLock>,
+    lock: Option<LockFile>,
     common_words: Option<Arc<Lexicon>>,
     /// The contents of the file when last read or written; none before it is first written.
     stamp: Option<FileStamp>,

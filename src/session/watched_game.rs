@@ -9,7 +9,7 @@ use rackety_engine::{Game, Vocabulary};
 
 use super::PublicGame;
 use super::host::SavedSession;
-use crate::files::file_version::FileVersion;
+use crate::disk::FileVersion;
 use crate::files::{InUse, SaveError, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 

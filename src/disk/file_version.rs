@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 /// Differs between a file and the one that replaces it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct FileVersion {
+pub struct FileVersion {
     modified: Option<SystemTime>,
     bytes: u64,
     /// Two versions of a replaced file exist at the same time, so their numbers differ.
@@ -15,7 +15,7 @@ pub(crate) struct FileVersion {
 
 impl FileVersion {
     /// The version of the file at this path; none if there is no such file.
-    pub(crate) fn of(path: &Path) -> Option<Self> {
+    pub fn of(path: &Path) -> Option<Self> {
         let found = fs::metadata(path).ok()?;
         Some(Self { modified: found.modified().ok(), bytes: found.len(), inode: inode(&found) })
     }

@@ -1,0 +1,238 @@
+//! Lock files: a process that uses a file locks another one next to it.
+//!
+//! The used file cannot be locked itself, since writing replaces it. The system releases the lock when the process ends,
+//! however it ends; a lock file that a killed process left behind is reused.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// How often a lock is tried before its file counts as used. Whoever looks whether a file is used locks it for a moment.
+const ATTEMPTS: u32 = 4;
+/// The pause between two attempts.
+const PAUSE: Duration = Duration::from_millis(10);
+/// The most that is read of a lock file.
+const MAX_BYTES: u64 = 1 << 10;
+
+/// The lock of a used file. Dropping it releases the lock and removes the lock file.
+#[derive(Debug)]
+pub struct LockFile {
+    path: PathBuf,
+    file: File,
+}
+
+/// Another process uses a file; this is what it wrote in the lock file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsedElsewhere(pub Vec<u8>);
+
+impl LockFile {
+    /// Locks a file that exists, for as long as the lock lives, and writes `note` for others in `<file>.lock` next to the
+    /// file that links lead to. None if the file system has no locks, or no lock file can be made there.
+    ///
+    /// # Errors
+    /// [`UsedElsewhere`] if another process has the lock.
+    pub fn acquire(used: &Path, note: &[u8]) -> Result<Option<Self>, UsedElsewhere> {
+        let Ok(path) = lock_file_of(used) else { return Ok(None) };
+        let mut user = UsedElsewhere(Vec::new());
+        for _ in 0..ATTEMPTS {
+            let Ok(mut file) = open_or_create(&path) else { return Ok(None) };
+            match file.try_lock() {
+                Ok(()) if is_at(&file, &path) => {
+                    // Without its note the lock still works.
+                    let _ = file.set_len(0).and_then(|()| file.write_all(note));
+                    return Ok(Some(Self { path, file }));
+                }
+                // Its last user has removed the file since it was opened.
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    user = UsedElsewhere(note_in(&mut file));
+                    thread::sleep(PAUSE);
+                }
+                Err(TryLockError::Error(_)) => {
+                    let _ = fs::remove_file(&path);
+                    return Ok(None);
+                }
+            }
+        }
+        Err(user)
+    }
+
+    /// Who uses a file; none if no process does, or if the file system has no locks.
+    pub fn user_of(used: &Path) -> Option<UsedElsewhere> {
+        let path = lock_file_of(used).ok()?;
+        check_no_link(&path).ok()?;
+        let mut file = File::open(path).ok()?;
+        match file.try_lock_shared() {
+            Err(TryLockError::WouldBlock) => Some(UsedElsewhere(note_in(&mut file))),
+            Ok(()) | Err(TryLockError::Error(_)) => None,
+        }
+    }
+}
+
+impl Drop for LockFile {
+    /// Removes the file while it is still locked, so that nobody else can have locked it; the lock ends when it is
+    /// closed.
+    fn drop(&mut self) {
+        if is_at(&self.file, &self.path) {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// The lock file of a file, next to the one that links lead to.
+fn lock_file_of(used: &Path) -> io::Result<PathBuf> {
+    let mut path = OsString::from(fs::canonicalize(used)?);
+    path.push(".lock");
+    Ok(PathBuf::from(path))
+}
+
+/// Opens the lock file. One that another user has made may be read-only, which is enough to lock it.
+fn open_or_create(path: &Path) -> io::Result<File> {
+    match check_no_link(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    let writable = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+    writable.or_else(|_| File::open(path))
+}
+
+/// Fails unless this is a regular file. A link could lead to a file that is not ours to write.
+fn check_no_link(path: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(path)?.is_file() { Ok(()) } else { Err(io::ErrorKind::InvalidInput.into()) }
+}
+
+/// Whether this open file is the one at this path.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let (Ok(opened), Ok(found)) = (file.metadata(), fs::symlink_metadata(path)) else { return false };
+    (opened.dev(), opened.ino()) == (found.dev(), found.ino())
+}
+
+/// Whether this open file is the one at this path. Elsewhere than on Unix, an open file keeps its name.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+fn note_in(file: &mut File) -> Vec<u8> {
+    let mut note = Vec::new();
+    // An unreadable note only leaves the user unnamed.
+    let _ = file.rewind().and_then(|()| file.take(MAX_BYTES).read_to_end(&mut note));
+    note
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// A folder with a file to lock.
+    fn used() -> (TempDir, PathBuf) {
+        let folder = TempDir::new().unwrap();
+        let used = folder.path().join("game.json");
+        fs::write(&used, "{}").unwrap();
+        (folder, used)
+    }
+
+    fn files(folder: &TempDir) -> usize {
+        fs::read_dir(folder.path()).unwrap().count()
+    }
+
+    #[test]
+    fn a_file_has_one_user_at_a_time() {
+        let (folder, used) = used();
+        assert_eq!(LockFile::user_of(&used), None);
+        let lock = LockFile::acquire(&used, b"first").unwrap();
+        assert!(lock.is_some());
+        let user = UsedElsewhere(b"first".to_vec());
+        assert_eq!(LockFile::acquire(&used, b"second").unwrap_err(), user);
+        assert_eq!(LockFile::user_of(&used), Some(user));
+        drop(lock);
+        assert_eq!((LockFile::user_of(&used), files(&folder)), (None, 1));
+        assert!(LockFile::acquire(&used, b"second").unwrap().is_some());
+    }
+
+    #[test]
+    fn a_lock_file_left_behind_is_no_obstacle_and_is_removed() {
+        let (folder, used) = used();
+        let left = folder.path().join("game.json.lock");
+        fs::write(&left, "a note that is longer than the next one").unwrap();
+        assert_eq!(LockFile::user_of(&used), None);
+        let lock = LockFile::acquire(&used, b"next").unwrap();
+        assert_eq!(LockFile::user_of(&used), Some(UsedElsewhere(b"next".to_vec())));
+        drop(lock);
+        assert!(!left.exists());
+    }
+
+    /// The user of a lock file that somebody else has removed leaves the next one alone.
+    #[cfg(unix)]
+    #[test]
+    fn only_the_own_lock_file_is_removed() {
+        let (_folder, used) = used();
+        let first = LockFile::acquire(&used, b"first").unwrap().unwrap();
+        fs::remove_file(&first.path).unwrap();
+        let second = LockFile::acquire(&used, b"second").unwrap().unwrap();
+        drop(first);
+        assert!(second.path.exists() && LockFile::user_of(&used).is_some());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_a_file_has_the_lock_of_the_file() {
+        let (folder, used) = used();
+        let elsewhere = TempDir::new().unwrap();
+        let link = elsewhere.path().join("link.json");
+        std::os::unix::fs::symlink(&used, &link).unwrap();
+        let _lock = LockFile::acquire(&link, b"").unwrap();
+        assert!(LockFile::acquire(&used, b"").is_err());
+        assert_eq!((files(&folder), files(&elsewhere)), (2, 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_lock_file_that_is_a_link_is_not_written() {
+        let (folder, used) = used();
+        let target = folder.path().join("precious");
+        fs::write(&target, "mine").unwrap();
+        std::os::unix::fs::symlink(&target, folder.path().join("game.json.lock")).unwrap();
+        assert!(LockFile::acquire(&used, b"note").unwrap().is_none());
+        assert_eq!(fs::read_to_string(&target).unwrap(), "mine");
+    }
+
+    #[test]
+    fn a_file_that_does_not_exist_is_not_locked() {
+        let folder = TempDir::new().unwrap();
+        assert!(LockFile::acquire(&folder.path().join("game.json"), b"").unwrap().is_none());
+        assert_eq!(files(&folder), 0);
+    }
+
+    /// However releasing and acquiring fall together, a file has one user, and no lock file remains.
+    #[test]
+    fn a_lock_has_one_holder_while_many_come_and_go() {
+        const ROUNDS: usize = 200;
+        let (folder, used) = used();
+        let holders = AtomicU32::new(0);
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    let mut held = 0;
+                    while held < ROUNDS {
+                        let Ok(Some(_lock)) = LockFile::acquire(&used, b"") else { continue };
+                        assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                        thread::yield_now();
+                        holders.fetch_sub(1, Ordering::SeqCst);
+                        held += 1;
+                    }
+                });
+            }
+        });
+        assert_eq!(files(&folder), 1);
+    }
+}
