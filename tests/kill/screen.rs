@@ -1,0 +1,123 @@
+//! The screen, in a pseudo-terminal, killed at random moments.
+
+use std::time::Duration;
+
+use crate::choices::{Random, command};
+use crate::on_disk::{GameFolder, Locks, Reported};
+use crate::tally::{Breach, Fault, Tally};
+use crate::terminal::Terminal;
+
+const KIND: &str = "screen";
+
+/// Starts the program in a terminal.
+fn start(game: &GameFolder, program: &str, arguments: &[String]) -> Terminal {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let variables = game.variables();
+    let variables: Vec<(&str, &str)> =
+        variables.iter().map(|(name, value)| (*name, value.to_str().unwrap())).collect();
+    Terminal::run(program.as_ref(), &arguments, game.home(), &variables)
+}
+
+/// The number of the turn that the screen shows; none elsewhere than in a game.
+fn turn_shown(terminal: &Terminal) -> Option<u32> {
+    let screen = terminal.screen();
+    let (_, rest) = screen.lines().next()?.split_once("turn ")?;
+    rest.split_once(' ')?.0.parse().ok()
+}
+
+/// A person is to move, and nothing hides their tiles.
+fn is_ready(terminal: &Terminal, game: &GameFolder) -> bool {
+    let screen = terminal.screen();
+    let first = screen.lines().next().unwrap_or_default();
+    game.begin.people.iter().any(|name| first.contains(&format!("{name} to play")))
+        && !screen.contains("Enter when ready")
+}
+
+/// Waits until a person can move, passing hand-over screens. Returns whether the game goes on.
+fn waits(terminal: &mut Terminal, game: &GameFolder) -> Goes {
+    loop {
+        terminal.wait("a turn", |terminal| {
+            let screen = terminal.screen();
+            is_ready(terminal, game) || screen.contains("Enter when ready") || screen.contains("Game over")
+        });
+        if is_ready(terminal, game) {
+            return Goes::On;
+        }
+        if terminal.screen().contains("Game over") {
+            return Goes::Over;
+        }
+        terminal.types("\r");
+        terminal.wait("the rack", |terminal| !terminal.screen().contains("Enter when ready"));
+    }
+}
+
+/// Whether a game goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goes {
+    On,
+    Over,
+}
+
+/// Types a command that fits the position on the disk, and confirms it if asked.
+fn types_a_command(terminal: &mut Terminal, game: &GameFolder, random: &mut Random) {
+    let Ok(Some(found)) = game.on_disk() else { return };
+    let command = command(&found, random);
+    match command.as_str() {
+        // Shows a popup, which the next keys would be typed into.
+        "hint" => {}
+        "pass" => terminal.types("\x10y"),
+        _ => terminal.types(&format!(":{command}\r")),
+    }
+}
+
+/// Continues the game for a turn or two, and kills the program in the middle of a turn, or while it starts.
+pub(crate) fn kill_once(game: &mut GameFolder, random: &mut Random, tally: &mut Tally) {
+    let arguments = game.arguments(random.below(1_000_000));
+    let mut terminal = start(game, env!("CARGO_BIN_EXE_rackety"), &arguments);
+    if random.once_in(8) {
+        std::thread::sleep(random.within(Duration::from_millis(40)));
+    } else {
+        let mut goes = waits(&mut terminal, game);
+        tally.no_leftovers(KIND, "after the next start", &game.leftovers(Locks::OfTheOpenGame));
+        for _ in 0..random.below(2) {
+            if goes == Goes::On {
+                let before = turn_shown(&terminal);
+                types_a_command(&mut terminal, game, random);
+                // Whether the command was a turn or not, the screen is read again before the next.
+                std::thread::sleep(Duration::from_millis(60));
+                if turn_shown(&terminal) != before {
+                    goes = waits(&mut terminal, game);
+                }
+            }
+        }
+        if goes == Goes::On {
+            types_a_command(&mut terminal, game, random);
+            std::thread::sleep(random.within(Duration::from_millis(40)));
+        } else if random.once_in(2) {
+            terminal.types("\x11");
+            let quits = terminal.ends();
+            if !quits {
+                tally.fault(KIND, Breach::Broken, "did not quit");
+            }
+            tally.check(KIND, game.check(&Reported::default()));
+            return tally.no_leftovers(KIND, "after quitting", &game.leftovers(Locks::None));
+        }
+    }
+    terminal.signal("KILL");
+    terminal.ends();
+    tally.killed(KIND);
+    let shown = turn_shown(&terminal);
+    tally.check(KIND, game.check(&Reported::default()));
+    tally.check(KIND, is_saved(game, shown));
+}
+
+/// The turn that the screen shows has begun on the disk as well.
+fn is_saved(game: &GameFolder, shown: Option<u32>) -> Result<(), Fault> {
+    let saved = game.on_disk()?.map_or(0, |found| found.game.state().turn());
+    match shown {
+        Some(shown) if saved < shown => {
+            Err(Fault::new(Breach::NotSaved, format!("turn {shown} was shown, but turn {saved} is saved")))
+        }
+        _ => Ok(()),
+    }
+}
