@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 use choices::Random;
 use on_disk::{Begin, GameFolder};
 use plain::{PlainRun, Sync};
+use system_calls::Interface;
 use tally::Tally;
 use tempfile::TempDir;
 
@@ -101,6 +102,8 @@ fn a_kill_at_each_system_call_of_a_save_loses_nothing() {
     let cache = TempDir::new().unwrap();
     let game = begun(GAMES[0], &mut Random::seeded(SEED), &cache);
     let mut tally = Tally::default();
-    system_calls::kill_at_each(&game, &mut tally);
+    for interface in [Interface::Plain, Interface::Screen] {
+        system_calls::kill_at_each(&game, interface, &mut tally);
+    }
     tally.report();
 }

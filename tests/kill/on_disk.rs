@@ -183,7 +183,7 @@ impl GameFolder {
             return Err(Fault::new(Breach::NotSaved, format!("{turn:?}; saved: {new:?}")));
         }
         if let Some(left) = reported.hints_left {
-            let used = found.and_then(|found| found.hints_used.first().copied()).unwrap_or_default();
+            let used = found.and_then(|found| found.hints_used.iter().copied().max()).unwrap_or_default();
             if used + left < self.begin.hints {
                 let what = format!("hints: {left} left as reported, {used} used on the disk");
                 return Err(Fault::new(Breach::NotSaved, what));

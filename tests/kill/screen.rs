@@ -9,8 +9,8 @@ use crate::terminal::Terminal;
 
 const KIND: &str = "screen";
 
-/// Starts the program in a terminal.
-fn start(game: &GameFolder, program: &str, arguments: &[String]) -> Terminal {
+/// Starts a program in a terminal.
+pub(crate) fn start(game: &GameFolder, program: &str, arguments: &[String]) -> Terminal {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let variables = game.variables();
     let variables: Vec<(&str, &str)> =
@@ -19,7 +19,7 @@ fn start(game: &GameFolder, program: &str, arguments: &[String]) -> Terminal {
 }
 
 /// The number of the turn that the screen shows; none elsewhere than in a game.
-fn turn_shown(terminal: &Terminal) -> Option<u32> {
+pub(crate) fn turn_shown(terminal: &Terminal) -> Option<u32> {
     let screen = terminal.screen();
     let (_, rest) = screen.lines().next()?.split_once("turn ")?;
     rest.split_once(' ')?.0.parse().ok()
@@ -111,8 +111,23 @@ pub(crate) fn kill_once(game: &mut GameFolder, random: &mut Random, tally: &mut 
     tally.check(KIND, is_saved(game, shown));
 }
 
+/// A person passes, a bot plays, and the player quits; or the program is killed before.
+pub(crate) fn pass_and_quit(terminal: &mut Terminal, game: &GameFolder) {
+    for (keys, turns) in [("\x10y", 2), ("\x11", 0)] {
+        terminal.wait("a turn", |terminal| terminal.has_ended() || is_ready(terminal, game));
+        let before = turn_shown(terminal);
+        if terminal.has_ended() {
+            return;
+        }
+        terminal.types(keys);
+        terminal.wait("the turns", |terminal| {
+            terminal.has_ended() || before.map(|turn| turn + turns) <= turn_shown(terminal)
+        });
+    }
+}
+
 /// The turn that the screen shows has begun on the disk as well.
-fn is_saved(game: &GameFolder, shown: Option<u32>) -> Result<(), Fault> {
+pub(crate) fn is_saved(game: &GameFolder, shown: Option<u32>) -> Result<(), Fault> {
     let saved = game.on_disk()?.map_or(0, |found| found.game.state().turn());
     match shown {
         Some(shown) if saved < shown => {

@@ -1,61 +1,104 @@
-//! The program killed at each system call from which its files can be seen to change.
+//! The program killed at each system call that opens, writes, renames, locks or removes a file.
 
 use std::collections::HashMap;
 use std::fs;
 use std::process::Command;
 
-use crate::on_disk::{GameFolder, Locks};
-use crate::plain::{Ended, PlainRun, Sync};
+use crate::on_disk::{GameFolder, Locks, Reported};
+use crate::plain::{PlainRun, Sync};
+use crate::screen::{is_saved, pass_and_quit, start, turn_shown};
 use crate::tally::{Breach, Fault, Tally};
 
-const KIND: &str = "system calls";
-
-/// What opens, writes, renames, locks and removes files, by the names of Linux.
+/// The calls, by their names on Linux.
 const CALLS: &str = "openat,open,creat,write,pwrite64,writev,ftruncate,fsync,fdatasync,rename,renameat,renameat2,\
                      link,linkat,unlink,unlinkat,flock,fchmod,fchmodat,chmod,fchown,mkdir,mkdirat";
 
-/// The lines of the game: a turn, which a bot answers, a hint, and the end.
+/// The lines of a plain game: a turn, which a bot answers, a hint, and the end.
 const SCRIPT: [&str; 3] = ["pass", "hint", "quit"];
+
+/// Where the game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Interface {
+    Plain,
+    Screen,
+}
+
+impl Interface {
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Plain => "system calls, plain",
+            Self::Screen => "system calls, screen",
+        }
+    }
+}
+
+/// How a run under `strace` ended.
+#[derive(Debug, PartialEq, Eq)]
+enum RunEnd {
+    Killed,
+    ByItself,
+}
 
 /// Whether `strace` can be run here.
 pub(crate) fn can_trace() -> bool {
     Command::new("strace").args(["-o", "/dev/null", "true"]).output().is_ok_and(|ran| ran.status.success())
 }
 
-/// Runs the script under `strace` with these options, killed or not.
-fn trace(game: &GameFolder, options: &[&str]) -> Ended {
-    let mut strace = game.command("strace");
-    strace.args(["-f", "-qq"]).args(options).arg(env!("CARGO_BIN_EXE_rackety"));
-    strace.args(game.arguments(0)).arg("--plain");
-    let mut run = PlainRun::spawn(strace);
-    for line in SCRIPT {
-        run.types(line);
+/// Plays a little under `strace` with these options, and compares what was reported with the disk.
+fn trace(game: &mut GameFolder, interface: Interface, options: &[&str]) -> (RunEnd, Result<(), Fault>) {
+    let mut arguments: Vec<String> = ["-f", "-qq"].iter().chain(options).map(ToString::to_string).collect();
+    arguments.push(env!("CARGO_BIN_EXE_rackety").to_owned());
+    arguments.extend(game.arguments(0));
+    match interface {
+        Interface::Plain => {
+            let mut strace = game.command("strace");
+            strace.args(arguments).arg("--plain");
+            let mut run = PlainRun::spawn(strace);
+            SCRIPT.iter().for_each(|line| run.types(line));
+            let ended = run.ends();
+            let end = if ended.status.code().is_none() { RunEnd::Killed } else { RunEnd::ByItself };
+            (end, game.check(&ended.reported))
+        }
+        Interface::Screen => {
+            let mut terminal = start(game, "strace", &arguments);
+            pass_and_quit(&mut terminal, game);
+            let end = if terminal.ends() { RunEnd::ByItself } else { RunEnd::Killed };
+            let shown = turn_shown(&terminal);
+            (end, game.check(&Reported::default()).and_then(|()| is_saved(game, shown)))
+        }
     }
-    run.ends()
 }
 
-/// The calls of a whole run since the first line was printed, each as its name and its number among those of that name.
-fn calls_of(game: &GameFolder) -> Vec<(String, usize)> {
-    let game = game.copy();
+/// The calls of a whole run once it has written something, each as its name and its number among those of that name.
+fn calls_of(game: &GameFolder, interface: Interface) -> Vec<(String, usize)> {
+    // The first run fills the cache of word graphs, so that all others make the same calls.
+    assert_eq!(trace(&mut game.copy(), interface, &["-o", "/dev/null"]).0, RunEnd::ByItself);
+    let mut game = game.copy();
     let log = game.home().join("calls");
-    let ended = trace(&game, &["-o", log.to_str().unwrap(), "-e", &format!("trace={}", known_calls())]);
-    assert!(ended.status.code().is_some(), "{}", ended.errors);
+    let options = ["-o", log.to_str().unwrap(), "-e", &format!("trace={}", known_calls())];
+    assert_eq!(trace(&mut game, interface, &options).0, RunEnd::ByItself);
+
+    let text = fs::read_to_string(log).unwrap();
+    // `123 write(1, "...", 5) = 5`
+    let lines = || text.lines().filter_map(|line| line.split_once(' '));
+    // Other threads have counts of their own, and none of them saves the game.
+    let main_thread = lines().next().map(|(id, _)| id);
     let mut numbers: HashMap<&str, usize> = HashMap::new();
     let mut calls = Vec::new();
-    let text = fs::read_to_string(log).unwrap();
     let mut is_playing = false;
-    for line in text.lines() {
-        // `123 write(1, "...", 5) = 5`
-        let Some((name, _)) = line.split_once(' ').and_then(|(_, rest)| rest.trim_start().split_once('('))
-        else {
-            continue;
-        };
+    for (_, call) in lines().filter(|(id, _)| Some(*id) == main_thread) {
+        let Some((name, _)) = call.trim_start().split_once('(') else { continue };
         let number = numbers.entry(name).or_default();
         *number += 1;
-        is_playing |= line.contains("write(1,");
-        if is_playing {
+        let writes_output = call.contains("write(1,");
+        is_playing |= writes_output;
+        // What the screen writes depends on the time that things take.
+        if is_playing && !(writes_output && interface == Interface::Screen) {
             calls.push((name.to_owned(), *number));
         }
+    }
+    if interface == Interface::Screen {
+        calls.retain(|(name, _)| name != "write");
     }
     calls
 }
@@ -70,36 +113,35 @@ fn known_calls() -> String {
     CALLS.split(',').filter(knows).collect::<Vec<_>>().join(",")
 }
 
-/// Kills the program at each call of the script, each time from the same saved game.
-pub(crate) fn kill_at_each(game: &GameFolder, tally: &mut Tally) {
-    let calls = calls_of(game);
-    assert!(40 <= calls.len(), "only {calls:?}");
+/// Kills the program at each of its calls, each time from the same saved game.
+pub(crate) fn kill_at_each(game: &GameFolder, interface: Interface, tally: &mut Tally) {
+    let kind = interface.kind();
+    let calls = calls_of(game, interface);
+    assert!(15 <= calls.len(), "only {calls:?}");
     for (name, number) in &calls {
         let mut killed = game.copy();
         let inject = format!("inject={name}:signal=KILL:when={number}");
-        let ended = trace(&killed, &["-o", "/dev/null", "-e", &format!("trace={name}"), "-e", &inject]);
-        if ended.status.code().is_some() {
-            tally.fault(KIND, Breach::Broken, format!("not killed at {name} {number}: {}", ended.errors));
-            continue;
-        }
-        tally.killed(KIND);
+        let options = ["-o", "/dev/null", "-e", &format!("trace={name}"), "-e", &inject];
+        let (end, checked) = trace(&mut killed, interface, &options);
         let at = |result: Result<(), Fault>| {
             result.map_err(|fault| Fault { what: format!("at {name} {number}: {}", fault.what), ..fault })
         };
-        tally.check(KIND, at(killed.check(&ended.reported)));
+        tally.check(kind, at(checked));
+        if end == RunEnd::ByItself {
+            tally.fault(kind, Breach::Broken, format!("not killed at {name} {number}"));
+            continue;
+        }
+        tally.killed(kind);
 
         let mut next = PlainRun::start(&killed, &killed.arguments(0));
         if next.sync() == Sync::Ended {
-            tally.fault(
-                KIND,
-                Breach::Broken,
-                format!("at {name} {number}: cannot be resumed: {}", next.ends().errors),
-            );
+            let what = format!("at {name} {number}: cannot be resumed: {}", next.ends().errors);
+            tally.fault(kind, Breach::Broken, what);
             continue;
         }
-        tally.no_leftovers(KIND, "after the next start", &killed.leftovers(Locks::OfTheOpenGame));
+        tally.no_leftovers(kind, "after the next start", &killed.leftovers(Locks::OfTheOpenGame));
         next.types("quit");
-        tally.check(KIND, at(killed.check(&next.ends().reported)));
-        tally.no_leftovers(KIND, "after quitting", &killed.leftovers(Locks::None));
+        tally.check(kind, at(killed.check(&next.ends().reported)));
+        tally.no_leftovers(kind, "after quitting", &killed.leftovers(Locks::None));
     }
 }

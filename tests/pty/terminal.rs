@@ -148,6 +148,12 @@ impl Terminal {
         assert!(std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
     }
 
+    /// Whether the program has ended.
+    #[allow(dead_code, reason = "the test that kills the program needs it")]
+    pub(crate) fn has_ended(&self) -> bool {
+        self.seen.lock().unwrap().ended
+    }
+
     #[track_caller]
     pub(crate) fn ends(&mut self) -> bool {
         self.wait("the end", |terminal| terminal.seen.lock().unwrap().ended);
