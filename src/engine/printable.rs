@@ -65,13 +65,16 @@ impl PrintableScan {
     /// Whether the next character of the text can be shown: it is printable, and not a mark above [`MAX_MARKS`] on one
     /// letter.
     pub fn shows(&mut self, character: char) -> bool {
-        if character.is_ascii() || !is_combining_mark(character) {
-            self.marks = 0;
-        } else {
-            self.marks += 1;
-        }
+        self.marks = if joins_previous(character) { self.marks + 1 } else { 0 };
         self.marks <= MAX_MARKS && !is_unprintable(character)
     }
+}
+
+/// Whether a character is drawn on the letter before it: a combining mark, or a vowel or final consonant of Hangul.
+fn joins_previous(character: char) -> bool {
+    !character.is_ascii()
+        && (is_combining_mark(character)
+            || matches!(character, '\u{1160}'..='\u{11ff}' | '\u{d7b0}'..='\u{d7ff}'))
 }
 
 /// The text on a single line, with an escape such as `\u{1b}` for each character that cannot be shown, line breaks
@@ -110,6 +113,8 @@ pub fn first_unprintable(text: &str) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
+    use unicode_width::UnicodeWidthChar;
+
     use super::*;
 
     #[test]
@@ -168,6 +173,15 @@ mod tests {
             assert_eq!(printable(text), text);
             assert_eq!(first_unprintable(text), None);
         }
+    }
+
+    /// Otherwise a text of no width could have any length.
+    #[test]
+    fn what_has_no_width_is_unprintable_or_joins_a_letter() {
+        let without_width = ('\u{80}'..=char::MAX).filter(|&character| character.width() == Some(0));
+        let others: Vec<char> =
+            without_width.filter(|&each| !is_unprintable(each) && !joins_previous(each)).collect();
+        assert_eq!(others, []);
     }
 
     #[test]

@@ -426,3 +426,28 @@ fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     // With a limit this short, half of it counts as short.
     terminal.wait("a warning", |terminal| terminal.raw().contains("\x1b]777;notify;Rackety;Ann: 0:06 left"));
 }
+
+/// Errors have colours on a terminal, but what they quote has none.
+#[test]
+fn errors_are_coloured_and_quote_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = folder.path().join("mine.toml");
+    std::fs::write(&ruleset, "name = \"\u{1b}[31m\u{9b}2J\"\nab\u{1b}]52;c;UVFRUQ==\u{7}\n").unwrap();
+    for (arguments, quoted) in [
+        (&["--no\u{1b}]52;c;UVFRUQ==\u{7}"][..], r"--no\u{1b}]52;c;UVFRUQ==\u{7}"),
+        (&["rules", "check", ruleset.to_str().unwrap()], r"\u{1b}[31m\u{9b}2J"),
+    ] {
+        let mut terminal = Terminal::start(arguments, folder.path());
+        assert!(!terminal.ends());
+        let raw = terminal.raw();
+        assert!(raw.contains("\u{1b}[1m") && raw.contains(quoted), "{raw:?}");
+        for sequence in raw.split('\u{1b}').skip(1) {
+            let parameters = sequence.split_once('m').map_or("?", |(before, _)| before);
+            let is_style = parameters.strip_prefix('[').is_some_and(|all| {
+                all.chars().all(|character| character.is_ascii_digit() || character == ';')
+            });
+            assert!(is_style, "{sequence:?} in {raw:?}");
+        }
+        assert!(!raw.contains('\u{9b}') && !raw.contains("\u{1b}[31m\\u{9b}"), "{raw:?}");
+    }
+}

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthChar;
 
 use crate::printable::{first_unprintable, is_unprintable, printable};
 
@@ -94,7 +94,9 @@ fn fault_of(name: &str) -> Option<NameFault> {
         _ if name.trim().is_empty() => Some(NameFault::Blank),
         Some(character) if is_unprintable(character) => Some(NameFault::Unprintable(character)),
         Some(_) => Some(NameFault::Marks),
-        None if MAX_NAME_COLUMNS < name.width() => Some(NameFault::Wide),
+        None if MAX_NAME_COLUMNS < name.chars().filter_map(UnicodeWidthChar::width).sum() => {
+            Some(NameFault::Wide)
+        }
         None => None,
     }
 }
@@ -151,6 +153,7 @@ mod tests {
         }
         assert_eq!(fault(&["12345678901234567"]), Some(NameFault::Wide));
         assert_eq!(fault(&["漢字漢字漢字漢字漢"]), Some(NameFault::Wide));
+        assert_eq!(fault(&[&format!("가{}", "\u{1161}".repeat(1000))]), Some(NameFault::Marks));
     }
 
     #[test]
