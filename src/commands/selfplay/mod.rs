@@ -16,7 +16,7 @@ use rackety_engine::bots::{BotProfile, Budget, Level};
 use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
-use crate::output::write_json;
+use crate::output::{Output, write_json};
 use crate::session::{Host, HostError, random_seed};
 
 pub(super) fn run(
@@ -44,7 +44,8 @@ pub(super) fn run(
     let run_time = RunTime { time: started.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
     bar.finish_and_clear();
     if let Some(error) = &run.refused {
-        writeln!(io::stderr(), "the games were played on {} of {threads} threads: {error}", run.threads)?;
+        let mut err = Output::stderr();
+        writeln!(err, "the games were played on {} of {threads} threads: {error}", run.threads)?;
     }
     let report = TournamentReport::new(tournament.setup(), &standings, &run.failed, run_time);
     if json {
