@@ -71,7 +71,9 @@ pub struct PlayArgs {
   rackety resume                                   the newest unfinished game
   rackety resume smartfeud-2026-01-31-201500       a game from the list of `rackety games`
   rackety resume /media/stick/our-game.json
-  rackety resume --plain                           with typed commands, as with `play --plain`")]
+  rackety resume --plain                           with typed commands, as with `play --plain`
+
+A game that is open in another rackety cannot be resumed, but watched.")]
 pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
     pub file: Option<PathBuf>,

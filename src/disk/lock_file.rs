@@ -52,7 +52,10 @@ impl LockFile {
                     thread::sleep(PAUSE);
                 }
                 Err(TryLockError::Error(_)) => {
-                    let _ = fs::remove_file(&path);
+                    // Nobody has written in a file that was made just now.
+                    if file.metadata().is_ok_and(|found| found.len() == 0) {
+                        let _ = fs::remove_file(&path);
+                    }
                     return Ok(None);
                 }
             }

@@ -30,7 +30,7 @@ pub fn watch(
                 return Ok(());
             }
             let file = watched.file().display();
-            return writeln!(out, "Nobody has this game open; `rackety resume --plain {file}` plays it.");
+            return writeln!(out, "Nobody has this game open; `rackety resume --plain {file}` continues it.");
         }
         out.flush()?;
         if pause().is_break() {

@@ -10,8 +10,8 @@ use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::{clipboard, wording};
 
-/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. It
-/// does not show racks, unseen tiles or the seed, whoever looks.
+/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. There
+/// is no way from it to a rack, the bag or the seed.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicGame<'a> {
     game: &'a Game,
@@ -123,7 +123,7 @@ impl<'a> PublicGame<'a> {
         self.status(seat) == PlayerStatus::In(QuitChoice::Agrees)
     }
 
-    /// The turns played, oldest first.
+    /// The turns played, oldest first. Of the tiles that a record lists as drawn or exchanged, only the number is public.
     pub fn turns(self) -> &'a [TurnRecord] {
         self.game.turns()
     }

@@ -41,7 +41,7 @@ pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
         [.., last] if MAX_NAMED_TIME_OUTS < turns.len() => {
             let name = game.state().player(last.seat).name();
             let count = counted(turns.len() as u64, "turn");
-            format!("{count} ran out of time one after the other, the last of them {name}'s")
+            format!("{count} ran out of time, the last one {name}'s")
         }
         _ => turns.iter().map(|played| turn(game, played)).collect::<Vec<_>>().join("; "),
     }

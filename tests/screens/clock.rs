@@ -93,6 +93,20 @@ fn a_clock_that_always_runs_also_runs_while_the_game_is_closed() {
     assert_eq!(shown(&driver), "2:20");
 }
 
+/// In a ruleset whose games never end, only a limited number of time-outs is applied at once.
+#[test]
+fn the_time_outs_of_a_game_without_end_are_limited_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = folder.path().join("endless.toml");
+    let text = "extends = \"smartfeud\"\nname = \"Endless\"\npasses.limit = 0\n\
+                time.limits = [\"1s\"]\ntime.default = \"1s\"\n";
+    std::fs::write(&ruleset, text).unwrap();
+    let driver = start_timed(ruleset.to_str().unwrap(), "1s", ClockMode::Wall, 80, 24);
+    let driver = driver.press("<f10>").at(30 * 24 * 3600).press("j<enter><enter>");
+    driver.assert_shows("! 1,000 turns ran out of time, the last one Bob's; the clock begins anew");
+    assert_eq!(driver.game_screen().game().turns().len(), 1000);
+}
+
 #[test]
 fn a_clock_that_runs_while_visible_is_paused_while_the_game_is_closed() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(100).press("<f10>");

@@ -1,0 +1,153 @@
+//! Watching a game in lines, and what those get who want to play an open game. The test itself is the process that plays.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod program;
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use program::rackety_reads;
+use rackety::files::Folders;
+use rackety::plain::watch;
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety_engine::{Action, OptionsText};
+use tempfile::TempDir;
+
+/// A game of Ann and Bob that is saved in this folder.
+fn game_in(folder: &Path) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        seed: Some(7),
+        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    session
+}
+
+/// Watches the game of a session in lines; before each look at the file, `happens` gets the number of the look.
+fn watch_in_process(
+    mut session: Option<Session>,
+    host: &Host,
+    mut happens: impl FnMut(&mut Option<Session>, usize),
+) -> String {
+    let watched = host.watch(session.as_ref().unwrap().file()).unwrap();
+    let mut looks = 0;
+    let mut pause = || {
+        looks += 1;
+        assert!(looks < 10, "watching does not end");
+        happens(&mut session, looks);
+        ControlFlow::Continue(())
+    };
+    let mut output = Vec::new();
+    watch(watched, &mut output, &mut pause).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+fn pass(session: &mut Option<Session>) {
+    let session = session.as_mut().unwrap();
+    session.act(Action::Pass).unwrap();
+    session.save().unwrap();
+}
+
+#[test]
+fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let game = game_in(folder.path());
+    let file = game.file().unwrap().to_owned();
+    let output = watch_in_process(Some(game), &host, |session, look| match look {
+        2 | 4 => pass(session),
+        5 => drop(session.take()),
+        _ => {}
+    });
+    let lines: Vec<&str> = output.lines().collect();
+    let [game, holder, board, begins, turns @ .., end] = lines.as_slice() else { panic!("{output}") };
+    assert!(game.starts_with("SmartFeud, ") && game.ends_with(" Players: Ann, Bob."), "{output}");
+    assert!(
+        holder.starts_with("Open in another rackety (pid ") && *board == "The board is empty.",
+        "{output}"
+    );
+    assert_eq!(*begins, "Turn 1, Ann to play. Ann 0, Bob 0. The bag has 102 tiles.");
+    assert_eq!(
+        turns,
+        [
+            "Ann passed.",
+            "Turn 2, Bob to play. Ann 0, Bob 0. The bag has 102 tiles.",
+            "Bob passed.",
+            "Turn 3, Ann to play. Ann 0, Bob 0. The bag has 102 tiles.",
+        ]
+    );
+    let resume = format!("Nobody has this game open; `rackety resume --plain {}` continues it.", file.display());
+    assert_eq!(*end, resume);
+}
+
+#[test]
+fn the_end_of_a_watched_game_is_reported() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let game = game_in(folder.path());
+    let output = watch_in_process(Some(game), &host, |session, _| {
+        let session = session.as_mut().unwrap();
+        let seat = session.game().state().to_move();
+        session.act(Action::Resign(seat)).unwrap();
+        session.save().unwrap();
+    });
+    assert!(
+        output.ends_with(
+            "Ann resigned.\nThe game is over. All others have resigned.\nAnn 0, Bob 0.\nBob wins.\n"
+        ),
+        "{output}"
+    );
+}
+
+#[test]
+fn a_watched_file_that_is_damaged_or_deleted_is_reported() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let game = game_in(folder.path());
+    let file = game.file().unwrap().to_owned();
+    let text = std::fs::read_to_string(&file).unwrap();
+    let output = watch_in_process(Some(game), &host, |_, look| match look {
+        1 => std::fs::write(&file, "{").unwrap(),
+        2 => std::fs::write(&file, &text).unwrap(),
+        _ => std::fs::remove_file(&file).unwrap(),
+    });
+    let reported: Vec<&str> = output.lines().skip(4).collect();
+    let [damaged, readable, deleted] = reported.as_slice() else { panic!("{output}") };
+    assert!(damaged.contains(" is damaged or not a saved game "), "{output}");
+    assert_eq!(*readable, "The file is readable again.");
+    assert!(deleted.starts_with("Cannot read "), "{output}");
+}
+
+#[test]
+fn a_locked_game_is_refused_with_its_process() {
+    let home = TempDir::new().unwrap();
+    let games = home.path().join("data/rackety/games");
+    let game = game_in(&games);
+    let holder = format!("error: that game is open in another rackety (pid {}, since ", std::process::id());
+    for args in [&["resume", "--plain"][..], &["resume"]] {
+        let ran = rackety_reads(home.path(), args, "");
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+        assert!(
+            ran.err.starts_with(&holder) && ran.err.contains("; watch it with `rackety watch "),
+            "{}",
+            ran.err
+        );
+    }
+    let name = game.file().unwrap().file_stem().unwrap().to_str().unwrap().to_owned();
+    let ran = rackety_reads(home.path(), &["games", "delete", "--yes", &name], "");
+    assert!(ran.status == 2 && ran.err.starts_with(&holder), "{}", ran.err);
+    drop(game);
+    let ran = rackety_reads(home.path(), &["watch", "--plain"], "");
+    let expected =
+        "error: no game is open in another rackety; name one of `rackety games`: rackety watch GAME\n";
+    assert_eq!((ran.status, ran.err.as_str()), (2, expected));
+    let ran = rackety_reads(home.path(), &["watch", "--plain", &name], "");
+    assert!(ran.out.ends_with("continues it.\n"), "{}", ran.out);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
