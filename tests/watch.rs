@@ -82,7 +82,8 @@ fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
             "Turn 3, Ann to play. Ann 0, Bob 0. The bag has 102 tiles.",
         ]
     );
-    let resume = format!("Nobody has this game open; `rackety resume --plain {}` continues it.", file.display());
+    let resume =
+        format!("Nobody has this game open; `rackety resume --plain {}` continues it.", file.display());
     assert_eq!(*end, resume);
 }
 

@@ -45,7 +45,7 @@ impl Tick {
     /// passes of four players at most); a game without such a limit would otherwise grow without one while it is closed.
     pub const MAX_TIMED_OUT: usize = 1000;
 
-    /// Whether the clock began anew after the last of so many time-outs, although more time had passed.
+    /// Whether the most turns ran out of time, after which the clock began anew although more time had passed.
     pub const fn began_anew(&self) -> bool {
         self.timed_out.len() == Self::MAX_TIMED_OUT
     }

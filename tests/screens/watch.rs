@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
 
+use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Screen;
@@ -175,6 +176,25 @@ fn a_bot_waits_until_its_opponent_has_the_keyboard() {
     let driver = driver.press("<enter>").press("12<enter>");
     driver.assert_shows("1: ");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+}
+
+/// The time of a player who has not taken the keyboard runs out, and their rack stays hidden.
+#[test]
+fn a_time_out_behind_the_cover_shows_no_rack() {
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.push(NewPlayer::Bot("club".parse().unwrap()));
+    let options = OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() };
+    let (session, driver) =
+        watched(&GameRequest { clock: ClockMode::Wall, options, ..request(players, 7) }, 80, 24);
+    drop(session);
+    let driver = driver.at(1).press("<enter>").at(10);
+    driver.assert_shows("Ann: Enter when ready");
+    let driver = driver.at(200);
+    driver.assert_shows("Ann's time ran out: a pass");
+    driver.assert_shows("Ann: Enter when ready");
+    driver.assert_hides("1: ");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 0);
+    driver.at(202).press("<enter>").assert_shows("1: ");
 }
 
 #[test]

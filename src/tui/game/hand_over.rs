@@ -8,11 +8,11 @@ use crate::session::Session;
 
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
-    /// person in the game.
+    /// person in the game. One that is open closes only if no rack would be shown.
     pub(super) fn start_hand_over(&mut self) {
         if self.bot().is_none() && 1 < self.session.humans_in().count() {
             self.rack_visibility = RackVisibility::HandOver;
-        } else if self.rack_visibility == RackVisibility::HandOver {
+        } else if self.rack_visibility == RackVisibility::HandOver && self.viewer().is_none() {
             self.rack_visibility = RackVisibility::Visible;
         }
     }
