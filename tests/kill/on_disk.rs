@@ -76,7 +76,7 @@ impl GameFolder {
             fs::create_dir_all(copy.games()).unwrap();
             fs::copy(&file, copy.games().join(file.file_name().unwrap())).unwrap();
         }
-        copy.known = self.known.clone();
+        copy.known.clone_from(&self.known);
         copy
     }
 

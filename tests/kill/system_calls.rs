@@ -54,7 +54,9 @@ fn trace(game: &mut GameFolder, interface: Interface, options: &[&str]) -> (RunE
             let mut strace = game.command("strace");
             strace.args(arguments).arg("--plain");
             let mut run = PlainRun::spawn(strace);
-            SCRIPT.iter().for_each(|line| run.types(line));
+            for line in SCRIPT {
+                run.types(line);
+            }
             let ended = run.ends();
             let end = if ended.status.code().is_none() { RunEnd::Killed } else { RunEnd::ByItself };
             (end, game.check(&ended.reported))

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
-use rackety_engine::{Action, Game, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
+use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
 
 use crate::recipes::{Feature, OWN_RULESET, OWN_RULESET_FILE, Recipe, Step};
 
@@ -21,7 +21,7 @@ pub(crate) fn play(recipe: &Recipe, folder: &Path) -> Session {
     if request.ruleset == OWN_RULESET_FILE {
         let file = folder.join(OWN_RULESET_FILE);
         fs::write(&file, OWN_RULESET).unwrap();
-        request.ruleset = file.to_str().unwrap().to_owned();
+        file.to_str().unwrap().clone_into(&mut request.ruleset);
     }
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let session = host.new_game(&request).unwrap_or_else(|error| panic!("{}: {error}", recipe.name));
@@ -125,7 +125,7 @@ impl Playing {
     fn best_play(&self, is_wanted: impl Fn(&ScoredPlay) -> bool) -> Option<Play> {
         let mut plays = self.game().legal_plays(&self.graph).unwrap();
         plays.sort_by_key(|play| std::cmp::Reverse(play.score()));
-        let mut plays = plays.iter().map(|play| play.to_play());
+        let mut plays = plays.iter().map(GeneratedPlay::to_play);
         plays.find(|play| is_wanted(&self.game().preview(play).unwrap()))
     }
 }

@@ -101,6 +101,16 @@ impl Recipe {
         self
     }
 
+    fn starts(mut self, name: &str) -> Self {
+        self.request.first = FirstPlayer::Named(name.to_owned());
+        self
+    }
+
+    fn by_wall_clock(mut self) -> Self {
+        self.request.clock = ClockMode::Wall;
+        self
+    }
+
     fn options(mut self, options: OptionsText) -> Self {
         self.request.options = options;
         self
@@ -124,7 +134,8 @@ pub(crate) const OWN_RULESET_FILE: &str = "own-ruleset.toml";
 
 /// All games. The seeds are those for which the steps are possible.
 pub(crate) fn recipes() -> Vec<Recipe> {
-    let mut games = smartfeud();
+    let mut games = smartfeud_turns();
+    games.extend(smartfeud_endings());
     games.extend(others());
     games.extend(["da", "de", "en", "es", "fi", "fr", "nb", "nl", "pt", "sv"].map(|language| {
         let steps = [Step::Until(Feature::Blank), Step::Exchange(3), Step::Best(2)];
@@ -133,115 +144,68 @@ pub(crate) fn recipes() -> Vec<Recipe> {
     games
 }
 
-fn smartfeud() -> Vec<Recipe> {
-    use Step::{
-        Agree, Arrange, Best, Exchange, Hint, Pass, Pin, Play, PlayOn, Resign, TimeOut, ToTheEnd, Until,
-    };
-    let wall = |mut recipe: Recipe| {
-        recipe.request.clock = ClockMode::Wall;
-        recipe
-    };
-    let hints = |mut recipe: Recipe| {
-        recipe.request.options.hints = Some(HintsText::Count(3));
-        recipe
-    };
-    let bob_first = |mut recipe: Recipe| {
-        recipe.request.first = FirstPlayer::Named("Bob".to_owned());
-        recipe
-    };
+/// Kinds of plays and turns, options, and what is noted besides the turns.
+fn smartfeud_turns() -> Vec<Recipe> {
+    use Step::{Arrange, Best, Exchange, Hint, Pass, Pin, Play, TimeOut, Until};
     let smartfeud = "smartfeud";
+    let people = ["Ann", "Bob"];
+    let three = ["Ann", "Bob", "Cleo"];
+    let four = ["Ann", "Bob", "Cleo", "Dan"];
+    let hints = OptionsText { hints: Some(HintsText::Count(3)), ..OptionsText::default() };
+    let takings = [
+        Play("8e ALLuRING"),
+        Arrange,
+        Until(Feature::Taking),
+        Exchange(2),
+        Until(Feature::Taking),
+        Pass,
+        Exchange(0),
+        Until(Feature::Taking),
+    ];
+    let blanks = [Until(Feature::Blank), Until(Feature::TakenBlank), Best(1), Until(Feature::TakenBlank)];
+    let noted = [Pin("Ann", "12ab"), Hint, Best(1), Arrange, Hint, Best(1), Hint, Best(1)];
+    let lost = [Play("8h LLARG"), Best(2), Until(Feature::Taking), Exchange(1)];
+    let timed_out = [Best(1), TimeOut, Best(2), TimeOut, TimeOut, Best(1)];
     vec![
-        game("not-begun", smartfeud, ["Ann", "Bob"], 7, &[]),
-        game(
-            "gift-blank-and-takings",
-            smartfeud,
-            ["Ann", "Bob"],
-            7,
-            &[
-                Play("8e ALLuRING"),
-                Arrange,
-                Until(Feature::Taking),
-                Exchange(2),
-                Until(Feature::Taking),
-                Pass,
-                Exchange(0),
-                Until(Feature::Taking),
-            ],
-        ),
-        game("played-out", smartfeud, ["Ann", "Bob"], 8, &[ToTheEnd]),
-        bob_first(game("bob-first", smartfeud, ["Ann", "Bob"], 9, &[Best(3), Exchange(7), Best(1)])),
-        game(
-            "blanks-taken",
-            smartfeud,
-            ["Ann", "Bob", "Cleo"],
-            10,
-            &[Until(Feature::Blank), Until(Feature::TakenBlank), Best(1), Until(Feature::TakenBlank)],
-        ),
-        game(
-            "lost-turns",
-            smartfeud,
-            ["Ann", "Bob"],
-            7,
-            &[Play("8h LLARG"), Best(2), Until(Feature::Taking), Exchange(1)],
-        )
-        .options(professional()),
-        game(
-            "random-board-of-four",
-            smartfeud,
-            ["Ann", "Bob", "Cleo", "Dan"],
-            12,
-            &[Best(9), Until(Feature::Taking), Best(2)],
-        )
-        .options(random_board()),
-        game(
-            "agreed",
-            smartfeud,
-            ["Ann", "Bob", "Cleo"],
-            13,
-            &[Best(4), Resign("Bob"), Agree("Cleo"), PlayOn("Cleo"), Best(2), Agree("Ann"), Agree("Cleo")],
-        ),
-        game(
-            "not-yet-agreed",
-            smartfeud,
-            ["Ann", "Bob", "Cleo", "Dan"],
-            14,
-            &[Best(2), Resign("Dan"), Agree("Ann"), Best(1), Agree("Cleo"), Best(1)],
-        ),
-        game("resigned", smartfeud, ["Ann", "Bob"], 15, &[Best(5), Resign("Ann")]),
-        game(
-            "passed-out",
-            smartfeud,
-            ["Ann", "Bob", "Cleo"],
-            16,
-            &[Best(3), Pass, Best(2), Pass, Best(2), Pass, Best(3)],
-        ),
-        game("passed-to-the-end", smartfeud, ["Ann", "Bob"], 17, &[Best(2), Pass, Pass, Pass, Pass, Pass]),
-        game(
-            "time-outs",
-            smartfeud,
-            ["Ann", "Bob"],
-            18,
-            &[Best(1), TimeOut, Best(2), TimeOut, TimeOut, Best(1)],
-        )
-        .options(time("3m")),
-        wall(
-            game("wall-clock", smartfeud, ["Ann", "Bob"], 19, &[Best(3), TimeOut, Best(2)])
-                .options(time("20m")),
-        ),
-        hints(game(
-            "hints-and-pins",
-            smartfeud,
-            ["Ann", "Bob"],
-            20,
-            &[Pin("Ann", "12ab"), Hint, Best(1), Arrange, Hint, Best(1), Hint, Best(1)],
-        )),
+        game("not-begun", smartfeud, people, 7, &[]),
+        game("gift-blank-and-takings", smartfeud, people, 7, &takings),
+        game("bob-first", smartfeud, people, 9, &[Best(3), Exchange(7), Best(1)]).starts("Bob"),
+        game("blanks-taken", smartfeud, three, 10, &blanks),
+        game("lost-turns", smartfeud, people, 7, &lost).options(professional()),
+        game("random-board-of-four", smartfeud, four, 12, &[Best(9), Until(Feature::Taking), Best(2)])
+            .options(random_board()),
+        game("time-outs", smartfeud, people, 18, &timed_out).options(time("3m")),
+        game("wall-clock", smartfeud, people, 19, &[Best(3), TimeOut, Best(2)])
+            .options(time("20m"))
+            .by_wall_clock(),
+        game("hints-and-pins", smartfeud, people, 20, &noted).options(hints),
         game("against-bots", smartfeud, ["Ann"], 21, &[Best(7), Exchange(4), Best(3)]).bots(&[
             "novice",
             "club:common",
             "master",
         ]),
-        game("dutch", smartfeud, ["Ann", "Bob"], 22, &[Best(4), Until(Feature::Taking), Best(1)])
-            .language("nl"),
+        game("dutch", smartfeud, people, 22, &[Best(4), Until(Feature::Taking), Best(1)]).language("nl"),
+    ]
+}
+
+/// Players who leave, and the ways in which a game ends.
+fn smartfeud_endings() -> Vec<Recipe> {
+    use Step::{Agree, Best, Pass, PlayOn, Resign, ToTheEnd};
+    let smartfeud = "smartfeud";
+    let people = ["Ann", "Bob"];
+    let three = ["Ann", "Bob", "Cleo"];
+    let four = ["Ann", "Bob", "Cleo", "Dan"];
+    let agreed =
+        [Best(4), Resign("Bob"), Agree("Cleo"), PlayOn("Cleo"), Best(2), Agree("Ann"), Agree("Cleo")];
+    let not_yet = [Best(2), Resign("Dan"), Agree("Ann"), Best(1), Agree("Cleo"), Best(1)];
+    let passed_out = [Best(3), Pass, Best(2), Pass, Best(2), Pass, Best(3)];
+    vec![
+        game("played-out", smartfeud, people, 8, &[ToTheEnd]),
+        game("agreed", smartfeud, three, 13, &agreed),
+        game("not-yet-agreed", smartfeud, four, 14, &not_yet),
+        game("resigned", smartfeud, people, 15, &[Best(5), Resign("Ann")]),
+        game("passed-out", smartfeud, three, 16, &passed_out),
+        game("passed-to-the-end", smartfeud, people, 17, &[Best(2), Pass, Pass, Pass, Pass, Pass]),
     ]
 }
 
