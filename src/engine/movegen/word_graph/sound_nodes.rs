@@ -17,14 +17,14 @@ pub(super) fn are_sound_nodes<N: NodeLayout>(
     [forward, backward]: [u32; 2],
     max_words: u32,
 ) -> bool {
-    let nodes = NodeCheck::<N>::new(cells, letters);
     // Node 0 has no letters, as a forward node and as a backward one.
     let first = N::SET_CELLS + 1;
-    let middle = if forward == 0 { Some(first) } else { nodes.end_of(forward as usize, 0) };
-    let Some(middle) = middle.filter(|&middle| cells[..first.min(middle)].iter().all(|&cell| cell == 0))
-    else {
+    if cells.get(..first).is_none_or(|node| node.iter().any(|&cell| cell != 0)) {
         return false;
-    };
+    }
+    let nodes = NodeCheck::<N>::new(cells, letters);
+    let middle = if forward == 0 { Some(first) } else { nodes.end_of(forward as usize, 0) };
+    let Some(middle) = middle else { return false };
     let roots = [forward as usize, backward as usize];
     nodes.check_halves(first..middle, max_words) == Some(roots)
 }
@@ -116,5 +116,35 @@ impl<'c, N: NodeLayout> NodeCheck<'c, N> {
             (last, node) = (node, end);
         }
         Some(last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::nodes::{NarrowNodes, WideNodes};
+    use super::*;
+
+    #[test]
+    fn a_graph_without_words_has_its_first_node_alone() {
+        let are_sound = |cells: &[u32]| are_sound_nodes::<NarrowNodes>(cells, 26, [0, 0], 10);
+        assert!(are_sound(&[0, 0]));
+        assert!(!are_sound(&[]) && !are_sound(&[0]) && !are_sound(&[0, 1]) && !are_sound(&[0, 0, 0]));
+        assert!(are_sound_nodes::<WideNodes>(&[0, 0, 0], 40, [0, 0], 10));
+        assert!(!are_sound_nodes::<WideNodes>(&[0, 0], 40, [0, 0], 10));
+    }
+
+    /// The word A: the root at 2 has the letter and an arc to node 0 that ends a word; the backward root at 6 leads to
+    /// the node at 4, whose separator is that arc.
+    #[test]
+    fn roots_letters_and_the_number_of_words_are_checked() {
+        let ends_word = 1 << 31;
+        let cells = [0, 0, 1, ends_word, 0, ends_word, 1, 0, 4];
+        let are_sound = |letters, roots, max| are_sound_nodes::<NarrowNodes>(&cells, letters, roots, max);
+        assert!(are_sound(1, [2, 6], 1));
+        assert!(!are_sound(0, [2, 6], 1), "the tile set has no letters");
+        assert!(!are_sound(1, [2, 6], 0), "there is a word");
+        for roots in [[0, 6], [2, 0], [2, 4], [4, 6], [6, 2], [2, 9], [u32::MAX, 6], [2, u32::MAX]] {
+            assert!(!are_sound(1, roots, 1), "{roots:?}");
+        }
     }
 }
