@@ -359,9 +359,10 @@ fn wordfeud() -> Ruleset {
 fn look_up_text(bytes: usize) -> Result<(), String> {
     let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
     let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: None };
-    let pattern = format!("{}[{}", "é".repeat(bytes / 2 - 1), "x".repeat(1 + bytes % 2));
+    let letters = (bytes - 4) / 4;
+    let pattern = format!("{}[{}", "𐐀".repeat(letters), "x".repeat(bytes - 4 * letters - 1));
     let sentence = look_up(&pattern, source).sentence;
-    // Half as many characters are looked at; their fault is the bracket.
+    // A pattern of a quarter as many characters is short enough; only its bracket is wrong.
     if sentence.contains("bracket") { Ok(()) } else { Err(sentence) }
 }
 

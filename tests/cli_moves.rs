@@ -203,7 +203,13 @@ fn scenarios_without_a_position_are_reported() {
 
     let home = TempDir::new().unwrap();
     refused_in(home.path(), &["moves", "no/such.toml"], &["no/such.toml", "scenario file"]);
-    refused_in(home.path(), &["moves", "tests/scenarios/invalid/unknown-key.toml"], &["langauge"]);
+    let ran = rackety_in(home.path(), &["moves", "tests/scenarios/invalid/unknown-key.toml"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("unknown-key.toml:3:1") && ran.err.contains("did you mean `language`?"),
+        "{}",
+        ran.err
+    );
     let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
     let ran = rackety_in(home.path(), &["moves", good, "--top", "3", "--all"]);
     assert_eq!(ran.status, 2, "{}", ran.err);

@@ -275,9 +275,17 @@ fn unusable_lists_are_reported_with_the_reason() {
     put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");
     check("other", &["other.toml", "states 2,000 words", "has 1", "build the list again"]);
     put("faulty", &fst(&["cat"]), b"name = 7\nlanguage = \"en\"\n");
-    check("faulty", &["faulty.toml", "name"]);
+    // All faults of the details come at once, with their lines.
+    let faults_of = |name: &str| {
+        let ran = home.run(&["dict", "check", "cat", "--dictionary", name]);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+        ran.err
+    };
+    let faults = faults_of("faulty");
+    assert!(faults.contains("faulty.toml:1:8") && faults.contains("write text in quotes"), "{faults}");
     put("misspelt", &fst(&["cat"]), b"name = \"Mine\"\nlangauge = \"en\"\n");
-    check("misspelt", &["misspelt.toml", "langauge"]);
+    let faults = faults_of("misspelt");
+    assert!(faults.contains("misspelt.toml:2:1") && faults.contains("did you mean `language`?"), "{faults}");
     home.put_list("alone.fst", &fst(&["cat"]));
     check("alone", &["alone.fst", "alone.toml is missing next to it"]);
     // Other lists still work, and `dict list` names the unusable ones.

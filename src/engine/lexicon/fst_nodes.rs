@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::list::Lexicon;
+use super::bounds::{MAX_WORD_BYTES, MAX_WORDS};
 
 /// The version of the format that has a checksum.
 const VERSION: u64 = 3;
@@ -29,7 +29,7 @@ const TABLE_BYTES: usize = 256;
 const MAX_PACKED_BYTES: usize = 8;
 
 /// Checks that the bytes are a set whose nodes can be walked, with as many words as they state and none that is longer
-/// than [`Lexicon::MAX_WORD_BYTES`].
+/// than [`MAX_WORD_BYTES`].
 ///
 /// # Errors
 /// What is wrong.
@@ -47,8 +47,8 @@ pub(super) fn check_nodes(bytes: &[u8]) -> Result<(), String> {
         return Err("its root is out of place".to_owned());
     }
     let words = count_words(&bytes[..footer], root)? as usize;
-    if Lexicon::MAX_WORDS < words {
-        return Err(format!("it has more than {} words", Lexicon::MAX_WORDS));
+    if MAX_WORDS < words {
+        return Err(format!("it has more than {MAX_WORDS} words"));
     }
     if stated != Some(words) {
         return Err("it has another number of words than it states".to_owned());
@@ -80,8 +80,8 @@ fn count_words(bytes: &[u8], root: usize) -> Result<u32, String> {
         if node.is_final {
             words = words.saturating_add(ways);
         }
-        if 0 < node.transitions && depth as usize == Lexicon::MAX_WORD_BYTES {
-            return Err(format!("it has a word of more than {} bytes", Lexicon::MAX_WORD_BYTES));
+        if 0 < node.transitions && depth as usize == MAX_WORD_BYTES {
+            return Err(format!("it has a word of more than {MAX_WORD_BYTES} bytes"));
         }
         for index in 0..node.transitions {
             let target = node
@@ -199,6 +199,7 @@ fn read_number(bytes: &[u8], at: Range<usize>) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lexicon::Lexicon;
 
     fn stored(words: &[&str]) -> Vec<u8> {
         Lexicon::from_words("test", words).to_bytes()

@@ -4,9 +4,10 @@ use std::fmt;
 
 use fst::{Set, Streamer};
 
+use super::bounds;
+use super::bounds::fits_a_board;
 use super::fst_nodes::check_nodes;
-use crate::board::Size;
-use crate::tiles::{MAX_LETTER_LENGTH, fold_text};
+use crate::tiles::fold_text;
 
 /// A word list: words in capitals (NFC), in a compressed set that is searched as it is stored.
 ///
@@ -28,13 +29,13 @@ pub struct Lexicon {
 
 impl Lexicon {
     /// The longest word, in characters: on the widest board, of the longest tiles.
-    pub const MAX_WORD_LENGTH: usize = 78;
+    pub const MAX_WORD_LENGTH: usize = bounds::MAX_WORD_LENGTH;
 
     /// The longest word, in bytes of UTF-8.
-    pub const MAX_WORD_BYTES: usize = 4 * Self::MAX_WORD_LENGTH;
+    pub const MAX_WORD_BYTES: usize = bounds::MAX_WORD_BYTES;
 
     /// The most words of a list.
-    pub const MAX_WORDS: usize = 10_000_000;
+    pub const MAX_WORDS: usize = bounds::MAX_WORDS;
 
     /// Opens a compiled list (an `fst` set) without copying it, and verifies its checksum and all its nodes.
     ///
@@ -124,15 +125,6 @@ impl Lexicon {
         let tail = bytes.last_chunk::<4>().map_or(0, |tail| u32::from_le_bytes(*tail));
         format!("{tail:08x}-{}", self.words.len())
     }
-}
-
-// The widest board, full of the longest tiles.
-const _: () = assert!(Lexicon::MAX_WORD_LENGTH == *Size::RANGE.end() * MAX_LETTER_LENGTH);
-
-/// Whether some board can hold a word.
-pub(super) fn fits_a_board(word: &str) -> bool {
-    // A character takes one to four bytes; most words are short enough either way.
-    word.len() <= Lexicon::MAX_WORD_LENGTH || word.chars().nth(Lexicon::MAX_WORD_LENGTH).is_none()
 }
 
 fn empty_set() -> Set<Cow<'static, [u8]>> {

@@ -6,7 +6,8 @@ use std::fmt;
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
 
-use super::list::{Lexicon, fits_a_board};
+use super::bounds::fits_a_board;
+use super::list::Lexicon;
 use super::vocabulary::Vocabulary;
 use crate::board::Size;
 use crate::rack::without;

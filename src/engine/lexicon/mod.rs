@@ -1,5 +1,6 @@
 //! Word lists, and the words that a game accepts.
 
+mod bounds;
 mod fst_nodes;
 mod key;
 mod list;

@@ -72,7 +72,9 @@ impl Document {
     /// Its faults.
     pub(crate) fn value<T: DeserializeOwned>(&self) -> Result<T, Vec<Fault>> {
         if !self.faults.is_empty() {
-            return Err(self.faults.clone());
+            let mut faults = self.faults.clone();
+            faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+            return Err(faults);
         }
         let unread = |error: deserializer::ReadError| {
             let (problem, cure) = describe(&error.reason);
