@@ -22,6 +22,9 @@ pub struct Inputs {
 
 impl Inputs {
     /// Reads the seeds of a target.
+    ///
+    /// # Panics
+    /// If there are none, or a file cannot be read.
     pub fn of(target: &Target) -> Self {
         let repository = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut files = BTreeSet::new();

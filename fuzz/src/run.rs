@@ -50,6 +50,9 @@ impl<T: PartialOrd> Measured<T> {
 const MAX_EXECUTIONS_PER_ACCEPTED: u64 = 20;
 
 /// What `cargo test` does with a target: runs all seeds and a fixed number of mutations.
+///
+/// # Panics
+/// If a law is broken, or too few inputs are accepted.
 pub fn check(target: &Target) -> Usage {
     let inputs = Inputs::of(target);
     let mut usage = Usage::default();
@@ -67,7 +70,10 @@ pub fn check(target: &Target) -> Usage {
     usage
 }
 
-/// Runs one input and adds to the usage. An input that breaks a law is written to a file first.
+/// Runs one input and adds to the usage.
+///
+/// # Panics
+/// If a law is broken; the input is written to a file first.
 pub fn execute(target: &Target, bytes: &[u8], input: &str, usage: &mut Usage) {
     ALLOCATED.reset_peak_usage();
     let (before, begun) = (ALLOCATED.current_usage(), Instant::now());

@@ -38,7 +38,9 @@ impl Material {
         words.push("e\u{301}\u{316}".repeat(20));
         match format {
             Format::Toml | Format::Json => {
-                trees.iter().for_each(|tree| tree::collect_words(tree, &mut words))
+                for tree in &trees {
+                    tree::collect_words(tree, &mut words);
+                }
             }
             Format::Text => {
                 let texts = seeds.iter().map(|seed| String::from_utf8_lossy(seed));

@@ -154,7 +154,7 @@ fn tweak(value: Option<&mut Value>, material: &Material, random: &mut RandomStre
         Some(Value::String(written)) => *written = text::edited(written, material, random),
         Some(Value::Array(items)) => items.push(extreme(material, random)),
         Some(Value::Object(table)) => {
-            drop(table.insert(material.word(random).to_owned(), extreme(material, random)))
+            table.insert(material.word(random).to_owned(), extreme(material, random));
         }
         Some(number @ Value::Number(_)) => {
             let change = [-10, -2, -1, 1, 2, 10][random.below(6)];

@@ -72,8 +72,7 @@ pub(super) fn check_all_at_once(text: &str, faults: &[Fault], read: impl Fn(&str
 /// Removes the key of a fault; false if there is none. A key may be reported more than once.
 fn remove(root: &mut Value, key: &str) -> bool {
     let (outer, last) = key.rsplit_once('.').unwrap_or(("", key));
-    let pointer: String =
-        outer.split('.').filter(|part| !part.is_empty()).map(|part| format!("/{part}")).collect();
+    let pointer = if outer.is_empty() { String::new() } else { format!("/{}", outer.replace('.', "/")) };
     match root.pointer_mut(&pointer) {
         Some(Value::Object(table)) => table.remove(last).is_some(),
         _ => false,

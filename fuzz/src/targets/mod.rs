@@ -28,28 +28,28 @@ pub const TARGETS: [Target; 14] = [
         "ruleset",
         Format::Toml,
         &["rulesets", "tests/bad_rulesets", "tests/rulesets"],
-        2_000,
+        6_000,
         ruleset::run,
     ),
-    target("tiles", Format::Toml, &["rulesets/tiles"], 2_000, tiles::run),
-    target("save", Format::Json, &[], 600, save::run),
-    target("scenario", Format::Toml, &["tests/scenarios"], 800, scenario::run),
+    target("tiles", Format::Toml, &["rulesets/tiles"], 10_000, tiles::run),
+    target("save", Format::Json, &[], 2_000, save::run),
+    target("scenario", Format::Toml, &["tests/scenarios"], 3_000, scenario::run),
     target("notation", Format::Text, &[], 20_000, notation::run),
-    target("theme", Format::Toml, &["themes", "tests/bad_themes"], 1_500, theme::run),
-    target("config", Format::Toml, &["tests/bad_configs"], 1_500, config::run),
+    target("theme", Format::Toml, &["themes", "tests/bad_themes"], 2_000, theme::run),
+    target("config", Format::Toml, &["tests/bad_configs"], 1_200, config::run),
     target("word-list", Format::Text, &[], 2_000, word_list::run),
-    target("fst", Format::Bytes, &[], 3_000, repaired_fst::run),
-    target("graph", Format::Bytes, &[], 1_000, repaired_graph::run),
-    target("leaves", Format::Toml, &["rulesets/leaves"], 1_000, leaves::run),
-    target("search", Format::Text, &[], 2_000, search::run),
+    target("fst", Format::Bytes, &[], 4_000, repaired_fst::run),
+    target("graph", Format::Bytes, &[], 20_000, repaired_graph::run),
+    target("leaves", Format::Toml, &["rulesets/leaves"], 2_000, leaves::run),
+    target("search", Format::Text, &[], 1_000, search::run),
     target("plain", Format::Text, &[], 150, plain::run),
-    target("screen", Format::Bytes, &[], 40, screen::run),
+    target("screen", Format::Bytes, &[], 120, screen::run),
 ];
 
 /// Any ruleset that loads is played for some turns by bots.
 pub const BOUNDED_PLAY: Target = Target {
-    bounds: Some(Bounds { time: Duration::from_secs(120), memory: 200 << 20 }),
-    ..target("bounded-play", Format::Toml, &["rulesets", "tests/rulesets"], 60, bounded_play::run)
+    bounds: Some(Bounds { time: Duration::from_secs(60), memory: 200 << 20 }),
+    ..target("bounded-play", Format::Toml, &["rulesets", "tests/rulesets"], 2_000, bounded_play::run)
 };
 
 const fn target(
