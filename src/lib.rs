@@ -5,6 +5,7 @@ pub mod cli;
 pub mod clock;
 pub mod commands;
 pub mod config;
+pub mod crash;
 pub mod disk;
 pub mod files;
 pub mod input;
@@ -33,6 +34,7 @@ pub fn run_in(
     folders: &Folders,
     streams: &mut Streams,
 ) -> ExitCode {
+    crash::install(folders.crash_reports());
     match cli::parse(args, streams) {
         Ok(cli) => commands::run(cli, folders, streams),
         Err(status) => status,

@@ -7,6 +7,7 @@ use clap_mangen::Man;
 
 use super::{CommandError, CommandStatus};
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
+use crate::crash;
 use crate::disk::{self, FileKind};
 use crate::tui::keymap::{Context, Keymap};
 
@@ -29,6 +30,7 @@ pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatu
         None => {
             Man::new(Cli::command()).render(&mut &mut *out)?;
             write_keys(out)?;
+            write_bugs(out)?;
         }
         Some(folder) => {
             let mut command = Cli::command().disable_help_subcommand(true);
@@ -53,6 +55,7 @@ fn pages_of(command: Command) -> io::Result<Vec<(String, Vec<u8>)>> {
     page.render(&mut text)?;
     if is_program {
         write_keys(&mut text)?;
+        write_bugs(&mut text)?;
     }
     pages.push((page.get_filename(), text));
     Ok(pages)
@@ -70,6 +73,17 @@ fn write_keys(out: &mut dyn Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Writes how to report a crash as a section of the manual.
+fn write_bugs(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        ".SH BUGS\nAfter a crash, the file named in the message, in \\fIcrash\\-reports\\fR of the data folder \
+         ($XDG_DATA_HOME/rackety on Unix), says what happened. It contains neither names nor racks. \
+         Please send it to {}.",
+        in_roff(crash::ISSUES)
+    )
 }
 
 /// Escapes a text for roff.

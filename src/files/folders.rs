@@ -26,6 +26,11 @@ impl Folders {
         }
     }
 
+    /// Where crash reports are written.
+    pub fn crash_reports(&self) -> Option<PathBuf> {
+        self.data.as_ref().map(|data| data.join("crash-reports"))
+    }
+
     /// Expands a leading `~/` to the user's home folder, as a shell does.
     pub fn with_home(path: String) -> String {
         below_home(&path, etcetera::home_dir().ok().as_deref()).unwrap_or(path)
