@@ -13,4 +13,5 @@ mkdir -p "$made"
 "$rackety" completions bash >"$made/rackety"
 "$rackety" completions zsh >"$made/_rackety"
 "$rackety" completions fish >"$made/rackety.fish"
-cargo deb --no-build
+# With its symbols, which the backtraces of crash reports need.
+cargo deb --no-build --no-strip

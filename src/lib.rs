@@ -25,7 +25,9 @@ use output::Streams;
 
 /// Runs the program with these arguments, the first of which is its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    run_in(args, &Folders::of_platform(), &mut Streams::of_process())
+    let folders = Folders::of_platform();
+    crash::install(folders.crash_reports());
+    run_in(args, &folders, &mut Streams::of_process())
 }
 
 /// Runs the program with these arguments, folders and streams.
@@ -34,7 +36,6 @@ pub fn run_in(
     folders: &Folders,
     streams: &mut Streams,
 ) -> ExitCode {
-    crash::install(folders.crash_reports());
     match cli::parse(args, streams) {
         Ok(cli) => commands::run(cli, folders, streams),
         Err(status) => status,

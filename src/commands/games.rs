@@ -24,8 +24,8 @@ pub(super) fn run(
     match args.command {
         None if streams.out.is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
-            tui::run(host, StartScreen::SavedGames, interface)?;
-            Ok(CommandStatus::Done)
+            let ended_by = tui::run(host, StartScreen::SavedGames, interface)?;
+            Ok(CommandStatus::after_screen(ended_by))
         }
         None | Some(GamesCommand::List) => list(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {

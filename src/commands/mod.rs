@@ -33,9 +33,9 @@ use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::tui;
-use crate::tui::TuiError;
 use crate::tui::theme::{Depth, Glyphs, ThemeError};
 use crate::tui::ui_config::terminal_capabilities;
+use crate::tui::{EndingSignal, TuiError};
 
 /// The outcome of a command that ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +46,15 @@ enum CommandStatus {
     CheckFailed,
     /// Interrupted from the keyboard, with a report of what was done so far.
     Interrupted,
+    /// A signal ended the screen; the game is saved and the terminal restored.
+    Ended(EndingSignal),
+}
+
+impl CommandStatus {
+    /// The outcome of a screen that the players closed, or that this signal ended.
+    fn after_screen(ended_by: Option<EndingSignal>) -> Self {
+        ended_by.map_or(Self::Done, Self::Ended)
+    }
 }
 
 /// Why a command could not be run.
@@ -60,14 +69,20 @@ enum CommandError {
 }
 
 /// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it
-/// was interrupted.
+/// was interrupted. A signal that ended the screen ends the process as it would have without the screen.
 pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let mut host = Host::new(folders, cli.save_dir.clone());
     let style = fault_style(&cli.appearance, &streams.err);
     let result = run_command(cli, &mut host, folders, streams);
-    let err = &mut streams.err;
-    match result.and_then(|status| streams.out.flush().map(|()| status).map_err(CommandError::Output)) {
+    let Streams { out, err } = streams;
+    let result = result.and_then(|status| match (status, out.flush()) {
+        // A signal may have ended the screen because the terminal is gone.
+        (CommandStatus::Ended(_), _) | (_, Ok(())) => Ok(status),
+        (_, Err(error)) => Err(CommandError::Output(error)),
+    });
+    match result {
         Ok(CommandStatus::Done) => ExitCode::SUCCESS,
+        Ok(CommandStatus::Ended(signal)) => signal.end_program(),
         Ok(CommandStatus::CheckFailed) => ExitCode::from(1),
         // The status a shell shows for a program ended by SIGINT.
         Ok(CommandStatus::Interrupted) => ExitCode::from(130),

@@ -36,6 +36,6 @@ pub(super) fn show(
                 .to_owned(),
         ));
     }
-    tui::run(host, start, interface)?;
-    Ok(CommandStatus::Done)
+    let ended_by = tui::run(host, start, interface)?;
+    Ok(CommandStatus::after_screen(ended_by))
 }

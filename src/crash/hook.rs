@@ -1,7 +1,7 @@
 //! The panic hook: it restores the screen, prints the message and has the report written.
 
 use std::cell::Cell;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::marker::PhantomData;
 use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use std::thread::{self, ThreadId};
 
 use super::ISSUES;
 use super::report::Crash;
+use crate::output::Output;
 
 /// The most messages that wait for the end of the screen. A thread that crashes again and again has no more to say.
 const MAX_NOTICES: usize = 10;
@@ -129,5 +130,5 @@ fn where_the_report_is(report: Option<&Path>) -> String {
 
 fn print(text: &str) {
     // If standard error is gone, nobody reads this.
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(Output::stderr(), "{text}");
 }

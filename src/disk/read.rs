@@ -6,6 +6,9 @@ use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
+#[cfg(unix)]
+use rustix::fs::OFlags;
+
 use super::{FileError, FileKind, FileProblem};
 
 /// The bytes of a file.
@@ -49,7 +52,7 @@ pub(super) fn open_regular(path: &Path) -> Result<File, FileProblem> {
     options.read(true);
     // The path may lead to something else by now, which must not block either.
     #[cfg(unix)]
-    options.custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY);
+    options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
     let file = options.open(path)?;
     check_regular(file.metadata()?.file_type())?;
     Ok(file)

@@ -20,6 +20,7 @@ use rackety_engine::{Seat, Square};
 
 use crate::assist::thinker::Thinker;
 use crate::clock::{ClockMode, Now};
+use crate::crash;
 use crate::input::command;
 use crate::input::command::Command;
 use crate::session::Session;
@@ -115,6 +116,7 @@ impl Plain<'_> {
     /// Prints which game this is, and how to get help.
     fn greet(&mut self) -> io::Result<()> {
         let game = self.session.game();
+        crash::note_game(game);
         let names: Vec<&str> = game.state().players().map(|(_, player)| player.name()).collect();
         let line = format!(
             "{}, {}. Players: {}.",
@@ -150,6 +152,7 @@ impl Plain<'_> {
 
     /// Executes a line.
     fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        crash::note_input(crash::masked(line));
         match command::parse(line) {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
@@ -172,6 +175,7 @@ impl Plain<'_> {
 
     /// Saves the game, and then reports all new events of the log, so that what is reported is on disk.
     fn save_and_report(&mut self) -> io::Result<()> {
+        crash::note_game(self.session.game());
         self.save()?;
         let game = self.session.public();
         let lines = sentences::turns(game, &game.turns()[self.reported..]);

@@ -71,6 +71,8 @@ pub enum UiAction {
     Quit,
     /// Suspend the program until the shell resumes it.
     Suspend,
+    /// Set the modes of the terminal again, and redraw the whole screen.
+    SetUpTerminal,
     /// Redraw the whole screen.
     Redraw,
     /// The mouse button was pressed here.

@@ -54,6 +54,8 @@ pub enum Effect {
     HurryJob,
     /// Redraw the whole screen.
     Redraw,
+    /// Set the modes of the terminal again, and redraw the whole screen.
+    SetUpTerminal,
     /// Suspend the program until the shell resumes it.
     Suspend,
     /// Save the game on the screen and quit.

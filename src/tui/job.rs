@@ -1,5 +1,6 @@
 //! What runs on the worker's thread: the job that the screen requests, and the reports that come back.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use rackety_engine::bots::BotProfile;
@@ -39,6 +40,8 @@ pub enum JobReport {
     BestPlays(Vec<ListedPlay>),
     /// It failed, and why.
     Failed(String),
+    /// Its thread panicked. The crash report is in this file; none could be written without.
+    Crashed(Option<PathBuf>),
 }
 
 /// The number of best plays that a hint lists at most.

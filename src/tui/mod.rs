@@ -18,5 +18,5 @@ pub mod ui_config;
 pub mod watch;
 pub mod widgets;
 
-pub use app::{StartScreen, TuiError, run};
+pub use app::{EndingSignal, StartScreen, TuiError, run};
 pub use ui_config::UiConfig;

@@ -2,8 +2,11 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
+mod crash;
 #[cfg(target_os = "linux")]
 mod idle;
+mod signals;
+mod sizes;
 mod terminal;
 mod watch;
 
@@ -102,63 +105,6 @@ fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     terminal.sees("word-tile games");
     terminal.types("q\x11");
     assert!(terminal.ends());
-}
-
-#[test]
-fn signals_to_end_save_and_restore_the_terminal() {
-    for signal in ["TERM", "HUP"] {
-        let folder = tempfile::tempdir().unwrap();
-        let mut terminal = Terminal::start(&PLAY, folder.path());
-        plays_alluring(&mut terminal);
-        terminal.signal(signal);
-        assert!(terminal.ends(), "{signal}");
-        terminal.is_restored();
-        assert!(terminal.raw().contains("`rackety resume` continues"), "{}", terminal.raw());
-    }
-}
-
-/// Set for the run of this test program that panics in the terminal.
-const PANIC: &str = "RACKETY_TEST_PANIC";
-const PANIC_MESSAGE: &str = "printed on a restored terminal";
-
-/// Runs this test program in the pseudo-terminal, where it panics.
-#[test]
-fn a_panic_restores_the_terminal() {
-    if std::env::var_os(PANIC).is_some() {
-        let _guard = rackety::tui::app::TerminalGuard::new().unwrap();
-        panic!("{PANIC_MESSAGE}");
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let itself = std::env::current_exe().unwrap();
-    let child = ["a_panic_restores_the_terminal", "--exact", "--nocapture"];
-    let mut terminal = Terminal::run(&itself, &child, folder.path(), &[(PANIC, "1")]);
-    assert!(!terminal.ends(), "a test that panics has failed");
-    terminal.is_restored();
-    let raw = terminal.raw();
-    let message = raw.find(PANIC_MESSAGE).expect(&raw);
-    assert!(raw[..message].contains("\u{1b}[?1049l"), "the message comes before the screen is left:\n{raw}");
-}
-
-#[test]
-fn resizing_during_a_turn_loses_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
-    terminal.ready("Ann");
-    terminal.types("grill");
-    terminal.sees("GRILL 7 = 7");
-    terminal.resize(120, 40);
-    terminal.sees("F10 menu");
-    terminal.sees("GRILL 7 = 7");
-    terminal.resize(20, 8);
-    terminal.sees("Needed: 26 x 8");
-    terminal.resize(30, 12);
-    terminal.sees("whole board: 35x21");
-    terminal.resize(36, 21);
-    terminal.sees("GRILL 7 = 7");
-    terminal.resize(80, 24);
-    terminal.sees("PLAYERS");
-    terminal.types("\r");
-    terminal.sees("Ann played 8h GRILL for 7");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rackety_engine::RandomStream;
-use terminal::{TIMEOUT, Terminal};
+use terminal::{TIMEOUT, Terminal, resident};
 
 /// The default seed.
 const SEED: u64 = 1;
@@ -49,13 +49,6 @@ impl Random {
     fn cell(&mut self, count: u16) -> u16 {
         u16::try_from(self.below(count.into())).unwrap()
     }
-}
-
-/// The resident memory of a process in kB, without the pages of its program file, which are loaded on demand.
-fn resident(id: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
-    line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
 /// A random mouse event at a cell of the screen, as terminals send it.

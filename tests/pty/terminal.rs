@@ -3,6 +3,8 @@
 use std::io::{Read as _, Write};
 use std::num::NonZero;
 use std::path::Path;
+use std::process::ExitStatus;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,8 +22,12 @@ pub(crate) struct Terminal {
     pub(crate) child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
+    /// The modes before the program ran.
+    initial_modes: String,
     typed: String,
     seen: Arc<Mutex<Seen>>,
+    /// Whether the terminal accepts no output.
+    is_stalled: Arc<AtomicBool>,
 }
 
 pub(crate) struct Seen {
@@ -40,20 +46,14 @@ impl Terminal {
     }
 
     pub(crate) fn run(program: &Path, arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
-        let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+        Self::run_at((80, 24), command(program, arguments, folder, variables))
+    }
+
+    /// Runs a command in a terminal of this size, in columns and rows.
+    pub(crate) fn run_at((cols, rows): (u16, u16), command: CommandBuilder) -> Self {
+        let size = PtySize { rows, cols, ..PtySize::default() };
         let pty = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(program);
-        command.args(arguments);
-        command.env("XDG_CONFIG_HOME", folder.join("config"));
-        command.env("XDG_DATA_HOME", folder.join("data"));
-        command.env("XDG_CACHE_HOME", folder.join("cache"));
-        command.env("TERM", "xterm-256color");
-        command.env("LANG", "C.UTF-8");
-        command.env_remove("LC_ALL");
-        command.env_remove("NO_COLOR");
-        for (name, value) in variables {
-            command.env(name, value);
-        }
+        let initial_modes = modes(&*pty.master);
         let child = pty.slave.spawn_command(command).unwrap();
         drop(pty.slave);
         let seen = Arc::new(Mutex::new(Seen {
@@ -63,9 +63,14 @@ impl Terminal {
         }));
         let mut output = pty.master.try_clone_reader().unwrap();
         let writes = Arc::clone(&seen);
+        let is_stalled = Arc::new(AtomicBool::new(false));
+        let stalls = Arc::clone(&is_stalled);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
+                while stalls.load(Ordering::SeqCst) {
+                    thread::sleep(Duration::from_millis(10));
+                }
                 let mut seen = writes.lock().unwrap();
                 seen.screen.process(&bytes[..count]);
                 seen.raw.extend_from_slice(&bytes[..count]);
@@ -73,11 +78,15 @@ impl Terminal {
             writes.lock().unwrap().ended = true;
         });
         let keys = pty.master.take_writer().unwrap();
-        Self { child, master: pty.master, keys, typed: String::new(), seen }
+        Self { child, master: pty.master, keys, initial_modes, typed: String::new(), seen, is_stalled }
     }
 
     pub(crate) fn screen(&self) -> String {
         self.seen.lock().unwrap().screen.screen().contents()
+    }
+
+    pub(crate) fn shows_alternate_screen(&self) -> bool {
+        self.seen.lock().unwrap().screen.screen().alternate_screen()
     }
 
     /// How many bytes the program has written.
@@ -86,7 +95,6 @@ impl Terminal {
     }
 
     /// What the program has written after this many bytes.
-    #[allow(dead_code, reason = "the soak test needs it")]
     pub(crate) fn raw_from(&self, written: usize) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().raw[written..]).into_owned()
     }
@@ -143,9 +151,35 @@ impl Terminal {
         self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
     }
 
+    /// Sets a size that the program sees and the screen of this test does not have.
+    pub(crate) fn claim_size(&self, cols: u16, rows: u16) {
+        self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
+    }
+
+    /// From now on the terminal accepts no output.
+    pub(crate) fn stall(&self) {
+        self.is_stalled.store(true, Ordering::SeqCst);
+    }
+
     pub(crate) fn signal(&self, name: &str) {
-        let id = self.child.process_id().unwrap().to_string();
-        assert!(std::process::Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+        send_signal(name, self.child.process_id().unwrap());
+    }
+
+    /// The process group in the foreground.
+    pub(crate) fn foreground(&self) -> u32 {
+        self.master.process_group_leader().unwrap().try_into().unwrap()
+    }
+
+    /// How the program ended; none if it still runs.
+    pub(crate) fn status_if_ended(&mut self) -> Option<ExitStatus> {
+        status_if_ended(&mut *self.child)
+    }
+
+    /// How the program ended, once all that it has written is read.
+    #[track_caller]
+    pub(crate) fn status(&mut self) -> ExitStatus {
+        self.wait("the end", |terminal| terminal.seen.lock().unwrap().ended);
+        status_of(&mut *self.child)
     }
 
     /// Whether the program has ended.
@@ -160,18 +194,84 @@ impl Terminal {
         self.child.wait().unwrap().success()
     }
 
-    /// The terminal is restored: no alternate screen, no mouse, no paste marks, and a cursor.
+    /// The modes of the terminal's line discipline: echo, line editing, keys that send signals.
+    pub(crate) fn has_initial_modes(&self) -> bool {
+        modes(&*self.master) == self.initial_modes
+    }
+
+    /// The terminal is restored: no alternate screen, no mouse, no paste marks, a cursor, and the modes from before.
     #[track_caller]
     pub(crate) fn is_restored(&self) {
+        assert!(self.has_initial_modes());
         let raw = self.raw();
         for mode in ["?1049l", "?1000l", "?1003l", "?2004l", "?25h"] {
             assert!(raw.contains(&format!("\x1b[{mode}")), "{mode} is not sent");
         }
+        let count = |mode: &str| raw.matches(mode).count();
+        assert_eq!(count("\x1b[?1049h"), count("\x1b[?1049l"), "the screen is left more than once: {raw}");
         let seen = self.seen.lock().unwrap();
         let screen = seen.screen.screen();
         assert!(!screen.alternate_screen() && !screen.bracketed_paste() && !screen.hide_cursor());
         assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
     }
+}
+
+/// A command that finds its files in this folder.
+pub(crate) fn command(
+    program: &Path,
+    arguments: &[&str],
+    folder: &Path,
+    variables: &[(&str, &str)],
+) -> CommandBuilder {
+    let mut command = CommandBuilder::new(program);
+    command.args(arguments);
+    command.env("XDG_CONFIG_HOME", folder.join("config"));
+    command.env("XDG_DATA_HOME", folder.join("data"));
+    command.env("XDG_CACHE_HOME", folder.join("cache"));
+    command.env("TERM", "xterm-256color");
+    command.env("LANG", "C.UTF-8");
+    command.env_remove("LC_ALL");
+    command.env_remove("NO_COLOR");
+    for (name, value) in variables {
+        command.env(name, value);
+    }
+    command
+}
+
+fn modes(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().unwrap())
+}
+
+/// Sends a signal, by its name or number, to a process.
+pub(crate) fn send_signal(signal: &str, process: u32) {
+    let arguments = ["-s", signal, &process.to_string()];
+    assert!(std::process::Command::new("kill").args(arguments).status().unwrap().success());
+}
+
+fn status_if_ended(child: &mut dyn Child) -> Option<ExitStatus> {
+    let child: &mut std::process::Child = child.downcast_mut().unwrap();
+    child.try_wait().unwrap()
+}
+
+/// Waits for a process and returns how it ended.
+#[track_caller]
+pub(crate) fn status_of(child: &mut dyn Child) -> ExitStatus {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = status_if_ended(child) {
+            return status;
+        }
+        assert!(begun.elapsed() < TIMEOUT, "the program does not end");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The resident memory of a process in kB, without the pages of its program file, which are loaded on demand.
+#[cfg(target_os = "linux")]
+pub(crate) fn resident(id: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
 /// The end of a long text.

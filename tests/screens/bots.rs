@@ -1,5 +1,6 @@
 //! Playing with bots. The tests take the place of the worker.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rackety::assist::thinker::Stage;
@@ -139,6 +140,25 @@ fn a_bot_that_fails_passes_with_a_message() {
     let bot = refused.game_screen().game().state().seat("Bot (club)").unwrap();
     assert_eq!(refused.game_screen().game().state().player(bot).rack().tiles(), rack);
     assert_eq!(refused.game_screen().name(refused.game_screen().seat()), "Ann");
+}
+
+/// A crash costs the bot its turn and nothing else; the same position is not tried again.
+#[test]
+fn a_bot_that_crashes_passes_after_the_report_is_shown() {
+    let report = PathBuf::from("/data/crash-reports/crash-1.txt");
+    let driver = DUEL.open(80, 24).press("cat<enter>").report(JobReport::Crashed(Some(report)));
+    driver.assert_shows("Internal error");
+    driver.assert_shows("/data/crash-reports/crash-1.txt");
+    let driver = driver.at(20);
+    assert_eq!(driver.game_screen().game().turns().len(), 1, "the bot waits until the report has been read");
+    let driver = driver.press("<esc>");
+    assert_eq!(driver.message(), "Bot (club) passes because it failed to play: internal error");
+    assert_eq!(driver.game_screen().name(driver.game_screen().seat()), "Ann");
+    let starts = driver.platform.count(&PlatformCall::StartJob);
+    let driver = driver.press("<^p>y");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), starts + 1, "the next turn is tried");
+    let driver = driver.report(JobReport::Crashed(None));
+    driver.assert_shows("No crash report could be written");
 }
 
 #[test]

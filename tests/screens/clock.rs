@@ -1,10 +1,10 @@
 //! Time limits, with a clock that the tests set.
 
 use rackety::clock::ClockMode;
-use rackety::tui::app::Screen;
+use rackety::tui::app::{Input, Screen};
 use std::time::Duration;
 
-use super::driver::Driver;
+use super::driver::{Driver, PlatformCall};
 use super::setup::start_timed;
 use super::snapshots::snapshots;
 
@@ -120,3 +120,20 @@ fn running(width: u16, height: u16) -> Driver {
 
 snapshots! { clock: |width, height| running(width, height).at(25); }
 snapshots! { clock_short, |width, height| running(width, height).at(171), at_120x40: 120 x 40 }
+
+/// Signals stop and continue the program at any moment, right after a time-out too.
+#[test]
+fn a_stop_pauses_the_clock_and_continuing_sets_up_the_terminal() {
+    let mut driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(60);
+    driver.input(&Input::Stop);
+    assert_eq!(driver.platform.count(&PlatformCall::Suspend), 1);
+    assert_eq!(shown(&driver), "2:00", "the time while it was stopped does not count");
+    driver.input(&Input::Continued);
+    assert_eq!(driver.platform.count(&PlatformCall::SetUpAgain), 1);
+    let mut driver = driver.at(220);
+    assert!(driver.message().contains("time ran out"), "{}", driver.message());
+    driver.input(&Input::Continued);
+    driver.input(&Input::Stop);
+    let calls = [PlatformCall::SetUpAgain, PlatformCall::Suspend].map(|call| driver.platform.count(&call));
+    assert_eq!(calls, [2, 2]);
+}

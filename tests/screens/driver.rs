@@ -34,6 +34,7 @@ pub(crate) struct Driver {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PlatformCall {
     Clear,
+    SetUpAgain,
     Suspend,
     Notify(String),
     Copy(String),
@@ -81,8 +82,15 @@ impl Platform for RecordingPlatform {
         Ok(())
     }
 
+    fn set_up_again(&mut self) -> io::Result<Size> {
+        self.calls.push(PlatformCall::SetUpAgain);
+        Ok(Size::new(80, 24))
+    }
+
+    /// Takes 40 seconds.
     fn suspend(&mut self) -> io::Result<Size> {
         self.calls.push(PlatformCall::Suspend);
+        self.now = moment(self.now.running.as_secs() + 40);
         Ok(Size::new(80, 24))
     }
 

@@ -10,6 +10,7 @@ use super::input::Input;
 use super::model::Model;
 use super::platform::Platform;
 use super::program::{LoopControl, Program};
+use super::signals::SignalWatch;
 use super::terminal::{self, TerminalGuard};
 use super::view::view;
 use super::worker::Worker;
@@ -23,6 +24,7 @@ use crate::tui::widgets::ScreenMap;
 pub(super) struct TerminalPlatform {
     terminal: TerminalGuard,
     inputs: Receiver<Input>,
+    signals: SignalWatch,
     worker: Worker,
     started: Instant,
 }
@@ -30,7 +32,7 @@ pub(super) struct TerminalPlatform {
 /// Runs the program until the players quit.
 ///
 /// # Errors
-/// If the terminal is gone.
+/// If the terminal is gone, or a signal ends the program while it is suspended.
 pub(super) fn run(program: &mut Program, host: &mut Host, platform: &mut TerminalPlatform) -> io::Result<()> {
     loop {
         if program.check_clock(host, platform)? == LoopControl::Quit {
@@ -50,8 +52,13 @@ pub(super) fn run(program: &mut Program, host: &mut Host, platform: &mut Termina
 }
 
 impl TerminalPlatform {
-    pub(super) fn new(terminal: TerminalGuard, inputs: Receiver<Input>, worker: Worker) -> Self {
-        Self { terminal, inputs, worker, started: Instant::now() }
+    pub(super) fn new(
+        terminal: TerminalGuard,
+        inputs: Receiver<Input>,
+        signals: SignalWatch,
+        worker: Worker,
+    ) -> Self {
+        Self { terminal, inputs, signals, worker, started: Instant::now() }
     }
 
     /// Sleeps until an input arrives or the time is over.
@@ -82,8 +89,13 @@ impl Platform for TerminalPlatform {
         self.terminal.clear()
     }
 
+    fn set_up_again(&mut self) -> io::Result<Size> {
+        self.terminal.set_up_again()?;
+        self.terminal.terminal.size()
+    }
+
     fn suspend(&mut self) -> io::Result<Size> {
-        self.terminal.suspend()?;
+        self.terminal.suspend(&self.signals)?;
         self.terminal.terminal.size()
     }
 

@@ -48,6 +48,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         | Effect::StartJob
         | Effect::HurryJob
         | Effect::Redraw
+        | Effect::SetUpTerminal
         | Effect::Suspend
         | Effect::Quit => {}
     }

@@ -1,12 +1,13 @@
 //! The inputs of the program: keys, mouse, pasted text, a new size, reports, signals.
 
 use std::io;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::Sender;
 use std::thread;
 
 use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
+use super::backend::drawn_size;
 use crate::tui::job::JobReport;
 
 /// An input.
@@ -24,21 +25,37 @@ pub enum Input {
     Tick,
     /// A report of the worker about the job with this number.
     Report(u64, JobReport),
+    /// The system stops the program until it is continued (SIGTSTP).
+    Stop,
+    /// The program continues after it was stopped, perhaps without notice (SIGCONT).
+    Continued,
     /// The terminal is gone, or the system ends the program.
     End,
 }
 
-/// Starts the threads that wait for input; the sender is for further sources. Nothing is polled: an idle program
-/// sleeps until an input arrives.
+/// Starts the thread that waits for keys, the mouse and the size. Nothing is polled: an idle program sleeps until an
+/// input arrives.
 ///
 /// # Errors
-/// If signals cannot be caught, or a thread cannot be started.
-pub(super) fn listen() -> io::Result<(Sender<Input>, Receiver<Input>)> {
-    let (sender, receiver) = mpsc::channel();
-    listen_for_signals(sender.clone())?;
-    let keys = sender.clone();
-    thread::Builder::new().name("input".to_owned()).spawn(move || read_events(&keys))?;
-    Ok((sender, receiver))
+/// If the thread cannot be started.
+pub(super) fn listen(sender: Sender<Input>) -> io::Result<()> {
+    let listen = move || {
+        let _ends = EndOnPanic(&sender);
+        read_events(&sender);
+    };
+    thread::Builder::new().name("input".to_owned()).spawn(listen).map(drop)
+}
+
+/// Ends the program when the thread that reads keys panics: nobody could quit any more.
+struct EndOnPanic<'a>(&'a Sender<Input>);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // After the end of the event loop nobody receives inputs.
+            let _ = self.0.send(Input::End);
+        }
+    }
 }
 
 fn read_events(sender: &Sender<Input>) {
@@ -49,7 +66,7 @@ fn read_events(sender: &Sender<Input>) {
             Ok(Event::Mouse(event)) if event.kind == MouseEventKind::Moved => continue,
             Ok(Event::Mouse(event)) => Input::Mouse(event),
             Ok(Event::Paste(text)) => Input::Paste(text),
-            Ok(Event::Resize(width, height)) => Input::Resize(Size::new(width, height)),
+            Ok(Event::Resize(width, height)) => Input::Resize(drawn_size(Size::new(width, height))),
             Ok(Event::FocusGained | Event::FocusLost) => continue,
             Err(_) => Input::End,
         };
@@ -58,25 +75,4 @@ fn read_events(sender: &Sender<Input>) {
             return;
         }
     }
-}
-
-/// SIGTERM and SIGHUP quit the program like the quit key: the game is saved and the terminal restored.
-#[cfg(unix)]
-fn listen_for_signals(sender: Sender<Input>) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP])?;
-    let wait = move || {
-        for _ in signals.forever() {
-            if sender.send(Input::End).is_err() {
-                return;
-            }
-        }
-    };
-    thread::Builder::new().name("signals".to_owned()).spawn(wait).map(drop)
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "other platforms can fail here")]
-fn listen_for_signals(_: Sender<Input>) -> io::Result<()> {
-    Ok(())
 }

@@ -23,6 +23,8 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
         // The clock is checked before every input.
         Input::Tick => None,
         Input::Report(_, report) => Some(UiAction::JobReport(report.clone())),
+        Input::Stop => Some(UiAction::Suspend),
+        Input::Continued => Some(UiAction::SetUpTerminal),
         Input::End => Some(UiAction::Quit),
     }
 }

@@ -3,13 +3,16 @@
 //! [`Program`] owns the model, handles inputs and performs effects; the terminal and the worker are its [`Platform`].
 //! The event loop feeds the inputs of the real terminal to it.
 
+mod backend;
 mod event_loop;
 mod host_effects;
 mod input;
 mod input_action;
+mod input_note;
 mod model;
 mod platform;
 mod program;
+mod signals;
 mod start;
 mod terminal;
 mod ticker;
@@ -22,6 +25,7 @@ pub use input::Input;
 pub use model::{Model, Screen};
 pub use platform::Platform;
 pub use program::{LoopControl, Program};
+pub use signals::EndingSignal;
 pub use start::{StartScreen, TuiError, open, run};
 pub use terminal::TerminalGuard;
 pub use update::update;

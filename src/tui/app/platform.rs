@@ -28,6 +28,13 @@ pub trait Platform {
     /// If the terminal is gone.
     fn clear(&mut self) -> io::Result<()>;
 
+    /// Sets the modes of the terminal again and clears it, after the program was stopped without notice; returns the size
+    /// of the terminal then.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    fn set_up_again(&mut self) -> io::Result<Size>;
+
     /// Suspends the program until the shell resumes it; returns the size of the terminal then.
     ///
     /// # Errors

@@ -6,11 +6,13 @@ use std::time::Duration;
 use super::host_effects;
 use super::input::Input;
 use super::input_action::action_of;
+use super::input_note::note_of;
 use super::model::{Model, Screen};
 use super::platform::Platform;
 use super::ticker::Ticker;
 use super::update::update;
 use crate::clock::Now;
+use crate::crash;
 use crate::session::{FollowOutcome, Host};
 use crate::tui::effect::Effect;
 use crate::tui::widgets::ScreenMap;
@@ -48,9 +50,11 @@ impl Program {
     /// # Errors
     /// If the terminal is gone.
     pub fn draw(&mut self, platform: &mut impl Platform) -> io::Result<()> {
-        if self.map.is_some() && matches!(self.model.screen, Screen::Watch(_)) {
+        match &self.model.screen {
+            Screen::Game(screen) => crash::note_game(screen.game()),
             // Without a turn, a look at the file of the game has changed nothing.
-            return Ok(());
+            Screen::Watch(_) if self.map.is_some() => return Ok(()),
+            _ => {}
         }
         let map = platform.draw(&self.model)?;
         self.model.limit_scroll(map.max_scroll());
@@ -68,6 +72,9 @@ impl Program {
         host: &mut Host,
         platform: &mut impl Platform,
     ) -> io::Result<LoopControl> {
+        if let Some(note) = note_of(input, self.model.context()) {
+            crash::note_input(note);
+        }
         // A turn ends when its time runs out, even if the frame with the time is not due yet.
         let flow = self.check_clock(host, platform)?;
         if matches!(input, Input::Report(job, _) if !platform.is_current_job(*job)) {
@@ -119,6 +126,11 @@ impl Program {
         }
     }
 
+    /// Saves the game on the screen, if there is one.
+    pub fn save(&mut self, host: &mut Host) {
+        host_effects::perform(&mut self.model, host, Effect::Save);
+    }
+
     /// How long until the clock has to be checked again without any input; none if nothing changes by itself.
     pub fn next_check(&self, now: Now) -> Option<Duration> {
         self.ticker.next_check(&self.model, now)
@@ -132,23 +144,19 @@ impl Program {
     ) -> io::Result<LoopControl> {
         match effect {
             Effect::Redraw => platform.clear()?,
-            Effect::Suspend => {
-                if let Screen::Game(screen) = &mut self.model.screen {
-                    screen.pause_clock(platform.now());
-                }
-                self.model.size = platform.suspend()?;
-            }
+            Effect::SetUpTerminal => self.model.size = platform.set_up_again()?,
+            Effect::Suspend => self.suspend(platform)?,
             Effect::HandOver => {
-                host_effects::perform(&mut self.model, host, Effect::Save);
+                self.save(host);
                 platform.clear()?;
                 if let Screen::Game(screen) = &self.model.screen {
                     let text = format!("{} to play", screen.name(screen.seat()));
                     platform.notify(host.settings.notifications(), &text)?;
                 }
-                return Ok(self.drop_pending_inputs(platform));
+                return self.drop_pending_inputs(platform);
             }
             Effect::SaveAndNotify(text) => {
-                host_effects::perform(&mut self.model, host, Effect::Save);
+                self.save(host);
                 platform.notify(host.settings.notifications(), &text)?;
             }
             Effect::Copy(text) => platform.copy(&text)?,
@@ -159,7 +167,7 @@ impl Program {
             }
             Effect::HurryJob => platform.hurry_job(),
             Effect::Quit => {
-                host_effects::perform(&mut self.model, host, Effect::Save);
+                self.save(host);
                 return Ok(LoopControl::Quit);
             }
             effect => host_effects::perform(&mut self.model, host, effect),
@@ -167,15 +175,25 @@ impl Program {
         Ok(LoopControl::Continue)
     }
 
+    fn suspend(&mut self, platform: &mut impl Platform) -> io::Result<()> {
+        if let Screen::Game(screen) = &mut self.model.screen {
+            screen.pause_clock(platform.now());
+        }
+        self.model.size = platform.suspend()?;
+        Ok(())
+    }
+
     /// Keys typed ahead must not show the next player's rack.
-    fn drop_pending_inputs(&mut self, platform: &mut impl Platform) -> LoopControl {
+    fn drop_pending_inputs(&mut self, platform: &mut impl Platform) -> io::Result<LoopControl> {
         for input in platform.pending_inputs() {
             match input {
-                Input::End => return LoopControl::Quit,
+                Input::End => return Ok(LoopControl::Quit),
+                Input::Stop => self.suspend(platform)?,
+                Input::Continued => self.model.size = platform.set_up_again()?,
                 Input::Resize(size) => self.model.size = size,
                 Input::Key(_) | Input::Mouse(_) | Input::Paste(_) | Input::Tick | Input::Report(..) => {}
             }
         }
-        LoopControl::Redraw
+        Ok(LoopControl::Redraw)
     }
 }

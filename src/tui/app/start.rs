@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write as _};
 use std::sync::Arc;
+use std::sync::mpsc;
 
 use ratatui::layout::Size;
 
@@ -11,8 +12,10 @@ use super::host_effects::{saved_games, show_game};
 use super::input::listen;
 use super::model::{Model, Screen};
 use super::program::Program;
+use super::signals::{CaughtSignals, EndingSignal};
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
+use crate::crash;
 use crate::output::Output;
 use crate::session::{Host, Session, WatchedGame};
 use crate::tui::ui_config::UiConfig;
@@ -47,33 +50,51 @@ impl std::error::Error for TuiError {
     }
 }
 
-/// Runs the interactive screen until the players quit. Then, on the restored terminal, prints the scores and how to
-/// resume the game.
+/// Runs the interactive screen until the players quit or a signal ends it; returns that signal, which has yet to end the
+/// program. Prints the scores and how to resume the game on the restored terminal.
 ///
 /// # Errors
 /// [`TuiError`] if the terminal cannot be used, or is gone.
-pub fn run(host: &mut Host, start: StartScreen, config: UiConfig) -> Result<(), TuiError> {
-    let farewell = run_on_terminal(host, start, config).map_err(TuiError)?;
+pub fn run(host: &mut Host, start: StartScreen, config: UiConfig) -> Result<Option<EndingSignal>, TuiError> {
+    let result = run_on_terminal(host, start, config);
+    crash::print_notices();
+    let (farewell, ended_by) = result.map_err(TuiError)?;
     if !farewell.is_empty() {
         // Without a terminal, nobody reads it.
         let _ = writeln!(Output::stdout(), "{farewell}");
     }
-    Ok(())
+    Ok(ended_by)
 }
 
-/// Runs on the terminal, which is restored on return; returns the text to print.
-fn run_on_terminal(host: &mut Host, start: StartScreen, config: UiConfig) -> io::Result<String> {
+/// Runs on the terminal, which is restored on return; returns the text to print, and the signal that ended the screen.
+fn run_on_terminal(
+    host: &mut Host,
+    start: StartScreen,
+    config: UiConfig,
+) -> io::Result<(String, Option<EndingSignal>)> {
     if !Output::stdout().is_terminal() {
         return Err(io::Error::other("standard output is not a terminal"));
     }
+    // Before the modes are set: a signal between the two would leave the terminal in them.
+    let signals = CaughtSignals::new()?;
     let terminal = TerminalGuard::new()?;
-    let (sender, inputs) = listen()?;
+    let (sender, inputs) = mpsc::channel();
+    let signals = signals.forward(sender.clone())?;
+    listen(sender.clone())?;
     let worker = Worker::new(sender, Arc::clone(&host.graphs))?;
     let model = open(host, start, config, terminal.terminal.size()?);
     let mut program = Program::new(model, host.settings.bot_pace());
-    let mut platform = TerminalPlatform::new(terminal, inputs, worker);
-    event_loop::run(&mut program, host, &mut platform)?;
-    Ok(farewell(&program.model))
+    let mut platform = TerminalPlatform::new(terminal, inputs, signals.clone(), worker);
+    let result = event_loop::run(&mut program, host, &mut platform);
+    if result.is_err() {
+        program.save(host);
+    }
+    let ended_by = signals.ended_by();
+    match result {
+        // Where the terminal is gone, the signal says so.
+        Err(error) if ended_by.is_none() => Err(error),
+        _ => Ok((farewell(&program.model), ended_by)),
+    }
 }
 
 /// The model of the first screen. A game is saved at once.

@@ -2,13 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "the screen is drawn on standard output")]
 
-use std::io::{self, Stdout, Write as _, stdout};
-use std::panic;
-use std::sync::Once;
+use std::io::{self, Write as _, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rackety_engine::printable::is_unprintable;
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -19,13 +17,17 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
+use super::backend::ScreenBackend;
+use super::signals::{SignalWatch, is_in_background};
 use crate::config::settings::Notifications;
+use crate::crash::ScreenOwner;
 
-/// The terminal in the modes of the program; dropping this restores it.
+/// The terminal in the modes of the program; dropping this restores it, and so does a panic on its thread.
 #[derive(Debug)]
 pub struct TerminalGuard {
     /// The terminal to draw on.
-    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    pub(super) terminal: Terminal<ScreenBackend>,
+    _owner: ScreenOwner,
 }
 
 impl TerminalGuard {
@@ -34,10 +36,10 @@ impl TerminalGuard {
     /// # Errors
     /// If the terminal cannot be used; modes set by then are restored.
     pub fn new() -> io::Result<Self> {
-        restore_on_panic();
+        let owner = ScreenOwner::new(leave);
         enter().inspect_err(|_| leave())?;
-        let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| leave())?;
-        Ok(Self { terminal })
+        let terminal = Terminal::new(ScreenBackend::new()).inspect_err(|_| leave())?;
+        Ok(Self { terminal, _owner: owner })
     }
 
     /// Clears the screen, so that nothing of it can be read any more.
@@ -51,14 +53,31 @@ impl TerminalGuard {
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it.
+    /// Sets the modes again and clears the screen: the program was stopped without notice, and the shell has changed the
+    /// modes since.
     ///
     /// # Errors
     /// If the terminal is gone.
+    pub(super) fn set_up_again(&mut self) -> io::Result<()> {
+        // Where the program continues in the background, this stops it before it writes to the terminal.
+        disable_raw_mode()?;
+        leave();
+        enter()?;
+        self.clear()
+    }
+
+    /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it.
+    ///
+    /// # Errors
+    /// If the terminal is gone, or a signal has ended the program while it was suspended.
     #[cfg(unix)]
-    pub(super) fn suspend(&mut self) -> io::Result<()> {
+    pub(super) fn suspend(&mut self, signals: &SignalWatch) -> io::Result<()> {
         leave();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        if signals.ended_by().is_some() {
+            // Setting the modes in the background would stop the program again.
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         enter()?;
         self.clear()
     }
@@ -68,7 +87,7 @@ impl TerminalGuard {
     /// # Errors
     /// If the terminal is gone.
     #[cfg(not(unix))]
-    pub(super) fn suspend(&mut self) -> io::Result<()> {
+    pub(super) fn suspend(&mut self, _: &SignalWatch) -> io::Result<()> {
         self.clear()
     }
 }
@@ -111,32 +130,30 @@ impl Drop for TerminalGuard {
     }
 }
 
+/// Whether the modes are set. Restoring them twice would move the cursor back, over what was printed in between.
+static IS_SET_UP: AtomicBool = AtomicBool::new(false);
+
 fn enter() -> io::Result<()> {
+    IS_SET_UP.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
 }
 
 /// Restores every mode, each by itself: if one fails, the others still matter. Errors are of no use by now.
 fn leave() {
+    if !IS_SET_UP.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let mut out = stdout();
     let _ = execute!(out, DisableBracketedPaste);
     let _ = execute!(out, DisableMouseCapture);
     let _ = execute!(out, cursor::Show);
     let _ = execute!(out, LeaveAlternateScreen);
-    let _ = disable_raw_mode();
+    // In the background the line discipline belongs to the shell, and touching it would stop the program.
+    if !is_in_background() {
+        let _ = disable_raw_mode();
+    }
     let _ = out.flush();
-}
-
-/// Restores the terminal before the message of a panic is printed.
-fn restore_on_panic() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let previous_hook = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
-            leave();
-            previous_hook(info);
-        }));
-    });
 }
 
 #[cfg(test)]

@@ -78,6 +78,7 @@ impl Ticker {
             action,
             UiAction::Quit
                 | UiAction::Suspend
+                | UiAction::SetUpTerminal
                 | UiAction::Redraw
                 | UiAction::Resize(_)
                 | UiAction::JobReport(_)

@@ -3,6 +3,7 @@
 use super::model::{Model, Screen};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
+use crate::tui::job::JobReport;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::menu::Menu;
 use crate::tui::screens::pager::Pager;
@@ -13,6 +14,7 @@ pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
     match action {
         UiAction::Quit => Some(Effect::Quit),
         UiAction::Suspend => Some(Effect::Suspend),
+        UiAction::SetUpTerminal => Some(Effect::SetUpTerminal),
         UiAction::Redraw => Some(Effect::Redraw),
         UiAction::Resize(size) => {
             model.size = size;
@@ -21,6 +23,10 @@ pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
         UiAction::Help => {
             toggle_help(model);
             None
+        }
+        UiAction::JobReport(JobReport::Crashed(report)) => {
+            model.help = Some(Pager::crash(report.as_deref()));
+            update_screen(model, UiAction::JobReport(JobReport::Failed("internal error".to_owned())))
         }
         // A report goes to the game even while the help is open.
         UiAction::JobReport(_) => update_screen(model, action),

@@ -7,11 +7,14 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::{io, thread};
 
 use super::input::Input;
-use crate::assist::thinker::{Stage, Thinker};
+use crate::assist::thinker::{Stage, Thinker, Watch};
+use crate::crash;
 use crate::files::WordGraphCache;
 use crate::tui::job::{BEST_PLAYS, Job, JobKind, JobReport};
 
-/// Runs one job after another on its own thread, and reports to the event loop.
+/// Runs one job after another, and reports to the event loop.
+///
+/// Each job has a thread of its own: one that panics ends its job and nothing else.
 #[derive(Debug)]
 pub(super) struct Worker {
     jobs: Sender<(u64, Job)>,
@@ -29,16 +32,25 @@ struct Orders {
 }
 
 impl Worker {
-    /// Starts the thread.
+    /// Starts the thread that waits for jobs.
     ///
     /// # Errors
     /// If the thread cannot be started.
     pub(super) fn new(inputs: Sender<Input>, graphs: Arc<WordGraphCache>) -> io::Result<Self> {
+        Self::with(inputs, move || Thinker::new(Arc::clone(&graphs)), run)
+    }
+
+    /// A worker whose jobs run like this, on a state that is made anew after a panic.
+    fn with<S: Send + 'static>(
+        inputs: Sender<Input>,
+        new_state: impl Fn() -> S + Send + 'static,
+        run: fn(&mut S, &Job, Watch<'_>) -> JobReport,
+    ) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let orders = Arc::new(Orders::default());
         let received_orders = Arc::clone(&orders);
-        let work = move || work(&received, &inputs, &received_orders, Thinker::new(graphs));
-        thread::Builder::new().name("thinking".to_owned()).spawn(work)?;
+        let work = move || work(&received, &inputs, &received_orders, new_state, run);
+        thread::Builder::new().name("worker".to_owned()).spawn(work)?;
         Ok(Self { jobs, orders, last: 0 })
     }
 
@@ -73,13 +85,20 @@ impl Drop for Worker {
     }
 }
 
-fn work(jobs: &Receiver<(u64, Job)>, inputs: &Sender<Input>, orders: &Orders, mut thinker: Thinker) {
+/// Runs jobs until the worker is dropped.
+fn work<S: Send>(
+    jobs: &Receiver<(u64, Job)>,
+    inputs: &Sender<Input>,
+    orders: &Orders,
+    new_state: impl Fn() -> S,
+    run: fn(&mut S, &Job, Watch<'_>) -> JobReport,
+) {
+    let mut state = new_state();
     for (number, job) in jobs {
         let report = |report| {
             // After the end of the event loop nobody receives reports.
             let _ = inputs.send(Input::Report(number, report));
         };
-        let _reports_a_panic = ReportOnPanic { kind: job.kind, report: &report };
         let mut last = None;
         let mut watch = |stage: Stage| {
             if orders.current.load(Ordering::Relaxed) != number {
@@ -92,13 +111,33 @@ fn work(jobs: &Receiver<(u64, Job)>, inputs: &Sender<Input>, orders: &Orders, mu
             let hurried = orders.hurried.load(Ordering::Relaxed) == number;
             if hurried { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        if orders.current.load(Ordering::Relaxed) == number {
-            report(run(&mut thinker, &job, &mut watch));
+        if orders.current.load(Ordering::Relaxed) != number {
+            continue;
         }
+        let result = thread::scope(|scope| {
+            let thread = thread::Builder::new()
+                .name("thinking".to_owned())
+                .spawn_scoped(scope, || run(&mut state, &job, &mut watch))?;
+            let id = thread.thread().id();
+            Ok(thread.join().map_err(|_| crash::notice_of(id).and_then(|notice| notice.report)))
+        });
+        report(match result {
+            Ok(Ok(result)) => result,
+            Ok(Err(crash_report)) => {
+                // The panic may have left it half changed.
+                state = new_state();
+                JobReport::Crashed(crash_report)
+            }
+            Err(error) => JobReport::Failed(refused_thread(&error)),
+        });
     }
 }
 
-fn run(thinker: &mut Thinker, job: &Job, watch: &mut dyn FnMut(Stage) -> ControlFlow<()>) -> JobReport {
+fn refused_thread(error: &io::Error) -> String {
+    format!("the system does not start a thread: {error}")
+}
+
+fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
     let result = match job.kind {
         JobKind::BotTurn(profile) => thinker
             .turn(&job.game, profile, job.common_words.as_deref(), watch)
@@ -108,20 +147,69 @@ fn run(thinker: &mut Thinker, job: &Job, watch: &mut dyn FnMut(Stage) -> Control
     result.unwrap_or_else(|error| JobReport::Failed(error.to_string()))
 }
 
-/// Reports a failure when the thread panics in a job.
-struct ReportOnPanic<'a> {
-    kind: JobKind,
-    report: &'a dyn Fn(JobReport),
-}
+#[cfg(test)]
+mod tests {
+    use rackety_engine::Action;
 
-impl Drop for ReportOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            let crashed = match self.kind {
-                JobKind::BotTurn(_) => "the bot",
-                JobKind::BestPlays => "the search",
-            };
-            (self.report)(JobReport::Failed(format!("internal error: {crashed} crashed (please report)")));
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::{GameRequest, Host, NewPlayer};
+
+    fn job() -> Job {
+        let host = Host::new(&Folders::default(), None);
+        let players = ["novice", "novice"].map(|bot| NewPlayer::Bot(bot.parse().unwrap()));
+        let request = GameRequest {
+            ruleset: "wordfeud".to_owned(),
+            players: players.to_vec(),
+            seed: Some(7),
+            ..GameRequest::default()
+        };
+        let game = host.new_game(&request).unwrap().game().clone();
+        Job { game, kind: JobKind::BestPlays, common_words: None }
+    }
+
+    /// The report about a job, or another input.
+    fn next(inputs: &Receiver<Input>) -> Input {
+        inputs.recv_timeout(std::time::Duration::from_secs(20)).expect("the worker reports")
+    }
+
+    #[test]
+    fn after_a_panic_the_worker_reports_and_takes_the_next_job() {
+        let (sender, inputs) = mpsc::channel();
+        // The state counts the jobs since it was made.
+        let panic_first = |count: &mut u32, _: &Job, _: Watch<'_>| {
+            *count += 1;
+            assert!(2 <= *count, "injected");
+            JobReport::BotTurn(Action::Pass)
+        };
+        let mut worker = Worker::with(sender, || 0, panic_first).unwrap();
+        for number in 1..=3 {
+            worker.start(job());
+            assert_eq!(
+                next(&inputs),
+                Input::Report(number, JobReport::Crashed(None)),
+                "the state is made anew"
+            );
         }
+    }
+
+    #[test]
+    fn a_job_that_is_queued_behind_a_crash_is_not_lost() {
+        let (sender, inputs) = mpsc::channel();
+        let crash_unless_bot = |(): &mut (), job: &Job, watch: Watch<'_>| {
+            while watch(Stage::Words).is_continue() && job.kind == JobKind::BestPlays {
+                thread::yield_now();
+            }
+            assert_ne!(job.kind, JobKind::BestPlays, "injected");
+            JobReport::BotTurn(Action::Pass)
+        };
+        let mut worker = Worker::with(sender, || (), crash_unless_bot).unwrap();
+        worker.start(job());
+        assert_eq!(next(&inputs), Input::Report(1, JobReport::Stage(Stage::Words)));
+        // Now the first job runs; starting the second makes it crash.
+        worker.start(Job { kind: JobKind::BotTurn("novice".parse().unwrap()), ..job() });
+        assert_eq!(next(&inputs), Input::Report(1, JobReport::Crashed(None)));
+        assert_eq!(next(&inputs), Input::Report(2, JobReport::Stage(Stage::Words)));
+        assert_eq!(next(&inputs), Input::Report(2, JobReport::BotTurn(Action::Pass)));
     }
 }

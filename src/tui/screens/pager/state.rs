@@ -1,7 +1,10 @@
 //! A text to read, and how far it is scrolled.
 
+use std::path::Path;
+
 use rackety_engine::Ruleset;
 
+use crate::crash::ISSUES;
 use crate::tui::action::UiAction;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::Scroll;
@@ -45,6 +48,30 @@ impl Pager {
             paragraphs.push(Paragraph::Gap);
         }
         Self::new(format!("The rules of {}", ruleset.name()), paragraphs)
+    }
+
+    /// The worker has crashed; its report is in this file, or could not be written.
+    pub fn crash(report: Option<&Path>) -> Self {
+        let mut paragraphs = vec![
+            Paragraph::Text("The computation has crashed. This is a bug in Rackety.".to_owned()),
+            Paragraph::Gap,
+            Paragraph::Text(
+                "The game continues: a bot that crashes passes, and a hint is not counted.".to_owned(),
+            ),
+            Paragraph::Gap,
+        ];
+        match report {
+            Some(report) => {
+                paragraphs.push(Paragraph::Text("The crash report is in this file:".to_owned()));
+                paragraphs.push(Paragraph::Text(report.display().to_string()));
+                paragraphs.push(Paragraph::Gap);
+                paragraphs.push(Paragraph::Text(format!("Please send it to {ISSUES}")));
+            }
+            None => paragraphs.push(Paragraph::Text(format!(
+                "No crash report could be written. Please report this at {ISSUES}"
+            ))),
+        }
+        Self::new("Internal error", paragraphs)
     }
 
     /// Scrolls or closes the pager.

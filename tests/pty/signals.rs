@@ -1,0 +1,237 @@
+//! Signals that end, stop and continue the program, and terminals that are closed.
+
+use std::io::Read as _;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{PtySize, native_pty_system};
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
+    SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+};
+use signal_hook::low_level::signal_name;
+
+use super::terminal::{TIMEOUT, Terminal, command, send_signal, status_of};
+use super::{PLAY, plays_alluring};
+
+/// The signals that end a program by default and that it can catch.
+const ENDING: [i32; 16] = [
+    SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
+    SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+];
+
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_rackety"))
+}
+
+#[test]
+fn signals_to_end_save_and_restore_the_terminal() {
+    for signal in ENDING {
+        let name = signal_name(signal).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        // Some of them leave a core file otherwise.
+        let script = ["-c", "ulimit -c 0; exec \"$0\" \"$@\"", program().to_str().unwrap()];
+        let arguments = [&script[..], &PLAY].concat();
+        let mut terminal = Terminal::run(Path::new("/bin/sh"), &arguments, folder.path(), &[]);
+        terminal.ready("Ann");
+        assert!(!terminal.has_initial_modes(), "{name}: the screen has modes of its own");
+        send_signal(&signal.to_string(), terminal.child.process_id().unwrap());
+        let status = terminal.status();
+        // `signal_hook` believes that SIGIO is ignored by default, as it is on BSD; the exit status is that of a shell.
+        let shown = status.signal().map(|signal| 128 + signal).or(status.code());
+        assert_eq!(shown, Some(128 + signal), "{name}: {}", terminal.raw());
+        terminal.is_restored();
+        terminal.wait(name, |terminal| terminal.raw().contains("`rackety resume` continues"));
+    }
+}
+
+#[test]
+fn a_turn_played_before_a_signal_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    plays_alluring(&mut terminal);
+    terminal.signal("INT");
+    assert_eq!(terminal.status().signal(), Some(SIGINT));
+    let terminal = Terminal::start(&["resume"], folder.path());
+    terminal.sees("Bob: Enter when ready");
+    terminal.sees("8e ALLuRING");
+}
+
+/// Rust's runtime ignores SIGPIPE; a broken pipe is an error like others.
+#[test]
+fn a_broken_pipe_elsewhere_does_not_end_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    terminal.ready("Ann");
+    terminal.signal("PIPE");
+    terminal.types("grill");
+    terminal.sees("GRILL 7 = 7");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}
+
+/// The thread that draws waits for the terminal, and cannot react.
+#[test]
+fn a_second_signal_ends_a_program_whose_terminal_is_stalled() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&PLAY, folder.path());
+    terminal.ready("Ann");
+    terminal.stall();
+    // Each redraws the whole screen, until nothing more can be written. Keys that arrive together are drawn once.
+    for _ in 0..100 {
+        terminal.types("\x0c");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let begun = Instant::now();
+    loop {
+        terminal.signal("TERM");
+        thread::sleep(Duration::from_millis(250));
+        if let Some(status) = terminal.status_if_ended() {
+            assert_eq!(status.signal(), Some(SIGTERM));
+            break;
+        }
+        assert!(begun.elapsed() < TIMEOUT, "the program does not end");
+    }
+    assert!(
+        Duration::from_secs(1) < begun.elapsed(),
+        "the first signal ended it: the terminal was not stalled"
+    );
+    assert!(terminal.has_initial_modes());
+}
+
+/// Stopped and continued by a shell with job control, as ^Z and `fg` do, but by signals.
+#[test]
+fn a_stopped_program_continues_with_its_modes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell =
+        Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
+    shell.sees("$ ");
+    shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
+    shell.ready("Ann");
+    shell.types("grill");
+    shell.sees("GRILL 7 = 7");
+    let game = shell.foreground();
+    for stop in ["TSTP", "STOP", "STOP", "TSTP"] {
+        send_signal(stop, game);
+        shell.wait("the shell", |shell| shell.foreground() != game);
+        shell.types("echo st''opped\n");
+        shell.wait("the shell's answer", |shell| shell.screen().contains("stopped\n"));
+        if stop == "TSTP" {
+            assert!(shell.screen().contains("$ "), "the shell's own screen is back: {}", shell.screen());
+            shell.is_restored();
+        }
+        let written = shell.written();
+        shell.types("fg\n");
+        shell.wait("the game", |shell| shell.foreground() == game);
+        shell.wait("the screen", |shell| shell.raw_from(written).contains("\x1b[?1049h"));
+        shell.sees("GRILL 7 = 7");
+        shell.sees("PLAYERS");
+        // A key that the line discipline would keep, were the modes not set.
+        shell.types("\x7f");
+        shell.sees("GRIL");
+        shell.wait("a shorter word", |shell| !shell.screen().contains("GRILL"));
+        shell.types("l");
+        shell.sees("GRILL 7 = 7");
+    }
+    shell.types("\x11");
+    shell.sees("`rackety resume` continues the game.");
+    shell.types("exit\n");
+    assert!(shell.ends());
+}
+
+/// As `kill %1` does in most shells: the program continues in the background, only to end.
+#[test]
+fn a_stopped_program_can_be_killed() {
+    for stop in ["TSTP", "STOP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut shell =
+            Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
+        shell.sees("$ ");
+        shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
+        shell.ready("Ann");
+        let game = shell.foreground();
+        send_signal(stop, game);
+        shell.wait("the shell", |shell| shell.foreground() != game);
+        send_signal("TERM", game);
+        send_signal("CONT", game);
+        shell.wait("the farewell", |shell| shell.raw().contains("`rackety resume` continues the game."));
+        // A shell warns of stopped jobs and stays; this one has none.
+        shell.types("wait; exit\n");
+        let _ = shell.status();
+        if stop == "TSTP" {
+            shell.is_restored();
+        } else {
+            // The line discipline belongs to the shell.
+            assert!(!shell.shows_alternate_screen());
+        }
+    }
+}
+
+/// Continued in the background, the program leaves the terminal to the shell.
+#[test]
+fn a_program_continued_in_the_background_stops_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell =
+        Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
+    shell.sees("$ ");
+    shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
+    shell.ready("Ann");
+    let game = shell.foreground();
+    send_signal("TSTP", game);
+    shell.wait("the shell", |shell| shell.foreground() != game);
+    shell.types("bg\n");
+    // Shells report stopped jobs with the next prompt.
+    let is_stopped =
+        |shell: &Terminal| ["tty output", "SIGTTOU"].iter().any(|how| shell.screen().contains(how));
+    let begun = Instant::now();
+    while !is_stopped(&shell) {
+        assert!(begun.elapsed() < TIMEOUT, "{}", shell.screen());
+        shell.types("\n");
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(!shell.shows_alternate_screen(), "{}", shell.screen());
+    shell.types("fg\n");
+    shell.sees("PLAYERS");
+    shell.types("\x11");
+    shell.sees("`rackety resume` continues the game.");
+    shell.types("exit\n");
+    assert!(shell.ends());
+}
+
+/// Starts a game, closes its terminal, and returns the signal that the program ends by.
+fn ends_when_its_terminal_is_closed(has_controlling_terminal: bool) -> Option<i32> {
+    let folder = tempfile::tempdir().unwrap();
+    let pty = native_pty_system().openpty(PtySize::default()).unwrap();
+    let mut command = command(program(), &PLAY, folder.path(), &[]);
+    command.set_controlling_tty(has_controlling_terminal);
+    let mut child = pty.slave.spawn_command(command).unwrap();
+    drop(pty.slave);
+    let mut output = pty.master.try_clone_reader().unwrap();
+    let (mut written, mut bytes) = (Vec::new(), [0; 4096]);
+    while !String::from_utf8_lossy(&written).contains("when ready") {
+        let count = output.read(&mut bytes).unwrap();
+        assert_ne!(count, 0, "the program has ended");
+        written.extend_from_slice(&bytes[..count]);
+    }
+    drop((pty.master, output));
+    let status = status_of(&mut *child);
+    let reports = folder.path().join("data/rackety/crash-reports");
+    assert!(!reports.exists(), "the program has crashed");
+    let saved = std::fs::read_dir(folder.path().join("data/rackety/games")).unwrap().count();
+    assert_eq!((status.code(), saved), (None, 1));
+    status.signal()
+}
+
+#[test]
+fn a_closed_terminal_ends_the_program_as_hanging_up_does() {
+    assert_eq!(ends_when_its_terminal_is_closed(true), Some(SIGHUP));
+}
+
+/// Only a controlling terminal sends SIGHUP.
+#[test]
+fn a_closed_terminal_that_sends_no_signal_ends_the_program_too() {
+    assert_eq!(ends_when_its_terminal_is_closed(false), Some(SIGHUP));
+}
