@@ -206,6 +206,7 @@ fn completions_and_manual_pages_are_written() {
     let page = rackety(&["man"]).out;
     assert!(page.contains(".TH rackety 1") && page.contains(".SS Board\n.TP 16\n\\fBF1\\fR\n"));
     assert!(page.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
+    assert!(page.contains(".SH BUGS\nAfter a crash"), "how to report a crash");
     let folder = TempDir::new().unwrap();
     let pages = folder.path().join("man1");
     assert_eq!(rackety(&["man", "--out", pages.to_str().unwrap()]).status, 0);
