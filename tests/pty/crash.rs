@@ -13,6 +13,7 @@ use rackety::clock::Now;
 use rackety::config::settings::Notifications;
 use rackety::crash;
 use rackety::files::Folders;
+use rackety::output::Output;
 use rackety::plain::{self, Dialogue, InputSource, ScreenClearing};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuard, open};
@@ -234,7 +235,7 @@ fn a_panic_in_a_plain_game_leaves_a_report() {
             Now::since(started)
         };
         let mut input = io::Cursor::new("8h GRILL\npass\n\nrack\nrack\nrack\nrack\nrack\nrack\nrack\nrack\n");
-        let mut output = Vec::new();
+        let mut output = Output::in_memory();
         let dialogue =
             Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
         let thinker = Thinker::new(Arc::clone(&host.graphs));
