@@ -185,10 +185,10 @@ fn a_program_continued_in_the_background_stops_again() {
     shell.types("bg\n");
     // Shells report stopped jobs with the next prompt.
     let is_stopped =
-        |shell: &Terminal| ["tty output", "SIGTTOU"].iter().any(|how| shell.screen().contains(how));
+        |shell: &Terminal| ["tty output", "SIGTTOU"].iter().any(|how| shell.raw().contains(how));
     let begun = Instant::now();
     while !is_stopped(&shell) {
-        assert!(begun.elapsed() < TIMEOUT, "{}", shell.screen());
+        assert!(begun.elapsed() < TIMEOUT, "{}", shell.raw());
         shell.types("\n");
         thread::sleep(Duration::from_millis(50));
     }
