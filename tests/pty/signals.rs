@@ -158,8 +158,8 @@ fn a_stopped_program_can_be_killed() {
         send_signal("TERM", game);
         send_signal("CONT", game);
         shell.wait("the farewell", |shell| shell.raw().contains("`rackety resume` continues the game."));
-        // A shell warns of stopped jobs and stays; this one has none.
-        shell.types("wait; exit\n");
+        // A shell that has not yet noticed the end of the job warns of it once.
+        shell.types("wait; exit\nexit\n");
         let _ = shell.status();
         if stop == "TSTP" {
             shell.is_restored();
