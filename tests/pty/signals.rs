@@ -184,8 +184,7 @@ fn a_program_continued_in_the_background_stops_again() {
     shell.wait("the shell", |shell| shell.foreground() != game);
     shell.types("bg\n");
     // Shells report stopped jobs with the next prompt.
-    let is_stopped =
-        |shell: &Terminal| ["tty output", "SIGTTOU"].iter().any(|how| shell.raw().contains(how));
+    let is_stopped = |shell: &Terminal| ["tty output", "SIGTTOU"].iter().any(|how| shell.raw().contains(how));
     let begun = Instant::now();
     while !is_stopped(&shell) {
         assert!(begun.elapsed() < TIMEOUT, "{}", shell.raw());

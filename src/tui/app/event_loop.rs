@@ -90,7 +90,7 @@ impl Platform for TerminalPlatform {
     }
 
     fn set_up_again(&mut self) -> io::Result<Size> {
-        self.terminal.set_up_again()?;
+        self.terminal.set_up_again(&self.signals)?;
         self.terminal.terminal.size()
     }
 

@@ -57,8 +57,11 @@ impl TerminalGuard {
     /// modes since.
     ///
     /// # Errors
-    /// If the terminal is gone.
-    pub(super) fn set_up_again(&mut self) -> io::Result<()> {
+    /// If the terminal is gone, or a signal has ended the program while it was stopped.
+    pub(super) fn set_up_again(&mut self, signals: &SignalWatch) -> io::Result<()> {
+        if signals.ends_after_stop() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         // Where the program continues in the background, this stops it before it writes to the terminal.
         disable_raw_mode()?;
         leave();
@@ -74,8 +77,7 @@ impl TerminalGuard {
     pub(super) fn suspend(&mut self, signals: &SignalWatch) -> io::Result<()> {
         leave();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-        if signals.ended_by().is_some() {
-            // Setting the modes in the background would stop the program again.
+        if signals.ends_after_stop() {
             return Err(io::ErrorKind::Interrupted.into());
         }
         enter()?;

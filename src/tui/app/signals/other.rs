@@ -37,6 +37,10 @@ impl CaughtSignals {
 
 #[expect(clippy::unused_self, reason = "other platforms have signals")]
 impl SignalWatch {
+    pub(in crate::tui::app) const fn ends_after_stop(&self) -> bool {
+        false
+    }
+
     pub(in crate::tui::app) const fn ended_by(&self) -> Option<EndingSignal> {
         None
     }

@@ -30,6 +30,9 @@ const ENDING: [i32; 16] = [
 /// terminal that accepts no output.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// How long a program that is continued in the background waits for a signal that ends it.
+const ARRIVAL: Duration = Duration::from_millis(200);
+
 /// The signals are caught as long as this value, or the thread that it starts, exists.
 #[derive(Debug)]
 pub(in crate::tui::app) struct CaughtSignals {
@@ -84,6 +87,15 @@ impl SignalWatch {
             self.note_hang_up();
         }
         i32::try_from(self.0.load(Ordering::SeqCst)).ok().filter(|signal| *signal != 0).map(EndingSignal)
+    }
+
+    /// Whether a signal ends the program that was just continued, so that the modes need not be set again. In the
+    /// background, setting them stops the program; a signal sent before gets the time to arrive, on whatever thread.
+    pub(in crate::tui::app) fn ends_after_stop(&self) -> bool {
+        if is_in_background() {
+            thread::sleep(ARRIVAL);
+        }
+        self.ended_by().is_some()
     }
 
     fn note_hang_up(&self) {
