@@ -53,10 +53,12 @@ pub(super) fn run(
     } else {
         text::write(tournament.setup(), &standings, &report, &label, charset, out)?;
     }
-    Ok(match run_time.interrupted {
-        true => CommandStatus::Interrupted,
-        false if run.failed.is_empty() => CommandStatus::Done,
-        false => CommandStatus::CheckFailed,
+    Ok(if run_time.interrupted {
+        CommandStatus::Interrupted
+    } else if run.failed.is_empty() {
+        CommandStatus::Done
+    } else {
+        CommandStatus::CheckFailed
     })
 }
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::tiles::{Tile, TileSet};
-use crate::toml_file::{Document, Fault, SourceFile};
+use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
 /// The values of leaves: the points that the tiles kept on a rack earn later, beyond what as many random tiles earn.
 ///
@@ -74,7 +74,7 @@ impl LeaveTable {
             }
         }
         if !faults.is_empty() {
-            return Err(faults);
+            return Err(in_order_of_place(faults));
         }
         let balance = text.balance.iter().copied().map(hundredths).collect();
         Ok(Self { letters, blanks: cumulative(&text.blank), vowels, balance })

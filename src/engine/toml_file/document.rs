@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use super::deserializer;
 use super::deserializer::{ReadErrorReason, one_of};
-use super::fault::Fault;
+use super::fault::{Fault, in_order_of_place};
 use super::source::{SourceFile, SourceSpan};
 use super::tree::{TomlFile, TomlItem, TomlTable, TomlValue};
 use crate::nearest_name::nearest_name;
@@ -72,9 +72,7 @@ impl Document {
     /// Its faults.
     pub(crate) fn value<T: DeserializeOwned>(&self) -> Result<T, Vec<Fault>> {
         if !self.faults.is_empty() {
-            let mut faults = self.faults.clone();
-            faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
-            return Err(faults);
+            return Err(in_order_of_place(self.faults.clone()));
         }
         let unread = |error: deserializer::ReadError| {
             let (problem, cure) = describe(&error.reason);

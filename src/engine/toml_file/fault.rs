@@ -78,6 +78,12 @@ impl Fault {
 
 impl std::error::Error for Fault {}
 
+/// The faults of a file in the order of their places.
+pub(crate) fn in_order_of_place(mut faults: Vec<Fault>) -> Vec<Fault> {
+    faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+    faults
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = SingleLine(f);

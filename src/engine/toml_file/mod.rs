@@ -28,5 +28,6 @@ mod tree;
 pub(crate) use deserializer::read as read_table;
 pub(crate) use document::Document;
 pub use fault::Fault;
+pub(crate) use fault::in_order_of_place;
 pub use source::{SourceFile, SourceSpan};
 pub use tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};

@@ -103,9 +103,10 @@ impl Visitor<'_> for ResigningVisitor {
     }
 
     fn visit_bool<E: de::Error>(self, value: bool) -> Result<ResigningPlayer, E> {
-        match value {
-            true => Ok(ResigningPlayer::ToMove(True)),
-            false => Err(E::invalid_value(Unexpected::Bool(value), &self)),
+        if value {
+            Ok(ResigningPlayer::ToMove(True))
+        } else {
+            Err(E::invalid_value(Unexpected::Bool(value), &self))
         }
     }
 
