@@ -92,15 +92,15 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
     ("bytes of a text that is looked up", look_up_text),
     ("turn that a start position begins with", |turn| {
-        start(PositionText { turn: Some(u32::try_from(turn).unwrap()), ..PositionText::default() })
+        start(&PositionText { turn: Some(u32::try_from(turn).unwrap()), ..PositionText::default() })
     }),
     ("score of a start position", |score| {
         let score = i32::try_from(score).unwrap();
-        start(PositionText { scores: vec![score, 0], ..PositionText::default() })
-            .and_then(|()| start(PositionText { scores: vec![0, -score], ..PositionText::default() }))
+        start(&PositionText { scores: vec![score, 0], ..PositionText::default() })
+            .and_then(|()| start(&PositionText { scores: vec![0, -score], ..PositionText::default() }))
     }),
     ("tiles in the bag of a start position", |count| {
-        start(PositionText { bag: Some("A".repeat(count)), ..PositionText::default() })
+        start(&PositionText { bag: Some("A".repeat(count)), ..PositionText::default() })
     }),
 ];
 
@@ -295,9 +295,10 @@ fn one_letter(count: usize, points: usize, blanks: usize) -> Result<(), String> 
 fn tile_set(tiled: usize, further: usize) -> Result<(), String> {
     let letters: Vec<char> = ('A'..='Z').chain('А'..='Я').chain('Ա'..='Ֆ').take(tiled + further).collect();
     let (tiled, further) = letters.split_at(tiled);
-    let tiled: String =
-        tiled.iter().map(|letter| format!("{{ letter = \"{letter}\", count = 2, points = 1 }}, ")).collect();
-    let further: String = further.iter().map(|letter| format!("\"{letter}\", ")).collect();
+    let tiled: Vec<String> =
+        tiled.iter().map(|letter| format!("{{ letter = \"{letter}\", count = 2, points = 1 }}")).collect();
+    let further: Vec<String> = further.iter().map(|letter| format!("\"{letter}\"")).collect();
+    let (tiled, further) = (tiled.join(", "), further.join(", "));
     ruleset(&format!(
         "blank.letters = \"alphabet\"\n[tiles.sets.xx]\nletters = [{tiled}]\nfurther = [{further}]\n"
     ))
@@ -341,7 +342,8 @@ fn chain(count: usize) -> Result<(), String> {
 }
 
 fn tile_files(count: usize) -> Result<(), String> {
-    let files: String = (0..count).map(|number| format!("x{number} = \"x{number}\"\n")).collect();
+    let files: Vec<String> = (0..count).map(|number| format!("x{number} = \"x{number}\"\n")).collect();
+    let files = files.concat();
     load(
         "test",
         format!(
@@ -388,7 +390,7 @@ fn saved_game(bytes: usize) -> Result<(), String> {
 }
 
 /// A game that begins from a position.
-fn start(text: PositionText) -> Result<(), String> {
+fn start(text: &PositionText) -> Result<(), String> {
     let ruleset = Arc::new(wordfeud());
     let (size, set) = (ruleset.layout().size(), ruleset.tile_set("en").unwrap());
     let position: StartPosition = text.position(size, set).map_err(|error| error.to_string())?;
