@@ -49,6 +49,5 @@ fn tiles_that_can_be_combined_in_too_many_ways_are_refused() {
     let set = ruleset.tile_set("xx").unwrap();
     let list = Lexicon::from_words("test", ["A".repeat(60)]);
     assert_eq!(list.spellable(set, &[Tile::Blank; 26]), Err(SpellingError::TooManyWays));
-    assert_eq!(Err(SpellingError::TooManyWays));
     assert_eq!(list.spellable(set, &[Tile::Blank; 12]).map(|words| words.len()), Ok(0));
 }
