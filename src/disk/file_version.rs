@@ -10,7 +10,7 @@ pub struct FileVersion {
     modified: Option<SystemTime>,
     bytes: u64,
     /// Two versions of a replaced file exist at the same time, so their numbers differ.
-    inode: Option<u64>,
+    inode: u64,
 }
 
 impl FileVersion {
@@ -22,12 +22,13 @@ impl FileVersion {
 }
 
 #[cfg(unix)]
-fn inode(found: &fs::Metadata) -> Option<u64> {
+fn inode(found: &fs::Metadata) -> u64 {
     use std::os::unix::fs::MetadataExt as _;
-    Some(found.ino())
+    found.ino()
 }
 
+/// Elsewhere, time and size must do.
 #[cfg(not(unix))]
-const fn inode(_: &fs::Metadata) -> Option<u64> {
-    None
+const fn inode(_: &fs::Metadata) -> u64 {
+    0
 }

@@ -36,7 +36,7 @@ impl LockFile {
     /// [`UsedElsewhere`] if another process has the lock.
     pub fn acquire(used: &Path, note: &[u8]) -> Result<Option<Self>, UsedElsewhere> {
         let Ok(path) = lock_file_of(used) else { return Ok(None) };
-        let mut user = UsedElsewhere(Vec::new());
+        let mut other = UsedElsewhere(Vec::new());
         for _ in 0..ATTEMPTS {
             let Ok(mut file) = open_or_create(&path) else { return Ok(None) };
             match file.try_lock() {
@@ -48,7 +48,7 @@ impl LockFile {
                 // Its last user has removed the file since it was opened.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
-                    user = UsedElsewhere(note_in(&mut file));
+                    other = UsedElsewhere(note_in(&mut file));
                     thread::sleep(PAUSE);
                 }
                 Err(TryLockError::Error(_)) => {
@@ -60,7 +60,7 @@ impl LockFile {
                 }
             }
         }
-        Err(user)
+        Err(other)
     }
 
     /// Who uses a file; none if no process does, or if the file system has no locks.
@@ -71,6 +71,17 @@ impl LockFile {
         match file.try_lock_shared() {
             Err(TryLockError::WouldBlock) => Some(UsedElsewhere(note_in(&mut file))),
             Ok(()) | Err(TryLockError::Error(_)) => None,
+        }
+    }
+
+    /// Removes the lock file of a file if a process that was killed left it behind.
+    pub fn remove_leftover(used: &Path) {
+        if let Ok(path) = lock_file_of(used)
+            && check_no_link(&path).is_ok()
+            && let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            drop(Self { path, file });
         }
     }
 }
@@ -154,9 +165,9 @@ mod tests {
         assert_eq!(LockFile::user_of(&used), None);
         let lock = LockFile::acquire(&used, b"first").unwrap();
         assert!(lock.is_some());
-        let user = UsedElsewhere(b"first".to_vec());
-        assert_eq!(LockFile::acquire(&used, b"second").unwrap_err(), user);
-        assert_eq!(LockFile::user_of(&used), Some(user));
+        let first = UsedElsewhere(b"first".to_vec());
+        assert_eq!(LockFile::acquire(&used, b"second").unwrap_err(), first);
+        assert_eq!(LockFile::user_of(&used), Some(first));
         drop(lock);
         assert_eq!((LockFile::user_of(&used), files(&folder)), (None, 1));
         assert!(LockFile::acquire(&used, b"second").unwrap().is_some());
@@ -172,6 +183,18 @@ mod tests {
         assert_eq!(LockFile::user_of(&used), Some(UsedElsewhere(b"next".to_vec())));
         drop(lock);
         assert!(!left.exists());
+    }
+
+    #[test]
+    fn only_a_lock_file_that_nobody_locks_is_a_leftover() {
+        let (folder, used) = used();
+        let lock = LockFile::acquire(&used, b"").unwrap();
+        LockFile::remove_leftover(&used);
+        assert!(LockFile::user_of(&used).is_some());
+        drop(lock);
+        fs::write(folder.path().join("game.json.lock"), "a note").unwrap();
+        LockFile::remove_leftover(&used);
+        assert_eq!(files(&folder), 1);
     }
 
     /// The user of a lock file that somebody else has removed leaves the next one alone.

@@ -179,7 +179,10 @@ impl SaveFolder {
         let mut unreadable = Vec::new();
         for path in paths {
             match replayed(&path) {
-                Ok((save, game)) => visit(&path, &save, game),
+                Ok((save, game)) => {
+                    LockFile::remove_leftover(&path);
+                    visit(&path, &save, game);
+                }
                 Err(error) => unreadable.push(error),
             }
         }

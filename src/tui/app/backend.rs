@@ -28,6 +28,7 @@ pub(super) struct ScreenBackend(CrosstermBackend<Stdout>);
 
 impl ScreenBackend {
     /// The backend for standard output.
+    #[expect(clippy::disallowed_methods, reason = "the screen is drawn on standard output")]
     pub(super) fn new() -> Self {
         Self(CrosstermBackend::new(stdout()))
     }
