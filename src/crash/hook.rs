@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ThreadId};
 
+use rackety_engine::printable::first_unprintable;
+
 use super::ISSUES;
 use super::report::Crash;
 use crate::output::Output;
@@ -87,8 +89,8 @@ fn on_panic(info: &PanicHookInfo<'_>, folder: Option<&Path>, print_message: &dyn
     let crash = crash_of(info);
     let report = || folder.and_then(|folder| crash.write(folder).ok());
     if IS_SCREEN_OPEN.load(Ordering::SeqCst) {
-        let message = format!("thread '{}' panicked at {}:\n{}", crash.thread, crash.location, crash.message);
-        let notice = CrashNotice { thread: thread::current().id(), message, report: report() };
+        let notice =
+            CrashNotice { thread: thread::current().id(), message: crash.headline(), report: report() };
         let mut notices = NOTICES.lock().unwrap_or_else(PoisonError::into_inner);
         if notices.len() == MAX_NOTICES {
             notices.remove(0);
@@ -97,7 +99,12 @@ fn on_panic(info: &PanicHookInfo<'_>, folder: Option<&Path>, print_message: &dyn
         return;
     }
     // The message comes first: whatever happens to the report, it is not lost.
-    print_message(info);
+    if crash.message.lines().all(|line| first_unprintable(line).is_none()) {
+        print_message(info);
+    } else {
+        // The standard hook would print the message as it is.
+        print(&crash.headline());
+    }
     print(&where_the_report_is(report().as_deref()));
     print_notices();
 }

@@ -31,6 +31,11 @@ pub(super) struct Crash {
 }
 
 impl Crash {
+    /// The thread, the place and the message.
+    pub(super) fn headline(&self) -> String {
+        format!("thread '{}' panicked at {}:\n{}", self.thread, self.location, self.message)
+    }
+
     /// The text of the report; `backtrace` leads to the panic.
     fn text(&self, backtrace: &Backtrace) -> String {
         let sections = [
