@@ -234,10 +234,12 @@ fn two_games_begun_at_the_same_moment_have_two_files() {
     one.save().unwrap();
     other.save().unwrap();
     assert_ne!(one.file(), other.file());
-    for session in [&mut one, &mut other] {
+    for mut session in [one, other] {
         session.act(Action::Pass).unwrap();
         session.save().unwrap();
-        assert_eq!(host.resume(session.file()).unwrap().game().turns().len(), 1);
+        let file = session.file().unwrap().to_owned();
+        drop(session);
+        assert_eq!(host.resume(Some(&file)).unwrap().game().turns().len(), 1);
     }
     assert_eq!(host.saved_games().unwrap().games.len(), 2);
 }
@@ -253,7 +255,7 @@ fn a_game_that_could_not_be_read_back_is_not_written() {
     let error = session.save().unwrap_err().to_string();
     assert!(error.contains("a saved game can have at most 32 MB"), "{error}");
     assert_eq!(fs::read(&file).unwrap(), before);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "the game and its lock");
     // Without what was too large, the game is saved again.
     session.set_pin(seat, None);
     session.save().unwrap();
@@ -317,6 +319,7 @@ mod unix {
         let mut session = host.resume(Some(&file)).unwrap();
         session.act(Action::Pass).unwrap();
         session.save().unwrap();
+        drop(session);
         assert!(file.is_symlink());
         assert_eq!(host.resume(Some(&target)).unwrap().game().turns().len(), 2);
         assert_eq!(mode(&target), 0o600);

@@ -8,19 +8,18 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
+use super::saved_session::SavedSession;
 use super::{NewPlayer, Session, WatchedGame, player_names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
-use crate::files::saves::FileStamp;
 use crate::files::{
     DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGame, SavedGames,
     WordGraphCache, game_lock, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
-use crate::text::dictionary_label::DictionaryLabel;
 
 /// What outlives a single game: rulesets, word lists, saved games, themes and settings.
 #[derive(Debug)]
@@ -58,15 +57,6 @@ pub struct GameRequest {
     pub options: OptionsText,
     /// When a turn's time runs.
     pub clock: ClockMode,
-}
-
-/// A saved game as its file has it.
-pub(super) struct SavedSession {
-    pub(super) game: Game,
-    pub(super) notes: Notes,
-    pub(super) dictionary_label: DictionaryLabel,
-    notice: Option<String>,
-    stamp: FileStamp,
 }
 
 impl Host {

@@ -5,6 +5,7 @@ mod host;
 mod host_error;
 mod public_game;
 mod rack_order;
+mod saved_session;
 mod seats;
 mod typed_play;
 mod watched_game;

@@ -8,7 +8,7 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Vocabulary};
 
 use super::PublicGame;
-use super::host::SavedSession;
+use super::saved_session::SavedSession;
 use crate::disk::FileVersion;
 use crate::files::{InUse, SaveError, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;

@@ -16,7 +16,7 @@ pub(in crate::tui) mod tab_content;
 use ratatui::layout::Rect;
 
 use super::layout::TooSmall;
-use super::state::GameScreen;
+use super::state::{GameScreen, RackVisibility};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
@@ -41,7 +41,8 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
         }
         PanelPlacement::InPlaceOfBoard => board::draw(canvas, &layout, screen, &preview),
     }
-    if screen.bot().is_some() {
+    let is_covered = screen.rack_visibility == RackVisibility::HandOver;
+    if screen.bot().is_some() && !is_covered {
         bot_progress::draw(canvas, layout.preview, screen);
     } else {
         preview::draw(canvas, layout.preview, screen, &preview);

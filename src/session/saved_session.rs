@@ -1,0 +1,18 @@
+//! What is read of a saved game, to play it or to watch it.
+
+use rackety_engine::Game;
+
+use crate::files::Notes;
+use crate::files::saves::FileStamp;
+use crate::text::dictionary_label::DictionaryLabel;
+
+/// A saved game with its words.
+pub(super) struct SavedSession {
+    pub(super) game: Game,
+    pub(super) notes: Notes,
+    pub(super) dictionary_label: DictionaryLabel,
+    /// A notice to show once when the game opens.
+    pub(super) notice: Option<String>,
+    /// The contents of the file.
+    pub(super) stamp: FileStamp,
+}
