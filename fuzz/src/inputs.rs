@@ -68,3 +68,23 @@ fn collect(path: &Path, files: &mut BTreeSet<PathBuf>) {
         files.insert(path.to_owned());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BOUNDED_PLAY, TARGETS};
+
+    #[test]
+    fn a_mutation_depends_on_its_number_alone() {
+        for target in TARGETS.iter().chain([&BOUNDED_PLAY]) {
+            let (inputs, again) = (Inputs::of(target), Inputs::of(target));
+            let mutations: BTreeSet<Vec<u8>> = (0..50).map(|number| inputs.mutation(number)).collect();
+            assert!(20 < mutations.len(), "{}: only {} mutations", target.name, mutations.len());
+            assert!(
+                (0..50).rev().all(|number| mutations.contains(&again.mutation(number))),
+                "{}",
+                target.name
+            );
+        }
+    }
+}

@@ -46,8 +46,8 @@ impl<T: PartialOrd> Measured<T> {
     }
 }
 
-/// Of so many inputs, at least one must be accepted.
-const MAX_EXECUTIONS_PER_ACCEPTED: u64 = 20;
+/// Of this number of inputs, at least one must be accepted.
+const MAX_EXECUTIONS_PER_ACCEPTED: u64 = 50;
 
 /// What `cargo test` does with a target: runs all seeds and a fixed number of mutations.
 ///

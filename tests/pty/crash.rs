@@ -186,7 +186,7 @@ fn a_panic_on_another_thread_leaves_the_screen_alone() {
         let id = thread.thread().id();
         assert!(thread.join().is_err());
         let notice = crash::notice_of(id).unwrap();
-        write!(io::stdout(), "{CONTINUES}: {}", notice.report.unwrap().exists()).unwrap();
+        write!(Output::stdout(), "{CONTINUES}: {}", notice.report.unwrap().exists()).unwrap();
         drop(guard);
         crash::print_notices();
         return;
