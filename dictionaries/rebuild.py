@@ -12,9 +12,8 @@ sieve of its language (sieves.py) picks the words; the entries of lists/ID.toml 
 sorted and compiled to ID.fst by the engine's example program `compile_words`. At the end the measured fields of
 manifest.toml and the tables in README.md are brought up to date. The result is the same, byte for byte, on every run.
 
-Needs: Python 3.11, a Debian-like system for apt-get and dpkg-deb, cargo. Finnish also needs npm and the Debian package
-python3-libvoikko, installed for the system's own python3; when it is missing the script says so and stops before it
-fetches anything. The vocabulary that Voikko judges by is fetched like the rest.
+Needs: Python 3.11 with pip, a Debian-like system for apt-get and dpkg-deb, cargo. Nothing has to be installed: packages are only
+unpacked, and what they contain is read by the modules beside this file.
 """
 
 import argparse
@@ -23,9 +22,9 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import tomllib
+import zipfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # no __pycache__ among the lists
@@ -65,10 +64,10 @@ def fetch_debian(name, version, folder):
     return file
 
 
-def fetch_npm(name, version, folder):
-    """Downloads a package of the npm registry as the archive that it is, without its dependencies."""
-    run(["npm", "pack", "--silent", f"{name}@{version}"], folder)
-    (file,) = folder.glob("*.tgz")
+def fetch_pypi(name, version, folder):
+    """Downloads the wheel of a Python package, without its dependencies; nothing of it is run."""
+    run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", f"{name}=={version}", "--dest", "."], folder)
+    (file,) = folder.glob("*.whl")
     return file
 
 
@@ -79,7 +78,7 @@ def fetch(source, cache, scratch):
     if folder.is_dir() and any(folder.iterdir()):
         return next(folder.iterdir())
     folder.mkdir(parents=True)
-    fetcher = {"debian": fetch_debian, "npm": fetch_npm}[source["registry"]]
+    fetcher = {"debian": fetch_debian, "pypi": fetch_pypi}[source["registry"]]
     return fetcher(source["package"], source["version"], folder)
 
 
@@ -89,9 +88,9 @@ def unpack(source, file, folder):
     if source["registry"] == "debian":
         run(["dpkg-deb", "-x", file, folder], folder)
         return run(["dpkg-deb", "-f", file, "Version"], folder).strip()
-    with tarfile.open(file) as archive:
-        archive.extractall(folder, filter="data")
-    return re.search(r"-(\d[^/]*)\.tgz$", file.name).group(1)
+    with zipfile.ZipFile(file) as archive:
+        archive.extractall(folder)
+    return file.name.split("-")[1]
 
 
 def gather(entry, cache, scratch):
@@ -104,6 +103,7 @@ def gather(entry, cache, scratch):
         if version != source["version"]:
             print(f"note: {source['package']} {source['version']} is no longer served; {version} was taken instead")
         folders[source["package"]] = folder
+        folders[f"{source['package']} ({source['registry']})"] = folder  # two registries may use the same name
         measured.append({"version": version, "sha256": sha256(file.read_bytes())})
     return folders, measured
 
@@ -188,7 +188,6 @@ def rebuild(options):
     for name in wanted:
         if name not in entries:
             raise RebuildError(f"the manifest has no list called {name}; it has {', '.join(entries)}")
-        sieves.require_tools(name)
     results = {}
     with tempfile.TemporaryDirectory() as temporary:
         scratch = Path(temporary)
@@ -222,7 +221,7 @@ def main():
             setattr(options, folder, getattr(options, folder).resolve())
     try:
         return rebuild(options)
-    except (RebuildError, sieves.SieveError) as error:
+    except RebuildError as error:
         print(f"rebuild.py: {error}", file=sys.stderr)
         return 2
 
