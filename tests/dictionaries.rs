@@ -18,6 +18,15 @@ use sha2::{Digest as _, Sha256};
 /// All lists together must be smaller than this.
 const MOST_BYTES: usize = 12_000_000;
 
+/// How many common words each list has.
+const COMMON_WORDS: usize = 20_000;
+
+/// How many of the most frequent tokens of each language have been looked at one by one.
+const TOP_TOKENS: usize = 1_000;
+
+/// At most this many of the 200 words drawn from a list are wrong: 1 %.
+const MOST_WRONG: usize = 2;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
@@ -47,6 +56,33 @@ struct Source {
     package: String,
     version: String,
     sha256: String,
+}
+
+/// `common/manifest.toml`: the files of common words and what was measured of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommonManifest {
+    licence: String,
+    licence_file: String,
+    source: Vec<Source>,
+    common: Vec<CommonEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommonEntry {
+    list: String,
+    words: usize,
+    bytes: usize,
+    sha256: String,
+}
+
+/// `measured/exceptions.toml`: of the most frequent tokens of a language those that are not in, by reason.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exceptions {
+    reason: String,
+    words: String,
 }
 
 /// Words that a list must have, and entries that it must not.
@@ -126,7 +162,7 @@ fn every_list_is_what_the_manifest_says() {
         assert!(!entry.name.is_empty() && !entry.filter.is_empty(), "{id}");
         assert!(!entry.source.is_empty(), "{id}");
         for source in &entry.source {
-            assert!(["debian", "npm", "pypi"].contains(&source.registry.as_str()), "{id}: {}", source.registry);
+            assert!(["debian", "pypi"].contains(&source.registry.as_str()), "{id}: {}", source.registry);
             assert!(!source.package.is_empty() && !source.version.is_empty(), "{id}");
             assert!(source.sha256.len() == 64, "{id}: {}", source.package);
         }
@@ -272,4 +308,135 @@ fn grouped(number: usize) -> String {
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap()).collect();
     groups.join(",")
+}
+
+fn common_manifest() -> CommonManifest {
+    let text = fs::read_to_string(folder().join("common/manifest.toml")).unwrap();
+    toml::from_str(&text).unwrap_or_else(|error| panic!("common/manifest.toml: {error}"))
+}
+
+/// The reference reader of the format that README.md describes: the places of the common words in their list.
+fn read_common(data: &[u8], list: &[u8]) -> Vec<usize> {
+    let number = |at: usize| u32::from_le_bytes(data[at..at + 4].try_into().unwrap()) as usize;
+    assert_eq!(&data[..8], b"RKCOMMON", "magic");
+    assert_eq!(data[8..40], *Sha256::digest(list), "the list that the file is made for");
+    let (all, count) = (number(40), number(44));
+    let mut bytes = data[48..].iter();
+    let mut places = Vec::new();
+    let mut next = 0;
+    while places.len() < count {
+        let (mut gap, mut shift) = (0, 0);
+        loop {
+            let byte = usize::from(*bytes.next().unwrap());
+            gap |= (byte & 0x7f) << shift;
+            shift += 7;
+            if byte < 0x80 {
+                break;
+            }
+        }
+        places.push(next + gap);
+        next += gap + 1;
+    }
+    assert!(next <= all, "a place beyond the end of the list");
+    assert!(bytes.next().is_none(), "bytes after the last word");
+    places
+}
+
+#[test]
+fn every_list_has_its_common_words() {
+    let manifest = manifest();
+    let common = common_manifest();
+    assert_eq!(common.licence, "CC-BY-SA-4.0");
+    assert!(folder().join("common").join(&common.licence_file).exists());
+    assert!(common.source.iter().all(|source| source.registry == "pypi" && !source.version.is_empty()));
+    let named: Vec<&str> = common.common.iter().map(|entry| entry.list.as_str()).collect();
+    let lists: Vec<&str> =
+        manifest.iter().map(|entry| entry.id.as_str()).filter(|id| *id != "en-common").collect();
+    assert_eq!(named, lists);
+    for entry in &common.common {
+        let data = fs::read(folder().join(format!("common/{}.common", entry.list))).unwrap();
+        assert_eq!(hex(&Sha256::digest(&data)), entry.sha256, "{}", entry.list);
+        assert_eq!((data.len(), entry.words), (entry.bytes, COMMON_WORDS), "{}", entry.list);
+        let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
+        assert_eq!(read_common(&data, &list.read()).len(), COMMON_WORDS, "{}", entry.list);
+    }
+}
+
+/// Words that everybody knows are common ones, and rare words are not.
+#[test]
+fn common_words_are_well_known() {
+    let manifest = manifest();
+    for (id, known, rare) in [
+        ("en", "HOUSE", "QOPH"),
+        ("nl", "HUIS", "AANKALKEN"),
+        ("da", "SPIL", "AFGNAVE"),
+        ("de", "WASSER", "KEHLFARBEN"),
+        ("fr", "MAISON", "RAPIECETERAI"),
+        ("nb", "SPILL", "LIKHALMER"),
+        ("pt", "TEMPO", "ANGARIADOS"),
+        ("es", "TIEMPO", "ABUJARDABA"),
+        ("sv", "VATTEN", "GLOS"),
+        ("fi", "TALO", "UUSHOPEINEN"),
+    ] {
+        let list = manifest.iter().find(|list| list.id == id).unwrap();
+        let data = fs::read(folder().join(format!("common/{id}.common"))).unwrap();
+        let places = read_common(&data, &list.read());
+        let mut words = Vec::new();
+        each_word(&list.open(), |word| words.push(word.to_owned()));
+        let is_common = |word: &str| {
+            words
+                .binary_search_by(|other| other.as_bytes().cmp(word.as_bytes()))
+                .is_ok_and(|place| places.binary_search(&place).is_ok())
+        };
+        assert!(is_common(known), "{id}: {known}");
+        assert!(!is_common(rare), "{id}: {rare}");
+    }
+}
+
+/// The most frequent tokens of each language are words of its list, or somebody has said why not.
+#[test]
+fn the_most_frequent_words_are_in() {
+    let text = fs::read_to_string(folder().join("measured/exceptions.toml")).unwrap();
+    let exceptions: BTreeMap<String, Vec<Exceptions>> =
+        toml::from_str(&text).unwrap_or_else(|error| panic!("exceptions.toml: {error}"));
+    let mut faults = Vec::new();
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let id = &entry.id;
+        let text = fs::read_to_string(folder().join(format!("measured/top/{id}.txt"))).unwrap();
+        let tokens: BTreeSet<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(tokens.len(), TOP_TOKENS, "{id}");
+        let groups = &exceptions[id];
+        assert!(groups.iter().all(|group| !group.reason.is_empty()), "{id}");
+        let excused: Vec<&str> = groups.iter().flat_map(|group| group.words.split_whitespace()).collect();
+        let lexicon = entry.open();
+        faults.extend(
+            excused
+                .iter()
+                .filter(|word| !tokens.contains(*word))
+                .map(|word| format!("{id}: {word} is not frequent")),
+        );
+        faults.extend(
+            excused.iter().filter(|word| lexicon.contains(word)).map(|word| format!("{id}: {word} is in")),
+        );
+        let missing = tokens.iter().filter(|word| !lexicon.contains(word) && !excused.contains(word));
+        faults.extend(missing.map(|word| format!("{id} has no {word}")));
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Each draw of 200 words has been read, is still of words of the list, and few of them are wrong.
+#[test]
+fn few_words_of_a_draw_are_wrong() {
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let text = fs::read_to_string(folder().join(format!("measured/precision/{}.txt", entry.id))).unwrap();
+        let drawn: Vec<(&str, &str)> = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| line.split_once(' ').unwrap_or((line, "")))
+            .collect();
+        assert_eq!(drawn.len(), 200, "{}", entry.id);
+        let wrong: Vec<&str> =
+            drawn.iter().filter(|(_, verdict)| !verdict.is_empty()).map(|(word, _)| *word).collect();
+        assert!(wrong.len() <= MOST_WRONG, "{}: {wrong:?}", entry.id);
+    }
 }
