@@ -1,5 +1,4 @@
-//! Makes the table of word lists that go into the binary from `dictionaries/manifest.toml`, so that there is one list
-//! of them and not two.
+//! Generates the table of built-in word lists from `dictionaries/manifest.toml`, so that they are listed only once.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,23 +8,23 @@ use serde::Deserialize;
 
 #[derive(Deserialize)]
 struct Manifest {
-    dictionary: Vec<Entry>,
+    dictionary: Vec<ManifestEntry>,
 }
 
-/// What the client shows of a list; the manifest says more.
+/// The part of a manifest entry that the client shows.
 #[derive(Deserialize)]
-struct Entry {
+struct ManifestEntry {
     id: String,
     name: String,
     language: String,
     licence: String,
     gpl: bool,
     words: u64,
-    source: Vec<Source>,
+    source: Vec<SourcePackage>,
 }
 
 #[derive(Deserialize)]
-struct Source {
+struct SourcePackage {
     package: String,
     version: String,
 }
@@ -41,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut table = String::from("&[\n");
     for entry in manifest.dictionary.iter().filter(|entry| with_gpl || !entry.gpl) {
         let file = folder.join(format!("{}.fst", entry.id));
-        let file = file.to_str().ok_or("the folder of the sources has a name that is no text")?;
+        let file = file.to_str().ok_or("the path of the source folder is not valid UTF-8")?;
         let sources: Vec<String> =
             entry.source.iter().map(|source| format!("{} {}", source.package, source.version)).collect();
         writeln!(

@@ -1,20 +1,15 @@
-//! How long one frame takes: the game screen with a play laid, into a buffer.
+//! The time of drawing one frame of the game screen with a pending play: `cargo bench --bench frame`
 
-#![allow(clippy::expect_used, reason = "a benchmark that cannot begin may panic")]
+#![allow(clippy::expect_used, reason = "a failing benchmark should stop at once")]
 
-use std::sync::Arc;
-
-use rackety::files::{Folders, ThemeLibrary};
+use rackety::files::Folders;
 use rackety::session::{Host, Session};
-use rackety::tui::Interface;
-use rackety::tui::action::Action;
-use rackety::tui::app::model::Model;
-use rackety::tui::app::run::{Start, open};
-use rackety::tui::app::update::update;
-use rackety::tui::app::view::view;
+use rackety::tui::action::UiAction;
+use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
-use rackety::tui::theme::{Depth, Glyphs, Look};
-use rackety_engine::{FirstPlayer, Game, Lexicon, Options, Setup, Vocabulary};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::{StartScreen, UiConfig};
+use rackety_engine::{Game, Lexicon};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
@@ -23,40 +18,33 @@ fn main() {
     divan::main();
 }
 
-/// A `SmartFeud` game after six turns, with a tile taken and three laid.
+/// A `SmartFeud` game after six turns, with a taken tile and three pending ones.
 fn game(width: u16, height: u16) -> Model {
     let host = Host::new(&Folders::default(), None);
     let ruleset = host.rulesets.load("smartfeud").expect("a built-in ruleset");
-    let setup = Setup {
-        language: "en".to_owned(),
-        players: ["Ann", "Bob", "Cleo", "Dirk"].map(str::to_owned).to_vec(),
-        first: FirstPlayer::FirstSeat,
-        seed: 7,
-        options: Options::of(&ruleset),
-        position: None,
-        ruleset: Arc::new(ruleset),
-    };
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
-    let game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(lexicon)))).expect("a game");
-    let look = Look::new(&ThemeLibrary::default(), "default", Depth::Full, Glyphs::BOXES).expect("a theme");
-    let interface = Interface { look, keys: Keymap::default() };
-    let mut model = open(Start::Game(Box::new(Session::of(game, None))), interface, Size::new(width, height));
-    let mut act = |action: Action| drop(update(&mut model, action));
-    act(Action::Accept);
-    act(Action::Command);
-    act(Action::Paste("8e ALLuRING".to_owned()));
-    act(Action::Accept);
+    let builder = Game::builder(ruleset, lexicon).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
+    let game = builder.seed(7).start().expect("a game");
+    let appearance = ScreenStyle::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
+    let config = UiConfig { appearance, keymap: Keymap::default() };
+    let mut model =
+        open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));
+    let mut act = |action: UiAction| drop(update(&mut model, action));
+    act(UiAction::Accept);
+    act(UiAction::Command);
+    act(UiAction::Paste("8e ALLuRING".to_owned()));
+    act(UiAction::Accept);
     for _ in 0..5 {
-        act(Action::Accept);
-        act(Action::Pass);
-        act(Action::Accept);
+        act(UiAction::Accept);
+        act(UiAction::Pass);
+        act(UiAction::Accept);
     }
-    act(Action::Accept);
-    act(Action::Command);
-    act(Action::Paste("take f8".to_owned()));
-    act(Action::Accept);
+    act(UiAction::Accept);
+    act(UiAction::Command);
+    act(UiAction::Paste("take f8".to_owned()));
+    act(UiAction::Accept);
     for slot in 0..3 {
-        act(Action::Slot(slot));
+        act(UiAction::RackSlot(slot));
     }
     model
 }
@@ -65,5 +53,5 @@ fn game(width: u16, height: u16) -> Model {
 fn frame(bencher: divan::Bencher<'_, '_>, (width, height): (u16, u16)) {
     let model = game(width, height);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a test terminal");
-    bencher.bench_local(|| terminal.draw(|frame| view(&model, frame)).map(|_| ()));
+    bencher.bench_local(|| terminal.draw(|frame| drop(view(&model, frame))).map(|_| ()));
 }

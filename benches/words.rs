@@ -1,21 +1,20 @@
-//! What a look-up and opening the lists cost. `cargo bench --bench words`
+//! The time of look-ups, and of opening and building word lists and graphs: `cargo bench --bench words`
 
-#![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark that cannot go on should stop")]
+#![allow(clippy::unwrap_used, missing_docs, reason = "a failing benchmark should stop at once")]
 
 use std::collections::HashSet;
 
 use divan::{Bencher, black_box};
-use fst::Streamer as _;
-use rackety_engine::Lexicon;
+use rackety_engine::{Lexicon, RandomStream};
 
 fn main() {
     divan::main();
 }
 
-/// The lists that look-ups are measured with: one of usual size, and the largest.
+/// The lists measured: one of usual size, and the largest.
 const LISTS: [&str; 2] = ["en", "nb"];
 
-/// So many words are looked up in one go, in no order.
+/// The number of words looked up in one sample, in random order.
 const LOOK_UPS: usize = 20_000;
 
 fn read(id: &str) -> Vec<u8> {
@@ -26,65 +25,52 @@ fn open(id: &str) -> Lexicon {
     Lexicon::from_bytes(id, read(id)).unwrap()
 }
 
-fn words(lexicon: &Lexicon) -> Vec<String> {
-    let mut stream = lexicon.words().stream();
-    let mut words = Vec::with_capacity(lexicon.len());
-    while let Some(word) = stream.next() {
-        words.push(std::str::from_utf8(word).unwrap().to_owned());
-    }
-    words
-}
-
-/// Half of them words, half of them words with one letter changed, so that a miss is not told by its first letters.
+/// Half words, half words with one letter changed, so that a miss is not clear from the first letters.
 fn look_ups(lexicon: &Lexicon) -> Vec<String> {
-    let words = words(lexicon);
-    let mut random = 1_u64;
-    let mut below = move |end: usize| {
-        // The high bits of a linear congruential generator; any scatter will do.
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(random >> 33).unwrap() % end
-    };
-    let mut asked: Vec<String> = Vec::with_capacity(LOOK_UPS);
-    while asked.len() < LOOK_UPS {
-        let word = &words[below(words.len())];
-        if asked.len().is_multiple_of(2) {
-            asked.push(word.clone());
+    let words: Vec<String> = lexicon.words().collect();
+    let mut random = RandomStream::seeded(1);
+    let mut look_ups: Vec<String> = Vec::with_capacity(LOOK_UPS);
+    while look_ups.len() < LOOK_UPS {
+        let word = &words[random.below(words.len())];
+        if look_ups.len().is_multiple_of(2) {
+            look_ups.push(word.clone());
             continue;
         }
         let mut letters: Vec<char> = word.chars().collect();
-        let place = below(letters.len());
-        letters[place] = char::from(b'A' + u8::try_from(below(26)).unwrap());
-        let near: String = letters.into_iter().collect();
-        if !lexicon.contains(&near) {
-            asked.push(near);
+        let place = random.below(letters.len());
+        letters[place] = char::from(b'A' + u8::try_from(random.below(26)).unwrap());
+        let changed: String = letters.into_iter().collect();
+        if !lexicon.contains(&changed) {
+            look_ups.push(changed);
         }
     }
-    assert_eq!(asked.iter().filter(|word| lexicon.contains(word)).count(), LOOK_UPS / 2);
-    asked
+    assert_eq!(look_ups.iter().filter(|word| lexicon.contains(word)).count(), LOOK_UPS / 2);
+    look_ups
 }
 
-/// The time for 20,000 look-ups, half of them hits and half near misses.
+/// The time of [`LOOK_UPS`] look-ups, half of them hits and half near misses.
 #[divan::bench_group(sample_size = 1, sample_count = 100)]
 mod contains {
-    use super::{Bencher, HashSet, LISTS, black_box, look_ups, open, words};
+    use super::{Bencher, HashSet, LISTS, black_box, look_ups, open};
 
     #[divan::bench(args = LISTS)]
     fn lexicon(bencher: Bencher, id: &str) {
         let lexicon = open(id);
-        let asked = look_ups(&lexicon);
-        bencher.bench_local(|| black_box(&asked).iter().filter(|word| lexicon.contains(word)).count());
+        let look_ups = look_ups(&lexicon);
+        bencher.bench_local(|| black_box(&look_ups).iter().filter(|word| lexicon.contains(word)).count());
     }
 
     #[divan::bench(args = LISTS)]
     fn hash_set(bencher: Bencher, id: &str) {
         let lexicon = open(id);
-        let set: HashSet<String> = words(&lexicon).into_iter().collect();
-        let asked = look_ups(&lexicon);
-        bencher.bench_local(|| black_box(&asked).iter().filter(|word| set.contains(word.as_str())).count());
+        let set: HashSet<String> = lexicon.words().collect();
+        let look_ups = look_ups(&lexicon);
+        bencher
+            .bench_local(|| black_box(&look_ups).iter().filter(|word| set.contains(word.as_str())).count());
     }
 }
 
-/// All eleven lists, opened and verified; their bytes are in memory, as in the program.
+/// Opening and verifying all lists, with their bytes in memory as in the program.
 #[divan::bench]
 fn open_and_verify_all(bencher: Bencher) {
     let ids = ["en", "en-common", "nl", "da", "de", "fr", "nb", "pt", "es", "sv", "fi"];
@@ -96,16 +82,17 @@ fn open_and_verify_all(bencher: Bencher) {
     });
 }
 
-/// What finding plays needs of a list: built the first time, read from the cache folder from then on.
+/// Word graphs: building one, and reading one from the cache folder.
 #[divan::bench_group(sample_size = 1, sample_count = 20)]
 mod graph {
-    use rackety::files::{DictionaryShelf, GraphShelf, RulesetLibrary};
+    use rackety::config::rulesets::RulesetLibrary;
+    use rackety::files::{DictionaryLibrary, WordGraphCache};
     use rackety_engine::{TileSet, Vocabulary, WordGraph};
 
     use super::{Bencher, LISTS};
 
     fn words(id: &str) -> (Vocabulary, TileSet) {
-        let lexicon = DictionaryShelf::new(None).get(id).unwrap().open().unwrap();
+        let lexicon = DictionaryLibrary::new(None).get(id).unwrap().open().unwrap();
         let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
         (Vocabulary::plain(lexicon), ruleset.tile_set(id).unwrap().clone())
     }
@@ -117,11 +104,11 @@ mod graph {
     }
 
     #[divan::bench(args = LISTS)]
-    fn read_from_its_file(bencher: Bencher, id: &str) {
+    fn read_from_file(bencher: Bencher, id: &str) {
         let (words, tiles) = words(id);
         let folder = tempfile::tempdir().unwrap();
-        let shelf = || GraphShelf::new(Some(folder.path().to_owned()));
-        shelf().get(&words, &tiles).unwrap();
-        bencher.bench_local(|| shelf().get(&words, &tiles).unwrap());
+        let cache = || WordGraphCache::new(Some(folder.path().to_owned()));
+        cache().get(&words, &tiles).unwrap();
+        bencher.bench_local(|| cache().get(&words, &tiles).unwrap());
     }
 }

@@ -1,9 +1,9 @@
-"""Writes out the words that a Hunspell dictionary stands for.
+"""Expands a Hunspell dictionary to all of its words.
 
-A Hunspell dictionary is a list of stems (.dic), each with flags, and a table of prefixes and suffixes by flag (.aff). This
-follows the format as far as the dictionaries here use it: suffixes on suffixes, prefixes together with suffixes, forms that
-need an affix, forbidden words. Compounds are left out on purpose: their rules make words without end, most of them
-never written by anyone.
+A Hunspell dictionary is a list of stems with flags (.dic), and a table of prefixes and suffixes by flag (.aff). This
+module supports the parts of the format that the dictionaries here use: suffixes on suffixes, prefixes combined with
+suffixes, forms that need an affix, and forbidden words. Compounds are left out on purpose: their rules generate an
+unlimited number of words, most of which nobody has ever written.
 """
 
 import re
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Rule:
-    """One line of a prefix or suffix: what to take off, what to put on, and where that is allowed."""
+    """One prefix or suffix rule: the text to strip, the text to add, and the condition on the word."""
 
     prefix: bool
     crosses: bool
@@ -24,7 +24,7 @@ class Rule:
     full_strip: bool
 
     def apply(self, word):
-        """The word with this affix, or None when it does not take it."""
+        """Returns the word with this affix, or None if the rule does not apply."""
         if not self.condition.search(word) or (len(word) <= len(self.strip) and not self.full_strip):
             return None
         if self.prefix:
@@ -37,7 +37,7 @@ class Rule:
 
 
 class Affixes:
-    """An .aff file."""
+    """The rules of an .aff file."""
 
     def __init__(self, text):
         self.flag_kind = "char"
@@ -55,7 +55,7 @@ class Affixes:
                 self.special[parts[0]] = parts[1]
             elif parts[0] in ("PFX", "SFX") and len(parts) >= 4:
                 kind_and_flag = (parts[0], parts[1])
-                if kind_and_flag not in crosses:  # the head line of a group: PFX flag Y/N count
+                if kind_and_flag not in crosses:  # the header of a group: PFX flag Y/N count
                     crosses[kind_and_flag] = parts[2] == "Y"
                 elif "-" not in parts[3].partition("/")[0]:  # a form with a hyphen is no word for tiles
                     self.rules[parts[1]].append(self.rule(parts, crosses[kind_and_flag]))
@@ -86,9 +86,9 @@ class Affixes:
         return self.special.get(name) in flags
 
     def forms(self, stem, flags):
-        """All words that a stem with these flags stands for."""
+        """Yields all forms of a stem with these flags."""
         if self.has(flags, "FORBIDDENWORD") or self.has(flags, "ONLYINCOMPOUND"):
-            return  # what stands only in compounds does so with its endings, too
+            return  # a stem that occurs only in compounds occurs only there with its endings, too
         yield from self.bare(stem, flags)
         prefixes = [rule for flag in flags for rule in self.rules.get(flag, ()) if rule.prefix]
         suffixes = [rule for flag in flags for rule in self.rules.get(flag, ()) if not rule.prefix]
@@ -103,7 +103,7 @@ class Affixes:
                         yield from self.suffixed(word, rule, [], depth=2)
 
     def suffixed(self, stem, suffix, prefixes, depth):
-        """A stem with one suffix, with the prefixes that go with it, and with the suffixes that this one allows after it."""
+        """Yields the stem with one suffix, alone, with each prefix that combines with it, and with further suffixes."""
         word = suffix.apply(stem)
         if word is None:
             return
@@ -118,14 +118,14 @@ class Affixes:
                     yield from self.suffixed(word, rule, prefixes, depth + 1)
 
     def bare(self, word, flags):
-        """A form as it stands, unless it is only a part of others."""
+        """Yields the word itself, unless it occurs only as a part of other words."""
         if not any(self.has(flags, name) for name in ("NEEDAFFIX", "ONLYINCOMPOUND", "CIRCUMFIX")):
             yield word
 
 
 def stems(text, affixes):
-    """The entries of a .dic file: stem, flags and what else the line says of it."""
-    for line in text.splitlines()[1:]:  # the first line is only a count
+    """Yields stem, flags and remarks of each entry of a .dic file."""
+    for line in text.splitlines()[1:]:  # the first line is the number of entries
         if not line.strip() or line.startswith(("#", "\t")):
             continue
         entry, _, remarks = line.partition("\t") if "\t" in line else line.partition(" ")
@@ -134,7 +134,7 @@ def stems(text, affixes):
 
 
 def expand(dic, aff, accepts=lambda stem, flags, remarks: True, encoding="utf-8-sig"):
-    """All words of the dictionary whose stems `accepts(stem, flags, remarks)` lets through."""
+    """Yields all forms of the stems for which `accepts(stem, flags, remarks)` is true."""
     affixes = Affixes(aff.read_text(encoding=encoding))
     for stem, flags, remarks in stems(dic.read_text(encoding=encoding), affixes):
         if accepts(stem, flags, remarks):

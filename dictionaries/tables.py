@@ -1,11 +1,11 @@
-"""The tables of README.md that follow from the manifest and the lists, so that they cannot go out of date."""
+"""Generates the tables of README.md from the manifest and the lists."""
 
 import re
 import tomllib
 
 
 def refresh(folder):
-    """Puts fresh tables between the markers `<!-- NAME -->` and `<!-- end -->` of the README."""
+    """Updates the tables between the markers `<!-- NAME -->` and `<!-- end -->` of the README."""
     readme = folder / "README.md"
     if not readme.exists():
         return
@@ -20,7 +20,7 @@ def refresh(folder):
 
 
 def filled(text, name, content):
-    """The text with what stands between two markers replaced; unchanged where the markers are not."""
+    """Returns the text with the content between two markers replaced; unchanged if the markers are missing."""
     marker = re.escape(f"<!-- {name} -->")
     return re.sub(f"({marker}\n).*?(<!-- end -->)", lambda match: match[1] + content + match[2], text, flags=re.DOTALL)
 
@@ -36,6 +36,6 @@ def sizes(entries):
 
 
 def two_letters(file):
-    """How many there are, and all of them."""
+    """Returns the number of two-letter words, and the words."""
     words = sorted(tomllib.loads(file.read_text(encoding="utf-8"))["two_letters"])
     return f"{len(words)} words: " + " ".join(words) + ".\n"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a Debian package of the program, with its manual pages and completions, in target/debian.
-# Needs cargo-deb: cargo install cargo-deb
+# Builds a Debian package of the program, its manual pages and its shell completions in target/debian.
+# Requires cargo-deb: cargo install cargo-deb
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,20 +1,21 @@
-//! Here belongs: the built program as a user meets it on the command line — exit status, what it prints, and what it
-//! says of bad input. Games themselves are played in the tests of the screen.
+//! The built program on the command line: exit status, output, and errors. Games are played in the screen tests.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 
 use std::fs;
 use std::process::{Command, Stdio};
 
+use clap::CommandFactory;
 use program::{rackety, rackety_in, rackety_reads, refused, refused_in};
+use rackety::cli::Cli;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use tempfile::TempDir;
 
 #[test]
-fn a_game_that_cannot_begin_says_what_would_be_right() {
+fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "nosuch"], &["no ruleset `nosuch`", "smartfeud", "wordfeud-nl", "words-with-friends"]);
     refused(&["play", "smartfued"], &["did you mean `smartfeud`?"]);
     refused(&["play", "no/such.toml"], &["no/such.toml", "ruleset file"]);
@@ -44,7 +45,7 @@ fn a_game_that_cannot_begin_says_what_would_be_right() {
 }
 
 #[test]
-fn without_a_terminal_nothing_is_played_and_nothing_written() {
+fn without_a_terminal_no_game_starts_and_no_file_is_written() {
     let home = TempDir::new().unwrap();
     for args in [&[][..], &["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"]] {
         let ran = rackety_in(home.path(), args);
@@ -55,13 +56,13 @@ fn without_a_terminal_nothing_is_played_and_nothing_written() {
 }
 
 #[test]
-fn resuming_without_a_game_says_how_to_begin_one() {
+fn resuming_without_a_game_reports_how_to_start_one() {
     refused(&["resume"], &["no unfinished game", "rackety play"]);
     refused(&["resume", "nosuch"], &["cannot read nosuch"]);
 }
 
 #[test]
-fn games_are_listed_and_deleted_after_asking() {
+fn games_are_listed_and_deleted_after_confirmation() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let request = GameRequest {
@@ -89,26 +90,26 @@ fn games_are_listed_and_deleted_after_asking() {
     assert!(games(&[]).out.starts_with("no saved games in "));
 }
 
+/// The arguments that lead to each command without subcommands.
+fn commands(command: &clap::Command, path: &[String]) -> Vec<Vec<String>> {
+    let subcommands = command.get_subcommands().filter(|one| one.get_name() != "help");
+    let mut found: Vec<Vec<String>> =
+        subcommands.flat_map(|one| commands(one, &[path, &[one.get_name().to_owned()]].concat())).collect();
+    if found.is_empty() {
+        found.push(path.to_vec());
+    }
+    found
+}
+
 #[test]
-fn every_command_explains_itself() {
-    for command in [
-        "",
-        "play",
-        "resume",
-        "games",
-        "rules check",
-        "dict check",
-        "scenario",
-        "moves",
-        "selfplay",
-        "completions",
-        "man",
-    ] {
-        let mut args: Vec<&str> = command.split_whitespace().collect();
-        args.push("--help");
+fn every_command_has_help() {
+    let commands = commands(&Cli::command(), &[]);
+    assert!(commands.len() > 10, "{commands:?}");
+    for command in commands.iter().map(Vec::as_slice).chain([&[][..]]) {
+        let args: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
         let ran = rackety(&args);
-        assert_eq!(ran.status, 0);
-        assert!(ran.out.contains("Example"), "{command}: {}", ran.out);
+        assert_eq!(ran.status, 0, "{args:?}: {}", ran.err);
+        assert!(ran.out.contains("Example"), "{args:?}: {}", ran.out);
     }
     let ran = rackety(&["paly"]);
     assert!(ran.status == 2 && ran.err.contains("a similar subcommand exists: 'play'"), "{}", ran.err);
@@ -136,7 +137,7 @@ fn rules_are_listed_shown_and_checked() {
     let ran = rackety(&["rules", "check", file.to_str().unwrap()]);
     assert_eq!(ran.status, 1);
     assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
-    refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset and no file"]);
+    refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset, not a file"]);
     refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
 }
 
@@ -162,7 +163,7 @@ fn words_are_looked_up_in_a_list() {
 }
 
 #[test]
-fn a_scenario_is_a_line_a_file_and_the_worst_decides_the_status() {
+fn each_scenario_gets_a_line_and_the_worst_sets_the_status() {
     let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
     let failing = "tests/scenarios/failing/another-refusal.toml";
     let bad = "tests/scenarios/invalid/unknown-key.toml";
@@ -180,7 +181,7 @@ fn a_scenario_is_a_line_a_file_and_the_worst_decides_the_status() {
 }
 
 #[test]
-fn a_scenarios_ruleset_lies_beside_it() {
+fn the_ruleset_of_a_scenario_is_found_next_to_it() {
     let folder = TempDir::new().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write(
@@ -212,7 +213,7 @@ fn completions_and_manual_pages_are_written() {
 }
 
 #[test]
-fn a_reader_that_has_had_enough_is_no_error() {
+fn a_reader_that_stops_early_is_not_an_error() {
     let home = TempDir::new().unwrap();
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
         .args(["rules", "show", "smartfeud"])
@@ -228,10 +229,10 @@ fn a_reader_that_has_had_enough_is_no_error() {
 }
 
 #[test]
-fn statistics_are_made_from_saved_games_and_name_those_that_are_none() {
+fn statistics_come_from_saved_games_and_name_invalid_files() {
     let home = TempDir::new().unwrap();
     let empty = rackety_in(home.path(), &["stats"]);
-    assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 of them not over\n"));
+    assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 unfinished\n"));
     let play = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
     rackety_reads(home.path(), &play, "8e ALLuRING\ne7 TABLE take f8\nresign\n");
     rackety_reads(home.path(), &play, "8h grain\n");
@@ -240,15 +241,15 @@ fn statistics_are_made_from_saved_games_and_name_those_that_are_none() {
     let ran = rackety_in(home.path(), &["stats"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     for part in [
-        "2 saved games, 1 of them not over",
+        "2 saved games, 1 unfinished",
         "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
         "best play    8e ALLuRING, 60 points",
-        "time a turn  0:00",
+        "turn time    0:00",
         "SmartFeud: games 1, won 1, drawn 0, lost 0, mean score 13.0",
-        "with Ann: games 1, won 1",
+        "against Ann: games 1, won 1",
         "takings      1",
-        "left out: ",
-        "broken.json is no saved game",
+        "skipped: ",
+        "broken.json is damaged or not a saved game",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
@@ -262,5 +263,9 @@ fn statistics_are_made_from_saved_games_and_name_those_that_are_none() {
     assert_eq!(value["players"]["Bob"]["all"]["won"], 1);
     assert_eq!(value["players"]["Ann"]["by_opponent"]["Bob"]["resigned"], 1);
     assert_eq!(value["players"]["Ann"]["all"]["recent"], serde_json::json!([60]));
+
+    rackety_reads(home.path(), &play, "8e ALLuRING\nresign\n");
+    let ran = rackety_in(home.path(), &["--ascii", "stats", "Ann"]);
+    assert!(ran.out.contains("last scores") && ran.out.is_ascii(), "{}", ran.out);
     assert_eq!(value["unreadable"].as_array().unwrap().len(), 1);
 }

@@ -1,6 +1,6 @@
-//! Here belongs: `rackety moves`, whose JSON others build on.
+//! `rackety moves`, whose JSON is an interface for other programs.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 
@@ -10,7 +10,7 @@ use program::{Ran, rackety_in, refused_in};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// A scenario in a home of its own.
+/// A scenario file in a home folder of its own.
 struct Position {
     home: TempDir,
     file: String,
@@ -35,7 +35,7 @@ impl Position {
         serde_json::from_str(&ran.out).unwrap()
     }
 
-    /// Plays each play listed as a scenario's turn, which must come out with its score and words.
+    /// Plays each listed play as a turn of a scenario, and expects its score and words.
     #[track_caller]
     fn assert_each_can_be_played(&self, plays: &[Value]) {
         for (number, play) in plays.iter().enumerate() {
@@ -60,7 +60,7 @@ impl Position {
     }
 }
 
-/// SECTION lies on the board, and its I helps to make SHINE (SF-12).
+/// SECTION is on the board; taking its I allows SHINE (SF-12).
 fn taking() -> Position {
     Position::new(
         "ruleset = \"smartfeud\"\nplayers = [\"Ann\", \"Bob\"]\n\
@@ -70,7 +70,7 @@ fn taking() -> Position {
     )
 }
 
-/// The Spanish tiles of two letters, and blanks for them.
+/// Spanish digraph tiles, and blanks for them.
 fn digraphs() -> Position {
     Position::new(
         "ruleset = \"wordfeud\"\nlanguage = \"es\"\nplayers = [\"Ana\", \"Eva\"]\n\
@@ -80,7 +80,7 @@ fn digraphs() -> Position {
 }
 
 #[test]
-fn the_json_is_as_it_is_described() {
+fn the_json_is_as_documented() {
     let position = Position::new(
         "ruleset = \"smartfeud\"\nplayers = [\"Ann\", \"Bob\"]\nwords = [\"SECTION\", \"ON\"]\n\
          [start]\nturn = 2\nracks = [\"SECTION\"]\nbag = \"\"\n",
@@ -97,7 +97,7 @@ fn the_json_is_as_it_is_described() {
         *at_8h,
         json!({"at": "8h", "word": "SECTION", "take": null, "score": 42, "words": [["SECTION", 12]], "tiles": 7})
     );
-    // Nothing else is on standard output, and the keys stand in the order of the description.
+    // Nothing else is on standard output, and the keys are in the documented order.
     let text = position.moves(&["--json", "--top", "0"]).out;
     assert_eq!(
         text,
@@ -123,7 +123,7 @@ fn takings_are_among_the_plays() {
 }
 
 #[test]
-fn tiles_of_two_letters_and_blanks_are_written_as_in_scenarios() {
+fn digraph_tiles_and_blanks_are_written_as_in_scenarios() {
     let position = digraphs();
     let found = position.json(&["--all"]);
     assert_eq!(found["rack"], "A[LL]ES?C");
@@ -141,7 +141,7 @@ fn the_table_has_a_column_for_takings_where_there_are_any() {
     let ran = taking().moves(&["--top", "3"]);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!((ran.status, lines.len()), (0, 5), "{}", ran.out);
-    assert!(lines[0].starts_with("Bob holds HNEAAA?: "), "{}", ran.out);
+    assert!(lines[0].starts_with("Bob has HNEAAA?: "), "{}", ran.out);
     assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>(), ["score", "at", "word", "take", "words"]);
     let ran = digraphs().moves(&[]);
     let head = ran.out.lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>();
@@ -150,7 +150,7 @@ fn the_table_has_a_column_for_takings_where_there_are_any() {
 }
 
 #[test]
-fn the_gift_blank_is_no_tile_of_the_rack_and_may_be_placed() {
+fn the_gift_blank_is_not_on_the_rack_but_may_be_placed() {
     let position = Position::new(
         "ruleset = \"smartfeud\"\nplayers = [\"Ann\", \"Bob\"]\nwords = [\"ON\"]\n\
          [start]\nracks = [\"OOOOOOO\"]\nbag = \"\"\n",
@@ -160,7 +160,7 @@ fn the_gift_blank_is_no_tile_of_the_rack_and_may_be_placed() {
     let plays = found["plays"].as_array().unwrap();
     assert!(!plays.is_empty() && plays.iter().all(|play| play["word"] == "On"), "{found}");
     position.assert_each_can_be_played(plays);
-    assert!(position.moves(&[]).out.starts_with("Ann holds OOOOOOO and the gift blank: "));
+    assert!(position.moves(&[]).out.starts_with("Ann has OOOOOOO and the gift blank: "));
 }
 
 #[test]
@@ -171,21 +171,21 @@ fn a_position_without_plays_has_none() {
         position.json(&[]),
         json!({"ruleset": "wordfeud", "rack": "AAAAAAA", "plays": [], "count": 0})
     );
-    assert_eq!(position.moves(&[]).out, "Ann holds AAAAAAA: 0 plays\n");
+    assert_eq!(position.moves(&[]).out, "Ann has AAAAAAA: 0 plays\n");
 }
 
 #[test]
-fn the_installed_list_judges_and_its_graph_is_kept() {
+fn the_installed_word_list_is_used_and_its_graph_is_cached() {
     let text = "ruleset = \"wordfeud\"\nplayers = [\"Ann\", \"Bob\"]\n[start]\nracks = [\"SECTION\"]\n";
     let position = Position::new(text);
     let first = position.json(&["--all"]);
     assert_eq!(fs::read_dir(position.home.path().join("cache/rackety/graphs")).unwrap().count(), 1);
-    assert_eq!(position.json(&["--all"]), first, "by the graph that was kept");
+    assert_eq!(position.json(&["--all"]), first, "with the cached graph");
     assert_eq!(first["plays"][0]["tiles"], 7);
 }
 
 #[test]
-fn what_leads_to_no_position_is_told() {
+fn scenarios_without_a_position_are_reported() {
     let over = Position::new(
         "ruleset = \"wordfeud\"\nplayers = [\"Ann\", \"Bob\"]\nwords = [\"ON\"]\n[[turn]]\nresign = true\n",
     );
@@ -199,7 +199,7 @@ fn what_leads_to_no_position_is_told() {
     );
     let ran = failing.moves(&[]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
-    assert!(ran.err.contains("turn 1: score 99 expected"), "{}", ran.err);
+    assert!(ran.err.contains("turn 1: expected score 99"), "{}", ran.err);
 
     let home = TempDir::new().unwrap();
     refused_in(home.path(), &["moves", "no/such.toml"], &["no/such.toml", "scenario file"]);

@@ -1,6 +1,6 @@
-//! Here belongs: `rackety dict` as a user meets it — look-ups, lists of his own, and what is wrong with them.
+//! `rackety dict`: look-ups, the user's own word lists, and their errors.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 
@@ -13,7 +13,7 @@ use rackety::session::{GameRequest, Host};
 use rackety_engine::Lexicon;
 use tempfile::TempDir;
 
-/// A home with texts in it, and the folder in which the program looks for the user's lists.
+/// A home folder for texts and for the user's word lists.
 struct Home(TempDir);
 
 impl Home {
@@ -45,7 +45,7 @@ impl Home {
         refused_in(self.0.path(), args, parts);
     }
 
-    /// Builds a list `mine` and returns what it says and its words.
+    /// Builds a list `mine` and returns the output and the words.
     #[track_caller]
     fn build(&self, bytes: &[u8], language: &str, more: &[&str]) -> (String, Vec<String>) {
         let file = self.write("words.txt", bytes);
@@ -58,7 +58,7 @@ impl Home {
 }
 
 fn fst(words: &[&str]) -> Vec<u8> {
-    Lexicon::from_words("", words).words().as_fst().to_vec()
+    Lexicon::from_words("", words).to_bytes()
 }
 
 fn files_in(folder: &Path) -> Vec<String> {
@@ -70,7 +70,7 @@ fn files_in(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn lists_are_named_with_language_words_licence_and_source() {
+fn lists_are_shown_with_language_words_licence_and_source() {
     let ran = rackety(&["dict", "list"]);
     assert_eq!(ran.status, 0);
     let line = ran.out.lines().find(|line| line.starts_with("nl ")).unwrap();
@@ -80,14 +80,14 @@ fn lists_are_named_with_language_words_licence_and_source() {
 }
 
 #[test]
-fn unknown_words_are_told_with_near_ones_and_status_1() {
+fn unknown_words_are_shown_with_similar_ones_and_status_1() {
     let ran = rackety(&["dict", "check", "colour", "Cafe", "TEXTING"]);
     assert_eq!((ran.status, ran.out.lines().count()), (0, 3), "{}", ran.out);
     assert!(ran.out.starts_with("COLOUR: in International English\n"), "{}", ran.out);
     let ran = rackety(&["dict", "check", "section", "sectoin", "definately"]);
     assert_eq!(ran.status, 1);
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert!(lines[1].starts_with("SECTOIN: not in International English; near it: "), "{}", lines[1]);
+    assert!(lines[1].starts_with("SECTOIN: not in International English; similar words: "), "{}", lines[1]);
     assert!(lines[1].contains("SECTION"), "{}", lines[1]);
     assert!(lines[2].contains("DEFINITELY"), "{}", lines[2]);
     let ran = rackety(&["dict", "check", "qqqqqqqqqqqq"]);
@@ -108,12 +108,12 @@ fn patterns_find_words() {
     assert!(ran.out.contains("CHINA\n") || ran.out.contains("CHINO\n"), "{}", ran.out);
     refused(&["dict", "find", ""], &["the pattern is empty"]);
     refused(&["dict", "find", "c[at"], &["[abc]"]);
-    refused(&["dict", "find", "c*", "--min", "6", "--max", "5"], &["--min 6 is more than --max 5"]);
+    refused(&["dict", "find", "c*", "--min", "6", "--max", "5"], &["--min 6 is greater than --max 5"]);
     refused(&["dict", "find", "c*", "--dictionary", "fnord"], &["no word list `fnord`"]);
 }
 
 #[test]
-fn tiles_lay_words_best_first() {
+fn words_from_tiles_come_best_first() {
     let ran = rackety(&["dict", "anagram", "QI"]);
     assert_eq!((ran.status, ran.out.as_str()), (0, "  11  QI\n"));
     let ran = rackety(&["dict", "anagram", "qz?", "--ruleset", "wordfeud"]);
@@ -129,9 +129,9 @@ fn tiles_lay_words_best_first() {
     refused(&["dict", "anagram", "ab", "--dictionary", "nl"], &["`nl` is for language `nl`", "`en`"]);
 }
 
-/// WW-7: also the words that a ruleset adds to its list.
+/// WW-7: anagrams include the words that a ruleset adds.
 #[test]
-fn anagrams_have_the_words_of_the_ruleset() {
+fn anagrams_include_the_words_of_the_ruleset() {
     let home = Home::new();
     home.build(b"net\ntexting\n", "en", &[]);
     let args = ["dict", "anagram", "zent", "--dictionary", "mine", "--ruleset"];
@@ -148,14 +148,14 @@ fn a_text_becomes_a_list_and_every_line_is_accounted_for() {
     let (out, words) = home.build(text.as_bytes(), "en", &[]);
     assert_eq!(words, ["CAT", "DOG"]);
     for line in [
-        "9 lines: 2 words taken\n",
+        "9 lines: 2 words\n",
         "  2 dropped: empty or a comment (# words)\n",
         "  1 dropped: more than one word (two words)\n",
         "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
-        "  1 dropped: shorter than two letters (a)\n",
-        "  1 dropped: with a letter that the language has no tile for (café)\n",
-        "  1 dropped: there already (cat)\n",
-        "mine.fst: play with it by --dictionary mine\n",
+        "  1 dropped: shorter than 2 letters (a)\n",
+        "  1 dropped: with a letter that has no tile in this language (café)\n",
+        "  1 dropped: repeated (cat)\n",
+        "mine.fst: to play with it, use --dictionary mine\n",
     ] {
         assert!(out.contains(line), "{line} in {out}");
     }
@@ -167,11 +167,11 @@ fn a_text_becomes_a_list_and_every_line_is_accounted_for() {
 }
 
 #[test]
-fn accents_are_folded_where_the_tiles_demand_it() {
+fn accents_are_removed_if_no_tile_has_them() {
     let home = Home::new();
     let (out, words) = home.build("café\nnaïf\ncœur\nchat\n".as_bytes(), "fr", &["--fold"]);
     assert_eq!(words, ["CAFE", "CHAT", "COEUR", "NAIF"]);
-    assert!(out.starts_with("4 lines: 4 words taken, 3 of them with accents folded\n"), "{out}");
+    assert!(out.starts_with("4 lines: 4 words, 3 of them with accents removed\n"), "{out}");
     let (_, words) = home.build("niño\ncamión\n".as_bytes(), "es", &["--fold"]);
     assert_eq!(words, ["CAMION", "NIÑO"], "a letter that has a tile is kept");
     let (_, words) = home.build("fußball\nöl\n".as_bytes(), "de", &[]);
@@ -185,7 +185,7 @@ fn latin_1_is_read_as_well() {
 }
 
 #[test]
-fn a_folder_of_ones_own_can_be_named() {
+fn another_folder_can_be_chosen() {
     let home = Home::new();
     let file = home.write("words.txt", b"cat\n");
     let out = home.0.path().join("new/folder");
@@ -196,18 +196,18 @@ fn a_folder_of_ones_own_can_be_named() {
 }
 
 #[test]
-fn what_gives_no_list_is_refused_and_nothing_is_written() {
+fn a_failed_build_writes_nothing() {
     let home = Home::new();
     let refuse = |name: &str, bytes: &[u8], parts: &[&str]| {
         let file = home.write(name, bytes);
         let args = ["dict", "build", &file, "--name", "mine", "--language", "en"];
         home.refused(&args, &[&[name], parts].concat());
     };
-    refuse("binary", b"\x7fELF\x02\x01\x01\x00\x00", &["it is no text", "a word a line"]);
-    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["it is no text"]);
-    refuse("empty.txt", b"", &["no line of it gives a word", "0 lines"]);
-    refuse("comments.txt", b"# none\n", &["no line of it gives a word", "empty or a comment"]);
-    refuse("greek.txt", "λόγος\n".as_bytes(), &["with a letter that the language has no tile for (λόγος)"]);
+    refuse("binary", b"\x7fELF\x02\x01\x01\x00\x00", &["not a text file", "one word per line"]);
+    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["not a text file"]);
+    refuse("empty.txt", b"", &["no line has a usable word", "0 lines"]);
+    refuse("comments.txt", b"# none\n", &["no line has a usable word", "empty or a comment"]);
+    refuse("greek.txt", "λόγος\n".as_bytes(), &["with a letter that has no tile in this language (λόγος)"]);
 
     let build = |file: &str, more: &[&str], parts: &[&str]| {
         home.refused(&[&["dict", "build", file], more].concat(), parts);
@@ -216,17 +216,17 @@ fn what_gives_no_list_is_refused_and_nothing_is_written() {
     build("no/such.txt", &named, &["no/such.txt", "cannot be read"]);
     build(home.0.path().to_str().unwrap(), &named, &["cannot be read"]);
     let good = home.write("good.txt", b"cat\n");
-    build(&good, &["--name", "../mine", "--language", "en"], &["`../mine` is no name for a word list"]);
-    build(&good, &["--name", "", "--language", "en"], &["is no name for a word list"]);
+    build(&good, &["--name", "../mine", "--language", "en"], &["invalid word list name `../mine`"]);
+    build(&good, &["--name", "", "--language", "en"], &["invalid word list name"]);
     let fold = ["--name", "mine", "--language", "xx", "--fold"];
-    build(&good, &fold, &["no ruleset has tiles for language `xx`", "leave --fold out"]);
+    build(&good, &fold, &["no ruleset has tiles for language `xx`", "leave out --fold"]);
     let inside = format!("{good}/folder");
     build(&good, &[&named[..], &["--out", &inside]].concat(), &["cannot write", "good.txt/folder"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
     assert!(!home.0.path().join("mine.fst").exists());
 }
 
-/// A list that is there stays as it was when the new one comes to nothing.
+/// An installed list is unchanged if building its replacement fails.
 #[test]
 fn a_failed_build_leaves_the_old_list() {
     let home = Home::new();
@@ -246,7 +246,7 @@ fn a_failed_build_leaves_the_old_list() {
 }
 
 #[test]
-fn lists_that_cannot_be_used_say_why() {
+fn unusable_lists_are_reported_with_the_reason() {
     let home = Home::new();
     let details = b"name = \"Mine\"\nlanguage = \"en\"\n".as_slice();
     let check = |name: &str, parts: &[&str]| {
@@ -259,37 +259,37 @@ fn lists_that_cannot_be_used_say_why() {
     let mut damaged = fst(&["cat", "cow", "dog"]);
     damaged[20] ^= 0x40;
     put("damaged", &damaged, details);
-    check("damaged", &["damaged.fst", "damaged or is no word list", "build or copy it again"]);
+    check("damaged", &["damaged.fst", "damaged or not a word list", "build or copy it again"]);
     put("short", &fst(&["cat", "cow", "dog"])[..30], details);
-    check("short", &["short.fst", "damaged or is no word list"]);
+    check("short", &["short.fst", "damaged or not a word list"]);
     put("empty", b"", details);
-    check("empty", &["empty.fst", "damaged or is no word list"]);
+    check("empty", &["empty.fst", "damaged or not a word list"]);
     put(
         "text",
         b"CAT\nCOW\nDOG and many more words, so that it is long enough to have a head and a foot\n",
         details,
     );
-    check("text", &["text.fst", "damaged or is no word list"]);
+    check("text", &["text.fst", "damaged or not a word list"]);
     put("foreign", &fst::Set::from_iter(["cat", "dog"]).unwrap().into_fst().into_inner(), details);
-    check("foreign", &["foreign.fst", "in small letters"]);
+    check("foreign", &["foreign.fst", "in lower case"]);
     put("other", &fst(&["cat"]), b"name = \"Other\"\nlanguage = \"en\"\nwords = 2000\n");
-    check("other", &["other.toml", "says 2,000 words", "has 1", "build it again"]);
+    check("other", &["other.toml", "states 2,000 words", "has 1", "build the list again"]);
     put("faulty", &fst(&["cat"]), b"name = 7\nlanguage = \"en\"\n");
     check("faulty", &["faulty.toml", "name"]);
     put("misspelt", &fst(&["cat"]), b"name = \"Mine\"\nlangauge = \"en\"\n");
     check("misspelt", &["misspelt.toml", "langauge"]);
     home.put_list("alone.fst", &fst(&["cat"]));
-    check("alone", &["alone.fst", "alone.toml is missing beside it"]);
-    // The others are as good as before, and the list of lists names those that cannot be chosen.
+    check("alone", &["alone.fst", "alone.toml is missing next to it"]);
+    // Other lists still work, and `dict list` names the unusable ones.
     put("good", &fst(&["cat"]), details);
     assert_eq!(home.run(&["dict", "check", "cat", "--dictionary", "good"]).status, 0);
     let ran = home.run(&["dict", "list"]);
     assert!(ran.status == 0 && ran.out.contains("alone.toml is missing"), "{}", ran.out);
 }
 
-/// WW-7: the list is preferred as soon as it is there, and a game says which list it is played with.
+/// WW-7: the list is preferred as soon as it is installed, and a game shows which list it uses.
 #[test]
-fn words_with_friends_plays_with_an_enable_that_was_built() {
+fn words_with_friends_uses_an_installed_enable() {
     let home = Home::new();
     let label = || {
         let data = Some(home.0.path().join("data/rackety"));
@@ -300,9 +300,9 @@ fn words_with_friends_plays_with_an_enable_that_was_built() {
         assert!(vocabulary.contains("ZEN") && vocabulary.contains("TEXTING"));
         assert_eq!(
             vocabulary.contains("QI"),
-            session.dictionary_label().starts_with("International English")
+            session.dictionary_label().name.starts_with("International English")
         );
-        session.dictionary_label().to_owned()
+        session.dictionary_label().to_string()
     };
     assert!(label().starts_with("International English, "), "{}", label());
     let file = home.write("enable1.txt", b"aa\naah\naahed\n");

@@ -1,30 +1,30 @@
-//! Here belongs: what the word lists in `dictionaries/` must be — the bytes that the manifest names, words that the
-//! tiles can lay, words that players expect and none that they would not accept, and a page that says the truth.
-//! All lists are looked at, also those that are not in this binary.
+//! The word lists in `dictionaries/`: their bytes are those of the manifest, tiles can spell their words, they have the
+//! words that players expect and none that players reject, and their page is up to date. All lists are checked, even
+//! those that are not built into this binary.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fst::Streamer as _;
-use rackety::files::{Dictionary, DictionaryShelf, RulesetLibrary};
+use rackety::config::rulesets::RulesetLibrary;
+use rackety::files::{Dictionary, DictionaryLibrary};
 use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// All lists together must be smaller than this.
+/// The size limit of all lists together, in bytes.
 const MOST_BYTES: usize = 12_000_000;
 
-/// How many common words each list has.
+/// The number of common words of each list.
 const COMMON_WORDS: usize = 20_000;
 
-/// How many of the most frequent tokens of each language have been looked at one by one.
+/// The number of most frequent tokens of each language that were read one by one.
 const TOP_TOKENS: usize = 1_000;
 
-/// At most this many of the 200 words drawn from a list are wrong: 1 %.
+/// The most wrong words among the 200 drawn from a list: 1 %.
 const MOST_WRONG: usize = 2;
 
 #[derive(Deserialize)]
@@ -58,7 +58,7 @@ struct Source {
     sha256: String,
 }
 
-/// `common/manifest.toml`: the files of common words and what was measured of them.
+/// `common/manifest.toml`: the files of common words and their sizes.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CommonManifest {
@@ -77,7 +77,7 @@ struct CommonEntry {
     sha256: String,
 }
 
-/// `measured/exceptions.toml`: of the most frequent tokens of a language those that are not in, by reason.
+/// `measured/exceptions.toml`: frequent tokens of a language that its list leaves out, by reason.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Exceptions {
@@ -85,7 +85,7 @@ struct Exceptions {
     words: String,
 }
 
-/// Words that a list must have, and entries that it must not.
+/// Words that a list must have, and words that it must not have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Expected {
@@ -117,10 +117,7 @@ impl Entry {
 }
 
 fn each_word(lexicon: &Lexicon, mut see: impl FnMut(&str)) {
-    let mut words = lexicon.words().stream();
-    while let Some(word) = words.next() {
-        see(std::str::from_utf8(word).unwrap());
-    }
+    lexicon.words().for_each(|word| see(&word));
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -137,7 +134,7 @@ fn marked<'a>(page: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn there_is_a_list_for_every_language_and_nothing_else() {
+fn every_language_has_a_list_and_there_are_no_others() {
     let ids: Vec<String> = manifest().into_iter().map(|entry| entry.id).collect();
     assert_eq!(ids, ["en", "en-common", "nl", "da", "de", "fr", "nb", "pt", "es", "sv", "fi"]);
     let listed: BTreeSet<String> = ids.into_iter().map(|id| format!("{id}.fst")).collect();
@@ -150,7 +147,7 @@ fn there_is_a_list_for_every_language_and_nothing_else() {
 }
 
 #[test]
-fn every_list_is_what_the_manifest_says() {
+fn every_list_matches_the_manifest() {
     let mut total = 0;
     for entry in manifest() {
         let id = &entry.id;
@@ -171,7 +168,7 @@ fn every_list_is_what_the_manifest_says() {
 }
 
 #[test]
-fn licences_are_there_and_those_of_the_gpl_family_are_marked() {
+fn licence_files_exist_and_the_gpl_family_is_marked() {
     for entry in manifest() {
         let text = fs::read_to_string(folder().join(&entry.licence_file)).unwrap();
         assert!(100 < text.len(), "{}", entry.licence_file);
@@ -180,21 +177,21 @@ fn licences_are_there_and_those_of_the_gpl_family_are_marked() {
     }
 }
 
-/// What is compiled in: everything, or without the feature all but what is under the GPL.
+/// All lists are built in; without the feature, all but those under the GPL.
 #[test]
-fn the_binary_holds_the_lists_that_its_features_allow() {
+fn the_binary_has_the_lists_that_its_features_allow() {
     let expected: Vec<String> = manifest()
         .into_iter()
         .filter(|entry| cfg!(feature = "gpl-dictionaries") || !entry.gpl)
         .map(|entry| entry.id)
         .collect();
-    let shelf = DictionaryShelf::new(None);
+    let shelf = DictionaryLibrary::new(None);
     let held: Vec<&str> = shelf.dictionaries().iter().map(Dictionary::id).collect();
     assert_eq!(held, expected);
 }
 
 #[test]
-fn words_are_laid_with_the_tiles_of_their_language() {
+fn the_tiles_of_a_language_can_spell_its_words() {
     let tiles = letters_on_tiles();
     for entry in manifest() {
         let letters = &tiles[&entry.language];
@@ -230,7 +227,7 @@ fn letters_on_tiles() -> BTreeMap<String, BTreeSet<char>> {
 }
 
 #[test]
-fn expected_words_are_in_and_others_out() {
+fn lists_have_the_expected_words_and_no_rejected_ones() {
     let mut faults = Vec::new();
     for entry in manifest() {
         let id = &entry.id;
@@ -253,16 +250,16 @@ fn expected_words_are_in_and_others_out() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What the easier opponents know is good for everybody.
+/// The words that easier bots know are all in the full list.
 #[test]
-fn common_words_are_words() {
+fn common_words_are_in_the_full_list() {
     let manifest = manifest();
     let open = |id: &str| manifest.iter().find(|entry| entry.id == id).unwrap().open();
     let (all, common) = (open("en"), open("en-common"));
     each_word(&common, |word| assert!(all.contains(word), "{word}"));
 }
 
-/// Every two-letter word has been looked at; the page lists those that are in.
+/// The page lists every two-letter word, so that each has been checked by a person.
 #[test]
 fn the_page_lists_the_two_letter_words() {
     let page = readme();

@@ -1,6 +1,6 @@
-//! Here belongs: games by prompts and lines — scripts through standard input, and what somebody is asked who types.
+//! Plain games: scripts on standard input, and prompts for people.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 
@@ -14,9 +14,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use program::{Ran, rackety_reads};
 use rackety::assist::thinker::Thinker;
-use rackety::files::{Folders, GraphShelf};
-use rackety::plain::{Curtain, Dialogue, Left, Typist, play};
-use rackety::session::clock::Now;
+use rackety::clock::Now;
+use rackety::files::{Folders, WordGraphCache};
+use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::OptionsText;
 use tempfile::TempDir;
@@ -29,14 +29,14 @@ fn script(home: &Path, args: &[&str], lines: &str) -> Ran {
     ran
 }
 
-/// What a script prints in an empty home, without the folder of the saved game.
-fn told(args: &[&str], lines: &str) -> String {
+/// The output of a script in an empty home folder, without the path of the saved game.
+fn output(args: &[&str], lines: &str) -> String {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), args, lines);
     let lines: Vec<String> = ran
         .out
         .lines()
-        .map(|line| line.split_once("The file is").map_or(line, |(told, _)| told).trim_end().to_owned())
+        .map(|line| line.split_once("The file is").map_or(line, |(before, _)| before).trim_end().to_owned())
         .collect();
     format!("{}\nstatus {}", lines.join("\n"), ran.status)
 }
@@ -73,45 +73,45 @@ pass
 history
 quit
 ";
-    insta::assert_snapshot!(told(&PLAY, lines));
+    insta::assert_snapshot!(output(&PLAY, lines));
 }
 
 #[test]
 fn resigning_and_agreeing_end_a_game_of_three() {
     let args = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
-    let told = told(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
+    let output = output(&args, "8h grain\nagree\nresign\nagree\nplay on\nagree\npass\nagree\nrack\n");
     for line in [
-        "Line 2 is not done: players can agree to quit once somebody has resigned.",
+        "Line 2: players can agree to end the game only after one has resigned.",
         "Bob resigned.",
-        "Cleo would quit.",
-        "Cleo plays on.",
-        "Ann would quit.",
+        "Cleo agrees to end the game.",
+        "Cleo wants to play on.",
+        "Ann agrees to end the game.",
         "The game is over. All agreed to end the game.",
         "Ann wins.",
         "status 1",
     ] {
-        assert!(told.lines().any(|other| other == line), "{line}\n{told}");
+        assert!(output.lines().any(|other| other == line), "{line}\n{output}");
     }
 }
 
 #[test]
-fn in_professional_mode_words_are_not_told_and_cost_the_turn() {
+fn in_professional_mode_unknown_words_are_not_shown_and_cost_the_turn() {
     let args = [&PLAY[..], &["--mode", "professional"]].concat();
-    let told = told(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
-    assert!(told.contains("8h LLARG would score"), "{told}");
-    assert!(told.contains(", if its words are good."), "{told}");
-    assert!(told.contains("Line 2 is not done: in professional mode words are found out"), "{told}");
-    assert!(told.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{told}");
+    let output = output(&args, "try 8h LLARG\nword qi\n8h LLARG\n");
+    assert!(output.contains("8h LLARG would score"), "{output}");
+    assert!(output.contains(", if its words are good."), "{output}");
+    assert!(output.contains("Line 2: look-up is off in professional mode"), "{output}");
+    assert!(output.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{output}");
 }
 
 #[test]
-fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
+fn the_end_of_the_input_saves_the_game_for_resume() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &PLAY, "8e ALLuRING\nshuffle\nrack");
     assert_eq!(ran.status, 0, "{}", ran.out);
     let last = ran.out.lines().last().unwrap();
     assert!(
-        last.starts_with("The input has ended. Ann 60, Bob 0. Saved; `rackety resume --plain` goes on."),
+        last.starts_with("The input has ended. Ann 60, Bob 0. Saved; resume with `rackety resume --plain`."),
         "{last}"
     );
     let rack = ran.out.lines().rev().nth(1).unwrap();
@@ -127,21 +127,21 @@ fn the_end_of_the_input_saves_the_game_and_resume_goes_on() {
 }
 
 #[test]
-fn wrong_lines_are_told_by_number_and_make_the_status_1() {
+fn failed_lines_are_reported_by_number_and_the_status_is_1() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
-    let told: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
+    let output: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
     assert_eq!(
-        told,
+        output,
         [
-            "Line 3 is not done: `fly` is no command; help lists them.",
-            "Line 4 is not done: not on the rack: Q Q Q.",
-            "Line 5 is not done: z9 is not on the board.",
-            "Line 6 is not done: which tiles? write x ABC, with ? for a blank.",
-            "Line 7 is not done: a99 is not on the board.",
+            "Line 3: unknown command `fly`; type help for a list.",
+            "Line 4: not on the rack: Q Q Q.",
+            "Line 5: z9 is not on the board.",
+            "Line 6: which tiles? type x ABC, with ? for a blank.",
+            "Line 7: a99 is not on the board.",
         ]
     );
-    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "what comes behind a wrong line is done");
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "lines after a failed one are executed");
     assert_eq!(ran.status, 1);
 }
 
@@ -168,7 +168,7 @@ fn a_killed_game_has_every_turn() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
+fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("file");
     std::fs::write(&file, "no folder").unwrap();
@@ -181,18 +181,20 @@ fn a_game_that_cannot_be_saved_says_so_and_ends_with_status_2() {
     assert_eq!(ran.status, 2);
 }
 
-/// A game in this process: what is told, and how it was left. Every look at the clock is `step` later.
-fn in_process(session: Session, lines: &str, typist: Typist, step: Duration) -> (String, Left) {
+/// Plays a game in this process and returns its output and exit. Every reading of the clock is `step` later.
+fn in_process(session: Session, lines: &str, source: InputSource, step: Duration) -> (String, PlainExit) {
     let running = Cell::new(Duration::ZERO);
     let now = || {
         running.set(running.get() + step);
         Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
     };
     let (mut input, mut output) = (lines.as_bytes(), Vec::new());
-    let curtain = if typist == Typist::Person { Curtain::Clears } else { Curtain::None };
-    let thinker = Thinker::new(Arc::new(GraphShelf::new(None)));
-    let left = play(session, Dialogue::new(&mut input, &mut output, typist, curtain), &now, thinker).unwrap();
-    (String::from_utf8(output).unwrap(), left)
+    let clearing =
+        if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
+    let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
+    let exit =
+        play(session, Dialogue::new(&mut input, &mut output, source, clearing), &now, thinker).unwrap();
+    (String::from_utf8(output).unwrap(), exit)
 }
 
 fn session(folder: &Path, players: &[&str], time: &str) -> Session {
@@ -208,27 +210,27 @@ fn session(folder: &Path, players: &[&str], time: &str) -> Session {
 }
 
 #[test]
-fn somebody_who_types_is_asked_and_hands_the_keyboard_over_behind_a_clear_screen() {
+fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, left) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let (output, exit) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let clear = "\x1b[H\x1b[2J\x1b[3J";
-    let screens: Vec<&str> = told.split(clear).collect();
-    assert_eq!(screens.len(), 5, "{told}");
+    let screens: Vec<&str> = output.split(clear).collect();
+    assert_eq!(screens.len(), 5, "{output}");
     assert_eq!(screens[1], "Ann: Enter when ready. ");
-    assert!(screens[2].contains("Rack: L, L, A, G") && screens[2].contains("Ann> "), "{told}");
+    assert!(screens[2].contains("Rack: L, L, A, G") && screens[2].contains("Ann> "), "{output}");
     assert_eq!(screens[3], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
     for part in [
         "Pass this turn? Yes or no: ",
-        "`fly` is no command",
+        "Unknown command `fly`",
         "Resign? Yes or no: Bob resigned.",
         "Ann wins.",
     ] {
-        assert!(screens[4].contains(part), "{part}: {told}");
+        assert!(screens[4].contains(part), "{part}: {output}");
     }
-    assert!(!told.contains("Line "), "whoever types sees what he typed: {told}");
-    assert_eq!(left, Left { faults: 0, save_fault: None });
+    assert!(!output.contains("Line "), "people need no line numbers: {output}");
+    assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
 }
 
 #[test]
@@ -236,26 +238,26 @@ fn the_others_are_asked_after_a_resignation() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\nresign\ny\nyes\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
-    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
+    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
-        "Ann, would you end the game if all others do?",
-        "Cleo, would you end",
+        "Ann, do you agree to end the game if all others do?",
+        "Cleo, do you agree",
         "All agreed to end the game.",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(output.contains(part), "{part}: {output}");
     }
 }
 
 #[test]
-fn time_runs_out_between_lines_and_what_came_too_late_is_not_done() {
+fn a_line_after_the_time_has_run_out_is_not_executed() {
     let folder = TempDir::new().unwrap();
     let game = session(folder.path(), &["Ann", "Bob"], "3m");
-    // Two looks a line: the second line is read after four minutes.
-    let (told, left) = in_process(game, "time\n8h grain\n", Typist::Script, Duration::from_secs(50));
-    assert!(told.contains("Time left: "), "{told}");
-    let late = "Ann's time ran out: a pass.\nLine 2 is not done: the turn's time was over by then.\nTurn 2, Bob to play.";
-    assert!(told.contains(late), "{told}");
-    assert_eq!(left.faults, 1);
+    // Two readings of the clock per line: the second line comes after four minutes.
+    let (output, exit) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
+    assert!(output.contains("Time left: "), "{output}");
+    let late = "Ann's time ran out: a pass.\nLine 2: the turn's time had run out.\nTurn 2, Bob to play.";
+    assert!(output.contains(late), "{output}");
+    assert_eq!(exit.faults, 1);
 }
 
 #[test]
@@ -276,13 +278,13 @@ fn bots_play_their_turns_and_hints_are_counted() {
     ];
     let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
-    assert!(ran.out.contains("Line 6 is not done: you have had all your hints."), "{}", ran.out);
+    assert!(ran.out.contains("Line 6: no hints left."), "{}", ran.out);
     assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
     assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
-    assert_eq!(racks, 2, "a bot's rack is told to nobody: {}", ran.out);
+    assert_eq!(racks, 2, "a bot's rack is not shown: {}", ran.out);
     let ran = script(home.path(), &["resume", "--plain"], "hint\n");
-    assert!(ran.out.contains("you have had all your hints"), "{}", ran.out);
+    assert!(ran.out.contains("no hints left"), "{}", ran.out);
 }
 
 #[test]
@@ -296,21 +298,21 @@ fn bots_among_themselves_play_to_the_end() {
 }
 
 #[test]
-fn a_rack_behind_a_pin_is_told_to_whoever_knows_it() {
+fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let folder = TempDir::new().unwrap();
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
-    let asked = told.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
-    assert!(told[asked..].contains("Turn 3, Ann to play."), "{told}");
+    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let asked = output.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
+    assert!(output[asked..].contains("Turn 3, Ann to play."), "{output}");
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (told, _) = in_process(game, lines, Typist::Person, Duration::ZERO);
-    assert!(!told.contains("Turn 3, Ann to play."), "the end of the input lifts no cover: {told}");
+    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    assert!(!output.contains("Turn 3, Ann to play."), "the end of the input shows no rack: {output}");
 }
 
 #[test]
-fn a_place_a_word_or_what_tiles_can_lay_are_hints_too() {
+fn a_square_a_word_and_anagrams_are_hints_too() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
     let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =qi\n");
@@ -318,7 +320,7 @@ fn a_place_a_word_or_what_tiles_can_lay_are_hints_too() {
         " makes 61 points.\nHints left: 2.",
         "61 points: from ",
         "Hints left: 1.\nOne word in ",
-        "What tiles can lay is not told during a game.",
+        "Words from tiles are not shown during a game.",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }

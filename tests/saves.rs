@@ -1,16 +1,16 @@
-//! Here belongs: saved games as files — that they come back as they were, and that bad ones are told and left alone.
+//! Saved games as files: they come back unchanged, and invalid ones are reported and not touched.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::files::{Folders, GameStanding, SaveError};
+use rackety::files::{Folders, SaveError, SavedGameStatus};
 use rackety::session::{GameRequest, HintsLeft, Host, HostError, NewPlayer, Session};
 use rackety_engine::{Action, EndReason, HintsText, Lexicon, OptionsText};
 use tempfile::TempDir;
 
-/// A host that saves in a folder of the test's own and knows no other.
+/// A host that uses only this folder.
 fn host(folder: &Path) -> Host {
     Host::new(&Folders::default(), Some(folder.to_owned()))
 }
@@ -35,7 +35,7 @@ fn saved(folder: &Path) -> (Host, PathBuf) {
     (host, file)
 }
 
-/// Changes the text of a save, and says what resuming it then comes to, and that the file is left as it is.
+/// Changes the text of a saved game and returns the error of resuming it, which must not change the file.
 #[track_caller]
 fn resumed_after(change: impl Fn(&str) -> String) -> String {
     let folder = TempDir::new().unwrap();
@@ -73,7 +73,7 @@ fn a_game_comes_back_as_it_was() {
 }
 
 #[test]
-fn new_tiles_come_last_on_a_rack_that_was_put_in_order() {
+fn new_tiles_come_last_on_an_arranged_rack() {
     let folder = TempDir::new().unwrap();
     let host = host(folder.path());
     let mut session = game(&host);
@@ -104,10 +104,10 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
     let found = host.saved_games().unwrap();
     assert!(found.unreadable.is_empty());
     let [newest, older] = found.games.as_slice() else { panic!("{found:?}") };
-    let won = GameStanding::Over { reason: EndReason::Resigned, winners: vec!["Bob".to_owned()] };
-    assert_eq!((newest.file.as_path(), &newest.standing), (second.file().unwrap(), &won));
+    let won = SavedGameStatus::Over { reason: EndReason::Resigned, winners: vec!["Bob".to_owned()] };
+    assert_eq!((newest.file.as_path(), &newest.status), (second.file().unwrap(), &won));
     let left = Some(std::time::Duration::from_secs(48 * 3600));
-    assert_eq!(older.standing, GameStanding::Running { to_move: "Bob".to_owned(), left });
+    assert_eq!(older.status, SavedGameStatus::Running { to_move: "Bob".to_owned(), left });
     assert_eq!((older.turn, older.ruleset.as_str(), older.language.as_str()), (2, "SmartFeud", "English"));
     assert_eq!(older.scores, [("Ann".to_owned(), 0), ("Bob".to_owned(), 0)]);
     assert_eq!(host.resume(None).unwrap().file(), first.file());
@@ -115,9 +115,9 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
     assert_eq!(host.resume(Some(Path::new(by_name))).unwrap().file(), first.file());
 }
 
-/// Two programs go on with the same game: whoever comes second does not overwrite what the first has played.
+/// If two programs continue the same game, the second does not overwrite the turns of the first.
 #[test]
-fn a_game_that_another_program_has_gone_on_with_is_not_overwritten() {
+fn a_game_that_another_program_continued_is_not_overwritten() {
     let folder = TempDir::new().unwrap();
     let (host, file) = saved(folder.path());
     let mut one = host.resume(Some(&file)).unwrap();
@@ -128,17 +128,17 @@ fn a_game_that_another_program_has_gone_on_with_is_not_overwritten() {
     one.save().unwrap();
     let played = fs::read_to_string(&file).unwrap();
     other.act(Action::Pass).unwrap();
-    let told = other.save().unwrap_err().to_string();
-    assert!(told.contains("another program") && told.contains(file.to_str().unwrap()), "{told}");
+    let message = other.save().unwrap_err().to_string();
+    assert!(message.contains("another program") && message.contains(file.to_str().unwrap()), "{message}");
     assert_eq!(fs::read_to_string(&file).unwrap(), played);
-    // A file that is gone is written anew.
+    // A deleted file is written again.
     fs::remove_file(&file).unwrap();
     other.save().unwrap();
     assert!(file.exists());
 }
 
 #[test]
-fn a_damaged_save_is_refused_with_its_line_or_field() {
+fn a_damaged_save_is_rejected_with_its_line_or_field() {
     let half = resumed_after(|text| text[..text.len() / 2].to_owned());
     assert!(half.contains("line "), "{half}");
     let unknown = resumed_after(|text| text.replace("\"seed\"", "\"sede\""));
@@ -152,19 +152,19 @@ fn a_damaged_save_is_refused_with_its_line_or_field() {
     let generator = resumed_after(|text| text.replace("xoshiro", "dice"));
     assert!(generator.contains("generator"), "{generator}");
     let other = resumed_after(|_| "[]".to_owned());
-    assert!(other.contains("no saved game"), "{other}");
+    assert!(other.contains("not a saved game"), "{other}");
     let empty = resumed_after(|_| String::new());
-    assert!(empty.contains("no saved game"), "{empty}");
+    assert!(empty.contains("not a saved game"), "{empty}");
 }
 
 #[test]
-fn a_save_of_a_newer_format_says_so() {
+fn a_save_of_a_newer_format_is_reported() {
     let error = resumed_after(|text| text.replace("\"format\": 1", "\"format\": 2, \"news\": []"));
     assert!(error.contains("format 2") && error.contains("newer"), "{error}");
 }
 
 #[test]
-fn damaged_games_are_listed_as_such_and_do_not_hide_the_others() {
+fn damaged_games_are_listed_and_do_not_hide_others() {
     let folder = TempDir::new().unwrap();
     let (host, file) = saved(folder.path());
     fs::write(folder.path().join("broken.json"), "{").unwrap();
@@ -176,13 +176,13 @@ fn damaged_games_are_listed_as_such_and_do_not_hide_the_others() {
 }
 
 #[test]
-fn a_word_list_that_has_changed_is_told_and_the_game_goes_on() {
+fn a_changed_word_list_is_reported_and_the_game_continues() {
     let folder = TempDir::new().unwrap();
     let folders = Folders { data: Some(folder.path().join("data")), ..Folders::default() };
     let lists = folder.path().join("data/dictionaries");
     fs::create_dir_all(&lists).unwrap();
     let install = |words: &[&str]| {
-        let bytes = Lexicon::from_words("mine", words).words().as_fst().to_vec();
+        let bytes = Lexicon::from_words("mine", words).to_bytes();
         fs::write(lists.join("mine.fst"), bytes).unwrap();
         fs::write(lists.join("mine.toml"), "name = \"My list\"\nlanguage = \"en\"\n").unwrap();
         Host::new(&folders, None)
@@ -193,7 +193,7 @@ fn a_word_list_that_has_changed_is_told_and_the_game_goes_on() {
         ..GameRequest::default()
     };
     let mut session = install(&["CAT", "DOG"]).new_game(&request).unwrap();
-    assert_eq!(session.dictionary_label(), "My list, 2 words");
+    assert_eq!(session.dictionary_label().to_string(), "My list, 2 words");
     session.save().unwrap();
     assert_eq!(install(&["CAT", "DOG"]).resume(None).unwrap().notice(), None);
 
@@ -206,9 +206,9 @@ fn a_word_list_that_has_changed_is_told_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told_and_stops_no_game() {
+fn an_unwritable_folder_is_reported_and_the_game_continues() {
     let folder = TempDir::new().unwrap();
-    // A file where the folder should be: unlike permissions, that stops every user.
+    // A file in place of the folder stops every user, unlike permissions.
     let blocked = folder.path().join("games");
     fs::write(&blocked, "").unwrap();
     let mut session = game(&host(&blocked));
@@ -222,7 +222,7 @@ fn a_folder_that_cannot_be_written_is_told_and_stops_no_game() {
 }
 
 #[test]
-fn a_save_replaces_the_one_before_and_leaves_nothing_else_behind() {
+fn a_save_replaces_the_previous_one_and_leaves_no_other_file() {
     let folder = TempDir::new().unwrap();
     let host = host(folder.path());
     let mut session = game(&host);
@@ -247,7 +247,7 @@ fn only_saved_games_are_deleted() {
 }
 
 #[test]
-fn bots_hints_and_pins_come_back_and_older_saves_have_none() {
+fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
     let folder = TempDir::new().unwrap();
     let host = host(folder.path());
     let mut players = NewPlayer::humans(["Ann"]);
@@ -280,7 +280,7 @@ fn bots_hints_and_pins_come_back_and_older_saves_have_none() {
 }
 
 #[test]
-fn a_bot_that_is_none_is_told() {
+fn an_unknown_bot_is_reported() {
     let error = resumed_after(|text| text.replace("\"notes\": {", "\"notes\": {\"bots\": [\"clob\"],"));
     assert!(error.contains("did you mean club?") && error.contains("line "), "{error}");
 }

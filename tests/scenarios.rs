@@ -1,12 +1,12 @@
-//! Here belongs: nothing but the running of scenario files. Each file under `tests/scenarios` is a test of its own,
-//! named after it. Those in `invalid/` must be told to be bad, those in `failing/` to fail, all others must hold.
+//! Runs the scenario files: each file under `tests/scenarios` is a test of that name. Files in `invalid/` must be
+//! rejected, files in `failing/` must fail, and all others must pass.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use rackety::commands::scenario::{Verdict, judge};
+use rackety::commands::scenario::{ScenarioResult, check_scenario};
 use rackety::files::Folders;
 use rackety::session::Host;
 
@@ -26,14 +26,14 @@ fn main() -> io::Result<ExitCode> {
 }
 
 fn check(file: &Path, folder: &str) -> Result<(), Failed> {
-    // A host without folders: what is built in, and nothing of the machine's user.
+    // A host without folders has the built-in files and none of the user's.
     let host = Host::new(&Folders::default(), None);
-    match (folder, judge(&host, file)) {
-        ("invalid", Verdict::Bad(_)) | ("failing", Verdict::Fails(_)) => Ok(()),
-        ("invalid" | "failing", verdict) => Err(format!("{folder} expected, and it is {verdict:?}").into()),
-        (_, Verdict::Holds) => Ok(()),
-        (_, Verdict::Fails(failures)) => Err(failures.join("\n").into()),
-        (_, Verdict::Bad(why)) => Err(format!("bad file: {why}").into()),
+    match (folder, check_scenario(&host, file)) {
+        ("invalid", ScenarioResult::Invalid(_)) | ("failing", ScenarioResult::Failed(_)) => Ok(()),
+        ("invalid" | "failing", result) => Err(format!("{folder} expected, but it is {result:?}").into()),
+        (_, ScenarioResult::Passed) => Ok(()),
+        (_, ScenarioResult::Failed(failures)) => Err(failures.join("\n").into()),
+        (_, ScenarioResult::Invalid(why)) => Err(format!("bad file: {why}").into()),
     }
 }
 

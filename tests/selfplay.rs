@@ -1,7 +1,7 @@
-//! Here belongs: `rackety selfplay` and what it is made of — the same games for the same seed, games that are games, and
-//! figures that agree with each other, by ordinary rulesets and by those that are hardly playable.
+//! `rackety selfplay` and tournaments: reproducible games and consistent figures, for ordinary rulesets and for barely
+//! playable ones.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod program;
 
@@ -10,8 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use program::{Ran, rackety_in, refused};
-use rackety::files::{DictionaryShelf, GraphShelf, RulesetLibrary};
-use rackety::lab::{Arena, Bout, Played};
+use rackety::config::rulesets::RulesetLibrary;
+use rackety::files::{DictionaryLibrary, WordGraphCache};
+use rackety::lab::{PlayedGame, Tournament, TournamentSetup};
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Lexicon, Vocabulary};
 use serde_json::Value;
@@ -25,7 +26,7 @@ fn selfplay_in(home: &TempDir, args: &[&str]) -> Ran {
     rackety_in(home.path(), &[&["selfplay"], args].concat())
 }
 
-/// The report of a run that is to succeed.
+/// The report of a run, which must succeed.
 #[track_caller]
 fn report(args: &[&str]) -> Value {
     let ran = selfplay(&[args, &["--json"]].concat());
@@ -33,7 +34,7 @@ fn report(args: &[&str]) -> Value {
     serde_json::from_str(&ran.out).unwrap()
 }
 
-/// The same report, whatever time it took.
+/// The report without its times.
 fn without_times(mut report: Value) -> Value {
     let is_time = |key: &String| key.contains("second");
     let seats = report["seats"].as_array_mut().unwrap();
@@ -45,10 +46,10 @@ fn without_times(mut report: Value) -> Value {
 }
 
 fn number(value: &Value) -> f64 {
-    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+    value.as_f64().unwrap_or_else(|| panic!("{value} is not a number"))
 }
 
-/// What must be true of any report.
+/// Checks what is true of any report.
 #[track_caller]
 fn assert_figures_agree(report: &Value, games: u64, bots: &[&str]) {
     let is_near = |one: f64, other: f64| (one - other).abs() < 1e-6;
@@ -116,32 +117,32 @@ fn a_stronger_bot_wins_more_often() {
 }
 
 #[test]
-fn unless_bots_are_named_two_clubs_play() {
+fn without_bots_given_two_club_bots_play() {
     let report = report(&["smartfeud", "--dictionary", "en-common", "--games", "2"]);
     assert_figures_agree(&report, 2, &["club", "club"]);
     assert!(0.0 < number(&report["take_rate"]), "{report}");
 }
 
 #[test]
-fn the_text_says_what_the_json_says() {
+fn the_text_agrees_with_the_json() {
     let args = ["smartfeud", "--dictionary", "en-common", "--games", "4", "--seed", "3"];
     let report = report(&args);
     let ran = selfplay(&[&args[..], &["--ascii"]].concat());
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.is_ascii(), "{}", ran.out);
     let score = format!(
-        "SCORES  mean {:.1}, spread {:.1}",
+        "SCORES  mean {:.1}, standard deviation {:.1}",
         number(&report["mean_score"]),
         number(&report["score"]["spread"])
     );
-    let takings = format!("{:.1} % with a taking", 100.0 * number(&report["take_rate"]));
+    let takings = format!("{:.1} % takings", 100.0 * number(&report["take_rate"]));
     for part in [
         "4 games",
         "seed 3",
         "BOT",
         "FIRST PLAYER",
         &score,
-        "TURNS A GAME",
+        "TURNS PER GAME",
         &takings,
         "ENDS",
         "####",
@@ -155,8 +156,8 @@ fn the_text_says_what_the_json_says() {
 }
 
 #[test]
-fn rulesets_that_are_hardly_playable_are_reported() {
-    // Racks of one tile: the first tile laid is the only play, or as good as that.
+fn barely_playable_rulesets_get_a_report() {
+    // With racks of one tile, there is hardly a play after the first tile.
     let alone = report(&["tests/rulesets/five-by-five.toml", "--bots", "master", "--games", "3"]);
     assert_figures_agree(&alone, 3, &["master"]);
     assert!(alone["first_player_win_rate"].is_null() && alone["first_player"]["lead"].is_null());
@@ -164,7 +165,7 @@ fn rulesets_that_are_hardly_playable_are_reported() {
         report(&["tests/rulesets/five-by-five.toml", "--bots", "novice,casual,club,master", "--games", "3"]);
     assert_figures_agree(&four, 3, &["novice", "casual", "club", "master"]);
 
-    // Words that fit on no board, and nothing that ends the game.
+    // All words are too long for the board, so the game never ends by itself.
     let home = TempDir::new().unwrap();
     let file = home.path().join("endless.toml");
     fs::write(&file, "extends = \"wordfeud\"\nname = \"Endless\"\n[passes]\nlimit = 0\n").unwrap();
@@ -180,11 +181,11 @@ fn rulesets_that_are_hardly_playable_are_reported() {
     assert_eq!((&report["unfinished"], &report["turns"]), (&2.into(), &1000.into()));
     assert!(report["bingo_rate"].is_null() && report["first_player_win_rate"].is_null(), "{report}");
     let ran = selfplay_in(&home, &endless[..endless.len() - 1]);
-    assert!(ran.status == 0 && ran.out.contains("2 games cut after 500 turns"), "{}", ran.out);
+    assert!(ran.status == 0 && ran.out.contains("2 games stopped after 500 turns"), "{}", ran.out);
 }
 
 #[test]
-fn what_cannot_be_played_is_told() {
+fn invalid_tournaments_are_rejected() {
     refused(&["selfplay", "nosuch"], &["no ruleset `nosuch`"]);
     refused(&["selfplay", "wordfeud", "--bots", "club,club,club"], &["--bots", "for 2 players, not 3"]);
     refused(&["selfplay", "smartfeud", "--bots", "club,export"], &["--bots", "did you mean expert?"]);
@@ -197,7 +198,7 @@ fn what_cannot_be_played_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_it_with_a_report_of_what_was_reached() {
+fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
     use std::process::{Command, Stdio};
     use std::thread;
     use std::time::Duration;
@@ -212,7 +213,7 @@ fn an_interrupt_ends_it_with_a_report_of_what_was_reached() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // There are hundreds of such games in a second, and to play all would take an hour.
+    // Hundreds of these games are played per second, but all of them would take an hour.
     thread::sleep(Duration::from_secs(2));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
@@ -224,54 +225,58 @@ fn an_interrupt_ends_it_with_a_report_of_what_was_reached() {
     assert_figures_agree(&report, games, &["club", "club"]);
 }
 
-fn arena(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Arena {
+fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tournament {
     let ruleset = Arc::new(RulesetLibrary::default().load(ruleset).unwrap());
-    let bout = Bout {
+    let setup = TournamentSetup {
         language: "en".to_owned(),
         vocabulary: Arc::new(vocabulary),
-        common: None,
-        opponents: levels.iter().map(|&level| level.into()).collect(),
+        common_words: None,
+        bots: levels.iter().map(|&level| level.into()).collect(),
         games: 4,
         seed: 11,
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    Arena::new(bout, &GraphShelf::default()).unwrap()
+    Tournament::new(setup, &WordGraphCache::default()).unwrap()
 }
 
-fn play(arena: &Arena, number: u32) -> Played {
-    arena.play(number, &mut arena.opponents(), &AtomicBool::new(false)).unwrap()
+fn play(tournament: &Tournament, number: u32) -> PlayedGame {
+    tournament.play(number, &mut tournament.bots(), &AtomicBool::new(false)).unwrap()
 }
 
 #[test]
-fn a_game_that_was_played_replays_turn_by_turn() {
-    let words = DictionaryShelf::new(None).get("en-common").unwrap().open().unwrap();
-    let arena = arena("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
+fn a_played_game_replays_turn_by_turn() {
+    let words = DictionaryLibrary::new(None).get("en-common").unwrap().open().unwrap();
+    let tournament = tournament("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
     for number in 0..2 {
-        let Played { game, turns, .. } = play(&arena, number);
+        let PlayedGame { game, turns, .. } = play(&tournament, number);
         let again = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
         assert!(game.state().ending().is_some());
         assert_eq!((again.state(), again.turns().len()), (game.state(), turns.len()));
-        assert_eq!(play(&arena, number).game.turns(), game.turns(), "nothing is left over from other games");
+        assert_eq!(
+            play(&tournament, number).game.turns(),
+            game.turns(),
+            "nothing is left over from other games"
+        );
     }
 }
 
 #[test]
-fn a_dictionary_without_words_leaves_nothing_but_passes_and_exchanges() {
+fn without_words_bots_only_pass_and_exchange() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
-    let arena = arena("wordfeud", words, &[Level::Novice, Level::Master]);
-    let played = play(&arena, 0);
-    let figures = arena.figures(&played);
+    let tournament = tournament("wordfeud", words, &[Level::Novice, Level::Master]);
+    let played = play(&tournament, 0);
+    let figures = tournament.figures(&played);
     assert!(figures.end.is_some());
     assert_eq!(figures.seats.iter().map(|seat| seat.turns.plays).sum::<u64>(), 0);
 }
 
 #[test]
-fn bots_take_turns_to_begin() {
+fn bots_take_turns_to_start() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("few", ["AT", "TA"])));
-    let arena = arena("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
-    let began: Vec<usize> = (0..6).map(|number| arena.opponent_at(0, number)).collect();
+    let tournament = tournament("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
+    let began: Vec<usize> = (0..6).map(|number| tournament.bot_in_seat(0, number)).collect();
     assert_eq!(began, [0, 1, 2, 0, 1, 2]);
-    let seats = arena.figures(&play(&arena, 1)).seats;
+    let seats = tournament.figures(&play(&tournament, 1)).seats;
     assert_eq!(seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(), [1, 2, 0]);
 }

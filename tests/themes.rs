@@ -1,19 +1,19 @@
-//! Here belongs: whether the built-in themes can be read and told apart, by measure and by everybody's eyes.
+//! The colours of the built-in themes: text is readable, and premiums and tiles are distinct, even with colour blindness.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
-use rackety::files::ThemeLibrary;
+use rackety::config::themes::ThemeLibrary;
 use rackety::tui::theme::{Depth, Role, Theme};
 use ratatui::style::{Color, Modifier};
 
 const PREMIUMS: [Role; 6] =
     [Role::Letter2, Role::Letter3, Role::LetterMore, Role::Word2, Role::Word3, Role::WordMore];
-const TILES: [Role; 5] = [Role::Tile, Role::LastTile, Role::LaidTile, Role::TakenTile, Role::NewTile];
+const TILES: [Role; 5] = [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::NewTile];
 const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::Full];
 
-/// The least difference, by CIEDE2000, between any two premiums and between any premium and any tile of the theme that
-/// says it is for everybody. One is what a trained eye just sees side by side.
-const APART: f64 = 15.0;
+/// The least CIEDE2000 difference between two premiums, or a premium and a tile, in the theme for colour blindness.
+/// A trained eye just sees a difference of 1 side by side.
+const LEAST_DIFFERENCE: f64 = 15.0;
 
 type Rgb = [f64; 3];
 
@@ -39,9 +39,9 @@ fn linear(color: Color) -> Rgb {
     })
 }
 
-/// How everybody sees, by the matrices of Machado, Oliveira and Fernandes (2009) for a cone that is missing, and by
-/// those of Viénot, Brettel and Mollon (1999) for the two kinds that are common; applied to linear light.
-const SIGHTS: [(&str, [Rgb; 3]); 6] = [
+/// Kinds of colour vision: matrices for linear light by Machado, Oliveira and Fernandes (2009), for each missing cone,
+/// and by Viénot, Brettel and Mollon (1999), for the two common kinds.
+const COLOUR_VISIONS: [(&str, [Rgb; 3]); 6] = [
     ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
         "protanopia",
@@ -74,8 +74,9 @@ const SIGHTS: [(&str, [Rgb; 3]); 6] = [
     ),
 ];
 
-fn seen(rgb: Rgb, sight: &[Rgb; 3]) -> Rgb {
-    sight.map(|row| row.iter().zip(rgb).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))
+/// A colour as seen with this kind of colour vision.
+fn seen(rgb: Rgb, vision: &[Rgb; 3]) -> Rgb {
+    vision.map(|row| row.iter().zip(rgb).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))
 }
 
 /// Linear sRGB as CIE L*a*b* under D65.
@@ -120,9 +121,9 @@ fn difference([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
     (light.powi(2) + chroma.powi(2) + hue.powi(2) + rotation * chroma * hue).sqrt()
 }
 
-/// Pairs of the data that Sharma, Wu and Dalal (2005) published to test programs by.
+/// Some of the test data published by Sharma, Wu and Dalal (2005).
 #[test]
-fn the_measure_is_ciede2000() {
+fn differences_are_those_of_ciede2000() {
     for (one, other, expected) in [
         ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
         ([50.0, -1.3802, -84.2814], [50.0, 0.0, -82.7485], 1.0000),
@@ -135,25 +136,28 @@ fn the_measure_is_ciede2000() {
     }
 }
 
-/// Colour alone tells premiums and tiles apart, whoever looks; the marks on them come on top.
+/// Premiums and tiles differ by colour alone with every kind of colour vision; their marks are additional.
 #[test]
-fn the_colour_blind_theme_is_told_apart_by_everybody() {
+fn colour_blind_players_can_distinguish_premiums_and_tiles() {
     for depth in [Depth::Full, Depth::Indexed] {
         let theme = theme("colour-blind", depth);
         let ground = |role: Role| linear(theme.style(role).bg.unwrap());
         for (index, one) in PREMIUMS.into_iter().enumerate() {
             for other in PREMIUMS[..index].iter().copied().chain(TILES) {
-                for (sight, matrix) in &SIGHTS {
+                for (vision, matrix) in &COLOUR_VISIONS {
                     let lab_of = |role| lab(seen(ground(role), matrix));
                     let apart = difference(lab_of(one), lab_of(other));
-                    assert!(APART <= apart, "{one:?} and {other:?} at {depth:?}, {sight}: {apart:.1}");
+                    assert!(
+                        LEAST_DIFFERENCE <= apart,
+                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
+                    );
                 }
             }
         }
     }
 }
 
-/// The contrast of two colours as the WCAG reckon it, from 1 to 21.
+/// The contrast ratio of two colours as WCAG defines it, from 1 to 21.
 fn contrast(one: Color, other: Color) -> f64 {
     let luminance = |color| {
         let [red, green, blue] = linear(color);
@@ -163,9 +167,9 @@ fn contrast(one: Color, other: Color) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// 4.5 to 1 is what WCAG 2.2 ask of text at level AA, and 7 to 1 at level AAA.
+/// WCAG 2.2 requires 4.5 to 1 for text at level AA, and 7 to 1 at level AAA.
 #[test]
-fn texts_stand_out_from_their_ground() {
+fn text_contrasts_with_its_background() {
     for (name, least) in [("smartfeud", 4.5), ("colour-blind", 4.5), ("high-contrast", 7.0)] {
         for depth in [Depth::Full, Depth::Indexed] {
             let theme = theme(name, depth);
@@ -182,10 +186,10 @@ fn texts_stand_out_from_their_ground() {
     }
 }
 
-/// A ground that a theme sets never meets a text colour that it does not know, and where it sets the whole screen's
-/// ground, every text says its own colours.
+/// A style with a background also sets its text colour, and a theme with a background for the whole screen sets both
+/// colours of every text.
 #[test]
-fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
+fn a_background_comes_with_a_text_colour() {
     let themes = ThemeLibrary::default();
     for name in themes.names() {
         for depth in DEPTHS {
@@ -193,8 +197,8 @@ fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
             let is_whole = theme.style(Role::Text).bg.is_some();
             for role in Role::ALL {
                 let style = theme.style(role);
-                let said = (style.fg.is_some(), style.bg.is_some());
-                let turns = matches!(role, Role::Chosen | Role::Cursor);
+                let colours_set = (style.fg.is_some(), style.bg.is_some());
+                let is_reversed = matches!(role, Role::Selected | Role::Cursor);
                 let is_text = matches!(
                     role,
                     Role::Faint
@@ -202,14 +206,14 @@ fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
                         | Role::Good
                         | Role::Bad
                         | Role::Square
-                        | Role::Gone
+                        | Role::UsedSlot
                         | Role::Vacated
                 );
-                let is_good = match said {
-                    (true, true) => !turns,
+                let is_good = match colours_set {
+                    (true, true) => !is_reversed,
                     (false, true) => false,
                     (true, false) => is_text && !is_whole,
-                    (false, false) => !is_whole || turns,
+                    (false, false) => !is_whole || is_reversed,
                 };
                 assert!(is_good, "{name}, {role:?} at {depth:?}: {style:?}");
             }
@@ -217,9 +221,9 @@ fn a_ground_that_is_set_has_a_text_colour_of_its_own() {
     }
 }
 
-/// What colours tell is told by attributes, too, or by a mark on the square; so nothing is lost without them.
+/// States without a mark on the square differ by attributes too, so they are visible without colours.
 #[test]
-fn states_that_have_no_mark_have_attributes_of_their_own() {
+fn states_without_a_mark_have_distinct_attributes() {
     for name in ThemeLibrary::default().names() {
         for depth in DEPTHS.into_iter().chain([Depth::Attributes]) {
             let theme = theme(&name, depth);
@@ -232,7 +236,7 @@ fn states_that_have_no_mark_have_attributes_of_their_own() {
             ] {
                 assert_ne!(attributes(one), attributes(other), "{name} at {depth:?}: {one:?}, {other:?}");
             }
-            for role in [Role::Chosen, Role::Cursor] {
+            for role in [Role::Selected, Role::Cursor] {
                 assert!(attributes(role).contains(Modifier::REVERSED), "{name}: {role:?}");
             }
         }
@@ -240,7 +244,7 @@ fn states_that_have_no_mark_have_attributes_of_their_own() {
 }
 
 #[test]
-fn premiums_and_tiles_have_colours_of_their_own_everywhere() {
+fn premiums_have_distinct_colours() {
     for name in ["default", "smartfeud", "high-contrast", "colour-blind"] {
         for depth in DEPTHS {
             let theme = theme(name, depth);
@@ -248,7 +252,7 @@ fn premiums_and_tiles_have_colours_of_their_own_everywhere() {
                 PREMIUMS.into_iter().chain(TILES).map(|role| theme.style(role).bg.unwrap()).collect();
             for (index, one) in grounds.iter().enumerate().take(PREMIUMS.len()) {
                 let others = &grounds[index + 1..];
-                assert!(!others.contains(one), "{name} at {depth:?}: {one} stands twice");
+                assert!(!others.contains(one), "{name} at {depth:?}: {one} is used twice");
             }
         }
     }

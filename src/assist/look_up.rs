@@ -1,51 +1,51 @@
-//! Looking words up: is it good, which have a pattern, which can be laid with these tiles.
+//! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
 use rackety_engine::{Pattern, TileSet, Vocabulary, fold_text, tokenize};
 
-/// More words than this nobody reads; the rest is counted.
-const MOST: usize = 2000;
-/// How many near words are worth telling.
-const NEAR: usize = 8;
+/// The most words listed; the others are only counted.
+const MAX_WORDS: usize = 2000;
+/// The most similar words suggested for an unknown one.
+const MAX_SIMILAR: usize = 8;
 
-/// What is told of what was looked for.
+/// The result of a look-up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Answer {
-    /// A sentence; empty while nothing has been looked for.
+pub struct LookUpResult {
+    /// A sentence; empty before anything has been looked up.
     pub sentence: String,
-    /// How it is meant.
-    pub verdict: Verdict,
+    /// Whether something was found.
+    pub status: LookUpStatus,
     /// The words found.
     pub words: Vec<String>,
 }
 
-/// How an answer is meant.
+/// Whether a look-up found something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Verdict {
-    /// Neither.
+pub enum LookUpStatus {
+    /// Nothing has been looked up yet.
     #[default]
-    Open,
+    Pending,
     /// The word is good, or words were found.
-    Good,
-    /// It is not, or none were.
-    Bad,
+    Found,
+    /// The word is unknown, or no words were found.
+    NotFound,
 }
 
-/// Where words are looked up.
+/// The word list to look words up in.
 #[derive(Debug, Clone, Copy)]
-pub struct Source<'a> {
+pub struct LookUpSource<'a> {
     /// The list's name.
     pub name: &'a str,
     /// Its words.
     pub vocabulary: &'a Vocabulary,
-    /// The tiles that words are laid with, where that may be asked.
+    /// The tiles that words can be formed from; none while that must not be shown.
     pub tiles: Option<&'a TileSet>,
 }
 
-/// Looks up what is written: `qi`, `q?*`, or `=tiles`.
-pub fn look_up(text: &str, source: Source<'_>) -> Answer {
+/// Looks up a word (`qi`), a pattern (`q?*`) or tiles (`=tiles`).
+pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let text = text.trim();
     if text.is_empty() {
-        Answer::default()
+        LookUpResult::default()
     } else if let Some(tiles) = text.strip_prefix('=') {
         anagrams(tiles, source)
     } else if text.contains(['?', '*', '[', ']']) {
@@ -55,36 +55,40 @@ pub fn look_up(text: &str, source: Source<'_>) -> Answer {
     }
 }
 
-fn word(text: &str, source: Source<'_>) -> Answer {
+fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let word = fold_text(text);
     if source.vocabulary.contains(&word) {
         let sentence = format!("{word} is good ({}).", source.name);
-        return Answer { sentence, verdict: Verdict::Good, words: Vec::new() };
+        return LookUpResult { sentence, status: LookUpStatus::Found, words: Vec::new() };
     }
-    let words = source.vocabulary.lexicon().near(&word, NEAR);
-    let near = if words.is_empty() { "" } else { " Near it:" };
-    let sentence = format!("{word} is not in {}.{near}", source.name);
-    Answer { sentence, verdict: Verdict::Bad, words }
+    let words = source.vocabulary.lexicon().similar(&word, MAX_SIMILAR);
+    let similar = if words.is_empty() { "" } else { " Similar words:" };
+    let sentence = format!("{word} is not in {}.{similar}", source.name);
+    LookUpResult { sentence, status: LookUpStatus::NotFound, words }
 }
 
-fn with_pattern(text: &str, source: Source<'_>) -> Answer {
+fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
         Ok(pattern) => found(source.vocabulary.lexicon().find(&pattern), source),
-        Err(error) => Answer { sentence: format!("{error}."), verdict: Verdict::Bad, words: Vec::new() },
+        Err(error) => {
+            LookUpResult { sentence: format!("{error}."), status: LookUpStatus::NotFound, words: Vec::new() }
+        }
     }
 }
 
-fn anagrams(text: &str, source: Source<'_>) -> Answer {
-    let bad = |sentence: String| Answer { sentence, verdict: Verdict::Bad, words: Vec::new() };
+fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
+    let bad = |sentence: String| LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() };
     let Some(set) = source.tiles else {
-        return bad("What tiles can lay is not told during a game.".to_owned());
+        return bad("Words from tiles are not shown during a game.".to_owned());
     };
     let tiles = match tokenize(text) {
         Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
         Err(error) => return bad(format!("{error}.")),
     };
     match tiles {
-        Err(letter) => bad(format!("There is no tile {letter}; write ? for a blank, [CH] for a long tile.")),
+        Err(letter) => {
+            bad(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
+        }
         Ok(tiles) => {
             let mut words: Vec<(String, i32)> =
                 source.vocabulary.spellable(set, &tiles).into_iter().collect();
@@ -94,16 +98,24 @@ fn anagrams(text: &str, source: Source<'_>) -> Answer {
     }
 }
 
-fn found(mut words: Vec<String>, source: Source<'_>) -> Answer {
+fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
     let count = words.len();
-    words.truncate(MOST);
-    let shown = if count == words.len() { String::new() } else { format!("; the first {MOST}") };
+    words.truncate(MAX_WORDS);
+    let shown = if count == words.len() { String::new() } else { format!("; the first {MAX_WORDS}") };
     match count {
-        0 => Answer { sentence: format!("None in {}.", source.name), verdict: Verdict::Bad, words },
-        1 => Answer { sentence: format!("One word in {}.", source.name), verdict: Verdict::Good, words },
-        _ => Answer {
+        0 => LookUpResult {
+            sentence: format!("No words in {}.", source.name),
+            status: LookUpStatus::NotFound,
+            words,
+        },
+        1 => LookUpResult {
+            sentence: format!("One word in {}.", source.name),
+            status: LookUpStatus::Found,
+            words,
+        },
+        _ => LookUpResult {
             sentence: format!("{count} words in {}{shown}.", source.name),
-            verdict: Verdict::Good,
+            status: LookUpStatus::Found,
             words,
         },
     }
@@ -116,16 +128,16 @@ mod tests {
     use rackety_engine::Lexicon;
 
     use super::*;
-    use crate::files::RulesetLibrary;
+    use crate::config::rulesets::RulesetLibrary;
 
     fn check(text: &str, sentence: &str, words: &[&str]) {
         let list = Lexicon::from_words("test", ["CAT", "CATS", "ACT", "AT", "QI"]);
         let vocabulary = Vocabulary::plain(Arc::new(list));
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
-        let source = Source { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
-        let answer = look_up(text, source);
+        let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
+        let result = look_up(text, source);
         assert_eq!(
-            (answer.sentence.as_str(), answer.words.as_slice()),
+            (result.sentence.as_str(), result.words.as_slice()),
             (sentence, &words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()[..])
         );
     }
@@ -133,11 +145,11 @@ mod tests {
     #[test]
     fn words_patterns_and_tiles_are_looked_up() {
         check("qi", "QI is good (Test).", &[]);
-        check("qat", "QAT is not in Test. Near it:", &["CAT", "AT"]);
+        check("qat", "QAT is not in Test. Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
-        check("=ö", "There is no tile Ö; write ? for a blank, [CH] for a long tile.", &[]);
-        check("[x", "the pattern has a bracket without its partner or with nothing in it: write [abc].", &[]);
-        check("z*", "None in Test.", &[]);
+        check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);
+        check("[x", "the pattern has an unmatched or empty bracket; write [abc].", &[]);
+        check("z*", "No words in Test.", &[]);
     }
 }

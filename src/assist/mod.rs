@@ -1,5 +1,4 @@
-//! What bots do and what hints show: it takes its time, so the screen has it done on a thread of its own.
+//! What takes thought: the turns of bots, the best plays for hints, and looking words up.
 
-pub mod hints;
 pub mod look_up;
 pub mod thinker;

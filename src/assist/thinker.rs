@@ -1,161 +1,236 @@
-//! Thinking for a game: what its bots do, and the best plays for hints. It takes its time, so the screen has it done on
-//! a thread of its own.
+//! The turns of bots, and the best plays for hints. Both take time, so the screen runs them on a thread of their own.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Decision, Knowledge, Level, PlayerView, Progress, common_words,
-    turn_seed,
+    Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
 };
 use rackety_engine::{
-    Axis, Game, GeneratedPlay, Generator, GraphError, GraphKey, Lexicon, Scope, Square, WordGraph,
+    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Lexicon, Ruleset, Scope, Seat,
+    VocabularyKey, WordGraph,
 };
 
-use crate::files::{GraphShelf, leaves_for};
+use crate::files::{WordGraphCache, leaves_for};
+use crate::text::listed_play::ListedPlay;
 
-/// How far thinking has come.
+/// How far the work has progressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// The words are made ready, which takes a second or two the first time.
+    /// Preparing the word graph, which takes a second or two the first time.
     Words,
-    /// Plays are looked at: so many of a hundred parts.
+    /// Examining plays; the part done, in percent.
     Plays(u8),
 }
 
-/// Somebody who is told how far it has come, and may break off: the answer is the best so far then.
+/// Receives the progress, and may stop the work early with the best result so far.
 pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
-/// One of the best plays of a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BestPlay {
-    /// The square of the first letter, as plays are written: `8h` across, `h8` down.
-    pub at: String,
-    /// Which way it goes.
-    pub axis: Axis,
-    /// The word, as plays are written: blanks in small letters, a dot for a tile that lies there.
-    pub word: String,
-    /// The word that it makes along its line, in full.
-    pub makes: String,
-    /// The tiles placed.
-    pub tiles: usize,
-    /// The square that a tile is taken from.
-    pub take: Option<Square>,
-    /// What it scores.
-    pub score: i32,
+/// Why no plays can be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThinkError {
+    /// No word graph can be built.
+    Graph(GraphError),
+    /// The word graph does not fit the game.
+    Mismatch(GraphMismatch),
 }
 
-/// Thinks for one game after another, and remembers what the words of the last one were made into.
+impl fmt::Display for ThinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Graph(error) => error.fmt(f),
+            Self::Mismatch(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ThinkError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Graph(error) => Some(error),
+            Self::Mismatch(error) => Some(error),
+        }
+    }
+}
+
+impl From<GraphError> for ThinkError {
+    fn from(error: GraphError) -> Self {
+        Self::Graph(error)
+    }
+}
+
+impl From<GraphMismatch> for ThinkError {
+    fn from(error: GraphMismatch) -> Self {
+        Self::Mismatch(error)
+    }
+}
+
+/// Decides turns and finds plays for one game after another.
 #[derive(Debug)]
 pub struct Thinker {
-    graphs: Arc<GraphShelf>,
-    /// The common words among those of a game.
-    common: Option<(GraphKey, Arc<WordGraph>)>,
+    graphs: Arc<WordGraphCache>,
+    current: Option<CurrentGame>,
+}
+
+/// The state of the latest game: its bots and the generator for hints, whose cross-sets carry over from turn to
+/// turn.
+#[derive(Debug)]
+struct CurrentGame {
+    /// Shared by all copies of the game, and so its identity.
+    ruleset: Arc<Ruleset>,
+    vocabulary: VocabularyKey,
+    /// The graph of the common words, if a bot has needed it.
+    common: Option<WordGraph>,
+    bots: Vec<(Seat, Bot)>,
+    generator: Option<Generator>,
 }
 
 impl Thinker {
-    /// One that finds its word graphs on this shelf.
-    pub const fn new(graphs: Arc<GraphShelf>) -> Self {
-        Self { graphs, common: None }
+    /// A thinker that uses these word graphs.
+    pub const fn new(graphs: Arc<WordGraphCache>) -> Self {
+        Self { graphs, current: None }
     }
 
-    /// What a bot does, whose turn it is. `common` is a list of the common words of the game's language.
+    /// Returns what the bot to move does. `common` is the list of common words of the game's language.
     ///
     /// # Errors
-    /// [`GraphError`] for words that nothing can be found with.
+    /// [`ThinkError`].
     pub fn turn(
         &mut self,
         game: &Game,
-        opponent: BotProfile,
+        profile: BotProfile,
         common: Option<&Lexicon>,
         watch: Watch<'_>,
-    ) -> Result<Decision, GraphError> {
+    ) -> Result<Decision, ThinkError> {
         let _ = watch(Stage::Words);
-        let graph = self.graph(game, opponent.words, common)?;
-        let state = game.state();
-        let view = PlayerView::of(game, state.to_move());
-        let seed = turn_seed(game.setup().seed, state.to_move(), state.turn());
-        let leaves = leaves_for(&game.setup().ruleset, game.tiles());
-        let begun = Instant::now();
+        let (current, graphs) = self.current(game);
+        let bot = current.bot(game, profile, common, graphs)?;
+        let view = PlayerView::of(game, game.state().to_move());
+        let started = Instant::now();
         let mut watch = |progress| {
-            let told = watch(stage(progress));
-            if begun.elapsed() < PATIENCE { told } else { ControlFlow::Break(()) }
+            let wish = watch(stage(progress));
+            if started.elapsed() < MAX_WAIT { wish } else { ControlFlow::Break(()) }
         };
-        let mut bot = Bot::new(opponent, Knowledge::new(&graph, leaves));
-        Ok(bot.choose(&view, seed, budget(opponent.level), &mut watch))
+        Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
     }
 
-    /// The best plays of the player to move, the best first.
+    /// Returns the best `count` plays of the player to move, best first.
     ///
     /// # Errors
-    /// [`GraphError`] for words that nothing can be found with.
+    /// [`ThinkError`].
     pub fn best_plays(
         &mut self,
         game: &Game,
-        most: usize,
+        count: usize,
         watch: Watch<'_>,
-    ) -> Result<Vec<BestPlay>, GraphError> {
+    ) -> Result<Vec<ListedPlay>, ThinkError> {
         let _ = watch(Stage::Words);
-        let graph = self.graphs.get(game.vocabulary(), game.tiles())?;
-        let mut best: Vec<GeneratedPlay> = Vec::new();
-        let _ = Generator::new(&graph).for_each_play(game, Scope::All, |play| {
-            // Of plays of one score the simpler are better hints: fewer tiles, nothing taken.
-            let worth =
-                |play: &GeneratedPlay| (-play.score(), play.tile_count(), play.take().is_some(), *play);
-            if best.len() < most || best.last().is_some_and(|last| worth(play) < worth(last)) {
-                let place = best.partition_point(|other| worth(other) < worth(play));
-                best.insert(place, *play);
-                best.truncate(most);
-            }
-            watch(Stage::Plays(0))
-        });
-        Ok(best.iter().map(|play| told(game, play)).collect())
+        let (current, graphs) = self.current(game);
+        let generator = current.generator(game, graphs)?;
+        let best = generator.top_plays(game, Scope::All, count, &mut SimplestOfBest { watch })?;
+        Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
     }
 
-    /// The graph of the words that a bot knows.
+    /// The state of this game, and the word graphs.
+    fn current(&mut self, game: &Game) -> (&mut CurrentGame, &WordGraphCache) {
+        let ruleset = &game.setup().ruleset;
+        let vocabulary = game.vocabulary().key(game.tiles());
+        let is_same = |current: &CurrentGame| {
+            Arc::ptr_eq(&current.ruleset, ruleset) && current.vocabulary == vocabulary
+        };
+        if !self.current.as_ref().is_some_and(is_same) {
+            self.current = None;
+        }
+        let current = self.current.get_or_insert_with(|| CurrentGame {
+            ruleset: Arc::clone(ruleset),
+            vocabulary,
+            common: None,
+            bots: Vec::new(),
+            generator: None,
+        });
+        (current, &self.graphs)
+    }
+}
+
+impl CurrentGame {
+    /// The bot that plays for the player to move.
+    fn bot(
+        &mut self,
+        game: &Game,
+        profile: BotProfile,
+        common: Option<&Lexicon>,
+        graphs: &WordGraphCache,
+    ) -> Result<&mut Bot, GraphError> {
+        let seat = game.state().to_move();
+        let is_same = |(other, bot): &(Seat, Bot)| *other == seat && bot.profile() == profile;
+        let index = if let Some(index) = self.bots.iter().position(is_same) {
+            index
+        } else {
+            let graph = self.graph(game, profile.vocabulary, common, graphs)?;
+            let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+            self.bots.push((seat, Bot::new(profile, &graph, leaves)));
+            self.bots.len() - 1
+        };
+        Ok(&mut self.bots[index].1)
+    }
+
+    /// The graph of the words a bot knows.
     fn graph(
         &mut self,
         game: &Game,
-        words: BotVocabulary,
+        vocabulary: BotVocabulary,
         list: Option<&Lexicon>,
-    ) -> Result<Arc<WordGraph>, GraphError> {
-        let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
-        if words == BotVocabulary::All {
-            return self.graphs.get(vocabulary, tiles);
-        }
-        let of = GraphKey::of(vocabulary, tiles);
-        match &self.common {
-            Some((known, graph)) if *known == of => Ok(Arc::clone(graph)),
-            _ => {
-                let graph = self.graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
-                self.common = Some((of, Arc::clone(&graph)));
-                Ok(graph)
+        graphs: &WordGraphCache,
+    ) -> Result<WordGraph, GraphError> {
+        let (words, tiles) = (game.vocabulary(), game.tiles());
+        match (vocabulary, &self.common) {
+            (BotVocabulary::All, _) => graphs.get(words, tiles),
+            (BotVocabulary::Common, Some(graph)) => Ok(graph.clone()),
+            (BotVocabulary::Common, None) => {
+                let graph = graphs.get(&common_words(words, tiles, list), tiles)?;
+                Ok(self.common.insert(graph).clone())
             }
         }
     }
-}
 
-fn told(game: &Game, found: &GeneratedPlay) -> BestPlay {
-    let play = found.to_play();
-    let text = game.write(&play);
-    let (at, word) = text.split_once(' ').unwrap_or((&text, ""));
-    let main = game.preview(&play).ok().and_then(|scored| scored.words.into_iter().next());
-    BestPlay {
-        at: at.to_owned(),
-        axis: if at.starts_with(|first: char| first.is_ascii_digit()) { Axis::Across } else { Axis::Down },
-        word: word.to_owned(),
-        makes: main.map_or_else(|| word.to_owned(), |main| main.text),
-        tiles: found.tile_count(),
-        take: found.take(),
-        score: found.score(),
+    /// The generator of plays with all words of the game.
+    fn generator(&mut self, game: &Game, graphs: &WordGraphCache) -> Result<&mut Generator, GraphError> {
+        match &mut self.generator {
+            Some(generator) => Ok(generator),
+            empty => Ok(empty.insert(Generator::new(&graphs.get(game.vocabulary(), game.tiles())?))),
+        }
     }
 }
 
-/// How long people wait for a bot at most. On a machine that is slow or busy it plays the best so far then.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Ranks plays by their score. Among equal scores, simpler plays make better hints: fewer tiles, nothing taken.
+struct SimplestOfBest<'w> {
+    watch: Watch<'w>,
+}
 
-/// The positions that a level may look at while people wait: a master needs two or three seconds for them.
+/// The weight of a point against the number of tiles, larger than any difference in tiles.
+const POINT: i64 = 1000;
+
+impl Evaluator for SimplestOfBest<'_> {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        let complexity = 2 * i64::try_from(play.tile_count()).unwrap_or_default();
+        POINT * i64::from(play.score()) - complexity - i64::from(play.take().is_some())
+    }
+
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
+        POINT * i64::from(points)
+    }
+
+    fn should_continue(&mut self) -> bool {
+        (self.watch)(Stage::Plays(0)).is_continue()
+    }
+}
+
+/// The longest a bot may think. On a slow or busy machine it then plays its best so far.
+const MAX_WAIT: Duration = Duration::from_secs(3);
+
+/// How many positions a bot of this level may examine. A master needs two or three seconds for them.
 const fn budget(level: Level) -> Budget {
     match level {
         Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,
@@ -188,23 +263,31 @@ mod tests {
     }
 
     #[test]
-    fn the_best_plays_are_told_best_first_and_can_be_played_as_they_are_written() {
+    fn the_best_plays_come_best_first_and_their_notation_can_be_played() {
         let host = Host::new(&Folders::default(), None);
         let session = game(&host, &["club", "club"]);
         let mut thinker = Thinker::new(Arc::clone(&host.graphs));
         let plays = thinker.best_plays(session.game(), 5, &mut |_| ControlFlow::Continue(())).unwrap();
-        let scores: Vec<i32> = plays.iter().map(|play| play.score).collect();
-        assert!(plays.len() == 5 && scores.is_sorted_by(|a, b| a >= b), "{plays:?}");
-        for BestPlay { at, word, score, tiles, makes, .. } in plays {
-            let written = rackety_engine::PlayNotation::parse(&format!("{at} {word}"), None).unwrap();
-            let judged = session.game().preview(&session.game().read(&written).unwrap()).unwrap();
-            assert_eq!((judged.total, makes.chars().count()), (score, tiles), "{word}");
-            assert_eq!(makes, word.to_uppercase());
+        let graph = host.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+        let mut all = session.game().legal_plays(&graph).unwrap();
+        all.sort_by_key(|play| (-play.score(), play.tile_count(), play.take().is_some(), *play));
+        let expected: Vec<ListedPlay> =
+            all.iter().take(5).filter_map(|play| ListedPlay::new(session.game(), play)).collect();
+        assert_eq!(plays, expected);
+        for play in plays {
+            let word = play.notation.word();
+            let resolved = session.game().resolve(&play.notation).unwrap();
+            assert_eq!(
+                (session.game().preview(&resolved).unwrap().total, word.chars().count()),
+                (play.score, play.tiles),
+                "{word}"
+            );
+            assert_eq!(play.main_word(), word.to_uppercase());
         }
     }
 
     #[test]
-    fn bots_of_common_words_play_no_others() {
+    fn bots_that_know_only_common_words_play_no_others() {
         let host = Host::new(&Folders::default(), None);
         let mut session = game(&host, &["expert:common", "expert:common"]);
         let mut thinker = Thinker::new(Arc::clone(&host.graphs));
@@ -215,27 +298,28 @@ mod tests {
                 stages.push(stage);
                 ControlFlow::Continue(())
             };
-            let opponent = session.bot(session.game().state().to_move()).unwrap();
-            let found = thinker.turn(session.game(), opponent, Some(&common), &mut watch).unwrap();
-            let turn = session.act(found.action).unwrap();
+            let profile = session.bot(session.game().state().to_move()).unwrap();
+            let decision = thinker.turn(session.game(), profile, Some(&common), &mut watch).unwrap();
+            let turn = session.act(decision.action).unwrap();
             if let TurnOutcome::Play { scored, .. } = &turn.outcome {
                 assert!(scored.words.iter().all(|word| common.contains(&word.text)), "{scored:?}");
             }
         }
         assert_eq!(stages.first(), Some(&Stage::Words));
-        assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "they do play");
+        assert_eq!(thinker.current.map(|current| current.bots.len()), Some(2), "each seat keeps its bot");
+        assert!(session.game().turns().iter().any(|turn| 20 < turn.points()), "the bots make good plays");
     }
 
     #[test]
-    fn whoever_breaks_off_gets_an_answer_that_the_game_takes() {
+    fn a_turn_that_is_stopped_early_is_legal() {
         let host = Host::new(&Folders::default(), None);
         for bot in ["novice", "club", "master"] {
             let mut session = game(&host, &[bot, "club"]);
             let mut thinker = Thinker::new(Arc::clone(&host.graphs));
-            let thought = thinker
+            let decision = thinker
                 .turn(session.game(), bot.parse().unwrap(), None, &mut |_| ControlFlow::Break(()))
                 .unwrap();
-            assert!(session.act(thought.action).is_ok(), "{bot}");
+            assert!(session.act(decision.action).is_ok(), "{bot}");
         }
     }
 }

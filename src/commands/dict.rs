@@ -1,18 +1,22 @@
-//! `rackety dict`: word lists.
+//! `rackety dict`: listing and checking word lists.
 
 use std::io::Write;
 
 use rackety_engine::fold_text;
 
-use super::{Answer, CommandError, dict_build, dict_search, write_columns};
+use super::{CommandError, CommandStatus, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
 use crate::session::Host;
 use crate::text::numbers::grouped;
 
-/// How many near words are worth telling.
-const NEAR: usize = 6;
+/// The most similar words suggested for an unknown one.
+const MAX_SIMILAR: usize = 6;
 
-pub(super) fn run(host: &Host, command: DictCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: DictCommand,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     match command {
         DictCommand::List => list(host, out),
         DictCommand::Check { words, dictionary } => check(host, &words, &dictionary, out),
@@ -22,9 +26,9 @@ pub(super) fn run(host: &Host, command: DictCommand, out: &mut dyn Write) -> Res
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let shelf = &host.dictionaries;
-    let rows: Vec<[String; 6]> = shelf
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let library = &host.dictionaries;
+    let rows: Vec<[String; 6]> = library
         .dictionaries()
         .iter()
         .map(|dictionary| {
@@ -40,10 +44,10 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
         .collect();
     let heads = ["NAME", "LANGUAGE", "WORDS", "LIST", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
     write_columns(out, &[vec![heads], rows].concat())?;
-    for error in shelf.unusable() {
+    for error in library.unusable() {
         writeln!(out, "{error}")?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 fn check(
@@ -51,21 +55,23 @@ fn check(
     words: &[String],
     dictionary: &str,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let dictionary = host.dictionaries.get(dictionary)?;
     let lexicon = dictionary.open()?;
-    let mut answer = Answer::Yes;
+    let mut status = CommandStatus::Done;
     for word in words {
         let word = fold_text(word);
         if lexicon.contains(&word) {
             writeln!(out, "{word}: in {}", dictionary.name())?;
         } else {
-            answer = Answer::No;
-            let near = lexicon.near(&word, NEAR);
-            let near =
-                if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
-            writeln!(out, "{word}: not in {}{near}", dictionary.name())?;
+            status = CommandStatus::CheckFailed;
+            let similar = lexicon.similar(&word, MAX_SIMILAR);
+            let similar = match similar.as_slice() {
+                [] => String::new(),
+                words => format!("; similar words: {}", words.join(", ")),
+            };
+            writeln!(out, "{word}: not in {}{similar}", dictionary.name())?;
         }
     }
-    Ok(answer)
+    Ok(status)
 }

@@ -1,4 +1,4 @@
-//! `rackety dict build`: a word list of the user's own.
+//! `rackety dict build`: building a word list of the user's own.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,23 +6,27 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::files::install::{InstallError, ListDetails, install};
 use crate::files::word_list::{Accents, compile};
 use crate::session::Host;
 
-/// Texts shorter than this are done before a bar could be seen.
-const WORTH_A_BAR: u64 = 1 << 20;
+/// Texts shorter than this are processed before anybody could see a progress bar.
+const MIN_BAR_BYTES: u64 = 1 << 20;
 
-pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let told =
+pub(super) fn run(
+    host: &Host,
+    args: &DictBuildArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let input_error =
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
-    let bytes = fs::read(&args.file).map_err(|error| told(&format!("cannot be read: {error}")))?;
+    let bytes = fs::read(&args.file).map_err(|error| input_error(&format!("cannot be read: {error}")))?;
     let letters = letters_of(host, &args.language);
     if letters.is_none() && args.fold {
         return Err(CommandError::Input(format!(
-            "no ruleset has tiles for language `{}`, so nothing says which accents to fold; leave --fold out",
+            "no ruleset has tiles for language `{}`, so the accents to fold are unknown; leave out --fold",
             args.language
         )));
     }
@@ -30,7 +34,7 @@ pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Res
     let bar = bar(bytes.len() as u64);
     let compiled = compile(&bytes, letters.as_ref(), accents, |done| bar.set_position(done));
     bar.finish_and_clear();
-    let (fst, report) = compiled.map_err(|error| told(&error))?;
+    let (fst, report) = compiled.map_err(|error| input_error(&error))?;
     let folder = args.out.clone().or_else(|| host.dictionaries.folder().map(ToOwned::to_owned));
     let folder = folder.ok_or(InstallError::NoFolder)?;
     let source = args.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -43,11 +47,11 @@ pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Res
     };
     let file = install(&folder, &args.name, &details, &fst)?;
     writeln!(out, "{report}")?;
-    writeln!(out, "{}: play with it by --dictionary {}", file.display(), args.name)?;
-    Ok(Answer::Yes)
+    writeln!(out, "{}: to play with it, use --dictionary {}", file.display(), args.name)?;
+    Ok(CommandStatus::Done)
 }
 
-/// The letters that some ruleset has tiles or blanks for in this language.
+/// The letters of this language that any ruleset has tiles or blanks for; none without such a ruleset.
 fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
     let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
     let letters: BTreeSet<String> = rulesets
@@ -61,7 +65,7 @@ fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
 }
 
 fn bar(bytes: u64) -> ProgressBar {
-    if bytes < WORTH_A_BAR || !std::io::stderr().is_terminal() {
+    if bytes < MIN_BAR_BYTES || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(bytes);

@@ -1,30 +1,29 @@
-//! `rackety games`: saved games.
+//! `rackety games`: opening, listing and deleting saved games.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use jiff::tz::TimeZone;
 
-use super::{Answer, CommandError, write_columns};
+use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
-use crate::files::{GameStanding, SavedGame};
+use crate::files::{SavedGame, SavedGameStatus};
 use crate::session::Host;
-use crate::session::clock::left_text;
+use crate::text::numbers::duration;
 use crate::tui;
-use crate::tui::{Interface, Start};
+use crate::tui::{StartScreen, UiConfig};
 
 pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<Interface, CommandError>,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
     host: &mut Host,
     args: GamesArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     match args.command {
         None if io::stdout().is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
-            let games = tui::app::run::games(host);
-            tui::run(host, Start::Games(games), interface)?;
-            Ok(Answer::Yes)
+            tui::run(host, StartScreen::SavedGames, interface)?;
+            Ok(CommandStatus::Done)
         }
         None | Some(GamesCommand::List) => list(host, out),
         Some(GamesCommand::Delete { files, yes }) => {
@@ -35,12 +34,12 @@ pub(super) fn run(
                     writeln!(out, "deleted {}", file.display())?;
                 }
             }
-            Ok(Answer::Yes)
+            Ok(CommandStatus::Done)
         }
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let found = host.saved_games()?;
     if found.games.is_empty() && found.unreadable.is_empty() {
         writeln!(out, "no saved games in {}", host.saves.path()?.display())?;
@@ -50,28 +49,30 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
     for error in &found.unreadable {
         writeln!(out, "{error}")?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 fn row(game: &SavedGame) -> [String; 6] {
-    let standing = match &game.standing {
-        GameStanding::Over { reason, .. } => format!("over ({})", reason.id()),
-        GameStanding::Running { to_move, left } => {
-            let left = left.map_or_else(String::new, |left| format!(", {} left", left_text(left)));
+    let status = match &game.status {
+        SavedGameStatus::Over { reason, .. } => format!("over ({})", reason.id()),
+        SavedGameStatus::Running { to_move, left } => {
+            let left = left.map_or_else(String::new, |left| format!(", {} left", duration(left)));
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
-    [game.name(), game.ruleset.clone(), game.language.clone(), game.points(), standing, when]
+    [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]
 }
 
 fn confirmed(file: &Path) -> Result<bool, CommandError> {
     if !io::stdin().is_terminal() {
-        return Err(CommandError::Input("nobody is there to be asked; add --yes to delete".to_owned()));
+        return Err(CommandError::Input(
+            "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
+        ));
     }
-    let mut question = io::stderr().lock();
-    write!(question, "delete {}? [y/N] ", file.display())?;
-    question.flush()?;
+    let mut prompt = io::stderr().lock();
+    write!(prompt, "delete {}? [y/N] ", file.display())?;
+    prompt.flush()?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))

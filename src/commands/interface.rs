@@ -1,47 +1,58 @@
-//! What the user's configuration file says, read before anything else: settings, keys and the theme.
+//! The user's configuration file, read before anything else: settings, keys and the theme.
+
+use rackety_engine::toml_file::{Fault, TomlFile};
 
 use super::{CommandError, Folders, Host};
 use crate::cli::Appearance;
-use crate::files::{FileFault, Setting, Settings, TomlFile};
-use crate::tui::Interface;
-use crate::tui::appearance::of_terminal;
+use crate::config::settings::{Setting, Settings};
+use crate::tui::UiConfig;
 use crate::tui::keymap::Keymap;
-use crate::tui::theme::{Glyphs, Look, ThemeError};
+use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
+use crate::tui::ui_config::terminal_capabilities;
 
-/// Reads the settings into the host, and the interface that they and the command line ask for. A faulty file ends the
-/// program before the terminal is touched: with keys that mean something else than its user wrote, the first he
-/// presses might end his turn, and a message on the screen would be gone by then.
+/// Reads the settings into the host, and returns the keys and the look that the settings and the command line choose.
+///
+/// A faulty file ends the program before the screen opens. With keys other than the user configured, the first one
+/// pressed might end a turn, and a message on the screen would go unnoticed.
 pub(super) fn interface(
     host: &mut Host,
     folders: &Folders,
-    asked: &Appearance,
-) -> Result<Interface, CommandError> {
+    appearance: &Appearance,
+) -> Result<UiConfig, CommandError> {
     let (settings, file, mut faults) = Settings::read(folders.config.as_deref())?;
-    let (keys, wrong) = file.as_ref().map(Keymap::read).unwrap_or_default();
-    faults.extend(wrong);
-    let (depth, glyphs) = of_terminal();
-    let glyphs = if asked.ascii { Glyphs::ASCII } else { glyphs };
-    let theme = asked.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
-    let look = Look::new(&host.themes, theme, depth, glyphs);
-    faults.sort_by_key(|fault| fault.line);
-    let mut told: Vec<String> = faults.iter().map(FileFault::to_string).collect();
-    match look {
-        Ok(look) if told.is_empty() => {
+    let (keys, key_faults) = file.as_ref().map(Keymap::read).unwrap_or_default();
+    faults.extend(key_faults);
+    let (depth, glyphs) = terminal_capabilities();
+    let glyphs = if appearance.ascii { Glyphs::ASCII } else { glyphs };
+    let theme = appearance.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme));
+    let style = ScreenStyle::new(&host.themes, theme, depth, glyphs);
+    let in_theme_files = match style {
+        Ok(style) if faults.is_empty() => {
             host.settings = settings;
-            return Ok(Interface { look, keys });
+            return Ok(UiConfig { appearance: style, keymap: keys });
         }
-        Ok(_) => {}
-        Err(ThemeError::Faults(more)) => told.extend(more.iter().map(FileFault::to_string)),
-        Err(error) => told.push(no_theme(file.as_ref().filter(|_| asked.theme.is_none()), &error)),
-    }
-    Err(CommandError::Input(told.join("\n")))
+        Err(ThemeError::Faults(faults)) => faults,
+        Err(error) if appearance.theme.is_none() => {
+            faults.extend(naming_faults(file.as_ref(), error));
+            Vec::new()
+        }
+        Err(error) if faults.is_empty() => return Err(CommandError::Input(format!("--theme: {error}"))),
+        // Faults in the file are reported before --theme is checked.
+        Ok(_) | Err(_) => Vec::new(),
+    };
+    faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+    faults.extend(in_theme_files);
+    Err(CommandError::Faults(faults))
 }
 
-/// That there is no such theme, by the place that names it: the file, or the command line.
-fn no_theme(file: Option<&TomlFile>, error: &ThemeError) -> String {
-    let Some(file) = file else { return format!("--theme: {error}") };
+/// The fault of a configuration file that names a theme which cannot be used.
+fn naming_faults(file: Option<&TomlFile>, error: ThemeError) -> Vec<Fault> {
     let (table, key) = (Setting::Theme.table(), Setting::Theme.key());
-    let told = error.to_string();
-    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another theme"));
-    file.fault(file.line_of(table, key), &format!("{table}.{key}"), problem, cure).to_string()
+    let full_key = format!("{table}.{key}");
+    let entry =
+        file.and_then(|file| file.root().entry(table)?.item.as_table()).and_then(|table| table.entry(key));
+    error.into_faults(|problem, cure| match entry {
+        Some(entry) => Fault::at(&entry.item.span, full_key, problem, cure),
+        None => Fault::in_file("config.toml", full_key, problem, cure),
+    })
 }

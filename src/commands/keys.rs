@@ -1,18 +1,22 @@
-//! `rackety keys`: the keys in force, and what the configuration file calls them.
+//! `rackety keys`: the active keys, and the names of their actions in the configuration file.
 
 use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{Answer, CommandError, write_columns};
+use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::KeysArgs;
 use crate::tui::keymap::{Context, Keymap, Press};
 
-pub(super) fn run(keys: &Keymap, args: &KeysArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    keys: &Keymap,
+    args: &KeysArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     if args.json {
         let screens: Vec<Value> = Context::ALL.into_iter().map(|context| as_json(keys, context)).collect();
         writeln!(out, "{}", json!({ "screens": screens }))?;
-        return Ok(Answer::Yes);
+        return Ok(CommandStatus::Done);
     }
     for (index, context) in Context::ALL.into_iter().enumerate() {
         if 0 < index {
@@ -27,7 +31,7 @@ pub(super) fn run(keys: &Keymap, args: &KeysArgs, out: &mut dyn Write) -> Result
             .collect();
         write_columns(out, &rows)?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
 fn as_json(keys: &Keymap, context: Context) -> Value {

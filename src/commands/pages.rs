@@ -1,23 +1,26 @@
-//! `rackety completions` and `rackety man`: the command line told to shells and to `man`.
+//! `rackety completions` and `rackety man`: the command line for shells and for `man`.
 
 use std::fs;
 use std::io::{self, Write};
 
 use clap::CommandFactory;
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
 use crate::tui::keymap::{Context, Keymap};
 
-pub(super) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    // By way of memory: written to a closed pipe, the generator would panic.
+pub(super) fn completions(
+    args: &CompletionsArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    // Generated in memory, because the generator panics on a closed pipe.
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "rackety", &mut text);
     out.write_all(&text)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     match &args.out {
         None => {
             clap_mangen::Man::new(Cli::command()).render(&mut &mut *out)?;
@@ -31,13 +34,13 @@ pub(super) fn manual(args: &ManArgs, out: &mut dyn Write) -> Result<Answer, Comm
                 CommandError::Input(format!("cannot write manual pages to {}: {error}", folder.display()))
             })?,
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-/// The keys of every screen as a section of the manual.
+/// Writes the keys of every screen as a section of the manual.
 fn write_keys(out: &mut dyn Write) -> io::Result<()> {
     let keys = Keymap::default();
-    writeln!(out, ".SH KEYS\nAs long as config.toml names no others; see rackety\\-keys(1).")?;
+    writeln!(out, ".SH KEYS\nThe default keys. config.toml can change them; see rackety\\-keys(1).")?;
     for context in Context::ALL {
         writeln!(out, ".SS {}", in_roff(context.title()))?;
         for (binding, keys) in keys.rows(context) {
@@ -48,7 +51,7 @@ fn write_keys(out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A text with nothing in it that roff would take for an instruction.
+/// Escapes a text for roff.
 fn in_roff(text: &str) -> String {
     let escaped = text.replace('\\', "\\e").replace('-', "\\-").replace('^', "\\(ha").replace('\'', "\\(aq");
     if escaped.starts_with('.') { format!("\\&{escaped}") } else { escaped }

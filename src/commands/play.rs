@@ -1,4 +1,4 @@
-//! `rackety`, `rackety play` and `rackety resume`: the interactive screen, or a game in lines.
+//! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -8,28 +8,28 @@ use std::time::Instant;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{HintsText, OptionsText, SetupError};
 
-use super::{Answer, CommandError, tui};
+use super::{CommandError, CommandStatus, tui};
 use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
+use crate::clock::Now;
 use crate::plain;
-use crate::plain::{Curtain, Dialogue, Typist};
-use crate::session::clock::Now;
+use crate::plain::{Dialogue, InputSource, ScreenClearing};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
-use crate::tui::{Interface, Start};
+use crate::tui::{StartScreen, UiConfig};
 
-/// The menu.
-pub(super) fn menu(interface: Interface, host: &mut Host) -> Result<Answer, CommandError> {
-    show(interface, host, Start::Menu)
+/// Opens the menu.
+pub(super) fn menu(interface: UiConfig, host: &mut Host) -> Result<CommandStatus, CommandError> {
+    show(interface, host, StartScreen::Menu)
 }
 
-/// A new game.
+/// Starts a new game.
 pub(super) fn play(
-    interface: Interface,
+    interface: UiConfig,
     host: &mut Host,
     args: PlayArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
-    let manner = Manner::asked(args.plain);
+) -> Result<CommandStatus, CommandError> {
+    let mode = PlayMode::from_flag(args.plain);
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
         players,
@@ -46,15 +46,15 @@ pub(super) fn play(
             hints: args.hints.map(HintsText::Word),
         },
     };
-    let session = host.new_game(&request).map_err(named_after_option)?;
-    manner.go_on(interface, host, session, out)
+    let session = host.new_game(&request).map_err(with_option_name)?;
+    mode.start(interface, host, session, out)
 }
 
-/// What is written in place of names where nobody plays but bots.
+/// The value of `--players` for a game of bots alone.
 const NOBODY: &str = "none";
 
-/// Who plays: the people named, or, besides bots, as many without names as the ruleset needs, but one at least; and
-/// the bots behind them.
+/// The players: people first, then bots. If only bots are given, numbered people fill the seats that the ruleset
+/// requires, but at least one.
 fn seats(
     host: &Host,
     ruleset: &str,
@@ -72,83 +72,89 @@ fn seats(
     };
     players.extend(bots.iter().copied().map(NewPlayer::Bot));
     if players.is_empty() {
-        return Err(CommandError::Input("--players none: then name bots, as --bots casual,club".to_owned()));
+        return Err(CommandError::Input(
+            "--players none requires bots; add them, as in --bots casual,club".to_owned(),
+        ));
     }
     Ok(players)
 }
 
-/// A saved game.
+/// Resumes a saved game.
 pub(super) fn resume(
-    interface: Interface,
+    interface: UiConfig,
     host: &mut Host,
     args: &ResumeArgs,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
+) -> Result<CommandStatus, CommandError> {
     let session = host.resume(args.file.as_deref())?;
-    Manner::asked(args.plain).go_on(interface, host, session, out)
+    PlayMode::from_flag(args.plain).start(interface, host, session, out)
 }
 
 /// How a game is played.
-enum Manner {
-    OnScreen,
-    InLines,
+enum PlayMode {
+    Screen,
+    Plain,
 }
 
-impl Manner {
-    const fn asked(plain: bool) -> Self {
-        if plain { Self::InLines } else { Self::OnScreen }
+impl PlayMode {
+    const fn from_flag(plain: bool) -> Self {
+        if plain { Self::Plain } else { Self::Screen }
     }
 
-    fn go_on(
+    fn start(
         self,
-        interface: Interface,
+        interface: UiConfig,
         host: &mut Host,
         session: Session,
         out: &mut dyn Write,
-    ) -> Result<Answer, CommandError> {
+    ) -> Result<CommandStatus, CommandError> {
         match self {
-            Self::OnScreen => show(interface, host, Start::Game(Box::new(session))),
-            Self::InLines => in_lines(session, Thinker::new(Arc::clone(&host.graphs)), out),
+            Self::Screen => show(interface, host, StartScreen::Game(Box::new(session))),
+            Self::Plain => play_plain(session, Thinker::new(Arc::clone(&host.graphs)), out),
         }
     }
 }
 
-/// Plays by lines. The answer is no if a line of a script could not be done.
-fn in_lines(session: Session, thinker: Thinker, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
+/// Plays with typed commands. The check fails if a line of a script failed.
+fn play_plain(
+    session: Session,
+    thinker: Thinker,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
     let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
-    let clears = typist == Typist::Person && io::stdout().is_terminal() && !is_dumb;
-    let curtain = if clears { Curtain::Clears } else { Curtain::None };
-    let begun = Instant::now();
+    let clears = source == InputSource::Person && io::stdout().is_terminal() && !is_dumb;
+    let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
+    let started = Instant::now();
     let mut input = io::stdin().lock();
-    let left = plain::play(
+    let exit = plain::play(
         session,
-        Dialogue::new(&mut input, out, typist, curtain),
-        &|| Now::since(begun),
+        Dialogue::new(&mut input, out, source, clearing),
+        &|| Now::since(started),
         thinker,
     )?;
-    match left {
-        plain::Left { save_fault: Some(fault), .. } => {
+    match exit {
+        plain::PlainExit { save_fault: Some(fault), .. } => {
             Err(CommandError::Input(format!("the game is not saved: {fault}")))
         }
-        plain::Left { faults: 0, .. } => Ok(Answer::Yes),
-        plain::Left { .. } => Ok(Answer::No),
+        plain::PlainExit { faults: 0, .. } => Ok(CommandStatus::Done),
+        plain::PlainExit { .. } => Ok(CommandStatus::CheckFailed),
     }
 }
 
-fn show(interface: Interface, host: &mut Host, start: Start) -> Result<Answer, CommandError> {
+fn show(interface: UiConfig, host: &mut Host, start: StartScreen) -> Result<CommandStatus, CommandError> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(CommandError::Input(
-            "a game is played in a terminal, and input or output is none; start it without a pipe or `>`, or with --plain"
+            "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
                 .to_owned(),
         ));
     }
     tui::run(host, start, interface)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-/// The message with the option that it is about.
-fn named_after_option(error: HostError) -> CommandError {
+/// The error message, preceded by the option it is about.
+fn with_option_name(error: HostError) -> CommandError {
     let option = match &error {
         HostError::Name { .. } => "--players",
         HostError::Setup(setup) => match setup {

@@ -1,27 +1,34 @@
-//! `rackety rules`: rulesets.
+//! `rackety rules`: listing, showing, checking and creating rulesets.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::json_schemas;
+use rackety_engine::toml_file::TomlFile;
 
-use super::{Answer, CommandError, write_columns};
-use crate::cli::{RulesCommand, SchemaOf};
-use crate::files::{RulesetLoadError, RulesetOrigin};
+use super::{CommandError, CommandStatus, fault_style, write_columns};
+use crate::cli::{Appearance, RulesCommand, SchemaKind};
+use crate::config::rulesets::{RulesetLoadError, RulesetOrigin};
 use crate::session::Host;
+use crate::text::faults::show_faults;
 
-pub(super) fn run(host: &Host, command: RulesCommand, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    command: RulesCommand,
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     match command {
         RulesCommand::List => list(host, out),
         RulesCommand::Show { ruleset } => show(host, &ruleset, out),
-        RulesCommand::Check { files } => check(host, &files, out),
+        RulesCommand::Check { files } => check(host, &files, appearance, out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Schema { of } => schema(of, out),
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let rows: Vec<[String; 4]> = host
         .rulesets
         .entries()
@@ -40,10 +47,10 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<Answer, CommandError> {
         })
         .collect();
     write_columns(out, &rows)?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let ruleset = host.rulesets.load(name)?;
     writeln!(out, "{}", ruleset.name())?;
     if !ruleset.about().is_empty() {
@@ -55,38 +62,46 @@ fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<Answer, CommandE
             writeln!(out, "  {sentence}")?;
         }
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, files: &[PathBuf], out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let mut answer = Answer::Yes;
+fn check(
+    host: &Host,
+    files: &[PathBuf],
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let mut status = CommandStatus::Done;
     for file in files {
         match host.rulesets.load_file(file) {
             Ok(_) => writeln!(out, "ok {}", file.display())?,
             Err(RulesetLoadError::Faulty(error)) => {
-                answer = Answer::No;
-                writeln!(out, "{error}")?;
+                status = CommandStatus::CheckFailed;
+                let style = fault_style(appearance, &io::stdout());
+                out.write_all(show_faults(&error.faults, style).as_bytes())?;
             }
-            Err(error) => return Err(hint_at_names(host, file, error)),
+            Err(error) => return Err(explain_name(host, file, error)),
         }
     }
-    Ok(answer)
+    Ok(status)
 }
 
 /// Writes a copy of a ruleset, comments and all, under another name.
-fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let text = host.rulesets.text(from)?;
+fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let source = host.rulesets.source(from)?;
     let path = PathBuf::from(format!("{name}.toml"));
     if path.file_stem().is_none_or(|stem| stem != name) {
         return Err(CommandError::Input(format!(
-            "`{name}` is no name for a file; use letters, digits and hyphens"
+            "`{name}` cannot be a file name; use letters, digits and hyphens"
         )));
     }
-    let mut document: toml_edit::DocumentMut = text
+    TomlFile::parse(source.clone()).map_err(CommandError::Faults)?;
+    let mut document: toml_edit::DocumentMut = source
+        .text
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);
-    // An editor looks for the schema in the first line only.
+    // Editors look for the schema only in the first line.
     let copy = document.to_string();
     let (schema, rest) = match copy.split_once('\n') {
         Some((first, rest)) if first.starts_with("#:schema") => (format!("{first}\n"), rest),
@@ -102,40 +117,40 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Answe
         Ok(()) => {
             writeln!(
                 out,
-                "{0}: change it, prove it with `rackety rules check {0}`, play it with `rackety play {0}`",
+                "{0}: edit it, check it with `rackety rules check {0}`, and play it with `rackety play {0}`",
                 path.display()
             )?;
-            Ok(Answer::Yes)
+            Ok(CommandStatus::Done)
         }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(CommandError::Input(format!(
-            "{} is there already, and is left as it is; choose another name",
+            "{} already exists and was not changed; choose another name",
             path.display()
         ))),
         Err(error) => Err(CommandError::Input(format!("cannot write {}: {error}", path.display()))),
     }
 }
 
-fn schema(of: SchemaOf, out: &mut dyn Write) -> Result<Answer, CommandError> {
+fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     writeln!(out, "{}", schema_text(of))?;
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-/// The JSON schema of a kind of file, as it stands under `rulesets/`.
-fn schema_text(of: SchemaOf) -> String {
+/// The JSON schema of a kind of file, as committed in `rulesets/`.
+fn schema_text(of: SchemaKind) -> String {
     let [ruleset, tiles] = json_schemas();
     let schema = match of {
-        SchemaOf::Ruleset => ruleset,
-        SchemaOf::Tiles => tiles,
+        SchemaKind::Ruleset => ruleset,
+        SchemaKind::Tiles => tiles,
     };
     format!("{:#}", schema.as_value())
 }
 
-/// Somebody who gives a ruleset's name instead of a file is told so.
-fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
+/// Explains the error to a user who gave a ruleset's name instead of a file.
+fn explain_name(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
     match file.to_str() {
         Some(name) if host.rulesets.entries().iter().any(|(id, _)| id == name) => {
             CommandError::Input(format!(
-                "`{name}` is a ruleset and no file; `rackety rules show {name}` tells its rules, and this checks files"
+                "`{name}` is a ruleset, not a file; only files can be checked, and `rackety rules show {name}` explains its rules"
             ))
         }
         _ => error.into(),
@@ -146,13 +161,13 @@ fn hint_at_names(host: &Host, file: &Path, error: RulesetLoadError) -> CommandEr
 mod tests {
     use super::*;
 
-    /// Editors read the committed schemas; `INSTA_UPDATE` does not reach them: write them with
+    /// Editors read the committed schemas. Update them with
     /// `rackety rules schema > rulesets/ruleset.schema.json` and `rackety rules schema tiles > rulesets/tiles.schema.json`.
     #[test]
-    fn the_committed_schemas_are_those_of_the_code() {
+    fn the_committed_schemas_match_the_code() {
         for (of, committed) in [
-            (SchemaOf::Ruleset, include_str!("../../rulesets/ruleset.schema.json")),
-            (SchemaOf::Tiles, include_str!("../../rulesets/tiles.schema.json")),
+            (SchemaKind::Ruleset, include_str!("../../rulesets/ruleset.schema.json")),
+            (SchemaKind::Tiles, include_str!("../../rulesets/tiles.schema.json")),
         ] {
             assert_eq!(schema_text(of).trim_end(), committed.trim_end(), "{of:?}");
         }

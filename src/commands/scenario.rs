@@ -1,4 +1,4 @@
-//! `rackety scenario`: files that say what must come of turns.
+//! `rackety scenario`: playing scenario files and checking their expectations.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,73 +8,84 @@ use std::sync::Arc;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::{Ruleset, Vocabulary};
 
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::ScenarioArgs;
+use crate::config::named_files::is_toml;
 use crate::session::{Host, HostError};
 
-/// What is true of a scenario file.
+/// The result of checking a scenario file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
-    /// Everything comes as it says.
-    Holds,
-    /// What was expected and did not come.
-    Fails(Vec<String>),
-    /// The file makes no sense: what is wrong, and what would be right.
-    Bad(String),
+pub enum ScenarioResult {
+    /// Every expectation is met.
+    Passed,
+    /// The expectations that are not met.
+    Failed(Vec<String>),
+    /// The file is not a valid scenario: what is wrong and how to fix it.
+    Invalid(String),
 }
 
-/// Plays a scenario file. A ruleset's path is relative to the file; where the file brings no words, the ruleset's
-/// own word list judges.
-pub fn judge(host: &Host, path: &Path) -> Verdict {
-    try_judge(host, path).unwrap_or_else(Verdict::Bad)
+/// Plays a scenario file and checks its expectations. The path of a ruleset is relative to the file; without words of
+/// its own, the scenario uses the ruleset's word list.
+pub fn check_scenario(host: &Host, path: &Path) -> ScenarioResult {
+    try_check(host, path).unwrap_or_else(ScenarioResult::Invalid)
 }
 
-pub(super) fn run(host: &Host, args: &ScenarioArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
-    let mut answer = Answer::Yes;
-    let mut bad = 0_usize;
+pub(super) fn run(
+    host: &Host,
+    args: &ScenarioArgs,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let mut status = CommandStatus::Done;
+    let mut invalid = 0_usize;
     for path in &args.files {
         let file = path.display();
-        match judge(host, path) {
-            Verdict::Holds => writeln!(out, "ok {file}")?,
-            Verdict::Fails(failures) => {
-                answer = Answer::No;
+        match check_scenario(host, path) {
+            ScenarioResult::Passed => writeln!(out, "ok {file}")?,
+            ScenarioResult::Failed(failures) => {
+                status = CommandStatus::CheckFailed;
                 writeln!(out, "FAILED {file}: {}", in_one_line(&failures.join("; ")))?;
             }
-            Verdict::Bad(why) => {
-                bad += 1;
+            ScenarioResult::Invalid(why) => {
+                invalid += 1;
                 out.flush()?;
-                writeln!(io::stderr(), "bad {file}: {}", in_one_line(&why))?;
+                writeln!(io::stderr(), "INVALID {file}: {}", in_one_line(&why))?;
             }
         }
     }
-    match bad {
-        0 => Ok(answer),
-        1 => Err(CommandError::Input("a file is no scenario; mend it as it says above".to_owned())),
-        _ => Err(CommandError::Input(format!("{bad} files are no scenarios; mend them as it says above"))),
+    match invalid {
+        0 => Ok(status),
+        1 => Err(CommandError::Input("1 invalid scenario file (see above)".to_owned())),
+        _ => Err(CommandError::Input(format!("{invalid} invalid scenario files (see above)"))),
     }
 }
 
-fn try_judge(host: &Host, path: &Path) -> Result<Verdict, String> {
-    let Loaded { scenario, ruleset, vocabulary } = load(host, path)?;
+fn try_check(host: &Host, path: &Path) -> Result<ScenarioResult, String> {
+    let LoadedScenario { scenario, ruleset, vocabulary } = load(host, path)?;
     let outcome = scenario.run(ruleset, vocabulary).map_err(|error| error.to_string())?;
-    Ok(if outcome.failures.is_empty() { Verdict::Holds } else { Verdict::Fails(outcome.failures) })
+    Ok(if outcome.failures.is_empty() {
+        ScenarioResult::Passed
+    } else {
+        ScenarioResult::Failed(outcome.failures)
+    })
 }
 
-/// A scenario, and what it is to be played by.
+/// A scenario with its ruleset and words.
 #[derive(Debug)]
-pub(super) struct Loaded {
+pub(super) struct LoadedScenario {
     pub(super) scenario: Scenario,
     pub(super) ruleset: Arc<Ruleset>,
     pub(super) vocabulary: Arc<Vocabulary>,
 }
 
-/// Reads a scenario file with its ruleset and words; what is wrong is told in a sentence.
-pub(super) fn load(host: &Host, path: &Path) -> Result<Loaded, String> {
-    let text = fs::read_to_string(path)
-        .map_err(|error| format!("{error}; name a scenario file that can be read"))?;
+/// Reads a scenario file with its ruleset and words.
+///
+/// # Errors
+/// A message that says what is wrong.
+pub(super) fn load(host: &Host, path: &Path) -> Result<LoadedScenario, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("cannot read the scenario file: {error}"))?;
     let scenario = Scenario::parse(&text).map_err(|error| error.to_string())?;
     let name = scenario.ruleset();
-    let ruleset = if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
+    let ruleset = if is_toml(Path::new(name)) {
         host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
     } else {
         host.rulesets.load(name)
@@ -84,15 +95,13 @@ pub(super) fn load(host: &Host, path: &Path) -> Result<Loaded, String> {
     let vocabulary =
         own_words.unwrap_or_else(|| match host.words(&ruleset, scenario.language(&ruleset), None) {
             Ok(words) => Ok(words.vocabulary),
-            Err(error @ HostError::Dictionary(_)) => {
-                Err(format!("{error}; or give the file its own `words`"))
-            }
+            Err(error @ HostError::Dictionary(_)) => Err(format!("{error}, or add `words` to the file")),
             Err(error) => Err(error.to_string()),
         })?;
-    Ok(Loaded { scenario, ruleset: Arc::new(ruleset), vocabulary })
+    Ok(LoadedScenario { scenario, ruleset: Arc::new(ruleset), vocabulary })
 }
 
-/// A message without its line ends: the command promises a line a file.
+/// Joins the lines of a message, because the command prints one line per file.
 fn in_one_line(message: &str) -> String {
     message.lines().map(str::trim_end).collect::<Vec<_>>().join(" / ")
 }

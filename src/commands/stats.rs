@@ -1,25 +1,29 @@
-//! `rackety stats`: what saved games say of their players.
+//! `rackety stats`: per-player statistics from saved games.
 
 use std::io::Write;
 
 use serde_json::json;
 
-use super::{Answer, CommandError};
-use crate::cli::StatsArgs;
+use super::{CommandError, CommandStatus, charset};
+use crate::cli::{Appearance, StatsArgs};
 use crate::session::Host;
-use crate::stats::{Figures, lines, sparkline};
+use crate::stats::{Figures, figure_lines, sparkline};
+use crate::text::numbers::counted;
 
-/// So many scores are shown as a row of characters.
+/// The number of recent scores in the sparkline.
 const SCORES: usize = 40;
-/// From low to high.
-const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<Answer, CommandError> {
+pub(super) fn run(
+    host: &Host,
+    args: &StatsArgs,
+    appearance: &Appearance,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
     let (mut statistics, unreadable) = host.statistics()?;
     if let Some(missing) = args.players.iter().find(|name| !statistics.players.contains_key(*name)) {
         let known: Vec<&str> = statistics.players.keys().map(String::as_str).collect();
-        let known = if known.is_empty() { "no game is saved".to_owned() } else { known.join(", ") };
-        return Err(CommandError::Input(format!("no saved game has a player {missing}; there are: {known}")));
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        return Err(CommandError::Input(format!("no saved game has a player {missing}; players: {known}")));
     }
     if !args.players.is_empty() {
         statistics.players.retain(|name, _| args.players.contains(name));
@@ -33,32 +37,33 @@ pub(super) fn run(host: &Host, args: &StatsArgs, out: &mut dyn Write) -> Result<
             "unreadable": unreadable,
         });
         writeln!(out, "{value:#}")?;
-        return Ok(Answer::Yes);
+        return Ok(CommandStatus::Done);
     }
-    let games = if statistics.games == 1 { "game" } else { "games" };
-    writeln!(out, "{} saved {games}, {} of them not over", statistics.games, statistics.unfinished)?;
+    let games = counted(statistics.games.into(), "saved game");
+    writeln!(out, "{games}, {} unfinished", statistics.unfinished)?;
     for (name, player) in &statistics.players {
         writeln!(out, "\n{name}")?;
-        for (label, value) in lines(&player.all) {
+        for (label, value) in figure_lines(&player.all) {
             writeln!(out, "  {label:<12} {value}")?;
         }
         if 1 < player.all.recent.len() {
-            writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &LEVELS))?;
+            let levels = charset(appearance).levels();
+            writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &levels))?;
         }
         for (ruleset, figures) in &player.by_ruleset {
             writeln!(out, "  {ruleset}: {}", in_short(figures))?;
         }
         for (opponent, figures) in &player.by_opponent {
-            writeln!(out, "  with {opponent}: {}", in_short(figures))?;
+            writeln!(out, "  against {opponent}: {}", in_short(figures))?;
         }
     }
     for error in unreadable {
-        writeln!(out, "left out: {error}")?;
+        writeln!(out, "skipped: {error}")?;
     }
-    Ok(Answer::Yes)
+    Ok(CommandStatus::Done)
 }
 
-/// The most wanted figures in a line: `games 3, won 2, drawn 0, lost 1, mean score 190.3`.
+/// The main figures in one line: `games 3, won 2, drawn 0, lost 1, mean score 190.3`.
 fn in_short(figures: &Figures) -> String {
     let Figures { played, won, drawn, lost, .. } = figures;
     let mean = figures.mean_score().map(|mean| format!(", mean score {mean:.1}")).unwrap_or_default();

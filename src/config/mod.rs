@@ -1,6 +1,6 @@
-//! What users configure in TOML files: settings, keys, themes and rulesets, where they are found and how they are read.
+//! What users configure in TOML files: finding and reading settings, themes and rulesets.
 
+pub mod named_files;
 pub mod rulesets;
 pub mod settings;
 pub mod themes;
-pub mod toml_file;

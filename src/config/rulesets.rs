@@ -1,30 +1,37 @@
-//! Where rulesets and tile sets are found: a path, the user's config folder, the binary itself, in this order.
+//! Finds rulesets and tile sets: by path, in the user's configuration folder, then in the program itself.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
 
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
-use crate::files::names::{is_plain, known_names};
+use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, path_in, read};
 
-/// A table of files under `rulesets/`, by name without `.toml`.
+/// A table of the files under `rulesets/`, by their names without `.toml`.
 macro_rules! built_in {
     ($folder:literal: $($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../../rulesets/", $folder, $name, ".toml")))),*]
     };
 }
 
-const RULESETS: &[(&str, &str)] = built_in!("":
+const RULESETS: BuiltInFiles = BuiltInFiles {
+    kind: "ruleset",
+    folder: "rulesets",
+    files: built_in!("":
     "smartfeud",
     "wordfeud",
     "wordfeud-nl",
     "webfeud",
     "words-with-friends",
     "words-with-friends-quick",
-);
+    ),
+};
 
-const TILES: &[(&str, &str)] = built_in!("tiles/":
+const TILES: BuiltInFiles = BuiltInFiles {
+    kind: "tile set",
+    folder: "rulesets/tiles",
+    files: built_in!("tiles/":
     "smartfeud-en",
     "smartfeud-nl",
     "wordfeud-da",
@@ -38,54 +45,39 @@ const TILES: &[(&str, &str)] = built_in!("tiles/":
     "wordfeud-pt",
     "wordfeud-sv",
     "words-with-friends-en",
-);
+    ),
+};
 
-/// All rulesets that can be played by name, and the way to those that are files somewhere.
+/// All rulesets: the built-in ones, those in the user's folder, and any file by its path.
 #[derive(Debug, Clone, Default)]
 pub struct RulesetLibrary {
-    /// The user's folder: rulesets in it, tile sets in `tiles/` in it.
-    user: Option<PathBuf>,
+    /// The user's folder of rulesets; tile sets are in `tiles/` in it.
+    user: UserFolder,
 }
 
-/// Where a ruleset comes from.
+/// The origin of a ruleset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RulesetOrigin {
-    /// The user's config folder.
+    /// A file in the user's configuration folder.
     User(PathBuf),
-    /// The binary.
+    /// The program itself.
     BuiltIn,
 }
 
-/// Why there is no ruleset.
+/// Why a ruleset cannot be loaded.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RulesetLoadError {
-    /// No ruleset has this id.
-    Unknown {
-        /// The id.
-        given: String,
-        /// All ids.
-        known: Vec<String>,
-    },
-    /// A file cannot be read.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        cause: io::Error,
-    },
-    /// The ruleset is faulty.
+    /// There is no file for it, or the file cannot be read.
+    File(NamedFileError),
+    /// The ruleset is faulty: every fault.
     Faulty(RulesetError),
 }
 
 impl fmt::Display for RulesetLoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { given, known } => {
-                write!(f, "no ruleset `{given}`; {}", known_names(given, known))
-            }
-            Self::Unreadable { path, cause } => {
-                write!(f, "{}: {cause}; name a ruleset file that can be read", path.display())
-            }
+            Self::File(error) => error.fmt(f),
             Self::Faulty(error) => error.fmt(f),
         }
     }
@@ -94,177 +86,110 @@ impl fmt::Display for RulesetLoadError {
 impl std::error::Error for RulesetLoadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Unknown { .. } => None,
-            Self::Unreadable { cause, .. } => Some(cause),
+            Self::File(error) => error.source(),
             Self::Faulty(error) => Some(error),
         }
     }
 }
 
 impl RulesetLibrary {
-    /// The built-in rulesets and those in the user's folder, if he has one. A folder that does not exist is empty.
+    /// The library with this folder of the user, if there is one. A missing folder is empty.
     pub fn new(user: Option<PathBuf>) -> Self {
-        Self { user }
+        Self { user: UserFolder::new(user) }
     }
 
-    /// All rulesets that have a name, the built-in ones first, each with where it would be read from.
+    /// All rulesets with names, the built-in ones first, each with the origin it is read from.
     pub fn entries(&self) -> Vec<(String, RulesetOrigin)> {
-        let own = self.own_names("");
-        let origin_of = |id: &str| match &self.user {
-            Some(folder) if own.iter().any(|name| name == id) => RulesetOrigin::User(file_in(folder, "", id)),
-            _ => RulesetOrigin::BuiltIn,
-        };
-        let built_in = RULESETS.iter().map(|(id, _)| (*id).to_owned());
-        let only_own = own.iter().filter(|name| !is_built_in(RULESETS, name)).cloned();
-        built_in.chain(only_own).map(|id| (id.clone(), origin_of(&id))).collect()
+        let origin_of = |id: &str| self.user.path(id).map_or(RulesetOrigin::BuiltIn, RulesetOrigin::User);
+        self.ruleset_ids().into_iter().map(|id| (id.clone(), origin_of(&id))).collect()
     }
 
-    /// Reads and checks a ruleset: a path if it ends in `.toml`, an id otherwise.
+    /// Reads and checks a ruleset: a path if the name ends in `.toml`, an id otherwise.
     ///
     /// # Errors
-    /// [`RulesetLoadError`].
+    /// [`RulesetLoadError`] if it is unknown, unreadable or faulty.
     pub fn load(&self, name: &str) -> Result<Ruleset, RulesetLoadError> {
-        if Path::new(name).extension().is_some_and(|extension| extension == "toml") {
-            return self.load_file(Path::new(name));
+        if let Some(path) = self.user.find(name) {
+            return self.load_file(&path);
         }
-        if let Some(path) = self.own_file("", name) {
-            return self.load_path(&path, name);
-        }
-        let Some(source) = built_in_file(RULESETS, "", name) else {
-            return Err(RulesetLoadError::Unknown { given: name.to_owned(), known: self.ruleset_ids() });
-        };
+        let source =
+            RULESETS.get(name).ok_or_else(|| RulesetLoadError::File(self.user.unknown(name, RULESETS)))?;
         Ruleset::load(name, &source, self).map_err(RulesetLoadError::Faulty)
     }
 
-    /// The text of a ruleset's file, by the same search as [`Self::load`].
+    /// A ruleset's file, by the same search as [`Self::load`].
     ///
     /// # Errors
-    /// [`RulesetLoadError::Unreadable`] or [`RulesetLoadError::Unknown`].
-    pub fn text(&self, name: &str) -> Result<String, RulesetLoadError> {
-        let is_path = Path::new(name).extension().is_some_and(|extension| extension == "toml");
-        let path = if is_path { Some(PathBuf::from(name)) } else { self.own_file("", name) };
-        if let Some(path) = path {
-            let source = read(&path).map_err(|cause| RulesetLoadError::Unreadable { path, cause })?;
-            return Ok(source.text);
-        }
-        let source = built_in_file(RULESETS, "", name)
-            .ok_or_else(|| RulesetLoadError::Unknown { given: name.to_owned(), known: self.ruleset_ids() })?;
-        Ok(source.text)
+    /// [`RulesetLoadError::File`].
+    pub fn source(&self, name: &str) -> Result<SourceFile, RulesetLoadError> {
+        self.user.source(name, RULESETS).map_err(RulesetLoadError::File)
     }
 
-    /// Reads and checks a ruleset file. Its id is the file's name; what it extends and its tile sets are looked for
-    /// beside it first.
+    /// Reads and checks a ruleset file. Its id is the file's name. Rulesets and tile sets that it names are looked up in
+    /// its own folder first.
     ///
     /// # Errors
-    /// [`RulesetLoadError::Unreadable`] or [`RulesetLoadError::Faulty`].
+    /// [`RulesetLoadError::File`] or [`RulesetLoadError::Faulty`].
     pub fn load_file(&self, path: &Path) -> Result<Ruleset, RulesetLoadError> {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        self.load_path(path, &id)
-    }
-
-    fn load_path(&self, path: &Path, id: &str) -> Result<Ruleset, RulesetLoadError> {
-        let source =
-            read(path).map_err(|cause| RulesetLoadError::Unreadable { path: path.to_owned(), cause })?;
+        let source = read(path, RULESETS.kind).map_err(RulesetLoadError::File)?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        Ruleset::load(id, &source, &Beside { folder, library: self }).map_err(RulesetLoadError::Faulty)
-    }
-
-    /// The names of the files in the user's folder, sorted.
-    fn own_names(&self, subfolder: &str) -> Vec<String> {
-        let Some(entries) = self.user.as_ref().and_then(|folder| fs::read_dir(folder.join(subfolder)).ok())
-        else {
-            return Vec::new();
-        };
-        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-        let mut names: Vec<String> = paths
-            .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
-            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-            .collect();
-        names.sort();
-        names
-    }
-
-    fn own_file(&self, subfolder: &str, name: &str) -> Option<PathBuf> {
-        let path = file_in(self.user.as_ref()?, subfolder, name);
-        (is_plain(name) && path.is_file()).then_some(path)
-    }
-
-    fn all_names(&self, subfolder: &str, table: &[(&str, &str)]) -> Vec<String> {
-        let mut names: Vec<String> = table.iter().map(|(name, _)| (*name).to_owned()).collect();
-        names.extend(self.own_names(subfolder).into_iter().filter(|name| !is_built_in(table, name)));
-        names
+        Ruleset::load(&id, &source, &FolderFirst { folder, library: self }).map_err(RulesetLoadError::Faulty)
     }
 }
 
 impl RulesetFiles for RulesetLibrary {
     fn ruleset(&self, id: &str) -> Option<SourceFile> {
-        let own = self.own_file("", id).and_then(|path| read(&path).ok());
-        own.or_else(|| built_in_file(RULESETS, "", id))
+        self.user.get(id, RULESETS)
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
-        let own = self.own_file("tiles", name).and_then(|path| read(&path).ok());
-        own.or_else(|| built_in_file(TILES, "tiles/", name))
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        self.user.within("tiles").get(name, TILES)
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
-        self.all_names("", RULESETS)
+        self.user.all_names(RULESETS)
     }
 
-    fn tile_names(&self) -> Vec<String> {
-        self.all_names("tiles", TILES)
+    fn tile_set_names(&self) -> Vec<String> {
+        self.user.within("tiles").all_names(TILES)
     }
 }
 
-/// The library, and before it what lies beside a ruleset file.
-struct Beside<'a> {
+/// Looks in the folder of a ruleset file first, then in the library.
+struct FolderFirst<'a> {
     folder: PathBuf,
     library: &'a RulesetLibrary,
 }
 
-impl Beside<'_> {
-    fn file(&self, subfolder: &str, name: &str) -> Option<SourceFile> {
-        is_plain(name).then(|| read(&file_in(&self.folder, subfolder, name)).ok())?
-    }
-}
-
-impl RulesetFiles for Beside<'_> {
+impl RulesetFiles for FolderFirst<'_> {
     fn ruleset(&self, id: &str) -> Option<SourceFile> {
-        self.file("", id).or_else(|| self.library.ruleset(id))
+        file_in(&self.folder, id, RULESETS).or_else(|| self.library.ruleset(id))
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
-        self.file("tiles", name).or_else(|| self.file("", name)).or_else(|| self.library.tiles(name))
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        file_in(&self.folder.join("tiles"), name, TILES)
+            .or_else(|| file_in(&self.folder, name, TILES))
+            .or_else(|| self.library.tile_set(name))
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
         self.library.ruleset_ids()
     }
 
-    fn tile_names(&self) -> Vec<String> {
-        self.library.tile_names()
+    fn tile_set_names(&self) -> Vec<String> {
+        self.library.tile_set_names()
     }
 }
 
-fn file_in(folder: &Path, subfolder: &str, name: &str) -> PathBuf {
-    folder.join(subfolder).join(format!("{name}.toml"))
-}
-
-fn read(path: &Path) -> io::Result<SourceFile> {
-    Ok(SourceFile { file: path.display().to_string(), text: fs::read_to_string(path)? })
-}
-
-fn is_built_in(table: &[(&str, &str)], name: &str) -> bool {
-    table.iter().any(|(known, _)| *known == name)
-}
-
-fn built_in_file(table: &[(&str, &str)], folder: &str, name: &str) -> Option<SourceFile> {
-    let (_, text) = table.iter().find(|(known, _)| *known == name)?;
-    Some(SourceFile { file: format!("rulesets/{folder}{name}.toml"), text: (*text).to_owned() })
+fn file_in(folder: &Path, name: &str, like: BuiltInFiles) -> Option<SourceFile> {
+    read(&path_in(folder, name)?, like.kind).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -278,13 +203,12 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_hold_every_file_of_the_repository() {
-        for (folder, table) in [("rulesets", RULESETS), ("rulesets/tiles", TILES)] {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-            let library = RulesetLibrary::new(Some(root));
-            let mut known: Vec<&str> = table.iter().map(|(name, _)| *name).collect();
+    fn the_tables_have_every_file_of_the_repository() {
+        for built_in in [RULESETS, TILES] {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(built_in.folder);
+            let mut known: Vec<&str> = built_in.names().collect();
             known.sort_unstable();
-            assert_eq!(library.own_names(""), known, "{folder}");
+            assert_eq!(UserFolder::new(Some(root)).names(), known, "{}", built_in.folder);
         }
     }
 
@@ -298,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_with_what_lies_beside_it_and_the_users_come_before_the_built_in() {
+    fn files_of_the_same_folder_and_of_the_user_precede_the_built_in_ones() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
         write("base.toml", "extends = \"wordfeud\"\nname = \"Base\"\n[rack]\nsize = 8\n");

@@ -1,4 +1,4 @@
-//! What a user prefers, in a file that is his: read strictly, and changed key by key with his comments kept.
+//! The settings in the user's `config.toml`: read strictly, and changed key by key without touching comments.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,50 +7,50 @@ use std::{fmt, fs, io};
 
 use atomic_write_file::AtomicWriteFile;
 use rackety_engine::ruleset::UnknownWords;
+use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile};
 use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
 use toml_edit::{DocumentMut, Item, Table, value};
 
-use super::toml_file::{Entry, FileFault, TomlFile};
-use crate::files::names::did_you_mean;
+use crate::text::suggestions::did_you_mean;
 
-/// The table of the user's keys; it is read by the screen that they are for.
+/// The table of key bindings, which the interactive screen reads.
 pub const KEYS: &str = "keys";
 
-/// One thing that can be set. The settings screen, the file and its messages are made from [`Setting::ALL`].
+/// A setting. The settings screen, the file and its messages are made from [`Setting::ALL`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
-    /// The time for a turn (SF-21, SF-28).
+    /// Time limit for a turn (SF-21, SF-28).
     Time,
     /// Normal or professional mode (SF-25, SF-28).
     Mode,
-    /// The word list (SF-28).
+    /// Word list (SF-28).
     Dictionary,
-    /// How the game calls for attention (SF-28).
+    /// How the game announces a turn (SF-28).
     Notifications,
-    /// How long a turn is to be seen before a bot plays the next.
+    /// How long a turn stays on the screen before a bot plays the next.
     BotPace,
-    /// The colours of the screen.
+    /// Colours of the screen.
     Theme,
 }
 
-/// How the game calls for attention when a turn begins or time runs short.
+/// How the game announces that a turn begins or time runs short.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Notifications {
-    /// It does not.
+    /// Not at all.
     #[default]
     Off,
     /// The terminal's bell.
     Bell,
-    /// A message of the desktop, where the terminal can pass one on.
+    /// A desktop notification, in terminals that support it.
     Desktop,
 }
 
 impl Setting {
-    /// All, in the order of the settings screen.
+    /// All settings, in the order of the settings screen.
     pub const ALL: [Self; 6] =
         [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications, Self::BotPace, Self::Theme];
 
-    /// The table of the file that it stands in.
+    /// The table of the file that it is in.
     pub const fn table(self) -> &'static str {
         match self {
             Self::Time | Self::Mode | Self::Dictionary => "game",
@@ -70,31 +70,33 @@ impl Setting {
         }
     }
 
-    /// What a screen calls it.
+    /// Its name on screens and in messages.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Time => "Waiting time",
+            Self::Time => "Time limit",
             Self::Mode => "Mode",
-            Self::Dictionary => "Dictionary",
+            Self::Dictionary => "Word list",
             Self::Notifications => "Notifications",
-            Self::BotPace => "Pace of bots",
+            Self::BotPace => "Bot pace",
             Self::Theme => "Theme",
         }
     }
 
-    /// A sentence on what it does.
+    /// One sentence on what it does.
     pub const fn help(self) -> &'static str {
         match self {
-            Self::Time => "The time for a turn in new games, where a game offers it.",
-            Self::Mode => "Professional: an unknown word costs the turn, where a game offers it.",
-            Self::Dictionary => "The word list of new games in its language.",
-            Self::BotPace => "How long a turn is to be seen before a bot plays the next.",
-            Self::Notifications => "How a turn that begins, or time that runs short, is announced.",
-            Self::Theme => "The colours of the screen; themes of your own lie in a folder beside this file.",
+            Self::Time => "Time limit for a turn in new games, where the ruleset offers it.",
+            Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
+            Self::Dictionary => "Word list for new games in its language.",
+            Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
+            Self::Notifications => "How the game announces that a turn begins or time runs short.",
+            Self::Theme => {
+                "Colours of the screen; your own themes go in the folder `themes` next to this file."
+            }
         }
     }
 
-    /// The values to choose from; for time, dictionary and theme others may be written, too.
+    /// The values offered; time, dictionary and theme also accept others.
     pub const fn choices(self) -> &'static [&'static str] {
         match self {
             Self::Time => &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
@@ -106,12 +108,12 @@ impl Setting {
         }
     }
 
-    /// The value of a file that does not name it.
+    /// The value if the file does not set it.
     pub const fn default(self) -> &'static str {
         self.choices()[0]
     }
 
-    /// What would be right, if a value is not.
+    /// How to fix a value; none if it is valid.
     fn cure(self, text: &str) -> Option<String> {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
@@ -122,7 +124,7 @@ impl Setting {
             return None;
         }
         Some(match self {
-            Self::Time => "write \"ruleset\", \"off\", or a length as \"48h\" or \"3m\"".to_owned(),
+            Self::Time => "write \"ruleset\", \"off\", or a time as \"48h\" or \"3m\"".to_owned(),
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
             Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
             Self::Mode | Self::Notifications | Self::BotPace => {
@@ -143,25 +145,26 @@ pub struct Settings {
 
 /// Why the settings cannot be read or written.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum SettingsError {
     /// The file cannot be read or written.
     Io {
         /// The file.
         path: PathBuf,
-        /// What was tried.
+        /// The operation, as a verb.
         tried: &'static str,
-        /// Why not.
+        /// The cause.
         cause: io::Error,
     },
-    /// What the file says is wrong: all of it, in the order of its lines.
-    Faults(Vec<FileFault>),
-    /// A value that cannot be set.
+    /// The file is faulty: every fault, in the order of its lines.
+    Faults(Vec<Fault>),
+    /// A value is not valid.
     Value {
         /// The setting.
         setting: Setting,
         /// The value.
         given: String,
-        /// What would be right.
+        /// How to fix it.
         cure: String,
     },
 }
@@ -171,25 +174,32 @@ impl fmt::Display for SettingsError {
         match self {
             Self::Io { path, tried, cause } => write!(f, "cannot {tried} {}: {cause}", path.display()),
             Self::Faults(faults) => {
-                let lines: Vec<String> = faults.iter().map(FileFault::to_string).collect();
+                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
                 f.write_str(&lines.join("\n"))
             }
             Self::Value { setting, given, cure } => {
-                write!(f, "{}: \"{given}\" is no value; {cure}", setting.title())
+                write!(f, "{}: \"{given}\" is not valid; {cure}", setting.title())
             }
         }
     }
 }
 
-impl std::error::Error for SettingsError {}
+impl std::error::Error for SettingsError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { cause, .. } => Some(cause),
+            Self::Faults(_) | Self::Value { .. } => None,
+        }
+    }
+}
 
 impl Settings {
-    /// Settings without a file: the defaults, and nowhere to keep others.
+    /// Default settings without a file; changes are not stored.
     pub fn none() -> Self {
         Self { path: None, document: DocumentMut::new() }
     }
 
-    /// Reads the file `config.toml` of the user's configuration folder. A file that is not there says nothing.
+    /// Reads `config.toml` in the user's configuration folder. A missing file leaves the defaults.
     ///
     /// # Errors
     /// [`SettingsError`] with every fault of its settings; the file is never replaced by defaults.
@@ -200,11 +210,12 @@ impl Settings {
         }
     }
 
-    /// The same for a reader of more than the settings: the file as it was read, and what is wrong with its settings.
+    /// Reads the file for callers that read more than the settings: returns the settings, the parsed file, and the faults
+    /// of its settings.
     ///
     /// # Errors
-    /// [`SettingsError`] if there is no reading it at all.
-    pub fn read(folder: Option<&Path>) -> Result<(Self, Option<TomlFile>, Vec<FileFault>), SettingsError> {
+    /// [`SettingsError`] if the file cannot be read or is not TOML.
+    pub fn read(folder: Option<&Path>) -> Result<(Self, Option<TomlFile>, Vec<Fault>), SettingsError> {
         let Some(path) = folder.map(|folder| folder.join("config.toml")) else {
             return Ok((Self::none(), None, Vec::new()));
         };
@@ -213,27 +224,32 @@ impl Settings {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(cause) => return Err(SettingsError::Io { path, tried: "read", cause }),
         };
-        let file = TomlFile::parse(path.display().to_string(), text)
-            .map_err(|fault| SettingsError::Faults(vec![fault]))?;
+        let name = path.display().to_string();
+        let editable = text.parse();
+        let file = TomlFile::parse(SourceFile { file: name.clone(), text }).map_err(SettingsError::Faults)?;
+        let document = editable.map_err(|error: toml_edit::TomlError| {
+            let fault = Fault::in_file(name, "", error.message(), "fix the syntax");
+            SettingsError::Faults(vec![fault])
+        })?;
         let faults = faults(&file);
-        Ok((Self { path: Some(path), document: file.editable() }, Some(file), faults))
+        Ok((Self { path: Some(path), document }, Some(file), faults))
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// The value of a setting as the file has it, or its default.
+    /// The value of a setting in the file, or its default.
     pub fn get(&self, setting: Setting) -> &str {
         let item = self.document.get(setting.table()).and_then(|table| table.get(setting.key()));
         item.and_then(Item::as_str).unwrap_or(setting.default())
     }
 
-    /// Sets a value and writes the file; everything else in it stays as its author wrote it.
+    /// Changes a value and writes the file; the rest of the file stays as it is.
     ///
     /// # Errors
-    /// [`SettingsError`]; nothing has changed then.
+    /// [`SettingsError`] if the value is not valid or the file cannot be written; then nothing has changed.
     pub fn set(&mut self, setting: Setting, given: &str) -> Result<(), SettingsError> {
         if let Some(cure) = setting.cure(given) {
             return Err(SettingsError::Value { setting, given: given.to_owned(), cure });
@@ -242,7 +258,7 @@ impl Settings {
         let table = changed.entry(setting.table()).or_insert_with(|| Item::Table(Table::new()));
         match table.get_mut(setting.key()).and_then(Item::as_value_mut) {
             Some(old) => {
-                // The comment behind a value is part of its decoration.
+                // A comment after the value is part of its decoration.
                 let decor = old.decor().clone();
                 *old = given.into();
                 *old.decor_mut() = decor;
@@ -260,7 +276,7 @@ impl Settings {
         Ok(())
     }
 
-    /// How the game calls for attention.
+    /// How the game announces a turn.
     pub fn notifications(&self) -> Notifications {
         match self.get(Setting::Notifications) {
             "bell" => Notifications::Bell,
@@ -269,7 +285,7 @@ impl Settings {
         }
     }
 
-    /// How long a turn is to be seen before a bot plays the next.
+    /// How long a turn stays on the screen before a bot plays the next.
     pub fn bot_pace(&self) -> Duration {
         Duration::from_millis(match self.get(Setting::BotPace) {
             "off" => 0,
@@ -284,7 +300,7 @@ impl Settings {
         Some(self.get(Setting::Dictionary)).filter(|id| *id != "ruleset")
     }
 
-    /// Fills in what a new game's options leave open, as far as its ruleset offers it.
+    /// Fills in the options that a new game leaves open, as far as its ruleset offers them.
     pub fn fill_in(&self, options: &mut OptionsText, ruleset: &Ruleset) {
         if options.time.is_none() {
             options.time = match (self.get(Setting::Time), ruleset.time()) {
@@ -302,7 +318,7 @@ impl Settings {
         }
     }
 
-    /// The mode that new games have where the ruleset leaves it open.
+    /// The mode of new games whose ruleset offers a choice.
     pub fn mode(&self) -> Mode {
         if self.get(Setting::Mode) == "professional" { Mode::Professional } else { Mode::Normal }
     }
@@ -317,38 +333,42 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
     file.commit()
 }
 
-/// Everything in the file that is no setting, or no value of one. The keys are not looked at.
-fn faults(file: &TomlFile) -> Vec<FileFault> {
+/// Every key and value of the file that is not a valid setting. Key bindings are not checked here.
+fn faults(file: &TomlFile) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for Entry { key: table, line, item } in file.entries().into_iter().filter(|entry| entry.key != KEYS) {
-        let settings = || Setting::ALL.into_iter().filter(|setting| setting.table() == table);
+    for table in file.root().entries().into_iter().filter(|entry| entry.key != KEYS) {
+        let settings = || Setting::ALL.into_iter().filter(|setting| setting.table() == table.key);
         if settings().next().is_none() {
             let tables = Setting::ALL.map(Setting::table).into_iter().chain([KEYS]);
-            faults.push(file.fault(line, table, "unknown key", did_you_mean(table, tables)));
+            let cure = did_you_mean(&table.key, tables);
+            faults.push(Fault::at(&table.key_span, &table.key, "unknown key", cure));
             continue;
         }
-        let Some(keys) = item.as_table_like() else {
-            faults.push(file.fault(line, table, "a table is wanted", format!("write [{table}]")));
+        let Some(keys) = table.item.as_table() else {
+            let cure = format!("write [{}]", table.key);
+            faults.push(Fault::at(&table.item.span, &table.key, "expected a table", cure));
             continue;
         };
-        for Entry { key, line, item } in file.entries_of(keys) {
-            let full = format!("{table}.{key}");
-            let Some(setting) = settings().find(|setting| setting.key() == key) else {
-                let cure = did_you_mean(key, settings().map(Setting::key));
-                faults.push(file.fault(line, &full, "unknown key", cure));
+        for entry in keys.entries() {
+            let full = format!("{}.{}", table.key, entry.key);
+            let Some(setting) = settings().find(|setting| setting.key() == entry.key) else {
+                let cure = did_you_mean(&entry.key, settings().map(Setting::key));
+                faults.push(Fault::at(&entry.key_span, full, "unknown key", cure));
                 continue;
             };
-            match item.as_str() {
-                None => faults.push(file.fault(line, &full, "text is wanted", "write the value in quotes")),
-                Some(given) => {
-                    let cure = setting.cure(given);
-                    let problem = format!("\"{given}\" is no value");
-                    faults.extend(cure.map(|cure| file.fault(line, &full, problem, cure)));
-                }
-            }
+            faults.extend(value_fault(setting, full, entry));
         }
     }
     faults
+}
+
+fn value_fault(setting: Setting, key: String, entry: &TomlEntry) -> Option<Fault> {
+    let span = &entry.item.span;
+    let Some(given) = entry.item.as_text() else {
+        return Some(Fault::at(span, key, "expected text", "write the value in quotes"));
+    };
+    let cure = setting.cure(given)?;
+    Some(Fault::at(span, key, format!("\"{given}\" is not valid"), cure))
 }
 
 #[cfg(test)]
@@ -362,11 +382,11 @@ mod tests {
         (folder, settings)
     }
 
-    /// SF-28: waiting time, notifications, normal or professional mode, dictionary.
+    /// SF-28: waiting time (the time limit), notifications, normal or professional mode, dictionary.
     #[test]
-    fn settings_offer_all_that_smartfeud_names() {
+    fn settings_offer_everything_that_smartfeud_has() {
         let titles = Setting::ALL.map(Setting::title);
-        assert_eq!(titles, ["Waiting time", "Mode", "Dictionary", "Notifications", "Pace of bots", "Theme"]);
+        assert_eq!(titles, ["Time limit", "Mode", "Word list", "Notifications", "Bot pace", "Theme"]);
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
         }
@@ -394,33 +414,33 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_file_is_told_in_full_and_left_alone() {
+    fn a_faulty_file_is_reported_in_full_and_not_changed() {
         let text = "[game]\ntime = \"soon\"\nmodus = \"normal\"\n\n[interfaces]\nx = 1\n\n[interface]\nnotifications = 3\n";
         let (folder, settings) = open(text);
-        let told = settings.unwrap_err().to_string();
+        let error = settings.unwrap_err().to_string();
         let path = folder.path().join("config.toml");
         let expected = [
-            "2: game.time: \"soon\" is no value; write \"ruleset\", \"off\", or a length as \"48h\" or \"3m\"",
+            "2: game.time: \"soon\" is not valid; write \"ruleset\", \"off\", or a time as \"48h\" or \"3m\"",
             "3: game.modus: unknown key; did you mean `mode`?",
             "5: interfaces: unknown key; did you mean `interface`?",
-            "9: interface.notifications: text is wanted; write the value in quotes",
+            "9: interface.notifications: expected text; write the value in quotes",
         ]
         .map(|line| format!("{}:{line}", path.display()));
-        assert_eq!(told.lines().collect::<Vec<_>>(), expected);
+        assert_eq!(error.lines().collect::<Vec<_>>(), expected);
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 
     #[test]
-    fn a_value_that_is_none_changes_nothing() {
+    fn an_invalid_value_changes_nothing() {
         let (folder, settings) = open("[game]\ntime = \"3m\"\n");
         let mut settings = settings.unwrap();
         let error = settings.set(Setting::Notifications, "loud").unwrap_err().to_string();
-        assert_eq!(error, "Notifications: \"loud\" is no value; write \"off\" or \"bell\" or \"desktop\"");
+        assert_eq!(error, "Notifications: \"loud\" is not valid; write \"off\" or \"bell\" or \"desktop\"");
         assert_eq!(fs::read_to_string(folder.path().join("config.toml")).unwrap(), "[game]\ntime = \"3m\"\n");
     }
 
     #[test]
-    fn a_missing_file_is_made_when_something_is_set() {
+    fn a_missing_file_is_created_when_something_is_set() {
         let folder = tempfile::tempdir().unwrap();
         let within = folder.path().join("new");
         let mut settings = Settings::open(Some(&within)).unwrap();

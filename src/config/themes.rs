@@ -1,101 +1,72 @@
-//! Where themes are found: a path, the user's config folder, the binary itself, in this order.
+//! Finds themes: by path, in the user's configuration folder, then in the program itself.
 
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::path::PathBuf;
 
-use crate::files::names::is_plain;
+use rackety_engine::toml_file::SourceFile;
 
-const BUILT_IN: [(&str, &str); 5] = [
-    ("default", include_str!("../../themes/default.toml")),
-    ("smartfeud", include_str!("../../themes/smartfeud.toml")),
-    ("high-contrast", include_str!("../../themes/high-contrast.toml")),
-    ("colour-blind", include_str!("../../themes/colour-blind.toml")),
-    ("monochrome", include_str!("../../themes/monochrome.toml")),
-];
+use super::named_files::{BuiltInFiles, NamedFileError, UserFolder};
 
-/// All themes that have a name, and the way to those that are files somewhere.
+const BUILT_IN: BuiltInFiles = BuiltInFiles {
+    kind: "theme",
+    folder: "themes",
+    files: &[
+        ("default", include_str!("../../themes/default.toml")),
+        ("smartfeud", include_str!("../../themes/smartfeud.toml")),
+        ("high-contrast", include_str!("../../themes/high-contrast.toml")),
+        ("colour-blind", include_str!("../../themes/colour-blind.toml")),
+        ("monochrome", include_str!("../../themes/monochrome.toml")),
+    ],
+};
+
+/// All themes: the built-in ones and those in the user's folder.
 #[derive(Debug, Clone, Default)]
 pub struct ThemeLibrary {
-    user: Option<PathBuf>,
-}
-
-/// A theme's text, and what messages call where it comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ThemeText {
-    /// The file.
-    pub file: String,
-    /// What stands in it.
-    pub text: String,
+    user: UserFolder,
 }
 
 impl ThemeLibrary {
-    /// The built-in themes and those in the user's folder, if he has one. A folder that does not exist is empty.
+    /// The library with this folder of the user, if there is one. A missing folder is empty.
     pub fn new(user: Option<PathBuf>) -> Self {
-        Self { user }
+        Self { user: UserFolder::new(user) }
     }
 
     /// The names of all themes, the built-in ones first.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<String> = BUILT_IN.iter().map(|(name, _)| (*name).to_owned()).collect();
-        let entries = self.user.as_ref().and_then(|folder| fs::read_dir(folder).ok());
-        let paths = entries.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
-        let mut own: Vec<String> = paths
-            .filter(|path| is_toml(path))
-            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-            .filter(|name| !names.contains(name))
-            .collect();
-        own.sort();
-        names.append(&mut own);
-        names
+        self.user.all_names(BUILT_IN)
     }
 
-    /// The text of a theme: a path if it ends in `.toml`, a name otherwise; none if no theme has that name.
+    /// The file of a theme: a path if the name ends in `.toml`, a name otherwise.
     ///
     /// # Errors
-    /// The file and why it cannot be read.
-    pub fn text(&self, name: &str) -> Result<Option<ThemeText>, (PathBuf, io::Error)> {
-        let own =
-            self.user.as_ref().filter(|_| is_plain(name)).map(|folder| folder.join(format!("{name}.toml")));
-        let path = if is_toml(Path::new(name)) {
-            Some(PathBuf::from(name))
-        } else {
-            own.filter(|path| path.is_file())
-        };
-        if let Some(path) = path {
-            let text = fs::read_to_string(&path).map_err(|cause| (path.clone(), cause))?;
-            return Ok(Some(ThemeText { file: path.display().to_string(), text }));
-        }
-        let built_in = BUILT_IN.iter().find(|(known, _)| *known == name);
-        Ok(built_in
-            .map(|(_, text)| ThemeText { file: format!("themes/{name}.toml"), text: (*text).to_owned() }))
+    /// [`NamedFileError`] if no theme has this name, or the file cannot be read.
+    pub fn source(&self, name: &str) -> Result<SourceFile, NamedFileError> {
+        self.user.source(name, BUILT_IN)
     }
-}
-
-fn is_toml(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "toml")
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
 
     #[test]
-    fn the_table_holds_every_file_of_the_repository() {
+    fn the_table_has_every_file_of_the_repository() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("themes");
-        let files = fs::read_dir(root).unwrap().filter(|entry| is_toml(&entry.as_ref().unwrap().path()));
-        assert_eq!(files.count(), BUILT_IN.len());
+        assert_eq!(UserFolder::new(Some(root)).names().len(), BUILT_IN.names().count());
     }
 
     #[test]
-    fn the_users_themes_come_before_the_built_in_and_behind_them_in_the_list() {
+    fn the_users_themes_precede_the_built_in_ones_and_follow_them_in_lists() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("default.toml"), "mine").unwrap();
         fs::write(folder.path().join("dusk.toml"), "dusk").unwrap();
         let library = ThemeLibrary::new(Some(folder.path().to_owned()));
         assert_eq!(library.names().last().map(String::as_str), Some("dusk"));
-        assert_eq!(library.names().len(), BUILT_IN.len() + 1);
-        assert_eq!(library.text("default").unwrap().unwrap().text, "mine");
-        assert_eq!(library.text("../default").unwrap(), None);
-        assert!(library.text("nosuch.toml").is_err());
+        assert_eq!(library.names().len(), BUILT_IN.names().count() + 1);
+        assert_eq!(library.source("default").unwrap().text, "mine");
+        assert!(matches!(library.source("../default"), Err(NamedFileError::Unknown { .. })));
+        assert!(matches!(library.source("nosuch.toml"), Err(NamedFileError::Unreadable { .. })));
     }
 }

@@ -1,11 +1,11 @@
-//! What is left to draw.
+//! The bag.
 
 use std::collections::VecDeque;
 
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
-/// The tiles that nobody has drawn yet.
+/// The tiles that have not been drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bag {
     tiles: VecDeque<Tile>,
@@ -14,10 +14,10 @@ pub struct Bag {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Order {
-    /// As a scenario gives it: drawn from the left, returned to the right.
+    /// As a start position gives it: drawn from the front, returned to the back, never shuffled.
     Given,
-    /// Shuffled at the start, and again whenever tiles come back.
-    Shuffled(Stream),
+    /// Shuffled at the start, and again when tiles are returned.
+    Shuffled(RandomStream),
 }
 
 impl Bag {
@@ -28,7 +28,8 @@ impl Bag {
 
     /// A bag shuffled by the game's seed.
     pub(crate) fn shuffled(tiles: Vec<Tile>, seed: u64) -> Self {
-        let mut bag = Self { tiles: tiles.into(), order: Order::Shuffled(Stream::new(seed, Purpose::Bag)) };
+        let mut bag =
+            Self { tiles: tiles.into(), order: Order::Shuffled(RandomStream::new(seed, Purpose::Bag)) };
         bag.shuffle();
         bag
     }
@@ -38,12 +39,12 @@ impl Bag {
         self.tiles.len()
     }
 
-    /// Whether nothing is left to draw.
+    /// Whether the bag is empty.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
 
-    /// The tiles, in the order in which they would be drawn: for tests and tools, never for a player's eyes.
+    /// The tiles in the order in which they will be drawn; not to be shown to players.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> {
         self.tiles.iter().copied()
     }
@@ -54,7 +55,7 @@ impl Bag {
         self.tiles.drain(..count).collect()
     }
 
-    /// Puts tiles back.
+    /// Returns tiles to the bag.
     pub(crate) fn put_back(&mut self, tiles: impl IntoIterator<Item = Tile>) {
         self.tiles.extend(tiles);
         self.shuffle();

@@ -1,80 +1,83 @@
-//! The rules of word-tile games, and nothing else: no terminal, no file, no clock, no global randomness.
+//! The rules of word-tile games as a pure library: no terminal, no files, no clock, no global randomness.
 //!
-//! Bytes, text, a seed and the news that time has run out come in; values come out. A ruleset is data
-//! ([`ruleset::RulesetSpec`]), and becomes a [`Ruleset`] by being checked; a [`Game`] is its log, and its [`State`]
-//! is what the log makes of the beginning.
+//! Text, bytes and a seed go in; values come out. A ruleset is data: a TOML text becomes a [`Ruleset`] once it has been
+//! checked. A [`Game`] is the log of what was done, and its [`State`] follows from the beginning and the log.
 //!
-//! # A game from text
+//! # A game, from the ruleset to the replay
 //!
 //! ```
-//! use std::sync::Arc;
-//! use rackety_engine::ruleset::{RulesetFiles, SourceFile};
-//! use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, Ruleset, Setup, Vocabulary, PlayNotation};
+//! use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+//! use rackety_engine::{Action, Game, Lexicon, Ruleset, WordGraph};
 //!
-//! let file = SourceFile {
-//!     file: "tiny.toml".to_owned(),
-//!     text: r#"
-//!         name = "Tiny"
-//!         rack.size = 3
-//!         board.layout = """
-//!         t...t
-//!         .2.2.
-//!         ..*..
-//!         .2.2.
-//!         t...t
-//!         """
-//!         [tiles.sets.en]
-//!         blanks = 1
-//!         letters = [
-//!             { letter = "A", count = 6, points = 1 },
-//!             { letter = "T", count = 6, points = 2 },
-//!         ]
-//!     "#
-//!     .to_owned(),
-//! };
-//! // The engine reads no files. Whoever has some hands them in; this ruleset needs no others.
-//! struct NoFiles;
-//! impl RulesetFiles for NoFiles {
-//!     fn ruleset(&self, _: &str) -> Option<SourceFile> { None }
-//!     fn tiles(&self, _: &str) -> Option<SourceFile> { None }
-//!     fn ruleset_ids(&self) -> Vec<String> { Vec::new() }
-//!     fn tile_names(&self) -> Vec<String> { Vec::new() }
-//! }
-//! let ruleset = Arc::new(Ruleset::load("tiny", &file, &NoFiles)?);
+//! // 1. A ruleset is a TOML text; this one needs no other file.
+//! let ruleset = Ruleset::parse("tiny", r#"
+//!     name = "Tiny"
+//!     rack.size = 3
+//!     board.layout = """
+//!     t...t
+//!     .2.2.
+//!     ..*..
+//!     .2.2.
+//!     t...t
+//!     """
+//!     [tiles.sets.en]
+//!     blanks = 1
+//!     letters = [
+//!         { letter = "A", count = 6, points = 1 },
+//!         { letter = "T", count = 6, points = 2 },
+//!     ]
+//! "#)?;
 //!
+//! // 2. A game needs words and players. The seed decides every random choice.
 //! let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
-//! let setup = Setup {
-//!     options: Options::of(&ruleset),
-//!     ruleset,
-//!     language: "en".to_owned(),
-//!     players: vec!["Ann".to_owned(), "Bob".to_owned()],
-//!     first: FirstPlayer::FirstSeat,
-//!     seed: 4,
-//!     position: None,
-//! };
-//! let mut game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words))))?;
+//! let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(2).start()?;
 //!
-//! // What is written is read on the board as it lies; what is read is judged; what is judged good may be done.
-//! let play = game.read(&PlayNotation::parse("3c at", None)?)?;
-//! let refusal = game.preview(&play).unwrap_err();
-//! assert_eq!(refusal.id(), "not-in-rack", "small letters are blanks, and Ann has no two of them");
+//! // 3. A word graph finds every legal play, or the best ones.
+//! let graph = WordGraph::for_game(&game)?;
+//! let plays = game.legal_plays(&graph)?;
+//! let best = game.highest_scoring_plays(&graph, 1)?.remove(0);
+//! assert!(plays.iter().all(|play| play.score() <= best.score()));
 //!
-//! game.act(Action::Pass)?;
-//! assert_eq!(game.state().turn(), 2);
+//! // 4. A preview and the play itself agree: there is one source of legality.
+//! let preview = game.preview(&best.to_play())?;
+//! let turn = game.act(Action::Play(best.to_play()))?;
+//! assert_eq!(turn.points(), preview.total);
+//!
+//! // 5. A bot sees what its player may see, and decides.
+//! let mut bot = Bot::new(Level::Expert, &graph, LeaveTable::estimated(game.tiles()));
+//! let decision = bot.decide(&game.view(game.state().to_move()), Budget::default())?;
+//! game.act(decision.action)?;
+//!
+//! // 6. A record is the whole game as data; replaying it gives the same state on every machine.
+//! let replayed = Game::replay(&game.record(), game.vocabulary().clone())?;
+//! assert_eq!(replayed.state(), game.state());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What is where
+//! # Tour
 //!
-//! Each line uses those above it, never those below: letters and tiles ([`Letter`], [`Tile`], [`TileSet`]) · squares,
-//! premiums, layouts and the board ([`Square`], [`Premium`], [`Layout`], [`Board`]) · [`Rack`] and [`Bag`] ·
-//! [`Ruleset`] · [`Lexicon`] and [`Vocabulary`] · judging a play ([`Play`], [`ScoredPlay`], [`Refusal`]) · the game
-//! ([`Game`], [`Action`], [`State`], [`GameRecord`]) · finding every legal play ([`WordGraph`], [`Generator`]) ·
-//! computer opponents ([`bots`]) · [`scenario`] files.
+//! In the order of the modules, each of which uses only those before it:
+//!
+//! - **Tiles**: a [`Letter`] of a [`TileSet`], a [`Tile`] of the rack or the bag, a [`PlacedTile`] on the board. Text is
+//!   tokenized by [`tokenize`].
+//! - **Board**: a [`Square`] of a board of some [`Size`], the [`Layout`] with its [`Premium`]s, the [`Board`] with its
+//!   tiles.
+//! - **Rack and bag**: [`Rack`], [`Bag`].
+//! - **Words**: a [`Lexicon`] is a word list; a [`Vocabulary`] is what a game accepts.
+//! - **Rulesets**: [`Ruleset`], and the schema of its files, [`ruleset::RulesetSpec`].
+//! - **Plays**: a [`Play`] becomes a [`ScoredPlay`], or a [`Refusal`] that says which rule it breaks. [`PlayNotation`]
+//!   is its text.
+//! - **Games**: [`Game`], [`Action`], [`Event`], [`State`], [`TurnRecord`], and [`GameRecord`] to save and replay.
+//! - **Move generation**: [`WordGraph`], [`Generator`], [`Evaluator`].
+//! - **Bots**: [`bots`].
+//! - **Scenarios**: tests of rules as files, [`scenario`].
+//!
+//! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
+//! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
 //!
 //! # Features
 //!
-//! - `schema`: JSON schema of ruleset files, for editors.
+//! - `schema`: JSON schemas of ruleset and tile set files, for editors.
 
 mod bag;
 mod board;
@@ -89,28 +92,35 @@ mod rng;
 pub mod ruleset;
 pub mod scenario;
 mod tiles;
+pub mod toml_file;
 
-pub use crate::bag::Bag;
-pub use crate::board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
-pub use crate::game::{
-    Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameRecord, Hints,
-    HintsText, Mode, Options, OptionsText, OptionsTextError, Player, PlayerStatus, PositionText,
-    PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State,
-    True, TurnOutcome, TurnRecord, TurnText, TurnTextError, Who, write_board,
+pub use bag::Bag;
+pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
+pub use game::{
+    Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
+    GameRecord, Hints, HintsText, Mode, Options, OptionsText, OptionsTextError, Player, PlayerStatus,
+    PositionText, PositionTextError, Premiums, QuitChoice, RecordError, Seat, Setup, SetupError,
+    StartPosition, State, TurnOutcome, TurnRecord, TurnText, TurnTextError, write_board,
 };
-pub use crate::lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary};
-pub use crate::movegen::{
-    Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphKey, Points, Scope, WordGraph,
+pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, Vocabulary, VocabularyKey};
+pub use movegen::{
+    Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphMismatch, HighestScore,
+    RankedPlay, Scope, WordGraph,
 };
-pub use crate::nearest_name::nearest_name;
-pub use crate::play::{
+pub use nearest_name::nearest_name;
+pub use play::{
     FormedWord, NotOffered, NotationError, Placement, Play, PlayNotation, Refusal, ScoredPlay, TakeBarred,
     TakenTile, WordOrigin, WordStatus,
 };
-pub use crate::rack::Rack;
-pub use crate::rng::GENERATOR;
-pub use crate::ruleset::{Ruleset, RulesetError, TimeLimit};
-pub use crate::tiles::{
+pub use rack::Rack;
+pub use rng::{GENERATOR, RandomStream};
+pub use ruleset::{Ruleset, RulesetError, TimeLimit};
+pub use tiles::{
     Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
     tokenize,
 };
+
+/// The README's example is compiled and run with the other documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;

@@ -1,6 +1,6 @@
-//! Names that somebody may have misspelt.
+//! Suggestions for misspelled names.
 
-/// Of the known names, the one that was probably meant, if any is near enough: about one slip in four letters.
+/// The known name that was probably meant: the most similar one, if it differs in no more than about every fourth letter.
 pub fn nearest_name<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();
     known

@@ -1,12 +1,15 @@
-//! A player's tiles.
+//! Racks.
 
 use crate::tiles::Tile;
 
-/// The tiles of a player, oldest first: kept tiles stay in order, drawn ones come behind them.
+/// The tiles of a player, oldest first: tiles drawn are added at the end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Rack(Vec<Tile>);
 
 impl Rack {
+    /// The most tiles that a ruleset may give a rack.
+    pub const MAX_TILES: usize = 12;
+
     pub(crate) fn new(tiles: Vec<Tile>) -> Self {
         Self(tiles)
     }
@@ -21,7 +24,7 @@ impl Rack {
         self.0.len()
     }
 
-    /// Whether no tile is left.
+    /// Whether the rack is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -30,10 +33,10 @@ impl Rack {
         self.0.extend(tiles);
     }
 
-    /// Takes these tiles off the rack: all of them, or, if some are missing, none.
+    /// Removes these tiles; if some are missing, none is removed.
     ///
     /// # Errors
-    /// The tiles that the rack does not hold.
+    /// The missing tiles.
     pub(crate) fn take(&mut self, tiles: &[Tile]) -> Result<(), Vec<Tile>> {
         let mut left = self.0.clone();
         let missing = without(&mut left, tiles);
@@ -44,8 +47,8 @@ impl Rack {
         Ok(())
     }
 
-    /// Holds these tiles and no others.
-    pub(crate) fn hold(&mut self, tiles: impl IntoIterator<Item = Tile>) {
+    /// Replaces all tiles.
+    pub(crate) fn replace(&mut self, tiles: impl IntoIterator<Item = Tile>) {
         self.0.clear();
         self.0.extend(tiles);
     }
@@ -55,13 +58,13 @@ impl Rack {
     }
 }
 
-/// Removes `tiles` from `from` one by one, first found first, and returns those that were not there.
+/// Removes `tiles` from `from` one by one and returns those that are missing.
 pub(crate) fn without(from: &mut Vec<Tile>, tiles: &[Tile]) -> Vec<Tile> {
     let mut missing = Vec::new();
     for tile in tiles {
         match from.iter().position(|held| held == tile) {
-            Some(place) => {
-                from.remove(place);
+            Some(index) => {
+                from.remove(index);
             }
             None => missing.push(*tile),
         }
@@ -75,7 +78,7 @@ mod tests {
     use crate::tiles::Letter;
 
     #[test]
-    fn taking_is_all_or_nothing() {
+    fn removing_tiles_is_all_or_nothing() {
         let tile = |index| Tile::Letter(Letter::new(index));
         let mut rack = Rack::new(vec![tile(0), Tile::Blank, tile(0), tile(2)]);
         let before = rack.clone();

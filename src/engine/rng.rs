@@ -1,70 +1,85 @@
-//! The seeded generator behind every random choice of a game.
+//! Random numbers: the seeded generator of every random choice of a game.
 //!
-//! Its stream is part of the save format: a game is saved as its seed and its turns, and must draw the same tiles
-//! on every machine and in every later version. So the generator has a name that saves carry, and the choices made
-//! from its numbers are made here, by rules that do not depend on a library's version.
+//! Its numbers are part of the save format: a game is saved as its seed and its turns, and must draw the same tiles on
+//! every machine and in every later version. So saves name the generator, and numbers are turned into choices here, in
+//! ways that do not depend on the version of a library.
 
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// The generator's name in saved games: xoshiro256**, seeded by splitmix64, shuffling from the back.
+/// The name of the generator in saved games: xoshiro256**, seeded by splitmix64, shuffling from the back.
 pub const GENERATOR: &str = "xoshiro256starstar-1";
 
-/// What a stream of random numbers is for. Each purpose has a stream of its own, so that, for instance, a random
-/// board leaves the order of the bag as it is.
+/// What random numbers are for. Each purpose has a stream of its own, so that, for instance, a random board does not
+/// change the order of the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Bag,
     Board,
     FirstPlayer,
     Bots,
+    Caller,
 }
 
-/// A stream of random numbers.
+/// A reproducible stream of random numbers: the same seed gives the same numbers on every machine.
+///
+/// ```
+/// let mut order: Vec<usize> = (0..7).collect();
+/// rackety_engine::RandomStream::seeded(7).shuffle(&mut order);
+/// let mut again: Vec<usize> = (0..7).collect();
+/// rackety_engine::RandomStream::seeded(7).shuffle(&mut again);
+/// assert_eq!(order, again);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Stream(Xoshiro256StarStar);
+pub struct RandomStream(Xoshiro256StarStar);
 
-impl Stream {
+impl RandomStream {
+    /// A stream for the caller's own choices, independent of those that a game of the same seed uses.
+    pub fn seeded(seed: u64) -> Self {
+        Self::new(seed, Purpose::Caller)
+    }
+
     pub(crate) fn new(seed: u64, purpose: Purpose) -> Self {
         let mut generator = Xoshiro256StarStar::seed_from_u64(seed);
-        // Each jump leads so far ahead that the streams never meet.
+        // A jump skips enough numbers that the streams never overlap.
         for _ in 0..purpose as u8 {
             generator.jump();
         }
         Self(generator)
     }
 
-    /// A number from 0 up to and without `bound`, each as likely as the others. 0 if `bound` is 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    /// A number below `bound`, each with the same probability; 0 if `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         if bound < 2 {
             return 0;
         }
-        // The numbers from `limit` on would make the first remainders likelier; they are thrown away.
+        // Numbers from `limit` on would make the lowest remainders more likely; they are discarded.
         let limit = u64::MAX - u64::MAX % bound;
         loop {
             let number = self.0.next_u64();
             if number < limit {
-                // The remainder is below `bound`, which came from a usize.
+                // The remainder is below `bound`, which fits a usize.
                 return usize::try_from(number % bound).unwrap_or(0);
             }
         }
     }
 
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    /// Puts the items in random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
     }
 }
 
-/// A number that belongs to a seed and a thing told by numbers: for choices that must not depend on the order in which
-/// the things come. (The mixing of splitmix64 by G. Steele, D. Lea and C. Flood, 2014.)
-pub(crate) fn lot(seed: u64, thing: impl IntoIterator<Item = u64>) -> u64 {
-    thing.into_iter().fold(mixed(seed), |lot, part| mixed(lot ^ part))
+/// A random number that depends only on a seed and on the numbers that identify an item: for choices that must not
+/// depend on the order in which items come. (The mixing function of splitmix64, G. Steele, D. Lea and C. Flood, 2014.)
+pub(crate) fn seeded_hash(seed: u64, item: impl IntoIterator<Item = u64>) -> u64 {
+    item.into_iter().fold(mix(seed), |hash, number| mix(hash ^ number))
 }
 
-fn mixed(number: u64) -> u64 {
+fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -79,20 +94,20 @@ mod tests {
     #[test]
     fn the_stream_is_frozen() {
         let mut order: Vec<u8> = (0..12).collect();
-        Stream::new(7, Purpose::Bag).shuffle(&mut order);
+        RandomStream::new(7, Purpose::Bag).shuffle(&mut order);
         assert_eq!(order, FROZEN_BAG);
         let mut order: Vec<u8> = (0..12).collect();
-        Stream::new(7, Purpose::Board).shuffle(&mut order);
+        RandomStream::new(7, Purpose::Board).shuffle(&mut order);
         assert_eq!(order, FROZEN_BOARD);
     }
 
-    // Reckoned apart from this code, from the published algorithms of splitmix64 and xoshiro256**.
+    // Computed independently of this code, from the published algorithms of splitmix64 and xoshiro256**.
     const FROZEN_BAG: [u8; 12] = [3, 10, 11, 7, 1, 9, 5, 0, 4, 8, 2, 6];
     const FROZEN_BOARD: [u8; 12] = [1, 4, 3, 2, 5, 7, 10, 6, 11, 0, 9, 8];
 
     #[test]
     fn every_number_below_the_bound_comes_up() {
-        let mut stream = Stream::new(1, Purpose::Bag);
+        let mut stream = RandomStream::new(1, Purpose::Bag);
         let mut seen = [0_u32; 6];
         for _ in 0..6000 {
             seen[stream.below(6)] += 1;

@@ -1,4 +1,4 @@
-//! One word list: what is known of it, and what can be wrong with it.
+//! A single word list: its details, its words, and what can be wrong with it.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -7,10 +7,11 @@ use std::{fmt, fs, io};
 use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
-use super::names::known_names;
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
+use crate::text::suggestions::known_names;
 
-/// A list that is compiled in.
+/// A list compiled into the binary.
 struct BuiltIn {
     id: &'static str,
     name: &'static str,
@@ -21,11 +22,11 @@ struct BuiltIn {
     bytes: &'static [u8],
 }
 
-/// Made by `build.rs` from `dictionaries/manifest.toml`.
+/// Written by `build.rs` from `dictionaries/manifest.toml`.
 #[allow(clippy::unreadable_literal)]
 const BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/dictionaries.rs"));
 
-/// One word list, opened and verified when it is first asked for and kept open from then on.
+/// A word list. It is opened and verified on first use, and stays open.
 #[derive(Debug)]
 pub struct Dictionary {
     id: String,
@@ -34,7 +35,7 @@ pub struct Dictionary {
     opened: OnceLock<Result<Arc<Lexicon>, DictionaryError>>,
 }
 
-/// What is known of a list without opening it; in the user's folder, the file `ID.toml` beside `ID.fst`.
+/// What is known about a list without opening it; for a list of the user's, the file `ID.toml` next to `ID.fst`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Details {
@@ -53,30 +54,30 @@ enum Bytes {
     File(PathBuf),
 }
 
-/// Why a game has no words.
+/// Why there is no word list for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DictionaryError {
     /// No list has this id.
     Unknown {
-        /// The id.
+        /// The id given.
         given: String,
-        /// All ids.
+        /// All known ids.
         known: Vec<String>,
     },
-    /// The list asked for is of another language.
+    /// The requested list is for another language.
     OtherLanguage {
         /// The list's id.
         id: String,
-        /// Its language.
+        /// The list's language.
         language: String,
-        /// The game's.
+        /// The game's language.
         wanted: String,
     },
-    /// There is no list for a language.
+    /// There is no list for this language.
     NoneFor {
         /// The language.
         language: String,
-        /// The folder in which lists of the user's own are looked for.
+        /// The folder for the user's own lists.
         folder: Option<PathBuf>,
     },
     /// A list's file cannot be read.
@@ -86,18 +87,18 @@ pub enum DictionaryError {
         /// Why.
         cause: String,
     },
-    /// The file is damaged or no word list.
+    /// The file is damaged or not a word list.
     Damaged {
-        /// The file; none for a list that is compiled in.
+        /// The file; none for a built-in list.
         path: Option<PathBuf>,
-        /// What the engine says.
+        /// What the engine reports.
         error: LexiconError,
     },
-    /// The details beside a list are those of another one.
+    /// The details do not match the list.
     Disagrees {
-        /// The file of the details.
+        /// The file with the details.
         path: PathBuf,
-        /// The number of words that it states.
+        /// The number of words it states.
         stated: u64,
         /// The number of words in the list.
         found: u64,
@@ -111,7 +112,10 @@ impl fmt::Display for DictionaryError {
                 write!(f, "no word list `{given}` is installed; {}", known_names(given, known))
             }
             Self::OtherLanguage { id, language, wanted } => {
-                write!(f, "the word list `{id}` is for language `{language}`, and this game is in `{wanted}`")
+                write!(
+                    f,
+                    "the word list `{id}` is for language `{language}`, but the game is in `{wanted}`; choose another list"
+                )
             }
             Self::NoneFor { language, folder } => {
                 write!(f, "no word list for language `{language}` is installed; ")?;
@@ -128,27 +132,34 @@ impl fmt::Display for DictionaryError {
             Self::Damaged { path: Some(path), error } => {
                 write!(f, "{}: {error}; build or copy it again", path.display())
             }
-            Self::Damaged { path: None, error } => write!(f, "{error}; install the program again"),
+            Self::Damaged { path: None, error } => write!(f, "{error}; reinstall the program"),
             Self::Disagrees { path, stated, found } => write!(
                 f,
-                "{} says {} words, but the list beside it has {}: one of the two is of another list; build it again, \
-                 or correct the number",
+                "{} states {} words, but {} has {}; build the list again, or correct the number",
                 path.display(),
                 grouped(*stated),
+                path.with_extension("fst").file_name().unwrap_or_default().display(),
                 grouped(*found)
             ),
         }
     }
 }
 
-impl std::error::Error for DictionaryError {}
+impl std::error::Error for DictionaryError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Damaged { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl Dictionary {
     fn new(id: &str, details: Details, bytes: Bytes) -> Self {
         Self { id: id.to_owned(), details, bytes, opened: OnceLock::new() }
     }
 
-    /// The lists that are compiled in, in the order of the manifest.
+    /// The built-in lists, in the order of the manifest.
     pub(super) fn built_in() -> impl Iterator<Item = Self> {
         BUILT_IN.iter().map(|list| {
             let details = Details {
@@ -162,30 +173,30 @@ impl Dictionary {
         })
     }
 
-    /// A list of the user's own: the file `ID.fst`, with its details in `ID.toml` beside it.
+    /// A list of the user's own: the file `ID.fst`, with its details in `ID.toml` next to it.
     ///
     /// # Errors
-    /// [`DictionaryError::Unreadable`] if there are no details, or they cannot be read.
+    /// [`DictionaryError::Unreadable`] if the details are missing or cannot be read.
     pub(super) fn own(path: &Path) -> Result<Self, DictionaryError> {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let beside = path.with_extension("toml");
-        let text = fs::read_to_string(&beside).map_err(|cause| match cause.kind() {
+        let details_path = path.with_extension("toml");
+        let text = fs::read_to_string(&details_path).map_err(|cause| match cause.kind() {
             io::ErrorKind::NotFound => DictionaryError::Unreadable {
                 path: path.to_owned(),
                 cause: format!(
-                    "{id}.toml is missing beside it; write into it name = \"...\" and language = \"...\""
+                    "{id}.toml is missing next to it; create it with the lines name = \"...\" and language = \"...\""
                 ),
             },
-            _ => unreadable(&beside, &cause),
+            _ => unreadable(&details_path, &cause),
         })?;
         let details = toml::from_str(&text).map_err(|error| DictionaryError::Unreadable {
-            path: beside,
+            path: details_path,
             cause: error.to_string().trim_end().replace('\n', " "),
         })?;
         Ok(Self::new(&id, details, Bytes::File(path.to_owned())))
     }
 
-    /// The id by which it is chosen, as `en`.
+    /// The id, as given to `--dictionary`: `en`.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -200,12 +211,12 @@ impl Dictionary {
         &self.details.language
     }
 
-    /// The licence; empty if the user's own file does not say.
+    /// The licence; empty if unknown.
     pub fn licence(&self) -> &str {
         &self.details.licence
     }
 
-    /// Where its words come from: a package, or the file.
+    /// Where the words come from: packages, or the file.
     pub fn source(&self) -> String {
         match &self.bytes {
             Bytes::File(path) if self.details.source.is_empty() => path.display().to_string(),
@@ -213,16 +224,16 @@ impl Dictionary {
         }
     }
 
-    /// The number of words, if it is known without opening the list.
+    /// The number of words, if known without opening the list.
     pub fn words(&self) -> Option<u64> {
         let opened = self.opened.get().and_then(|opened| opened.as_ref().ok());
         opened.map(|lexicon| lexicon.len() as u64).or(self.details.words)
     }
 
-    /// The list, verified.
+    /// Opens and verifies the list.
     ///
     /// # Errors
-    /// [`DictionaryError::Unreadable`] or [`DictionaryError::Damaged`], the same each time.
+    /// [`DictionaryError::Unreadable`], [`DictionaryError::Damaged`] or [`DictionaryError::Disagrees`].
     pub fn open(&self) -> Result<Arc<Lexicon>, DictionaryError> {
         self.opened.get_or_init(|| self.read().map(Arc::new)).clone()
     }
@@ -246,9 +257,9 @@ impl Dictionary {
         }
     }
 
-    /// What a screen says of the list: its name and its size.
-    pub fn label(&self, lexicon: &Lexicon) -> String {
-        format!("{}, {} words", self.name(), grouped(lexicon.len() as u64))
+    /// The name and size of the list.
+    pub fn label(&self, lexicon: &Lexicon) -> DictionaryLabel {
+        DictionaryLabel { name: self.name().to_owned(), words: Some(lexicon.len()) }
     }
 }
 

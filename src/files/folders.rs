@@ -1,22 +1,22 @@
-//! The folders of the platform that are the user's own.
+//! The user's folders for configuration, data and caches.
 
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-/// The user's folders for this program. A user without a home has none, and plays with what is built in.
+/// The user's folders for this program; none for a user without a home folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folders {
-    /// Rulesets of his own.
+    /// Settings, and the user's own rulesets and themes.
     pub config: Option<PathBuf>,
-    /// Saved games and word lists of his own.
+    /// Saved games, and the user's own word lists.
     pub data: Option<PathBuf>,
-    /// What can be made again at any time.
+    /// Files that can be rebuilt at any time.
     pub cache: Option<PathBuf>,
 }
 
 impl Folders {
-    /// Those of this platform: on Unix as `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME` say.
+    /// The folders of this platform: on Unix those in `XDG_CONFIG_HOME`, `XDG_DATA_HOME` and `XDG_CACHE_HOME`.
     pub fn of_platform() -> Self {
         let Ok(base) = etcetera::choose_base_strategy() else { return Self::default() };
         Self {
@@ -26,7 +26,7 @@ impl Folders {
         }
     }
 
-    /// A path as a shell reads it: in one that begins with `~/`, that is the user's home.
+    /// Expands a leading `~/` to the user's home folder, as a shell does.
     pub fn with_home(path: String) -> String {
         below_home(&path, etcetera::home_dir().ok().as_deref()).unwrap_or(path)
     }
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tilde_in_front_is_the_home() {
+    fn a_leading_tilde_is_the_home_folder() {
         let home = Some(Path::new("/home/ann"));
         assert_eq!(below_home("~/my game.toml", home).as_deref(), Some("/home/ann/my game.toml"));
         for path in ["game.toml", "~ann/game.toml", "/~/game.toml", "~"] {

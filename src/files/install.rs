@@ -1,4 +1,4 @@
-//! Putting a word list where games find it: `ID.fst`, and beside it `ID.toml`, which says what it is.
+//! Installing a word list: `ID.fst`, and next to it `ID.toml` with its details.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,35 +7,35 @@ use std::{fmt, fs};
 use atomic_write_file::AtomicWriteFile;
 use serde::Serialize;
 
-use super::names::is_plain;
+use crate::config::named_files::is_plain_name;
 
-/// What a user's list says of itself.
+/// The details of a user's list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ListDetails {
     /// The name for players.
     pub name: String,
     /// The language's code.
     pub language: String,
-    /// The licence, if the user says.
+    /// The licence; empty if unknown.
     pub licence: String,
-    /// Where it comes from: the name of the file.
+    /// The name of the file it was built from.
     pub source: String,
     /// The number of words.
     pub words: u64,
 }
 
-/// Why a list is not installed.
+/// Why a list cannot be installed.
 #[derive(Debug)]
 pub enum InstallError {
-    /// The id cannot be the name of a file.
+    /// The id cannot be a file name.
     Id(String),
     /// There is no folder for word lists.
     NoFolder,
     /// The folder or a file in it cannot be written.
     Io {
-        /// Which.
+        /// The folder or file.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         cause: io::Error,
     },
 }
@@ -43,29 +43,38 @@ pub enum InstallError {
 impl fmt::Display for InstallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Id(id) => write!(f, "`{id}` is no name for a word list; use letters, digits and hyphens"),
-            Self::NoFolder => write!(f, "there is no home folder to put it in; name a folder with --out"),
+            Self::Id(id) => write!(f, "invalid word list name `{id}`; use letters, digits and hyphens"),
+            Self::NoFolder => {
+                write!(f, "there is no home folder to install it in; choose a folder with --out")
+            }
             Self::Io { path, cause } => write!(f, "cannot write {}: {cause}", path.display()),
         }
     }
 }
 
-impl std::error::Error for InstallError {}
+impl std::error::Error for InstallError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { cause, .. } => Some(cause),
+            Self::Id(_) | Self::NoFolder => None,
+        }
+    }
+}
 
-/// Writes a compiled list and its details into a folder. Returns the list's file.
+/// Writes a compiled list and its details into a folder, and returns the list's file.
 ///
 /// # Errors
-/// [`InstallError`]; what lay there before is as it was then.
+/// [`InstallError`]; files installed earlier are unchanged.
 pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Result<PathBuf, InstallError> {
-    if !is_plain(id) || id.contains(char::is_control) {
+    if !is_plain_name(id) || id.contains(char::is_control) {
         return Err(InstallError::Id(id.to_owned()));
     }
     let list = folder.join(format!("{id}.fst"));
-    let beside = folder.join(format!("{id}.toml"));
+    let details_path = folder.join(format!("{id}.toml"));
     let error = |path: &Path, cause| InstallError::Io { path: path.to_owned(), cause };
-    let details = toml::to_string(details).map_err(|cause| error(&beside, io::Error::other(cause)))?;
+    let details = toml::to_string(details).map_err(|cause| error(&details_path, io::Error::other(cause)))?;
     fs::create_dir_all(folder).map_err(|cause| error(folder, cause))?;
-    // Both are written in full before the first takes its place, so that the old two stay together if that fails.
+    // Both are written completely before either replaces an old file, so that the old pair survives a failure.
     let written = |path: &Path, bytes: &[u8]| {
         if path.is_dir() {
             return Err(error(path, io::ErrorKind::IsADirectory.into()));
@@ -73,8 +82,8 @@ pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Re
         let written = AtomicWriteFile::open(path).and_then(|mut file| file.write_all(bytes).map(|()| file));
         written.map_err(|cause| error(path, cause))
     };
-    let (list_file, details_file) = (written(&list, fst)?, written(&beside, details.as_bytes())?);
+    let (list_file, details_file) = (written(&list, fst)?, written(&details_path, details.as_bytes())?);
     list_file.commit().map_err(|cause| error(&list, cause))?;
-    details_file.commit().map_err(|cause| error(&beside, cause))?;
+    details_file.commit().map_err(|cause| error(&details_path, cause))?;
     Ok(list)
 }

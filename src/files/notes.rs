@@ -1,47 +1,48 @@
-//! What is kept with a game beside its rules.
+//! What is saved with a game in addition to its record.
 
 use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
-use crate::session::clock::{Stopwatch, TurnClock};
+use crate::clock::{Stopwatch, TurnClock};
 
-/// What is kept with a game and is no rule of it. Any value is valid; lists by seat may be shorter than there are seats.
+/// What is saved with a game but has no effect on its rules. Any value is valid; lists by seat may be shorter than the
+/// number of seats.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Notes {
     /// The bot in each seat; none for a human.
-    #[serde(skip_serializing_if = "Vec::is_empty", with = "opponents")]
+    #[serde(skip_serializing_if = "Vec::is_empty", with = "bot_profiles")]
     pub bots: Vec<Option<BotProfile>>,
-    /// The order in which each player keeps his tiles, by seat, as racks are written: `SECT[CH]?`.
+    /// Each player's rack in the player's order, in notation: `SECT[CH]?`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
-    /// How many hints each player has had.
+    /// How many hints each player has used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hints: Vec<u32>,
-    /// What each player must write before his rack is shown; none for nothing. Written as it is: it keeps honest people
-    /// honest, and whoever reads the file can read it.
+    /// The PIN to type before each player's rack is shown, if any. It is stored as plain text: it protects against a
+    /// glance at the screen, not against opening the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pins: Vec<Option<String>>,
-    /// The clock of the turn that runs.
+    /// The clock of the current turn.
     pub clock: TurnClock,
-    /// The time that the player to move has had the board before him in this turn.
+    /// How long the player to move has seen the board in this turn.
     #[serde(skip_serializing_if = "Stopwatch::is_fresh")]
     pub watch: Stopwatch,
-    /// The seconds that each entry of the game's log took its player, as far as they are known: statistics read them.
+    /// How many seconds each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,
 }
 
-/// The entry of a seat, made if there is none yet.
-pub(crate) fn of_seat<T: Default + Clone>(list: &mut Vec<T>, seat: usize) -> &mut T {
+/// The entry of a seat; the list grows if it is too short.
+pub(crate) fn entry_of_seat<T: Default + Clone>(list: &mut Vec<T>, seat: usize) -> &mut T {
     if list.len() <= seat {
         list.resize(seat + 1, T::default());
     }
     &mut list[seat]
 }
 
-/// Bots are written as the command line writes them: `casual`, `expert:common`.
-mod opponents {
+/// Bots in the notation of the command line: `casual`, `expert:common`.
+mod bot_profiles {
     use rackety_engine::bots::BotProfile;
     use serde::de::Error as _;
     use serde::{Deserialize as _, Deserializer, Serializer};

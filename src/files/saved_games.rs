@@ -1,4 +1,4 @@
-//! Saved games as lists tell them.
+//! Saved games in a list.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
 use super::saves::{SaveError, SaveFile, SaveFolder};
+use crate::text::wording;
 
 /// A saved game in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,33 +16,33 @@ pub struct SavedGame {
     pub file: PathBuf,
     /// When it was saved.
     pub when: Timestamp,
-    /// The game's name for players.
+    /// The name of the ruleset.
     pub ruleset: String,
-    /// The language, by its name.
+    /// The name of the language.
     pub language: String,
-    /// The players in the order of play, each with his points.
+    /// The players in the order of play with their scores.
     pub scores: Vec<(String, i32)>,
-    /// The number of the turn to come.
+    /// The number of the next turn.
     pub turn: u32,
-    /// How it stands.
-    pub standing: GameStanding,
+    /// Whether it is over.
+    pub status: SavedGameStatus,
 }
 
-/// How a saved game stands.
+/// Whether a saved game is over.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum GameStanding {
-    /// It goes on.
+pub enum SavedGameStatus {
+    /// It is not over.
     Running {
-        /// Whose turn it is.
+        /// The player to move.
         to_move: String,
-        /// What is left of his time; none in a game without limits.
+        /// The time left for the turn; none in a game without a time limit.
         left: Option<Duration>,
     },
     /// It is over.
     Over {
-        /// Why.
+        /// Why it ended.
         reason: EndReason,
-        /// Who has won; more than one after a draw.
+        /// The winners; more than one after a draw.
         winners: Vec<String>,
     },
 }
@@ -49,53 +50,52 @@ pub enum GameStanding {
 /// All games of a folder.
 #[derive(Debug, Default)]
 pub struct SavedGames {
-    /// Those that can be played or looked at, newest first.
+    /// The games that can be opened, newest first.
     pub games: Vec<SavedGame>,
-    /// What is wrong with the other files.
+    /// Why other files cannot be opened.
     pub unreadable: Vec<SaveError>,
 }
 
 impl SavedGames {
-    /// Every game of a folder, as it stands at this moment. A folder that does not exist is empty.
+    /// Every game in a folder; none if the folder does not exist.
     ///
     /// # Errors
-    /// [`SaveError`] if the folder cannot be read at all.
+    /// [`SaveError`] if the folder cannot be read.
     pub fn of(folder: &SaveFolder) -> Result<Self, SaveError> {
         let mut games = Vec::new();
-        let unreadable = folder.each(|path, save, game| games.push(SavedGame::of(path, save, &game)))?;
+        let unreadable =
+            folder.for_each_game(|path, save, game| games.push(SavedGame::of(path, save, &game)))?;
         games.sort_by(|a: &SavedGame, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
         Ok(Self { games, unreadable })
     }
 }
 
 impl SavedGame {
-    /// Whether it goes on.
+    /// Whether it is not over.
     pub const fn is_running(&self) -> bool {
-        matches!(self.standing, GameStanding::Running { .. })
+        matches!(self.status, SavedGameStatus::Running { .. })
     }
 
-    /// The name of its file, as commands take it.
+    /// The name of its file without the extension, as commands accept it.
     pub fn name(&self) -> String {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
-    /// Players and points in a line: `Ann 40, Bob 32`.
-    pub fn points(&self) -> String {
-        let points: Vec<String> =
-            self.scores.iter().map(|(name, points)| format!("{name} {points}")).collect();
-        points.join(", ")
+    /// All scores: `Ann 40, Bob 32`.
+    pub fn scores_text(&self) -> String {
+        wording::named_scores(self.scores.iter().map(|(name, score)| (name.as_str(), *score)))
     }
 
-    /// A save that was read and replayed, for a list.
+    /// The list entry for a game read from this file.
     fn of(path: &Path, save: &SaveFile, game: &Game) -> Self {
         let state = game.state();
         let name = |seat| state.player(seat).name().to_owned();
-        let standing = match state.ending() {
-            Some(ending) => GameStanding::Over {
+        let status = match state.ending() {
+            Some(ending) => SavedGameStatus::Over {
                 reason: ending.reason,
                 winners: ending.winners.iter().map(|&seat| name(seat)).collect(),
             },
-            None => GameStanding::Running {
+            None => SavedGameStatus::Running {
                 to_move: name(state.to_move()),
                 left: game
                     .setup()
@@ -111,7 +111,7 @@ impl SavedGame {
             language: game.tiles().name().to_owned(),
             scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
             turn: state.turn(),
-            standing,
+            status,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Saved games: JSON with a version, written whole or not at all.
+//! Saved games: versioned JSON files, written completely or not at all.
 
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Read, Write};
@@ -12,26 +12,26 @@ use serde::{Deserialize, Serialize};
 
 use super::Notes;
 
-/// The version of the format that this program writes, and the newest that it reads.
+/// The format version this program writes, and the newest it reads.
 const FORMAT: u32 = 1;
 
-/// No game comes near this; what does is another kind of file, and not worth the memory.
+/// No game comes near this size. A larger file is something else and is not loaded.
 const MAX_BYTES: u64 = 32 << 20;
 
-/// A saved game as it is in the file.
+/// The contents of a saved game's file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SaveFile {
     format: u32,
     program: String,
     pub(crate) saved: Timestamp,
-    /// What the screen called the word list, for lists of saved games.
+    /// The label of the word list, for people who read the file.
     pub(crate) dictionary: String,
     pub(crate) notes: Notes,
     pub(crate) game: GameRecord,
 }
 
-/// The part of a save that every version has.
+/// The part that every format version has.
 #[derive(Deserialize)]
 struct Head {
     format: u32,
@@ -44,46 +44,46 @@ pub struct SaveFolder {
     path: Option<PathBuf>,
 }
 
-/// Why a game is not saved, or not read.
+/// Why a game cannot be saved, read or deleted.
 #[derive(Debug)]
 pub enum SaveError {
-    /// There is no folder for saves.
+    /// There is no folder for saved games.
     NoFolder,
     /// The file or the folder cannot be read or written.
     Io {
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
-        /// What was tried: `read`, `save`, `delete`.
-        tried: &'static str,
-        /// Why not.
+        /// What was attempted: `read`, `save` or `delete`.
+        attempted: &'static str,
+        /// The cause.
         cause: io::Error,
     },
-    /// The file is no saved game, or a damaged one: its line or its field.
+    /// The file is damaged or not a saved game.
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is wrong where.
+        /// The line or field, and what is wrong there.
         what: String,
     },
     /// The game in the file breaks its own rules.
     Game {
         /// The file.
         path: PathBuf,
-        /// The field, and what is wrong.
+        /// The field, and what is wrong there.
         error: RecordError,
     },
-    /// Another program has gone on with the game since this one read or wrote it last.
+    /// Another program has changed the file since this one last read or wrote it.
     Changed {
         /// The file.
         path: PathBuf,
     },
-    /// A newer program wrote the file.
+    /// The file was written by a newer program.
     Newer {
         /// The file.
         path: PathBuf,
-        /// Its format.
+        /// Its format version.
         format: u32,
-        /// The program that wrote it, if it says.
+        /// The program that wrote it, if stated.
         program: Option<String>,
     },
 }
@@ -92,25 +92,31 @@ impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoFolder => {
-                write!(f, "there is no home folder to save games in; name a folder with --save-dir")
+                write!(f, "there is no home folder to save games in; choose a folder with --save-dir")
             }
-            Self::Io { path, tried, cause } => write!(f, "cannot {tried} {}: {cause}", path.display()),
+            Self::Io { path, attempted, cause } => {
+                write!(f, "cannot {attempted} {}: {cause}", path.display())
+            }
             Self::Damaged { path, what } => {
-                write!(f, "{} is no saved game or damaged ({what}); it is left as it is", path.display())
+                write!(
+                    f,
+                    "{} is damaged or not a saved game ({what}); it has not been changed",
+                    path.display()
+                )
             }
             Self::Game { path, error } => {
-                write!(f, "{} is damaged (game: {error}); it is left as it is", path.display())
+                write!(f, "{} is damaged (game: {error}); it has not been changed", path.display())
             }
             Self::Changed { path } => write!(
                 f,
-                "another program has gone on with this game; leave it and resume it again ({})",
+                "another program has continued this game; leave it and resume it again ({})",
                 path.display()
             ),
             Self::Newer { path, format, program } => {
                 let by = program.as_ref().map_or_else(String::new, |program| format!(" by {program}"));
                 write!(
                     f,
-                    "{} was saved{by} in format {format}, and this program reads up to {FORMAT}; use a newer one",
+                    "{} was saved{by} in format {format}, but this program reads formats up to {FORMAT}; use a newer version",
                     path.display()
                 )
             }
@@ -129,7 +135,7 @@ impl std::error::Error for SaveError {
 }
 
 impl SaveFolder {
-    /// This folder; it is made when the first game is saved.
+    /// A folder for saved games; it is created when the first game is saved.
     pub const fn new(path: Option<PathBuf>) -> Self {
         Self { path }
     }
@@ -137,12 +143,12 @@ impl SaveFolder {
     /// The folder.
     ///
     /// # Errors
-    /// [`SaveError::NoFolder`] for a user without a home.
+    /// [`SaveError::NoFolder`] for a user without a home folder.
     pub fn path(&self) -> Result<&Path, SaveError> {
         self.path.as_deref().ok_or(SaveError::NoFolder)
     }
 
-    /// A file that does not exist yet, named after the ruleset and the time.
+    /// The path of a new file, named after the ruleset and the time.
     pub(crate) fn new_file(&self, ruleset: &str) -> Option<PathBuf> {
         let folder = self.path.as_ref()?;
         let time = Zoned::now().strftime("%Y-%m-%d-%H%M%S").to_string();
@@ -156,17 +162,17 @@ impl SaveFolder {
         })
     }
 
-    /// Replays every game of the folder, in the order of the files' names, and hands each on. What is returned is what
-    /// is wrong with the other files. A folder that does not exist is empty.
+    /// Replays every game in the folder, by file name, and passes each to `visit`. Returns why other files cannot be
+    /// read. A folder that does not exist is empty.
     ///
     /// # Errors
-    /// [`SaveError`] if the folder cannot be read at all.
-    pub(crate) fn each(
+    /// [`SaveError`] if the folder cannot be read.
+    pub(crate) fn for_each_game(
         &self,
-        mut seen: impl FnMut(&Path, &SaveFile, Game),
+        mut visit: impl FnMut(&Path, &SaveFile, Game),
     ) -> Result<Vec<SaveError>, SaveError> {
         let folder = self.path()?;
-        let io_error = |cause| SaveError::Io { path: folder.to_owned(), tried: "read", cause };
+        let io_error = |cause| SaveError::Io { path: folder.to_owned(), attempted: "read", cause };
         let entries = match fs::read_dir(folder) {
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(io_error)?,
@@ -178,14 +184,14 @@ impl SaveFolder {
         let mut unreadable = Vec::new();
         for path in paths {
             match replayed(&path) {
-                Ok((save, game)) => seen(&path, &save, game),
+                Ok((save, game)) => visit(&path, &save, game),
                 Err(error) => unreadable.push(error),
             }
         }
         Ok(unreadable)
     }
 
-    /// The file that a user means: a path, or the name of a game in the folder, with or without `.json`.
+    /// The file a user means: a path, or the name of a game in the folder, with or without `.json`.
     pub fn find(&self, given: &Path) -> PathBuf {
         let Some(folder) = &self.path else { return given.to_owned() };
         if given.exists() || 1 < given.components().count() {
@@ -199,26 +205,29 @@ impl SaveFolder {
             .unwrap_or_else(|| given.to_owned())
     }
 
-    /// Deletes a saved game. A file that is none is left alone, unless it lies in this folder: there it is a game
-    /// that was damaged.
+    /// Deletes a saved game. A damaged file is deleted only if it is in this folder; elsewhere it may be something else.
     ///
     /// # Errors
-    /// [`SaveError`] if the file is no saved game or cannot be deleted.
+    /// [`SaveError`] if the file is not a saved game or cannot be deleted.
     pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
         match read(path) {
             Ok(_) | Err(SaveError::Newer { .. }) => {}
             Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => {}
             Err(error) => return Err(error),
         }
-        fs::remove_file(path).map_err(|cause| SaveError::Io { path: path.to_owned(), tried: "delete", cause })
+        fs::remove_file(path).map_err(|cause| SaveError::Io {
+            path: path.to_owned(),
+            attempted: "delete",
+            cause,
+        })
     }
 }
 
-/// What a save was when it was read or written last. While it is the same, nobody else has gone on with the game.
+/// A hash of a file's contents when last read or written, to notice changes by another program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stamp(u64);
+pub(crate) struct FileStamp(u64);
 
-impl Stamp {
+impl FileStamp {
     fn of(bytes: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         hasher.write(bytes);
@@ -226,15 +235,14 @@ impl Stamp {
     }
 }
 
-/// Writes a game to its file: all of it, or the file stays as it was. A file that is there must be the one that was
-/// read or written last.
+/// Writes a game to its file, completely or not at all. An existing file must still match `last`.
 pub(crate) fn write(
     path: &Path,
     game: &Game,
     notes: &Notes,
     dictionary: &str,
-    last: Option<Stamp>,
-) -> Result<Stamp, SaveError> {
+    last: Option<FileStamp>,
+) -> Result<FileStamp, SaveError> {
     let save = SaveFile {
         format: FORMAT,
         program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -243,12 +251,12 @@ pub(crate) fn write(
         notes: notes.clone(),
         game: game.record(),
     };
-    let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "save", cause };
+    let io_error = |cause| SaveError::Io { path: path.to_owned(), attempted: "save", cause };
     match bytes_of(path) {
-        Ok(bytes) if Some(Stamp::of(&bytes)) != last => {
+        Ok(bytes) if Some(FileStamp::of(&bytes)) != last => {
             return Err(SaveError::Changed { path: path.to_owned() });
         }
-        // What cannot be read is told by writing, if that fails, too.
+        // If the file cannot be read, writing it may still work, or else reports the error.
         Ok(_) | Err(_) => {}
     }
     let mut text = serde_json::to_vec_pretty(&save).map_err(|error| io_error(error.into()))?;
@@ -259,36 +267,36 @@ pub(crate) fn write(
     let mut file = AtomicWriteFile::open(path).map_err(io_error)?;
     file.write_all(&text).map_err(io_error)?;
     file.commit().map_err(io_error)?;
-    Ok(Stamp::of(&text))
+    Ok(FileStamp::of(&text))
 }
 
-/// The bytes of a file, as many as a save may have and one more.
+/// The bytes of a file, up to one more than [`MAX_BYTES`].
 fn bytes_of(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     fs::File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Reads a save, with its stamp. Whether the game in it is one is for [`Game::replay`] to say.
-pub(crate) fn read(path: &Path) -> Result<(SaveFile, Stamp), SaveError> {
-    let io_error = |cause| SaveError::Io { path: path.to_owned(), tried: "read", cause };
+/// Reads a saved game with its stamp. [`Game::replay`] checks the game itself.
+pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
+    let io_error = |cause| SaveError::Io { path: path.to_owned(), attempted: "read", cause };
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
     let bytes = bytes_of(path).map_err(io_error)?;
     if MAX_BYTES < bytes.len() as u64 {
-        return Err(damaged(format!("it has more than {} MB", MAX_BYTES >> 20)));
+        return Err(damaged(format!("it is larger than {} MB", MAX_BYTES >> 20)));
     }
     let head: Head = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
     if FORMAT < head.format {
         return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
     }
     let save = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
-    Ok((save, Stamp::of(&bytes)))
+    Ok((save, FileStamp::of(&bytes)))
 }
 
-/// Reads a save and replays its game, which looks no word up.
+/// Reads a saved game and replays it. Replaying needs no word list.
 fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
     let (save, _) = read(path)?;
-    let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]).into());
+    let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]));
     let game = Game::replay(&save.game, no_words.into())
         .map_err(|error| SaveError::Game { path: path.to_owned(), error })?;
     Ok((save, game))

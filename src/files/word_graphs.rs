@@ -1,64 +1,63 @@
-//! Word graphs, which finding plays needs: each is built or read once a process, and kept in the user's cache folder
-//! from one run to the next.
+//! Word graphs for move generation, kept in memory and in the user's cache folder.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use atomic_write_file::AtomicWriteFile;
-use rackety_engine::{GraphError, GraphKey, TileSet, Vocabulary, WordGraph};
+use rackety_engine::{GraphError, TileSet, Vocabulary, VocabularyKey, WordGraph};
 
-/// Graphs of fewer bytes are built as quickly as they are read, and are not kept in files.
-const WORTH_A_FILE: usize = 1 << 20;
+/// Graphs smaller than this are built as fast as they are read, and get no file.
+const MIN_FILE_BYTES: usize = 1 << 20;
 
-/// The most bytes of all files in the folder. Those that were not used for longest go first.
-const MOST_BYTES: u64 = 256 << 20;
+/// The most bytes that all files in the folder may have. The least recently used are deleted first.
+const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
-/// The most graphs in memory: what a game needs with opponents of different vocabularies, and a game beside it.
-const MOST_OPEN: usize = 4;
+/// The most graphs in memory: enough for a game with bots of different vocabularies and for one more game.
+const MAX_OPEN: usize = 4;
 
-/// The word graphs of all games. It may be asked from any thread, and is not to be asked from the one that draws: a
-/// graph of some hundred thousand words takes a second to build and some hundredths to read.
+/// The word graphs of all games, shared between threads. Do not call it on the thread that draws: a graph of some
+/// hundred thousand words takes about a second to build and some hundredths of a second to read.
 ///
-/// What is wrong with the folder or a file in it never shows: the graph is built then, and the file written again if
-/// that can be done.
+/// Problems with the folder or its files are never reported: the graph is built instead, and its file is written again
+/// if possible.
 #[derive(Debug, Default)]
-pub struct GraphShelf {
+pub struct WordGraphCache {
     folder: Option<PathBuf>,
-    /// The last ones asked for, the latest behind. Whoever asks for one waits while another is built.
-    open: Mutex<Vec<Arc<WordGraph>>>,
+    /// The most recently used graphs, the latest last. The lock is held while a graph is built.
+    open: Mutex<Vec<WordGraph>>,
 }
 
-impl GraphShelf {
-    /// A shelf that keeps its graphs in this folder, or in none.
+impl WordGraphCache {
+    /// A cache in this folder, or without one in memory only.
     pub const fn new(folder: Option<PathBuf>) -> Self {
         Self { folder, open: Mutex::new(Vec::new()) }
     }
 
-    /// The graph of a game's words and tiles.
+    /// The graph of a game's words and tiles, from memory, from its file, or built.
     ///
     /// # Errors
-    /// [`GraphError`] for words of which no graph can be built.
-    pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<Arc<WordGraph>, GraphError> {
-        let key = GraphKey::of(vocabulary, tiles);
-        // A thread that panicked while it built has left the list as it was.
+    /// [`GraphError`] if no graph can be built from these words.
+    pub fn get(&self, vocabulary: &Vocabulary, tiles: &TileSet) -> Result<WordGraph, GraphError> {
+        let key = vocabulary.key(tiles);
+        // A thread that panicked while building has not changed the list.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let graph = match open.iter().position(|graph| graph.key() == key) {
             Some(place) => open.remove(place),
-            None => Arc::new(self.read_or_build(key, vocabulary, tiles)?),
+            None => self.read_or_build(key, vocabulary, tiles)?,
         };
-        if open.len() == MOST_OPEN {
+        if open.len() == MAX_OPEN {
             open.remove(0);
         }
-        open.push(Arc::clone(&graph));
+        open.push(graph.clone());
         Ok(graph)
     }
 
     fn read_or_build(
         &self,
-        key: GraphKey,
+        key: VocabularyKey,
         vocabulary: &Vocabulary,
         tiles: &TileSet,
     ) -> Result<WordGraph, GraphError> {
@@ -67,24 +66,24 @@ impl GraphShelf {
         }
         let graph = WordGraph::build(vocabulary, tiles)?;
         if let Some(folder) = &self.folder
-            && WORTH_A_FILE <= graph.size_in_bytes()
+            && MIN_FILE_BYTES <= graph.size_in_bytes()
         {
-            // Without a file the next run builds it again, which is all that is lost.
-            let _ = write(folder, &graph).and_then(|()| sweep(folder, MOST_BYTES));
+            // Without a file, the next run has to build the graph again. Nothing else is lost.
+            let _ = write(folder, &graph).and_then(|()| sweep(folder, MAX_FOLDER_BYTES));
         }
         Ok(graph)
     }
 }
 
-fn path(folder: &Path, key: GraphKey) -> PathBuf {
+fn path(folder: &Path, key: VocabularyKey) -> PathBuf {
     folder.join(format!("{key}.graph"))
 }
 
-/// The graph that a file keeps, if there is one and it is sound.
-fn read(folder: &Path, key: GraphKey) -> Option<WordGraph> {
+/// The graph in its file, if the file exists and is sound.
+fn read(folder: &Path, key: VocabularyKey) -> Option<WordGraph> {
     let path = path(folder, key);
     let graph = WordGraph::from_bytes(&fs::read(&path).ok()?, key).ok()?;
-    // For `sweep`. Where it fails, the file is only thrown away earlier.
+    // `sweep` goes by this time. If setting it fails, the file is only deleted earlier.
     let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
     Some(graph)
 }
@@ -96,9 +95,9 @@ fn write(folder: &Path, graph: &WordGraph) -> io::Result<()> {
     file.commit()
 }
 
-/// Deletes the files that were not used for longest until the others have so many bytes at most. What writing has left
-/// behind when it was cut short is among them.
-fn sweep(folder: &Path, most_bytes: u64) -> io::Result<()> {
+/// Deletes the least recently used files, including leftovers of interrupted writes, until the rest has at most
+/// `max_bytes`.
+fn sweep(folder: &Path, max_bytes: u64) -> io::Result<()> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -111,7 +110,7 @@ fn sweep(folder: &Path, most_bytes: u64) -> io::Result<()> {
     let mut bytes = 0;
     for (_, length, path) in files {
         bytes += length;
-        if most_bytes < bytes {
+        if max_bytes < bytes {
             fs::remove_file(path)?;
         }
     }
@@ -124,10 +123,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::files::{DictionaryShelf, RulesetLibrary};
+    use crate::config::rulesets::RulesetLibrary;
+    use crate::files::DictionaryLibrary;
 
     fn english(list: &str) -> (Vocabulary, TileSet) {
-        let lexicon = DictionaryShelf::new(None).get(list).unwrap().open().unwrap();
+        let lexicon = DictionaryLibrary::new(None).get(list).unwrap().open().unwrap();
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         (Vocabulary::plain(lexicon), ruleset.tile_set("en").unwrap().clone())
     }
@@ -141,13 +141,13 @@ mod tests {
     }
 
     #[test]
-    fn a_graph_is_kept_and_read_again_and_a_broken_file_is_written_anew() {
+    fn a_graph_is_read_from_its_file_and_a_broken_file_is_rewritten() {
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("cache/graphs");
         let (words, tiles) = english("en-common");
-        let built = GraphShelf::new(Some(folder.clone())).get(&words, &tiles).unwrap();
+        let built = WordGraphCache::new(Some(folder.clone())).get(&words, &tiles).unwrap();
         assert_eq!(names(&folder), [format!("{}.graph", built.key())]);
-        assert_eq!(read(&folder, built.key()).as_ref(), Some(&*built));
+        assert_eq!(read(&folder, built.key()).as_ref(), Some(&built));
 
         let file = path(&folder, built.key());
         let sound = fs::read(&file).unwrap();
@@ -155,53 +155,55 @@ mod tests {
             fs::write(&file, broken).unwrap();
             assert_eq!(read(&folder, built.key()), None);
         }
-        let again = GraphShelf::new(Some(folder)).get(&words, &tiles).unwrap();
+        let again = WordGraphCache::new(Some(folder)).get(&words, &tiles).unwrap();
         assert_eq!(again, built);
         assert!(fs::read(&file).unwrap() == sound);
     }
 
     #[test]
-    fn threads_that_ask_for_one_graph_share_it() {
-        let shelf = GraphShelf::new(None);
+    fn threads_share_a_graph() {
+        let cache = WordGraphCache::new(None);
         let (words, tiles) = english("en-common");
-        let graphs: Vec<Arc<WordGraph>> = thread::scope(|scope| {
+        let graphs: Vec<WordGraph> = thread::scope(|scope| {
             let threads: Vec<_> =
-                (0..4).map(|_| scope.spawn(|| shelf.get(&words, &tiles).unwrap())).collect();
+                (0..4).map(|_| scope.spawn(|| cache.get(&words, &tiles).unwrap())).collect();
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
-        assert!(graphs.iter().all(|graph| Arc::ptr_eq(graph, &graphs[0])));
+        assert!(graphs.iter().all(|graph| *graph == graphs[0]));
+        assert_eq!(cache.open.lock().unwrap().len(), 1, "it is built once");
     }
 
     #[test]
-    fn without_a_folder_that_can_be_written_graphs_are_built() {
+    fn without_a_writable_folder_graphs_are_built() {
         let home = tempfile::tempdir().unwrap();
         let in_the_way = home.path().join("graphs");
         fs::write(&in_the_way, "a file").unwrap();
         let (words, tiles) = english("en-common");
-        assert!(GraphShelf::new(Some(in_the_way.clone())).get(&words, &tiles).is_ok());
+        assert!(WordGraphCache::new(Some(in_the_way.clone())).get(&words, &tiles).is_ok());
         assert_eq!(fs::read(in_the_way).unwrap(), b"a file");
     }
 
     #[test]
     fn small_graphs_leave_no_files_and_few_stay_in_memory() {
         let home = tempfile::tempdir().unwrap();
-        let shelf = GraphShelf::new(Some(home.path().to_owned()));
+        let cache = WordGraphCache::new(Some(home.path().to_owned()));
         let (_, tiles) = english("en-common");
         let get = |word: &str| {
             let words = rackety_engine::Lexicon::from_words("test", [word]);
-            shelf.get(&Vocabulary::plain(Arc::new(words)), &tiles).unwrap()
+            cache.get(&Vocabulary::plain(words), &tiles).unwrap()
         };
         let first = get("AT");
         for word in ["TO", "ON", "IN", "AN", "IT"] {
             get(word);
         }
         assert!(names(home.path()).is_empty());
-        assert_eq!(shelf.open.lock().unwrap().len(), MOST_OPEN);
-        assert_eq!(Arc::strong_count(&first), 1, "the oldest is given back");
+        let open = cache.open.lock().unwrap();
+        assert_eq!(open.len(), MAX_OPEN);
+        assert!(open.iter().all(|graph| *graph != first), "the oldest is dropped");
     }
 
     #[test]
-    fn files_that_nobody_used_for_long_go_first() {
+    fn the_least_recently_used_files_are_deleted_first() {
         let home = tempfile::tempdir().unwrap();
         for (name, age) in [("old", 3), ("used", 1), ("new", 2)] {
             let path = home.path().join(name);

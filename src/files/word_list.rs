@@ -1,87 +1,92 @@
-//! A word list as people have it, a text with a word a line, made into one that games can use.
+//! Compiling a text with one word per line into a word list that games can use.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
-use rackety_engine::fold_text;
+use rackety_engine::{Size, fold_text};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Words of a game have 2 to 26 letters: no board is wider.
-const LENGTHS: std::ops::RangeInclusive<usize> = 2..=26;
+/// The shortest word, in letters.
+pub(crate) const MIN_WORD_LENGTH: usize = 2;
+/// The longest word, in letters: as long as the widest board.
+const MAX_WORD_LENGTH: usize = *Size::RANGE.end();
 
-/// What is done with letters that carry marks the language's tiles do not have.
+/// The longest example of a dropped line, in characters.
+const MAX_EXAMPLE_LENGTH: usize = 30;
+
+/// What to do with accented letters that have no tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Accents {
-    /// Words with them are dropped.
+    /// Drop the word.
     Strict,
-    /// The marks are: É becomes E, Œ becomes OE.
+    /// Drop the accents: É becomes E, Œ becomes OE.
     Fold,
 }
 
-/// Why a line gave no word.
+/// Why a line was dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Dropped {
-    /// Nothing on it, or a comment.
+pub enum DropReason {
+    /// The line is empty or a comment.
     Empty,
-    /// More than one word.
+    /// It has more than one word.
     Spaces,
-    /// Hyphens, apostrophes, digits or other marks.
+    /// It has hyphens, apostrophes, digits or other marks.
     Marks,
-    /// Fewer than two letters.
+    /// The word is too short.
     Short,
-    /// More than 26 letters.
+    /// The word is longer than any board.
     Long,
-    /// A letter that the language has no tile for.
+    /// A letter has no tile in this language.
     Letter,
-    /// The word stood there before.
+    /// The word is repeated.
     Double,
 }
 
-/// What came of a list's lines.
+/// How many lines became words, and why others did not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Report {
-    /// Lines in all.
+pub struct WordListReport {
+    /// All lines.
     pub lines: usize,
-    /// Words taken.
+    /// Words in the list.
     pub taken: usize,
-    /// Words among them whose accents were folded.
+    /// Words among them that lost accents.
     pub folded: usize,
-    /// Lines that gave no word, by reason, each with an example.
-    pub dropped: BTreeMap<Dropped, (usize, String)>,
+    /// Dropped lines by reason: their number, and an example.
+    pub dropped: BTreeMap<DropReason, (usize, String)>,
 }
 
-/// Why there is no list.
+/// Why a list cannot be compiled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WordListError {
-    /// The bytes are no text.
+    /// The file is not a text.
     Binary,
-    /// No line gave a word.
-    NoWords(Report),
-    /// The list cannot be compiled.
+    /// No line has a usable word.
+    NoWords(WordListReport),
+    /// Building the automaton failed.
     Compile(String),
 }
 
-impl fmt::Display for Dropped {
+impl fmt::Display for DropReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "empty or a comment",
             Self::Spaces => "more than one word",
             Self::Marks => "with hyphens, apostrophes, digits or other marks",
-            Self::Short => "shorter than two letters",
-            Self::Long => "longer than 26 letters",
-            Self::Letter => "with a letter that the language has no tile for",
-            Self::Double => "there already",
+            Self::Short => return write!(f, "shorter than {MIN_WORD_LENGTH} letters"),
+            Self::Long => return write!(f, "longer than {MAX_WORD_LENGTH} letters"),
+            Self::Letter => "with a letter that has no tile in this language",
+            Self::Double => "repeated",
         })
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for WordListReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} lines: {} words taken", self.lines, self.taken)?;
+        write!(f, "{} lines: {} words", self.lines, self.taken)?;
         if 0 < self.folded {
-            write!(f, ", {} of them with accents folded", self.folded)?;
+            write!(f, ", {} of them with accents removed", self.folded)?;
         }
         for (why, (count, example)) in &self.dropped {
             write!(f, "\n  {count} dropped: {why}")?;
@@ -96,18 +101,20 @@ impl fmt::Display for Report {
 impl fmt::Display for WordListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Binary => write!(f, "it is no text; give a file with a word a line"),
-            Self::NoWords(report) => write!(f, "no line of it gives a word; {report}"),
-            Self::Compile(cause) => write!(f, "the list cannot be compiled: {cause}"),
+            Self::Binary => write!(f, "not a text file; use a text with one word per line"),
+            Self::NoWords(report) => write!(f, "no line has a usable word; {report}"),
+            Self::Compile(cause) => write!(f, "compiling the list failed: {cause}"),
         }
     }
 }
 
 impl std::error::Error for WordListError {}
 
-/// Makes a list of the words in a text: UTF-8, or else Latin-1, with or without a byte order mark and carriage
-/// returns. `letters` are those that the language has tiles for, each in capitals; none for any letters. `progress`
-/// is told the bytes done now and then.
+/// Compiles the words of a text in UTF-8 or Latin-1, with or without a byte order mark and carriage returns, and returns
+/// the bytes of the list.
+///
+/// `letters` are the letters with tiles, in capitals; none allows any letters. `progress` receives the bytes processed
+/// so far.
 ///
 /// # Errors
 /// [`WordListError`].
@@ -116,11 +123,11 @@ pub fn compile(
     letters: Option<&BTreeSet<String>>,
     accents: Accents,
     mut progress: impl FnMut(u64),
-) -> Result<(Vec<u8>, Report), WordListError> {
+) -> Result<(Vec<u8>, WordListReport), WordListError> {
     let text = decode(bytes)?;
     let single: Option<BTreeSet<char>> =
         letters.map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect());
-    let mut report = Report::default();
+    let mut report = WordListReport::default();
     let mut words = HashSet::new();
     let mut done = 0_u64;
     for line in text.lines() {
@@ -135,7 +142,7 @@ pub fn compile(
                     report.taken += 1;
                     report.folded += usize::from(changed == Changed::Folded);
                 } else {
-                    note(&mut report, Dropped::Double, line);
+                    note(&mut report, DropReason::Double, line);
                 }
             }
             Err(why) => note(&mut report, why, line),
@@ -152,21 +159,24 @@ pub fn compile(
     Ok((builder.into_inner().map_err(compile_error)?, report))
 }
 
-fn note(report: &mut Report, why: Dropped, line: &str) {
-    let entry = report.dropped.entry(why).or_insert_with(|| (0, line.trim().chars().take(30).collect()));
+fn note(report: &mut WordListReport, why: DropReason, line: &str) {
+    let entry = report
+        .dropped
+        .entry(why)
+        .or_insert_with(|| (0, line.trim().chars().take(MAX_EXAMPLE_LENGTH).collect()));
     entry.0 += 1;
 }
 
 fn decode(bytes: &[u8]) -> Result<String, WordListError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    // Texts have no control characters but tabs and line ends.
+    // The only control characters in texts are tabs, form feeds and line ends.
     let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c);
     if bytes.iter().any(is_control) {
         return Err(WordListError::Binary);
     }
     Ok(match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
-        // Every byte of Latin-1 is the character of that number.
+        // Each byte of Latin-1 is the code point of its character.
         Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
     })
 }
@@ -181,36 +191,36 @@ fn word_of(
     line: &str,
     letters: Option<&BTreeSet<char>>,
     accents: Accents,
-) -> Result<(String, Changed), Dropped> {
+) -> Result<(String, Changed), DropReason> {
     let line = line.trim();
     if line.is_empty() || line.starts_with(['#', ';', '%']) || line.starts_with("//") {
-        return Err(Dropped::Empty);
+        return Err(DropReason::Empty);
     }
     if line.chars().any(char::is_whitespace) {
-        return Err(Dropped::Spaces);
+        return Err(DropReason::Spaces);
     }
     let word = fold_text(line);
     if !word.chars().all(|character| character.is_alphabetic() || is_combining_mark(character)) {
-        return Err(Dropped::Marks);
+        return Err(DropReason::Marks);
     }
     let fits =
         |word: &str| letters.is_none_or(|letters| word.chars().all(|letter| letters.contains(&letter)));
     let (word, changed) = match accents {
         _ if fits(&word) => (word, Changed::No),
-        Accents::Strict => return Err(Dropped::Letter),
+        Accents::Strict => return Err(DropReason::Letter),
         Accents::Fold => (without_accents(&word, letters), Changed::Folded),
     };
     if !fits(&word) {
-        return Err(Dropped::Letter);
+        return Err(DropReason::Letter);
     }
     match word.chars().count() {
-        count if count < *LENGTHS.start() => Err(Dropped::Short),
-        count if *LENGTHS.end() < count => Err(Dropped::Long),
+        count if count < MIN_WORD_LENGTH => Err(DropReason::Short),
+        count if MAX_WORD_LENGTH < count => Err(DropReason::Long),
         _ => Ok((word, changed)),
     }
 }
 
-/// The word with the marks off those letters that have no tile; ligatures fall into their letters.
+/// The word without the accents of letters that have no tile, and with ligatures as separate letters.
 fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
@@ -236,13 +246,13 @@ mod tests {
         ('A'..='Z').map(String::from).collect()
     }
 
-    fn build(bytes: &[u8], accents: Accents) -> Result<(Lexicon, Report), WordListError> {
+    fn build(bytes: &[u8], accents: Accents) -> Result<(Lexicon, WordListReport), WordListError> {
         let (fst, report) = compile(bytes, Some(&french()), accents, |_| {})?;
         Ok((Lexicon::from_bytes("test", fst).unwrap(), report))
     }
 
     #[test]
-    fn lines_become_words_or_are_told() {
+    fn lines_become_words_or_are_reported() {
         let text =
             "\u{feff}# mine\r\nchat\r\nÉté\r\ncœur\r\n\r\nchat\r\nl'eau\r\nun mot\r\nà\r\nñu\r\nŁódź\n";
         let (lexicon, report) = build(text.as_bytes(), Accents::Fold).unwrap();
@@ -251,16 +261,16 @@ mod tests {
         }
         assert_eq!(lexicon.len(), 5);
         assert_eq!((report.lines, report.taken, report.folded), (11, 5, 4));
-        let dropped: Vec<(Dropped, usize)> =
+        let dropped: Vec<(DropReason, usize)> =
             report.dropped.iter().map(|(why, (count, _))| (*why, *count)).collect();
         assert_eq!(
             dropped,
             [
-                (Dropped::Empty, 2),
-                (Dropped::Spaces, 1),
-                (Dropped::Marks, 1),
-                (Dropped::Short, 1),
-                (Dropped::Double, 1)
+                (DropReason::Empty, 2),
+                (DropReason::Spaces, 1),
+                (DropReason::Marks, 1),
+                (DropReason::Short, 1),
+                (DropReason::Double, 1)
             ]
         );
     }
@@ -268,7 +278,7 @@ mod tests {
     #[test]
     fn without_folding_foreign_letters_drop_the_word() {
         let (lexicon, report) = build("été\nchat\n".as_bytes(), Accents::Strict).unwrap();
-        assert_eq!((lexicon.len(), report.dropped[&Dropped::Letter].0), (1, 1));
+        assert_eq!((lexicon.len(), report.dropped[&DropReason::Letter].0), (1, 1));
     }
 
     #[test]
@@ -278,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_refused() {
+    fn files_without_words_are_rejected() {
         assert_eq!(build(b"\x7fELF\x00\x01", Accents::Fold).unwrap_err(), WordListError::Binary);
         assert!(matches!(build(b"# none\n\n", Accents::Fold), Err(WordListError::NoWords(_))));
         assert!(matches!(build(b"", Accents::Fold), Err(WordListError::NoWords(_))));
@@ -288,6 +298,6 @@ mod tests {
     fn long_words_end_at_the_widest_board() {
         let text = format!("{}\n{}\n", "a".repeat(26), "a".repeat(27));
         let (lexicon, report) = build(text.as_bytes(), Accents::Strict).unwrap();
-        assert_eq!((lexicon.len(), report.dropped[&Dropped::Long].0), (1, 1));
+        assert_eq!((lexicon.len(), report.dropped[&DropReason::Long].0), (1, 1));
     }
 }

@@ -1,16 +1,17 @@
-//! Commands as players write them: behind `:` on the screen, and a line each in plain games.
+//! Commands as players type them: after `:` on the screen, and one per line in plain games.
 
 use rackety_engine::Coordinate;
 
-use crate::assist::hints::HintKind;
+use super::hint_kind::HintKind;
+use super::typed_play::TypedPlay;
 
-/// A command, understood.
+/// A command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// `8h SECTION`.
-    Play(Written),
+    Play(TypedPlay),
     /// `try 8h SECTION`.
-    Try(Written),
+    Try(TypedPlay),
     /// `take k8`.
     Take(Coordinate),
     /// `put back`.
@@ -33,8 +34,8 @@ pub enum Command {
     Hide,
     /// `recall`.
     Recall,
-    /// Something to be told or shown.
-    Show(Shown),
+    /// A request to show something.
+    Show(InfoRequest),
     /// `copy`.
     Copy,
     /// `save`.
@@ -53,20 +54,9 @@ pub enum Command {
     Help,
 }
 
-/// A play as it is written: `8h SECTION`, with `take k8` behind it if a tile is taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
-    /// The square, as written.
-    pub at: String,
-    /// The word.
-    pub word: String,
-    /// The square a tile is taken from.
-    pub take: Option<String>,
-}
-
-/// What can be told or shown of a game.
+/// What a player can ask to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
+pub enum InfoRequest {
     /// `rack`.
     Rack,
     /// `board`: in words.
@@ -89,97 +79,98 @@ pub enum Shown {
     Time,
 }
 
-/// A line of the help: what can be written, and what it does.
+/// One line of the help.
 #[derive(Debug, Clone, Copy)]
-pub struct Line {
-    /// What is written.
+pub struct CommandHelp {
+    /// The text to type.
     pub text: &'static str,
     /// What it does.
     pub help: &'static str,
-    /// Where it is of use.
-    pub place: Place,
+    /// Where the command works.
+    pub scope: CommandScope,
 }
 
-/// Where a command is of use.
+/// Where a command works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum CommandScope {
     /// On the screen and in plain games.
     Everywhere,
-    /// On the screen, which has something to open or to leave for.
+    /// On the screen only, which has popups and a menu.
     Screen,
-    /// In plain games, which have no screen that would show it.
+    /// In plain games only, because the screen shows it all the time.
     Plain,
 }
 
-/// All that can be written.
-pub const COMMANDS: [Line; 27] = {
-    const fn line(place: Place, text: &'static str, help: &'static str) -> Line {
-        Line { text, help, place }
+/// All commands.
+pub const COMMANDS: [CommandHelp; 28] = {
+    const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
+        CommandHelp { text, help, scope }
     }
-    use Place::{Everywhere, Plain, Screen};
+    use CommandScope::{Everywhere, Plain, Screen};
     [
         line(
             Everywhere,
             "8h WORD",
-            "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile that lies there.",
+            "Play across from h8; h8 WORD plays down. Small letters are blanks, . is a tile on the board.",
         ),
         line(Everywhere, "8h WORD take k8", "The same, with the tile taken from k8."),
-        line(Everywhere, "try 8h WORD", "Tell what a play would score, or why it cannot be."),
+        line(Everywhere, "try 8h WORD", "Show what a play would score, or why it is not allowed."),
         line(Everywhere, "take k8", "Take the tile from k8."),
         line(Everywhere, "put back", "Put the taken tile back."),
         line(Everywhere, "x ABC?", "Exchange these tiles."),
-        line(Screen, "x", "Open the chooser of tiles to exchange."),
-        line(Everywhere, "pass", "Pass the turn."),
-        line(Everywhere, "resign", "Resign."),
+        line(Screen, "x", "Choose tiles to exchange."),
+        line(Everywhere, "pass", "End your turn without playing."),
+        line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
-        line(Everywhere, "play on", "Take that back."),
+        line(Everywhere, "play on", "Withdraw that agreement."),
         line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
-        line(Plain, "premiums", "The premium squares that are free."),
-        line(Everywhere, "square k8", "What lies on k8, or what premium it has."),
-        line(Everywhere, "unseen, history", "The tiles that you do not see; all turns so far."),
-        line(Everywhere, "scores, rules", "The points of all players; the rules of this game."),
-        line(Plain, "time", "What is left of the turn's time."),
-        line(Everywhere, "shuffle, sort, hide", "The rack."),
-        line(Everywhere, "word QI", "Look a word up; ? and * find words by a pattern."),
-        line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games that have some."),
+        line(Plain, "premiums", "The free premium squares."),
+        line(Everywhere, "square k8", "The tile or the premium on k8."),
+        line(Everywhere, "unseen, history", "The tiles you cannot see; all turns so far."),
+        line(Everywhere, "scores, rules", "The scores of all players; the rules of this game."),
+        line(Plain, "time", "The time left for this turn."),
+        line(Everywhere, "shuffle, sort, hide", "Shuffle, sort or hide your rack."),
+        line(Everywhere, "word QI", "Look up a word; ? and * find words by a pattern."),
+        line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games with hints."),
         line(
             Everywhere,
             "pin 1234, pin off",
-            "Ask for this PIN before your rack is shown. The saved game keeps it as it is.",
+            "Ask for this PIN before showing your rack. The saved game stores it as plain text.",
         ),
-        line(Everywhere, "recall", "Take everything back."),
-        line(Everywhere, "save", "Save the game; every turn does so by itself."),
-        line(Screen, "copy", "Put the position, or the result, on the clipboard of the terminal."),
-        line(Screen, "menu", "Leave for the menu."),
+        line(Everywhere, "recall", "Return all tiles to your rack."),
+        line(Everywhere, "save", "Save the game; this also happens after every turn."),
+        line(Screen, "copy", "Copy the position, or the result, to the terminal's clipboard."),
+        line(Screen, "menu", "Return to the menu."),
         line(Everywhere, "quit", "Leave the program; the game is saved."),
-        line(Everywhere, "help", "Show all keys and commands."),
+        line(Screen, "help", "Show all keys and commands."),
+        line(Plain, "help", "Show all commands."),
     ]
 };
 
-/// Reads a command; a colon in front is no harm.
+/// Reads a command, with or without a colon in front; none if the line is empty.
 ///
 /// # Errors
-/// What to tell whoever wrote it.
+/// A message for the person who typed it.
 pub fn parse(text: &str) -> Result<Option<Command>, String> {
     let text = text.trim().trim_start_matches(':').trim_start();
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
     if Coordinate::parse(first).is_some() {
-        return written(first, rest).map(Command::Play).map(Some);
+        return typed_play(first, rest).map(Command::Play).map(Some);
     }
     let simple = |command: Command| match rest {
         [] => Ok(Some(command)),
-        _ => Err(format!("`{first}` takes nothing behind it")),
+        _ => Err(format!("nothing may follow `{first}`")),
     };
     match first.to_lowercase().as_str() {
         "try" => match rest {
             [at, rest @ ..] if Coordinate::parse(at).is_some() => {
-                written(at, rest).map(Command::Try).map(Some)
+                typed_play(at, rest).map(Command::Try).map(Some)
             }
-            _ => Err("write the square and the word: try 8h SECTION".to_owned()),
+            _ => Err("type the square and the word, as in try 8h SECTION".to_owned()),
         },
         "take" => square(first, rest).map(Command::Take).map(Some),
-        "square" => square(first, rest).map(|at| Some(Command::Show(Shown::Square(at)))),
+        "square" => square(first, rest).map(|at| Some(Command::Show(InfoRequest::Square(at)))),
         "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
@@ -187,20 +178,20 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
             [] => Ok(Some(Command::Hint(None))),
             [kind] => match HintKind::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(kind)) {
                 Some(kind) => Ok(Some(Command::Hint(Some(kind)))),
-                None => Err(format!("`{kind}` is no hint: write hint plays, hint place or hint word")),
+                None => Err(format!("unknown hint `{kind}`; type hint plays, hint place or hint word")),
             },
-            _ => Err("write hint plays, hint place or hint word".to_owned()),
+            _ => Err("type hint plays, hint place or hint word".to_owned()),
         },
         "pin" => match rest {
             ["off"] => Ok(Some(Command::Pin(None))),
             [pin] => Ok(Some(Command::Pin(Some((*pin).to_owned())))),
-            _ => Err("write pin and a word or a number, or pin off".to_owned()),
+            _ => Err("type pin and a word or a number, or pin off".to_owned()),
         },
         "play" if rest == ["on"] => Ok(Some(Command::PlayOn)),
-        "play" => Err("write the square and the word: 8h SECTION".to_owned()),
+        "play" => Err("type the square and the word, as in 8h SECTION".to_owned()),
         other => match plain_word(other) {
             Some(command) => simple(command),
-            None => Err(format!("`{first}` is no command; help lists them")),
+            None => Err(format!("unknown command `{first}`; type help for a list")),
         },
     }
 }
@@ -216,15 +207,15 @@ fn plain_word(word: &str) -> Option<Command> {
         "sort" => Command::Sort,
         "hide" => Command::Hide,
         "recall" => Command::Recall,
-        "rack" | "r" => Command::Show(Shown::Rack),
-        "board" | "b" => Command::Show(Shown::Board),
-        "grid" => Command::Show(Shown::Grid),
-        "premiums" => Command::Show(Shown::Premiums),
-        "unseen" | "bag" => Command::Show(Shown::Unseen),
-        "scores" | "score" => Command::Show(Shown::Scores),
-        "history" => Command::Show(Shown::History),
-        "rules" => Command::Show(Shown::Rules),
-        "time" => Command::Show(Shown::Time),
+        "rack" | "r" => Command::Show(InfoRequest::Rack),
+        "board" | "b" => Command::Show(InfoRequest::Board),
+        "grid" => Command::Show(InfoRequest::Grid),
+        "premiums" => Command::Show(InfoRequest::Premiums),
+        "unseen" | "bag" => Command::Show(InfoRequest::Unseen),
+        "scores" | "score" => Command::Show(InfoRequest::Scores),
+        "history" => Command::Show(InfoRequest::History),
+        "rules" => Command::Show(InfoRequest::Rules),
+        "time" => Command::Show(InfoRequest::Time),
         "copy" => Command::Copy,
         "save" => Command::Save,
         "menu" => Command::Menu,
@@ -238,21 +229,19 @@ fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
     match rest {
         [square] => match Coordinate::parse(square) {
             Some((at, _)) => Ok(at),
-            None => Err(format!("`{square}` is no square: write {command} k8")),
+            None => Err(format!("`{square}` is not a square; type {command} k8")),
         },
-        _ => Err(format!("which square? write {command} k8")),
+        _ => Err(format!("which square? type {command} k8")),
     }
 }
 
-fn written(at: &str, rest: &[&str]) -> Result<Written, String> {
-    let at = at.to_owned();
-    match rest {
-        [word] => Ok(Written { at, word: (*word).to_owned(), take: None }),
-        [word, take, square] if take.eq_ignore_ascii_case("take") => {
-            Ok(Written { at, word: (*word).to_owned(), take: Some((*square).to_owned()) })
-        }
-        _ => Err(format!("write the square and the word, as {at} SECTION or {at} SECTION take k8")),
-    }
+fn typed_play(at: &str, rest: &[&str]) -> Result<TypedPlay, String> {
+    let (word, take) = match rest {
+        [word] => (word, None),
+        [word, take, square] if take.eq_ignore_ascii_case("take") => (word, Some(*square)),
+        _ => return Err(format!("type the square and the word, as in {at} SECTION or {at} SECTION take k8")),
+    };
+    TypedPlay::parse(at, word, take).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -261,21 +250,17 @@ mod tests {
 
     #[test]
     fn commands_are_read() {
-        let written = |at: &str, word: &str, take: Option<&str>| Written {
-            at: at.into(),
-            word: word.into(),
-            take: take.map(Into::into),
-        };
-        let play = |at: &str, word: &str, take: Option<&str>| Some(Command::Play(written(at, word, take)));
+        let typed = |at, word, take| TypedPlay::parse(at, word, take).unwrap();
+        let play = |at, word, take| Some(Command::Play(typed(at, word, take)));
         let k8 = Coordinate::parse("k8").unwrap().0;
         let cases = [
             ("8h SECTION", play("8h", "SECTION", None)),
             (":H8 sec.", play("H8", "sec.", None)),
             ("8h NOW take K8", play("8h", "NOW", Some("K8"))),
-            ("try 8h NOW take k8", Some(Command::Try(written("8h", "NOW", Some("k8"))))),
+            ("try 8h NOW take k8", Some(Command::Try(typed("8h", "NOW", Some("k8"))))),
             ("take k8", Some(Command::Take(k8))),
-            ("square K8", Some(Command::Show(Shown::Square(k8)))),
-            ("bag", Some(Command::Show(Shown::Unseen))),
+            ("square K8", Some(Command::Show(InfoRequest::Square(k8)))),
+            ("bag", Some(Command::Show(InfoRequest::Unseen))),
             ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
             ("  pass ", Some(Command::Pass)),
             ("Play on", Some(Command::PlayOn)),
@@ -292,17 +277,29 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_says_what_would_be() {
+    fn invalid_commands_are_errors() {
         for text in [
-            "8h", "8h A B C", "take", "take me", "square", "try", "try WORD", "fly", "pass now", "play",
-            "pin", "pin 1 2", "hint me",
+            "8h",
+            "8h A B C",
+            "take",
+            "take me",
+            "square",
+            "try",
+            "try WORD",
+            "fly",
+            "pass now",
+            "play",
+            "pin",
+            "pin 1 2",
+            "hint me",
+            "8h SEC?ION",
         ] {
             assert!(parse(text).is_err(), "{text}");
         }
     }
 
     #[test]
-    fn all_that_the_help_lists_is_understood() {
+    fn every_command_in_the_help_is_understood() {
         for line in COMMANDS {
             for text in line.text.split(", ") {
                 assert!(matches!(parse(text), Ok(Some(_))), "{text}");

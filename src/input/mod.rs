@@ -1,3 +1,5 @@
-//! What players write: commands, parsed once into values.
+//! What players type, parsed once into values.
 
 pub mod command;
+pub mod hint_kind;
+pub mod typed_play;

@@ -1,55 +1,55 @@
-//! What one game tells.
+//! The figures of a single game.
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 use std::time::Duration;
 
 use rackety_engine::bots::Certainty;
-use rackety_engine::{EndReason, Game, Premium, ScoredPlay, TurnOutcome};
+use rackety_engine::{EndReason, Game, Premium, TurnOutcome};
 
-/// A game that was played, or cut.
+/// A game that was played, to its end or to [`MAX_TURNS`](super::MAX_TURNS).
 #[derive(Debug, Clone)]
-pub struct Played {
-    /// Its number, from 0.
+pub struct PlayedGame {
+    /// Its number in the tournament, from 0.
     pub number: u32,
     /// The game.
     pub game: Game,
-    /// What each of its turns cost, in order.
+    /// The cost of each turn, in order.
     pub turns: Vec<TurnCost>,
 }
 
-/// What a turn cost.
+/// How long a bot thought about a turn, and how certain it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnCost {
-    /// How long the bot thought.
+    /// The time spent thinking.
     pub time: Duration,
-    /// How certain it was.
-    pub proof: Certainty,
+    /// The certainty of the decision.
+    pub certainty: Certainty,
 }
 
-/// What one game tells, small enough to be sent between threads by the thousand.
+/// The figures of a single game, small enough to send between threads by the thousand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFigures {
-    /// By seat, in the order of play.
+    /// The figures by seat, in the order of play.
     pub seats: Vec<SeatFigures>,
     /// The seats that won.
     pub winners: Vec<usize>,
-    /// How it ended; not at all if it was cut.
+    /// How it ended; none if it was stopped at the turn limit.
     pub end: Option<EndReason>,
-    /// How many turns it had.
+    /// The number of turns.
     pub turns: u32,
     /// Tiles left in the bag.
     pub in_bag: u32,
     /// Tiles left on racks.
     pub on_racks: u32,
-    /// How often premiums of each kind counted.
+    /// How often each kind of premium was used.
     pub premiums: BTreeMap<Premium, u64>,
 }
 
-/// What one game tells of a seat.
+/// The figures of one seat in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeatFigures {
-    /// Which of the bots sat there.
+    /// The index of the bot that played.
     pub bot: usize,
     /// The final score.
     pub score: i32,
@@ -57,40 +57,40 @@ pub struct SeatFigures {
     pub turns: TurnCounts,
 }
 
-/// What turns were.
+/// Turns counted by kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TurnCounts {
-    /// All of them.
+    /// All turns.
     pub turns: u64,
-    /// Tiles placed.
+    /// Plays.
     pub plays: u64,
-    /// Tiles exchanged.
+    /// Exchanges.
     pub exchanges: u64,
     /// Passes.
     pub passes: u64,
-    /// Plays that took all tiles of a full rack.
+    /// Bingos.
     pub bingos: u64,
-    /// Plays with a tile taken from the board.
-    pub takes: u64,
-    /// Points of all plays.
+    /// Plays that took a tile from the board.
+    pub takings: u64,
+    /// The points of all plays.
     pub points: u64,
-    /// How many plays placed so many tiles.
+    /// The number of plays by the number of tiles placed.
     pub by_tiles: BTreeMap<usize, u64>,
-    /// How many turns were so certain to be the best.
-    pub proofs: BTreeMap<Certainty, u64>,
-    /// Time spent thinking.
+    /// The number of turns by how certain the decision was.
+    pub certainties: BTreeMap<Certainty, u64>,
+    /// The time spent thinking.
     pub time: Duration,
-    /// The longest thought.
+    /// The longest time spent on one turn.
     pub longest: Duration,
 }
 
 impl GameFigures {
-    /// Those of a game; `bot_at` tells which bot sat in a seat.
-    pub(super) fn of(played: &Played, bot_at: impl Fn(usize) -> usize) -> Self {
-        let Played { game, turns: costs, .. } = played;
+    /// The figures of a game; `bot_in_seat` gives the index of the bot in a seat.
+    pub(super) fn of(played: &PlayedGame, bot_in_seat: impl Fn(usize) -> usize) -> Self {
+        let PlayedGame { game, turns: costs, .. } = played;
         let state = game.state();
         let seats = state.players().map(|(seat, player)| SeatFigures {
-            bot: bot_at(seat.index()),
+            bot: bot_in_seat(seat.index()),
             score: player.score(),
             turns: TurnCounts::default(),
         });
@@ -106,7 +106,7 @@ impl GameFigures {
             premiums: BTreeMap::new(),
         };
         for (turn, cost) in game.turns().iter().zip(costs) {
-            figures.seats[turn.seat.index()].turns.count(&turn.outcome, *cost, game);
+            figures.seats[turn.seat.index()].turns.count(&turn.outcome, *cost);
             if let TurnOutcome::Play { play, .. } = &turn.outcome {
                 let covered = play.tiles().iter().filter_map(|placed| state.layout().premium(placed.square));
                 for premium in covered {
@@ -119,28 +119,23 @@ impl GameFigures {
 }
 
 impl TurnCounts {
-    fn count(&mut self, outcome: &TurnOutcome, cost: TurnCost, game: &Game) {
+    fn count(&mut self, outcome: &TurnOutcome, cost: TurnCost) {
         self.turns += 1;
         match outcome {
             TurnOutcome::Play { play, scored, .. } => {
                 self.plays += 1;
-                self.bingos += u64::from(is_bingo(scored, game));
-                self.takes += u64::from(play.take().is_some());
+                self.bingos += u64::from(scored.is_bingo);
+                self.takings += u64::from(play.take().is_some());
                 self.points += u64::try_from(scored.total).unwrap_or_default();
                 *self.by_tiles.entry(play.tiles().len()).or_default() += 1;
             }
             TurnOutcome::Exchange { .. } => self.exchanges += 1,
             _ => self.passes += 1,
         }
-        *self.proofs.entry(cost.proof).or_default() += 1;
+        *self.certainties.entry(cost.certainty).or_default() += 1;
         self.time += cost.time;
         self.longest = self.longest.max(cost.time);
     }
-}
-
-/// Whether a play took all tiles of a full rack.
-fn is_bingo(scored: &ScoredPlay, game: &Game) -> bool {
-    scored.own.len() == game.setup().ruleset.rack_size()
 }
 
 impl AddAssign<&Self> for TurnCounts {
@@ -150,16 +145,16 @@ impl AddAssign<&Self> for TurnCounts {
         self.exchanges += other.exchanges;
         self.passes += other.passes;
         self.bingos += other.bingos;
-        self.takes += other.takes;
+        self.takings += other.takings;
         self.points += other.points;
         add_counts(&mut self.by_tiles, &other.by_tiles);
-        add_counts(&mut self.proofs, &other.proofs);
+        add_counts(&mut self.certainties, &other.certainties);
         self.time += other.time;
         self.longest = self.longest.max(other.longest);
     }
 }
 
-/// Adds counts to counts of the same things.
+/// Adds `others` to `counts`, key by key.
 pub(super) fn add_counts<K: Ord + Copy>(counts: &mut BTreeMap<K, u64>, others: &BTreeMap<K, u64>) {
     for (&key, count) in others {
         *counts.entry(key).or_default() += count;

@@ -1,7 +1,7 @@
-//! Bots against each other, by the game or by the thousand: what a ruleset's author reads to judge a ruleset.
+//! Tournaments of bots, one game or thousands, for authors who want to evaluate a ruleset.
 //!
-//! An [`Arena`] plays, on as many threads as it is given; a [`Tally`] adds up, in whatever order games come; a
-//! [`Report`] says what that tells of the ruleset and of the bots.
+//! A [`Tournament`] plays the games on several threads, [`Standings`] add them up in any order, and a
+//! [`TournamentReport`] summarizes what they show about the ruleset and the bots.
 
 mod game_figures;
 mod report;
@@ -9,8 +9,10 @@ mod samples;
 mod standings;
 mod tournament;
 
-pub use game_figures::{GameFigures, Played, SeatFigures, TurnCost, TurnCounts};
-pub use report::{BotReport, Effort, FirstPlayer, PremiumUse, Report, TilesLeft, TurnShares};
+pub use game_figures::{GameFigures, PlayedGame, SeatFigures, TurnCost, TurnCounts};
+pub use report::{
+    BotReport, FirstPlayerReport, PremiumUse, RunTime, TilesLeft, TournamentReport, TurnShares,
+};
 pub use samples::{Estimate, Samples, Summary};
-pub use standings::{BotTally, Tally};
-pub use tournament::{Arena, ArenaError, Bout, MOST_TURNS};
+pub use standings::{BotStandings, Standings};
+pub use tournament::{MAX_TURNS, Tournament, TournamentError, TournamentSetup};

@@ -1,47 +1,47 @@
-//! Numbers that were observed, and what they tell.
+//! Samples of whole numbers and their statistics.
 
 use serde::Serialize;
 
-/// How many standard errors an interval reaches to each side that holds the truth in 95 of 100 cases.
+/// A 95 % confidence interval extends this many standard errors to each side.
 const Z: f64 = 1.959_964;
 
-/// Whole numbers that were observed, in any order.
+/// Observed whole numbers, in any order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Samples {
     values: Vec<i32>,
 }
 
-/// What some samples come to.
+/// Summary statistics of some samples.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Summary {
     /// The mean.
     pub mean: f64,
     /// The standard deviation; 0 for a single sample.
     pub spread: f64,
-    /// The least.
+    /// The minimum.
     pub least: i32,
-    /// The middle one.
+    /// The median.
     pub median: f64,
-    /// The most.
+    /// The maximum.
     pub most: i32,
 }
 
-/// A value that was estimated, with the interval that holds the true one in 95 of 100 cases.
+/// An estimated value with its 95 % confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Estimate {
     /// The value.
     pub value: f64,
-    /// The interval's ends.
+    /// The ends of the interval.
     pub interval: [f64; 2],
 }
 
 impl Samples {
-    /// Adds one.
+    /// Adds a sample.
     pub fn add(&mut self, value: i32) {
         self.values.push(value);
     }
 
-    /// How many there are.
+    /// The number of samples.
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -51,7 +51,7 @@ impl Samples {
         self.values.is_empty()
     }
 
-    /// What they come to; nothing if there are none.
+    /// The summary statistics; none without samples.
     pub fn summary(&self) -> Option<Summary> {
         let mut sorted = self.values.clone();
         sorted.sort_unstable();
@@ -66,8 +66,7 @@ impl Samples {
         Some(Summary { mean, spread, least, median, most })
     }
 
-    /// The mean with its interval; none without samples. Of a single one nothing is known, and the interval is that
-    /// one value.
+    /// The mean with its interval; none without samples. The interval of a single sample is that one value.
     pub fn mean(&self) -> Option<Estimate> {
         let (mean, spread) = self.mean_and_spread()?;
         let reach = Z * spread / float(self.values.len()).sqrt();
@@ -78,7 +77,7 @@ impl Samples {
         if self.values.is_empty() {
             return None;
         }
-        // Sums of whole numbers, so that the order in which games end makes no difference.
+        // Sums of whole numbers do not depend on the order in which games end.
         let count = i128::try_from(self.values.len()).unwrap_or(i128::MAX);
         let sum: i128 = self.values.iter().map(|&value| i128::from(value)).sum();
         let squares: i128 = self.values.iter().map(|&value| i128::from(value) * i128::from(value)).sum();
@@ -90,9 +89,9 @@ impl Samples {
         Some((wide(sum) / wide(count), spread))
     }
 
-    /// How many fall into each of equal ranges, each with the least value of its range; at most so many ranges, of a
-    /// round width.
-    pub fn histogram(&self, most_ranges: usize) -> Vec<(i32, usize)> {
+    /// Counts the samples in ranges of equal, round width, at most `max_ranges` of them; each count comes with the lowest
+    /// value of its range.
+    pub fn histogram(&self, max_ranges: usize) -> Vec<(i32, usize)> {
         let (Some(&least), Some(&most)) = (self.values.iter().min(), self.values.iter().max()) else {
             return Vec::new();
         };
@@ -100,7 +99,7 @@ impl Samples {
         let place = |value: i32, width: i64| i64::from(value).div_euclid(width);
         let ranges =
             |width: i64| usize::try_from(place(most, width) - place(least, width) + 1).unwrap_or(usize::MAX);
-        let width = round_widths.into_iter().find(|&width| ranges(width) <= most_ranges.max(1));
+        let width = round_widths.into_iter().find(|&width| ranges(width) <= max_ranges.max(1));
         let width = width.unwrap_or(i64::from(i32::MAX));
         let first = place(least, width);
         let mut counts = vec![0; ranges(width)];
@@ -112,8 +111,8 @@ impl Samples {
     }
 }
 
-/// A share of so many cases, with its interval (E. B. Wilson, *Probable Inference, the Law of Succession, and
-/// Statistical Inference*, 1927), which stays between 0 and 1 for few cases too; none without cases.
+/// A share of `cases` with its interval, none without cases. Wilson's interval (E. B. Wilson, *Probable Inference, the
+/// Law of Succession, and Statistical Inference*, 1927) stays between 0 and 1 even for few cases.
 pub(super) fn share(part: f64, cases: usize) -> Option<Estimate> {
     if cases == 0 {
         return None;
@@ -126,7 +125,7 @@ pub(super) fn share(part: f64, cases: usize) -> Option<Estimate> {
     Some(Estimate { value, interval: [(middle - reach).max(0.0), (middle + reach).min(1.0)] })
 }
 
-/// A quotient; none if there is nothing to divide by.
+/// A quotient; none if `whole` is 0.
 pub(super) fn ratio(part: u64, whole: u64) -> Option<f64> {
     (whole != 0).then(|| wide(i128::from(part)) / wide(i128::from(whole)))
 }
@@ -135,7 +134,7 @@ pub(super) fn float(number: usize) -> f64 {
     wide(i128::try_from(number).unwrap_or(i128::MAX))
 }
 
-#[allow(clippy::cast_precision_loss, reason = "figures are read by people, who need no sixteen digits")]
+#[allow(clippy::cast_precision_loss, reason = "sixteen digits are more than enough")]
 const fn wide(number: i128) -> f64 {
     number as f64
 }
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn samples_are_summed_up() {
+    fn samples_are_summarized() {
         let summary = samples(&[7, 2, 4, 4, 5, 5, 4, 9]).summary().unwrap();
         assert_eq!((summary.mean, summary.least, summary.median, summary.most), (5.0, 2, 4.5, 9));
         assert!(near(summary.spread, (32.0_f64 / 7.0).sqrt()));
@@ -164,7 +163,7 @@ mod tests {
         assert!(near(mean.value, -0.5) && mean.interval[0] < -2e9);
     }
 
-    /// The intervals are those that statistics packages give.
+    /// The expected intervals come from a statistics package.
     #[test]
     fn shares_have_intervals_within_their_bounds() {
         let half = share(50.0, 100).unwrap();

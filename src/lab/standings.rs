@@ -1,4 +1,4 @@
-//! Many games added up.
+//! The standings of a tournament: many games added up.
 
 use std::collections::BTreeMap;
 
@@ -7,31 +7,31 @@ use rackety_engine::{EndReason, Premium};
 use super::game_figures::{GameFigures, TurnCounts, add_counts};
 use super::samples::Samples;
 
-/// A win is so many parts, so that two, three or four who share one have whole numbers of them.
-const PARTS: u64 = 12;
+/// Wins are counted in twelfths, so that two, three or four winners of one game share whole numbers.
+const WIN_PARTS: u64 = 12;
 
-/// Games added up. In whatever order games come, the sum is the same.
+/// The games of a tournament added up. The sum does not depend on the order of the games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// All games, those that were cut among them.
+pub struct Standings {
+    /// All games, including unfinished ones.
     pub games: usize,
-    /// Games that were cut.
+    /// Games stopped at the turn limit.
     pub unfinished: usize,
-    /// Games that several players won together.
+    /// Games with several winners.
     pub draws: usize,
-    /// By bot.
-    pub bots: Vec<BotTally>,
-    /// Turns of a game.
+    /// The standings of each bot.
+    pub bots: Vec<BotStandings>,
+    /// The number of turns of each game.
     pub turns: Samples,
-    /// Final scores of all players.
+    /// The final scores of all players.
     pub scores: Samples,
-    /// What the player who began had more than the others on average, times the number of others.
+    /// The first player's lead over the mean of the others, times the number of others.
     pub first_leads: Samples,
-    /// Parts of wins of the players who began.
+    /// Wins of the first players, in parts.
     first_wins: u64,
-    /// How games ended, by the reason's place in [`EndReason::ALL`].
+    /// How games ended, by the reason's index in [`EndReason::ALL`].
     ends: BTreeMap<usize, u64>,
-    /// How often premiums of each kind counted.
+    /// How often each kind of premium was used.
     pub premiums: BTreeMap<Premium, u64>,
     /// Tiles left in bags.
     pub in_bag: u64,
@@ -39,10 +39,10 @@ pub struct Tally {
     pub on_racks: u64,
 }
 
-/// One bot's games added up.
+/// The games of one bot added up.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BotTally {
-    /// Parts of wins.
+pub struct BotStandings {
+    /// Wins, in parts.
     wins: u64,
     /// Its final scores.
     pub scores: Samples,
@@ -50,10 +50,10 @@ pub struct BotTally {
     pub turns: TurnCounts,
 }
 
-impl Tally {
-    /// No games yet, of so many bots.
+impl Standings {
+    /// Standings before the first game.
     pub fn new(bots: usize) -> Self {
-        Self { bots: vec![BotTally::default(); bots], ..Self::default() }
+        Self { bots: vec![BotStandings::default(); bots], ..Self::default() }
     }
 
     /// Adds a game.
@@ -70,7 +70,7 @@ impl Tally {
         }
         for (seat, figures) in game.seats.iter().enumerate() {
             let won = game.winners.contains(&seat);
-            let parts = if won { PARTS / game.winners.len() as u64 } else { 0 };
+            let parts = if won { WIN_PARTS / game.winners.len() as u64 } else { 0 };
             let Some(bot) = self.bots.get_mut(figures.bot) else { continue };
             bot.wins += parts;
             bot.scores.add(figures.score);
@@ -89,17 +89,17 @@ impl Tally {
         }
     }
 
-    /// Games that came to their end.
+    /// The number of finished games.
     pub const fn finished(&self) -> usize {
         self.games - self.unfinished
     }
 
-    /// Wins of the players who began; a win that is shared counts in parts.
+    /// Wins of the first players; a shared win counts in part.
     pub fn first_wins(&self) -> f64 {
         wins(self.first_wins)
     }
 
-    /// How many games ended so, most often first, and of equals in the order of [`EndReason::ALL`].
+    /// How many games ended for each reason, most frequent first, then in the order of [`EndReason::ALL`].
     pub fn ends(&self) -> Vec<(EndReason, u64)> {
         let mut ends: Vec<(EndReason, u64)> =
             self.ends.iter().map(|(&place, &count)| (EndReason::ALL[place], count)).collect();
@@ -107,7 +107,7 @@ impl Tally {
         ends
     }
 
-    /// All turns.
+    /// The turns of all bots.
     pub fn all_turns(&self) -> TurnCounts {
         self.bots.iter().fold(TurnCounts::default(), |mut sum, bot| {
             sum += &bot.turns;
@@ -116,16 +116,16 @@ impl Tally {
     }
 }
 
-impl BotTally {
-    /// Games won; a win that is shared counts in parts.
+impl BotStandings {
+    /// Games won; a shared win counts in part.
     pub fn wins(&self) -> f64 {
         wins(self.wins)
     }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "so many games nobody plays")]
+#[allow(clippy::cast_precision_loss, reason = "wins are far fewer than 2^53")]
 fn wins(parts: u64) -> f64 {
-    parts as f64 / PARTS as f64
+    parts as f64 / WIN_PARTS as f64
 }
 
 fn place(reason: EndReason) -> usize {

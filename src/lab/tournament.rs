@@ -1,4 +1,4 @@
-//! Playing the games.
+//! Playing the games of a tournament.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -8,50 +8,46 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Knowledge, LeaveTable, PlayerView, common_words, turn_seed,
-};
-use rackety_engine::{
-    FirstPlayer, Game, GraphError, Lexicon, Options, Ruleset, Setup, SetupError, Vocabulary, WordGraph,
-};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
+use rackety_engine::{Game, GraphError, Lexicon, Ruleset, SetupError, Vocabulary, WordGraph};
 
-use super::game_figures::{GameFigures, Played, TurnCost};
-use crate::files::{GraphShelf, leaves_for};
+use super::game_figures::{GameFigures, PlayedGame, TurnCost};
+use crate::files::{WordGraphCache, leaves_for};
 
-/// A game of more turns than this is cut, and counts as unfinished.
-pub const MOST_TURNS: usize = 500;
+/// The turn limit of a game, after which it counts as unfinished.
+pub const MAX_TURNS: usize = 500;
 
-/// Games to be played.
+/// What a tournament plays.
 #[derive(Debug, Clone)]
-pub struct Bout {
+pub struct TournamentSetup {
     /// The rules.
     pub ruleset: Arc<Ruleset>,
     /// The language: one of the ruleset's tile sets.
     pub language: String,
     /// The words of the games.
     pub vocabulary: Arc<Vocabulary>,
-    /// A list of the language's common words, for bots that know no others.
-    pub common: Option<Arc<Lexicon>>,
-    /// Who plays.
-    pub opponents: Vec<BotProfile>,
-    /// How many games.
+    /// The list of the language's common words, for bots that know only those.
+    pub common_words: Option<Arc<Lexicon>>,
+    /// The bots that play, one per seat.
+    pub bots: Vec<BotProfile>,
+    /// The number of games.
     pub games: u32,
-    /// The seed of the first game; that of each other is one more than the one's before it.
+    /// The seed of the first game; each later game has the next number.
     pub seed: u64,
-    /// What a bot may look at in a turn.
+    /// How much work a bot may do in a turn.
     pub budget: Budget,
 }
 
-/// Why nothing can be played.
+/// Why a tournament cannot start.
 #[derive(Debug)]
-pub enum ArenaError {
-    /// The ruleset has no such games.
+pub enum TournamentError {
+    /// The ruleset does not allow such games.
     Setup(SetupError),
-    /// There is no graph of these words.
+    /// No word graph can be built.
     Graph(GraphError),
 }
 
-impl fmt::Display for ArenaError {
+impl fmt::Display for TournamentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Setup(error) => error.fmt(f),
@@ -60,95 +56,102 @@ impl fmt::Display for ArenaError {
     }
 }
 
-impl std::error::Error for ArenaError {}
+impl std::error::Error for TournamentError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Setup(error) => Some(error),
+            Self::Graph(error) => Some(error),
+        }
+    }
+}
 
-/// Where the games are played: all that is the same in each of them.
+/// A tournament, ready to be played.
 #[derive(Debug)]
-pub struct Arena {
-    bout: Bout,
-    /// The words that each opponent knows.
-    graphs: Vec<Arc<WordGraph>>,
+pub struct Tournament {
+    setup: TournamentSetup,
+    /// The word graph of each bot.
+    graphs: Vec<WordGraph>,
     leaves: LeaveTable,
 }
 
-impl Arena {
-    /// Makes ready what the games need.
+impl Tournament {
+    /// Prepares a tournament and its word graphs.
     ///
     /// # Errors
-    /// [`ArenaError`].
-    pub fn new(bout: Bout, shelf: &GraphShelf) -> Result<Self, ArenaError> {
-        let game = begin(&bout, 0).map_err(ArenaError::Setup)?;
+    /// [`TournamentError`].
+    pub fn new(setup: TournamentSetup, graphs: &WordGraphCache) -> Result<Self, TournamentError> {
+        let game = new_game(&setup, 0).map_err(TournamentError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut common = None;
         let mut graph = |words: BotVocabulary| match (words, &common) {
-            (BotVocabulary::All, _) => shelf.get(vocabulary, tiles),
-            (BotVocabulary::Common, Some(graph)) => Ok(Arc::clone(graph)),
+            (BotVocabulary::All, _) => graphs.get(vocabulary, tiles),
+            (BotVocabulary::Common, Some(graph)) => Ok(WordGraph::clone(graph)),
             (BotVocabulary::Common, None) => {
-                let graph = shelf.get(&common_words(vocabulary, tiles, bout.common.as_deref()), tiles)?;
-                common = Some(Arc::clone(&graph));
-                Ok(graph)
+                let graph =
+                    graphs.get(&common_words(vocabulary, tiles, setup.common_words.as_deref()), tiles)?;
+                Ok(common.insert(graph).clone())
             }
         };
-        let graphs: Result<_, GraphError> =
-            bout.opponents.iter().map(|opponent| graph(opponent.words)).collect();
-        let leaves = leaves_for(&bout.ruleset, tiles);
-        Ok(Self { graphs: graphs.map_err(ArenaError::Graph)?, leaves, bout })
+        let bot_graphs: Result<_, GraphError> = setup.bots.iter().map(|bot| graph(bot.vocabulary)).collect();
+        let leaves = leaves_for(&setup.ruleset, tiles);
+        Ok(Self { graphs: bot_graphs.map_err(TournamentError::Graph)?, leaves, setup })
     }
 
-    /// What is played here.
-    pub const fn bout(&self) -> &Bout {
-        &self.bout
+    /// What the tournament plays.
+    pub const fn setup(&self) -> &TournamentSetup {
+        &self.setup
     }
 
-    /// Which of the opponents sits in a seat. They take turns to begin.
-    pub fn opponent_at(&self, seat: usize, number: u32) -> usize {
-        let count = self.bout.opponents.len();
+    /// The pairing of a game: the index of the bot in this seat. The bots take turns to start.
+    pub fn bot_in_seat(&self, seat: usize, number: u32) -> usize {
+        let count = self.setup.bots.len();
         (seat + number as usize % count) % count
     }
 
-    /// The opponents, ready to play any of the games.
-    pub fn opponents(&self) -> Vec<Bot<'_>> {
-        let knowledge = |graph| Knowledge::new(graph, self.leaves.clone());
-        let opponents = self.bout.opponents.iter().zip(&self.graphs);
-        opponents.map(|(&opponent, graph)| Bot::new(opponent, knowledge(graph))).collect()
+    /// The bots, each with its word graph and leave table, for one thread to play with.
+    pub fn bots(&self) -> Vec<Bot> {
+        let bots = self.setup.bots.iter().zip(&self.graphs);
+        bots.map(|(&profile, graph)| Bot::new(profile, graph, self.leaves.clone())).collect()
     }
 
-    /// Plays a game; none if it is to stop before the end.
-    pub fn play(&self, number: u32, bots: &mut [Bot<'_>], stop: &AtomicBool) -> Option<Played> {
-        // What could be wrong with it was found when the arena was made.
-        let mut game = begin(&self.bout, number).ok()?;
+    /// Plays a game with these bots; none if `stop` is set before its end.
+    pub fn play(&self, number: u32, bots: &mut [Bot], stop: &AtomicBool) -> Option<PlayedGame> {
+        // `new` has checked that games can start.
+        let mut game = new_game(&self.setup, number).ok()?;
         let mut turns = Vec::new();
-        while game.state().ending().is_none() && turns.len() < MOST_TURNS {
+        while game.state().ending().is_none() && turns.len() < MAX_TURNS {
             let seat = game.state().to_move();
-            let bot = &mut bots[self.opponent_at(seat.index(), number)];
-            let seed = turn_seed(game.setup().seed, seat, game.state().turn());
-            let began = Instant::now();
-            let thought = bot.choose(&PlayerView::of(&game, seat), seed, self.bout.budget, &mut |_| {
+            let bot = &mut bots[self.bot_in_seat(seat.index(), number)];
+            let started = Instant::now();
+            let mut watch = |_| {
                 if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            let time = began.elapsed();
+            };
+            // The graphs were built for these games, so they fit.
+            let decision =
+                bot.decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut watch).ok()?;
+            let time = started.elapsed();
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Err(refusal) = game.act(thought.action) {
-                debug_assert!(false, "bots do only what the game takes: {refusal}");
+            if let Err(refusal) = game.act(decision.action) {
+                debug_assert!(false, "bots choose only legal actions: {refusal}");
                 break;
             }
-            turns.push(TurnCost { time, proof: thought.proof });
+            turns.push(TurnCost { time, certainty: decision.certainty });
         }
-        Some(Played { number, game, turns })
+        Some(PlayedGame { number, game, turns })
     }
 
-    /// Plays all games, or as many as are over when it is to stop, and shows each to `watch`: in the order in which
-    /// they end, which is another every time; what each of them is is not.
-    pub fn play_all(&self, threads: NonZeroUsize, stop: &AtomicBool, mut watch: impl FnMut(&GameFigures)) {
+    /// Plays all games, or until `stop` is set, and passes each game's figures to `visit` as it ends. The games are the
+    /// same on every run; the order in which they end is not.
+    pub fn play_all(&self, threads: NonZeroUsize, stop: &AtomicBool, mut visit: impl FnMut(&GameFigures)) {
         let next = AtomicU32::new(0);
         let (sender, receiver) = mpsc::channel();
         let work = |sender: mpsc::Sender<GameFigures>| {
-            let mut bots = self.opponents();
+            let mut bots = self.bots();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if self.bout.games <= number {
+                if self.setup.games <= number {
                     return;
                 }
                 let Some(played) = self.play(number, &mut bots, stop) else { return };
@@ -159,33 +162,28 @@ impl Arena {
         };
         thread::scope(|scope| {
             let work = &work;
-            for _ in 0..threads.get().min(self.bout.games as usize) {
+            for _ in 0..threads.get().min(self.setup.games as usize) {
                 let sender = sender.clone();
                 scope.spawn(move || work(sender));
             }
             drop(sender);
             for figures in receiver {
-                watch(&figures);
+                visit(&figures);
             }
         });
     }
 
-    /// What a game tells.
-    pub fn figures(&self, played: &Played) -> GameFigures {
-        GameFigures::of(played, |seat| self.opponent_at(seat, played.number))
+    /// The figures of a game.
+    pub fn figures(&self, played: &PlayedGame) -> GameFigures {
+        GameFigures::of(played, |seat| self.bot_in_seat(seat, played.number))
     }
 }
 
 /// A game before its first turn.
-fn begin(bout: &Bout, number: u32) -> Result<Game, SetupError> {
-    let setup = Setup {
-        language: bout.language.clone(),
-        players: (1..=bout.opponents.len()).map(|seat| format!("Bot {seat}")).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed: bout.seed.wrapping_add(number.into()),
-        options: Options::of(&bout.ruleset),
-        position: None,
-        ruleset: Arc::clone(&bout.ruleset),
-    };
-    Game::new(setup, Arc::clone(&bout.vocabulary))
+fn new_game(setup: &TournamentSetup, number: u32) -> Result<Game, SetupError> {
+    Game::builder(Arc::clone(&setup.ruleset), Arc::clone(&setup.vocabulary))
+        .language(&setup.language)
+        .players((1..=setup.bots.len()).map(|seat| format!("Bot {seat}")))
+        .seed(setup.seed.wrapping_add(number.into()))
+        .start()
 }

@@ -4,13 +4,14 @@ use std::io;
 
 use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize};
 
-use super::{Plain, Typist, queries};
-use crate::input::command::{Command, Written};
+use super::{InputSource, Plain, queries};
+use crate::input::command::Command;
+use crate::input::typed_play::TypedPlay;
 
 impl Plain<'_> {
     pub(super) fn perform(&mut self, command: Command) -> io::Result<()> {
         match command {
-            Command::Play(written) => self.play(&written),
+            Command::Play(typed) => self.play(&typed),
             Command::Exchange(tiles) => self.exchange(&tiles),
             Command::Pass => {
                 if self.may_act()? && self.dialogue.confirms("Pass this turn?")? {
@@ -26,12 +27,12 @@ impl Plain<'_> {
             }
             Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
             Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),
-            aside => queries::perform(self, aside),
+            other => queries::perform(self, other),
         }
     }
 
-    fn play(&mut self, written: &Written) -> io::Result<()> {
-        match self.session.read_written(written, self.taken) {
+    fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
+        match self.session.resolve_typed(typed, self.taken) {
             Ok((play, _)) => self.act(Action::Play(play)),
             Err(error) => self.refuse(&error.to_string()),
         }
@@ -39,18 +40,18 @@ impl Plain<'_> {
 
     fn exchange(&mut self, tiles: &str) -> io::Result<()> {
         if tiles.is_empty() {
-            return self.refuse("which tiles? write x ABC, with ? for a blank");
+            return self.refuse("which tiles? type x ABC, with ? for a blank");
         }
         let read = tokenize(tiles).map_err(|error| error.to_string());
         let given = read
             .and_then(|read| self.session.game().read_tiles(&read).map_err(|refusal| refusal.to_string()));
         match given {
             Ok(given) => self.act(Action::Exchange(given)),
-            Err(told) => self.refuse(&told),
+            Err(message) => self.refuse(&message),
         }
     }
 
-    /// Whether there is anything left to be asked about.
+    /// Whether the game is not over, which is reported otherwise.
     fn may_act(&mut self) -> io::Result<bool> {
         if self.session.game().state().ending().is_none() {
             return Ok(true);
@@ -58,25 +59,25 @@ impl Plain<'_> {
         self.refuse("the game is over").map(|()| false)
     }
 
-    /// The player to move resigns; where others may now end the game together, they are asked.
+    /// Resigns for the player to move, and asks the others whether to end the game if they may.
     fn resign(&mut self) -> io::Result<()> {
         let seat = self.seat();
         if let Err(refusal) = self.session.act(Action::Resign(seat)) {
             return self.refuse(&refusal.to_string());
         }
-        self.tell_new()?;
+        self.report_events()?;
         if self.session.game().may_quit() {
             self.ask_to_quit()?;
         }
         self.begin_turn()
     }
 
-    /// Asks each who is still in whether he would end the game (SF-24); the answer of all but those who agree is no.
+    /// Asks each player still in the game whether they agree to end it (SF-24).
     fn ask_to_quit(&mut self) -> io::Result<()> {
-        if self.dialogue.typist == Typist::Script {
+        if self.dialogue.source == InputSource::Script {
             return self
                 .dialogue
-                .say("Those who are left may agree to end the game: agree, in one's own turn.");
+                .say("The remaining players may end the game together: type agree, each in their own turn.");
         }
         let undecided: Vec<(Seat, String)> = self
             .session
@@ -84,16 +85,16 @@ impl Plain<'_> {
             .state()
             .players()
             .filter(|(seat, player)| {
-                // Bots are not asked: they do as the others do.
+                // Bots are not asked, because they agree once all people have.
                 player.status() == PlayerStatus::In(QuitChoice::PlaysOn) && self.session.bot(*seat).is_none()
             })
             .map(|(seat, player)| (seat, player.name().to_owned()))
             .collect();
         for (seat, name) in undecided {
-            if self.dialogue.confirms(&format!("{name}, would you end the game if all others do?"))?
+            if self.dialogue.confirms(&format!("{name}, do you agree to end the game if all others do?"))?
                 && self.session.act(Action::AgreeToQuit(seat)).is_ok()
             {
-                self.tell_new()?;
+                self.report_events()?;
             }
         }
         Ok(())
@@ -104,9 +105,9 @@ impl Plain<'_> {
         if let Err(refusal) = self.session.act(action) {
             return self.refuse(&refusal.to_string());
         }
-        self.tell_new()?;
+        self.report_events()?;
         let state = self.session.game().state();
-        // Agreeing to quit is no turn: the same player goes on.
+        // Agreeing to end the game does not end the turn.
         if state.turn() != turn || state.ending().is_some() { self.begin_turn() } else { Ok(()) }
     }
 }

@@ -1,4 +1,4 @@
-//! What is thought out: the turns of bots, and hints.
+//! The turns of bots, and hints.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -6,56 +6,58 @@ use std::ops::ControlFlow;
 use rackety_engine::Action;
 use rackety_engine::bots::BotProfile;
 
-use super::{Plain, Time, Typist, full_stop};
-use crate::assist::hints::HintKind;
+use super::{ClockStatus, InputSource, Plain};
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
+use crate::text::hints::{NoHint, hint_lines};
+use crate::text::wording::{full_stop, sentence};
 
-/// A hint is so many plays.
+/// The number of plays in a hint.
 const PLAYS: usize = 5;
 
 impl Plain<'_> {
-    /// The bot whose turn it is thinks and plays. One that cannot think passes, and it is told why.
+    /// Plays the turn of a bot. If it has no legal decision, it passes and the reason is reported.
     pub(super) fn play_for(&mut self, bot: BotProfile) -> io::Result<()> {
-        if self.dialogue.typist == Typist::Person {
+        if self.dialogue.source == InputSource::Person {
             let name = self.session.game().state().player(self.seat()).name();
-            let told = format!("{name} thinks.");
-            self.dialogue.say(&told)?;
+            let line = format!("{name} is thinking.");
+            self.dialogue.say(&line)?;
         }
         self.dialogue.flush()?;
-        self.look_at_clock()?;
+        self.check_clock()?;
         let (game, common) = (self.session.game(), self.session.common_words().map(AsRef::as_ref));
-        let thought = self.thinker.turn(game, bot, common, &mut |_| ControlFlow::Continue(()));
-        if self.look_at_clock()? == Time::RanOut {
+        let decision = self.thinker.turn(game, bot, common, &mut |_| ControlFlow::Continue(()));
+        if self.check_clock()? == ClockStatus::RanOut {
             return Ok(());
         }
-        let fault = match thought {
-            Ok(thought) => self.session.act(thought.action).map(drop).err().map(|why| why.to_string()),
+        let fault = match decision {
+            Ok(decision) => self.session.act(decision.action).map(drop).err().map(|why| why.to_string()),
             Err(error) => Some(error.to_string()),
         };
         if let Some(why) = fault {
-            self.dialogue.say(&full_stop(&format!("It cannot play, and passes: {why}")))?;
-            // A pass is always allowed to the player to move.
+            self.dialogue.say(&full_stop(&format!("The bot cannot play and passes: {why}")))?;
+            // The player to move may always pass.
             let _ = self.session.act(Action::Pass);
         }
-        self.tell_new()
+        self.report_events()
     }
 
-    /// Tells a hint, where this game has some.
+    /// Gives a hint, in games with hints.
     pub(super) fn hint(&mut self, kind: HintKind) -> io::Result<()> {
         let seat = self.seat();
         match self.session.hints_left(seat) {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
-            HintsLeft::Off => return self.refuse("this game is played without hints"),
-            HintsLeft::Count(0) => return self.refuse("you have had all your hints"),
+            HintsLeft::Off => return self.refuse(&NoHint::Off.to_string()),
+            HintsLeft::Count(0) => return self.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(_) | HintsLeft::Free => {}
         }
         let found = self.thinker.best_plays(self.session.game(), PLAYS, &mut |_| ControlFlow::Continue(()));
         let plays = match found {
             Ok(plays) => plays,
-            Err(error) => return self.refuse(&format!("no hint can be told: {error}")),
+            Err(error) => return self.refuse(&NoHint::SearchFailed(&error.to_string()).to_string()),
         };
-        let Some(lines) = kind.lines(&plays) else {
-            return self.dialogue.say("There is no play: exchange or pass.");
+        let Some(lines) = hint_lines(kind, &plays) else {
+            return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
         lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
         self.session.spend_hint(seat);

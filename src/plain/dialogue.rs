@@ -1,111 +1,113 @@
-//! Lines in and lines out.
+//! The input and output of a plain game.
 
 use std::io::{self, BufRead, Write};
 
-/// Where a plain game reads and writes.
+/// The input and output of a plain game, line by line.
 pub struct Dialogue<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
-    /// Who writes the lines.
-    pub typist: Typist,
-    curtain: Curtain,
+    /// Where the lines come from.
+    pub source: InputSource,
+    clearing: ScreenClearing,
     line: usize,
-    state: State,
+    state: InputState,
 }
 
 /// Whether there is more to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum InputState {
     Open,
     Ended,
 }
 
-/// Who writes the lines.
+/// Where the lines of a plain game come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Typist {
-    /// Somebody at a terminal: he is prompted, asked before he passes or resigns, and nobody sees another's tiles.
+pub enum InputSource {
+    /// A person at a terminal, with prompts, confirmations, and a hand-over between players.
     Person,
-    /// A file or a pipe: it is asked nothing, and wrong lines are told by number.
+    /// A file or a pipe. Nothing is asked, and errors are reported with the line number.
     Script,
 }
 
-/// Whether what has been written can be wiped away.
+/// Whether earlier output can be cleared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Curtain {
-    /// The output is a terminal that clears its screen and what stands above it.
-    Clears,
+pub enum ScreenClearing {
+    /// The output is a terminal that can clear its screen and its history.
+    Supported,
     /// It is not.
-    None,
+    Unsupported,
 }
 
-/// Clears a terminal's screen and what it has scrolled away.
+/// The escape sequence that clears a terminal's screen and its history.
 const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
 
 impl<'a> Dialogue<'a> {
-    /// A dialogue over these.
+    /// A dialogue that reads from `input` and writes to `output`.
     pub fn new(
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,
-        typist: Typist,
-        curtain: Curtain,
+        source: InputSource,
+        clearing: ScreenClearing,
     ) -> Self {
-        Self { input, output, typist, curtain, line: 0, state: State::Open }
+        Self { input, output, source, clearing, line: 0, state: InputState::Open }
     }
 
-    /// The number of the line last read, from 1.
+    /// The number of the last line read, from 1.
     pub(super) const fn line(&self) -> usize {
         self.line
     }
 
-    /// What is said is read while the program thinks.
+    /// Flushes the output, so that it can be read while the program thinks.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }
 
+    /// Writes a line.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")
     }
 
-    /// The next line; none at the end. In a script, lines that begin with `#` are remarks, and are passed over.
+    /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
+    /// skipped.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         loop {
             let Some(line) = self.read(prompt)? else { return Ok(None) };
-            if self.typist == Typist::Person || !line.trim_start().starts_with('#') {
+            if self.source == InputSource::Person || !line.trim_start().starts_with('#') {
                 return Ok(Some(line));
             }
         }
     }
 
-    /// Whether somebody says yes. A script is not asked: it means what it says.
+    /// Asks for confirmation; in a script, the answer is always yes.
     pub(super) fn confirms(&mut self, question: &str) -> io::Result<bool> {
-        if self.typist == Typist::Script {
+        if self.source == InputSource::Script {
             return Ok(true);
         }
         let answer = self.read(&format!("{question} Yes or no: "))?.unwrap_or_default();
         Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes"))
     }
 
-    /// Wipes away what has been written, where that can be done.
+    /// Clears earlier output if possible.
     pub(super) fn clear(&mut self) -> io::Result<()> {
-        match self.curtain {
-            Curtain::Clears => write!(self.output, "{CLEAR}"),
-            Curtain::None => Ok(()),
+        match self.clearing {
+            ScreenClearing::Supported => write!(self.output, "{CLEAR}"),
+            ScreenClearing::Unsupported => Ok(()),
         }
     }
 
     fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        // A terminal would read on behind its ^D.
-        if self.state == State::Ended {
+        // A terminal would continue to read after ^D.
+        if self.state == InputState::Ended {
             return Ok(None);
         }
-        if self.typist == Typist::Person {
+        if self.source == InputSource::Person {
             write!(self.output, "{prompt}")?;
         }
-        // Whoever waits for an answer through a pipe must get what has been said so far.
+        // A program at the other end of a pipe needs all output so far before it can answer.
         self.output.flush()?;
         let mut bytes = Vec::new();
         if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            self.state = State::Ended;
+            self.state = InputState::Ended;
             return Ok(None);
         }
         self.line += 1;

@@ -1,7 +1,7 @@
-//! A whole game by prompts and lines: for screen readers, pipes and scripts.
+//! A whole game with typed commands: for screen readers, pipes and scripts.
 //!
-//! The commands are those of the screen's command line. Nothing is drawn, nothing is moved, and whatever happens is
-//! told in a line; what is told first is what has changed.
+//! The commands are those of the screen's command line. Nothing is drawn; every event is one line of text, what has
+//! changed first.
 
 mod actions;
 mod bots;
@@ -9,7 +9,7 @@ mod dialogue;
 mod queries;
 mod sentences;
 
-pub use dialogue::{Curtain, Dialogue, Typist};
+pub use dialogue::{Dialogue, InputSource, ScreenClearing};
 
 use std::io;
 use std::ops::ControlFlow;
@@ -17,31 +17,33 @@ use std::ops::ControlFlow;
 use rackety_engine::{Seat, Square};
 
 use crate::assist::thinker::Thinker;
+use crate::clock::{ClockMode, Now};
 use crate::input::command;
 use crate::input::command::Command;
 use crate::session::Session;
-use crate::session::clock::{ClockMode, Now, left_text};
+use crate::text::numbers::duration;
 use crate::text::wording;
+use crate::text::wording::{full_stop, sentence};
 
 /// How a plain game was left.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Left {
-    /// Lines of a script that could not be done. What somebody mistypes is not counted.
+pub struct PlainExit {
+    /// The number of lines of a script that failed. What a person mistypes does not count.
     pub faults: usize,
-    /// Why the game could not be saved; none if it was.
+    /// Why the game could not be saved; none if it was saved.
     pub save_fault: Option<String>,
 }
 
-/// Plays a game until its players leave it, or the input ends. The game is saved after every turn and at the end.
+/// Plays a game until the players leave it or the input ends. The game is saved after every turn and at the end.
 ///
 /// # Errors
-/// If input or output fails.
+/// If reading the input or writing the output fails.
 pub fn play<'a>(
     session: Session,
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
     thinker: Thinker,
-) -> io::Result<Left> {
+) -> io::Result<PlainExit> {
     let mut plain = Plain {
         session,
         dialogue,
@@ -49,66 +51,66 @@ pub fn play<'a>(
         thinker,
         taken: None,
         shuffles: 0,
-        told: 0,
+        reported: 0,
         faults: 0,
         save_fault: None,
     };
     plain.run()?;
-    Ok(Left { faults: plain.faults, save_fault: plain.save_fault })
+    Ok(PlainExit { faults: plain.faults, save_fault: plain.save_fault })
 }
 
-/// One game, and what is not in it.
+/// A plain game: the session, its input and output, and the state between commands.
 struct Plain<'a> {
     session: Session,
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
-    /// Thinks for bots and hints, while everybody waits.
+    /// Decides the turns of bots and finds hints.
     thinker: Thinker,
-    /// The square of a tile taken for the play to come.
+    /// The square of a tile taken for the next play.
     taken: Option<Square>,
     shuffles: u64,
-    /// How many events of the log have been told.
-    told: usize,
+    /// How many events of the log have been reported.
+    reported: usize,
     faults: usize,
     save_fault: Option<String>,
 }
 
 /// Whether a turn's time has run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Time {
+enum ClockStatus {
     Left,
     RanOut,
 }
 
-/// Who has the keyboard after it was handed over.
+/// How a hand-over between players ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Hand {
-    /// The player to move.
-    Player,
-    /// Nobody: the input has ended.
-    Nobody,
+enum HandOver {
+    /// The player to move is ready.
+    Ready,
+    /// The input has ended.
+    InputEnded,
 }
 
 impl Plain<'_> {
     fn run(&mut self) -> io::Result<()> {
-        self.told = self.session.game().turns().len();
+        self.reported = self.session.game().turns().len();
         self.greet()?;
         self.save()?;
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
-            if self.look_at_clock()? == Time::RanOut {
+            if self.check_clock()? == ClockStatus::RanOut {
                 if !line.trim().is_empty() {
-                    self.refuse("the turn's time was over by then")?;
+                    self.refuse("the turn's time had run out")?;
                 }
                 self.begin_turn()?;
-            } else if self.take(&line)?.is_break() {
+            } else if self.execute(&line)?.is_break() {
                 return self.leave("");
             }
         }
         self.leave("The input has ended. ")
     }
 
-    /// What game this is, and how to get help.
+    /// Prints which game this is, and how to get help.
     fn greet(&mut self) -> io::Result<()> {
         let game = self.session.game();
         let names: Vec<&str> = game.state().players().map(|(_, player)| player.name()).collect();
@@ -122,16 +124,16 @@ impl Plain<'_> {
         if let Some(notice) = self.session.notice().map(ToOwned::to_owned) {
             self.dialogue.say(&notice)?;
         }
-        self.dialogue.say("Write help for all commands.")
+        self.dialogue.say("Type help for all commands.")
     }
 
-    /// The next line with something in it; none at the end of the input.
+    /// The next line; none at the end of the input.
     fn next_line(&mut self) -> io::Result<Option<String>> {
         let prompt = self.prompt();
         self.dialogue.ask(&prompt)
     }
 
-    /// Whose turn it is and what time is left, for somebody who types.
+    /// The prompt: whose turn it is, and the time left.
     fn prompt(&self) -> String {
         let state = self.session.game().state();
         if state.ending().is_some() {
@@ -139,80 +141,79 @@ impl Plain<'_> {
         }
         let name = state.player(state.to_move()).name();
         match self.session.time_left((self.now)()) {
-            Some(left) => format!("{name}, {}> ", left_text(left)),
+            Some(left) => format!("{name}, {}> ", duration(left)),
             None => format!("{name}> "),
         }
     }
 
-    /// Does what a line says.
-    fn take(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+    /// Executes a line.
+    fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         match command::parse(line) {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
             Ok(Some(command)) => self.perform(command).map(ControlFlow::Continue),
-            Err(told) => self.refuse(&told).map(ControlFlow::Continue),
+            Err(message) => self.refuse(&message).map(ControlFlow::Continue),
         }
     }
 
-    /// Tells that something does not go; in a script that is a fault of its line.
-    fn refuse(&mut self, told: &str) -> io::Result<()> {
-        match self.dialogue.typist {
-            Typist::Person => self.dialogue.say(&sentence(told)),
-            Typist::Script => {
+    /// Reports that a command failed; in a script, with its line number.
+    fn refuse(&mut self, message: &str) -> io::Result<()> {
+        match self.dialogue.source {
+            InputSource::Person => self.dialogue.say(&sentence(message)),
+            InputSource::Script => {
                 self.faults += 1;
                 let line = self.dialogue.line();
-                self.dialogue.say(&format!("Line {line} is not done: {}", full_stop(told)))
+                self.dialogue.say(&format!("Line {line}: {}", full_stop(message)))
             }
         }
     }
 
-    /// Tells everything that has been done since it was last told, and saves it.
-    fn tell_new(&mut self) -> io::Result<()> {
+    /// Reports all new events of the log, and saves the game.
+    fn report_events(&mut self) -> io::Result<()> {
         let game = self.session.game();
         let lines: Vec<String> =
-            game.turns()[self.told..].iter().map(|turn| sentences::turn(game, turn)).collect();
-        self.told = game.turns().len();
+            game.turns()[self.reported..].iter().map(|turn| sentences::turn(game, turn)).collect();
+        self.reported = game.turns().len();
         for line in lines {
             self.dialogue.say(&line)?;
         }
         self.save()
     }
 
-    /// A turn begins: bots play theirs, and then it is handed over, where several share the keyboard, and told to
-    /// whoever is to move.
+    /// Begins a turn: lets bots play theirs, hands the keyboard over, and describes the position to the player to move.
     fn begin_turn(&mut self) -> io::Result<()> {
         self.taken = None;
         loop {
             if self.session.game().state().ending().is_some() {
-                return self.tell_end();
+                return self.report_end();
             }
             if let Some(bot) = self.session.bot(self.seat()) {
                 self.play_for(bot)?;
                 continue;
             }
-            if self.hand_over()? == Hand::Nobody {
+            if self.hand_over()? == HandOver::InputEnded {
                 return Ok(());
             }
-            if self.look_at_clock()? == Time::Left {
+            if self.check_clock()? == ClockStatus::Left {
                 break;
             }
         }
-        let told = sentences::turn_begins(&self.session);
-        self.dialogue.say(&told)?;
+        let line = sentences::turn_begins(&self.session);
+        self.dialogue.say(&line)?;
         let rack = sentences::rack(&self.session);
         self.dialogue.say(&rack)
     }
 
-    /// Between people who type: the screen is cleared, so that nobody reads another's tiles, and time stands until the
-    /// next player is there.
-    fn hand_over(&mut self) -> io::Result<Hand> {
+    /// Hands the keyboard over between people: clears the screen, so that nobody sees another player's tiles, and pauses
+    /// the clock until the next player is ready.
+    fn hand_over(&mut self) -> io::Result<HandOver> {
         let state = self.session.game().state();
-        if self.dialogue.typist == Typist::Script || self.session.humans_in().count() < 2 {
-            return Ok(Hand::Player);
+        if self.dialogue.source == InputSource::Script || self.session.humans_in().count() < 2 {
+            return Ok(HandOver::Ready);
         }
         let name = state.player(state.to_move()).name().to_owned();
         let last = self.session.game().turns().last().map(|turn| sentences::turn(self.session.game(), turn));
-        self.session.hold_clock((self.now)());
+        self.session.pause_clock((self.now)());
         self.save()?;
         self.dialogue.clear()?;
         if let Some(last) = last {
@@ -225,35 +226,35 @@ impl Plain<'_> {
             }
         }
         self.dialogue.clear()?;
-        Ok(if answer.is_some() { Hand::Player } else { Hand::Nobody })
+        Ok(if answer.is_some() { HandOver::Ready } else { HandOver::InputEnded })
     }
 
-    /// Looks at the clock. What has run out is told and saved.
-    fn look_at_clock(&mut self) -> io::Result<Time> {
+    /// Reads the clock, and reports and saves turns that have run out.
+    fn check_clock(&mut self) -> io::Result<ClockStatus> {
         let clock = self.session.notes().clock.clone();
         let tick = self.session.tick((self.now)());
         if tick.timed_out.is_empty() {
-            // A clock on the wall remembers since when it runs only if that is saved.
+            // The start of a turn by wall clock must survive even if the program is killed.
             if clock.mode == ClockMode::Wall && self.session.notes().clock != clock {
                 self.save()?;
             }
-            return Ok(Time::Left);
+            return Ok(ClockStatus::Left);
         }
-        self.tell_new()?;
-        Ok(Time::RanOut)
+        self.report_events()?;
+        Ok(ClockStatus::RanOut)
     }
 
-    fn tell_end(&mut self) -> io::Result<()> {
+    fn report_end(&mut self) -> io::Result<()> {
         for line in sentences::ending(self.session.game()) {
             self.dialogue.say(&line)?;
         }
         Ok(())
     }
 
-    /// Saves the game. A failure is told when it comes and when it has gone, and stops nothing.
+    /// Saves the game. A failure is reported when it begins and when it ends; the game continues.
     fn save(&mut self) -> io::Result<()> {
         let fault = self.session.save().err().map(|error| error.to_string());
-        let told = match (&self.save_fault, &fault) {
+        let message = match (&self.save_fault, &fault) {
             (before, Some(fault)) if before.as_ref() != Some(fault) => {
                 format!("The game is not saved: {fault}.")
             }
@@ -261,36 +262,27 @@ impl Plain<'_> {
             _ => String::new(),
         };
         self.save_fault = fault;
-        if told.is_empty() { Ok(()) } else { self.dialogue.say(&told) }
+        if message.is_empty() { Ok(()) } else { self.dialogue.say(&message) }
     }
 
-    /// Saves the game and tells how it stands and how to go on.
+    /// Saves the game, and reports the scores and how to resume.
     fn leave(&mut self, why: &str) -> io::Result<()> {
-        self.session.hold_clock((self.now)());
+        self.session.pause_clock((self.now)());
         self.save()?;
         let game = self.session.game();
-        let stands = wording::scores(game);
+        let scores = wording::scores(game);
         let how = match self.session.file() {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),
-            Some(file) => format!("Saved; `rackety resume --plain` goes on. The file is {}.", file.display()),
+            Some(file) => {
+                format!("Saved; resume with `rackety resume --plain`. The file is {}.", file.display())
+            }
             None => String::new(),
         };
-        self.dialogue.say(&format!("{why}{stands}. {how}"))
+        self.dialogue.say(&format!("{why}{scores}. {how}"))
     }
 
     fn seat(&self) -> Seat {
         self.session.game().state().to_move()
     }
-}
-
-/// With a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
-    full_stop(&format!("{first}{}", characters.as_str()))
-}
-
-fn full_stop(text: &str) -> String {
-    if text.ends_with(['.', '?', '!', ':']) { text.to_owned() } else { format!("{text}.") }
 }

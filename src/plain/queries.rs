@@ -1,23 +1,24 @@
-//! Commands that ask, or change nothing but the rack's order.
+//! Commands that do not change the game: previews, information, rack order, look-ups, PIN.
 
 use std::io;
 
 use rackety_engine::{Coordinate, Mode};
 
 use super::{Plain, full_stop, sentence, sentences};
-use crate::assist::hints::HintKind;
-use crate::assist::look_up::{Source, look_up};
-use crate::input::command::{COMMANDS, Command, Place, Shown, Written};
-use crate::session::clock::left_text;
+use crate::assist::look_up::{LookUpSource, look_up};
+use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
+use crate::input::hint_kind::HintKind;
+use crate::input::typed_play::TypedPlay;
 use crate::session::{shuffled, sorted};
+use crate::text::numbers::duration;
 use crate::text::wording;
 
-/// More words than these nobody listens to.
-const MOST_WORDS: usize = 40;
+/// The most words listed in a look-up, since a screen reader reads them all.
+const MAX_WORDS: usize = 40;
 
 pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()> {
     match command {
-        Command::Try(written) => attempt(plain, &written),
+        Command::Try(typed) => try_play(plain, &typed),
         Command::Take(at) => take(plain, at),
         Command::PutBack | Command::Recall => match plain.taken.take() {
             Some(square) => plain.dialogue.say(&format!("The tile is back on {square}.")),
@@ -34,41 +35,38 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         }
         Command::Hide => {
             plain.dialogue.clear()?;
-            plain.dialogue.say("Hidden; rack tells your tiles again.")
+            plain.dialogue.say("Hidden; type rack to show your tiles again.")
         }
         Command::Show(shown) => show(plain, shown),
         Command::Save => {
             plain.save()?;
             let file = plain.session.file().map(|file| format!("Saved as {}.", file.display()));
             match file.filter(|_| plain.save_fault.is_none()) {
-                Some(told) => plain.dialogue.say(&told),
+                Some(line) => plain.dialogue.say(&line),
                 None => Ok(()),
             }
         }
         Command::Word(word) => look_word_up(plain, &word),
-        Command::Copy => {
-            plain.refuse("the clipboard is for the screen; a plain game is copied from its lines")
-        }
+        Command::Copy => plain.refuse("copying works only on the screen; here, copy the lines above"),
         Command::Hint(kind) => plain.hint(kind.unwrap_or(HintKind::Plays)),
         Command::Pin(pin) => {
-            let told =
-                if pin.is_some() { "Your PIN is asked for from now on." } else { "No PIN is asked for." };
+            let line = if pin.is_some() { "PIN set." } else { "PIN removed." };
             let seat = plain.seat();
             plain.session.set_pin(seat, pin);
             plain.save()?;
-            plain.dialogue.say(told)
+            plain.dialogue.say(line)
         }
         _ => help(plain),
     }
 }
 
-fn attempt(plain: &mut Plain<'_>, written: &Written) -> io::Result<()> {
-    match plain.session.read_written(written, plain.taken) {
+fn try_play(plain: &mut Plain<'_>, typed: &TypedPlay) -> io::Result<()> {
+    match plain.session.resolve_typed(typed, plain.taken) {
         Ok((play, scored)) => {
-            let told = wording::preview(plain.session.game(), &play, &scored);
-            plain.dialogue.say(&full_stop(&told))
+            let line = wording::preview(plain.session.game(), &play, &scored);
+            plain.dialogue.say(&full_stop(&line))
         }
-        // What is tried may fail: that is no fault of a script.
+        // Trying a play that is not allowed is not an error of a script.
         Err(error) => plain.dialogue.say(&sentence(&error.to_string())),
     }
 }
@@ -80,8 +78,8 @@ fn take(plain: &mut Plain<'_>, at: Coordinate) -> io::Result<()> {
     match plain.session.game().preview_taking(square) {
         Ok(words) => {
             plain.taken = Some(square);
-            let told = sentences::taking(plain.session.game(), square, &words);
-            plain.dialogue.say(&told)
+            let line = sentences::taking(plain.session.game(), square, &words);
+            plain.dialogue.say(&line)
         }
         Err(refusal) => plain.refuse(&refusal.to_string()),
     }
@@ -92,38 +90,38 @@ fn reorder(plain: &mut Plain<'_>, order: &[usize]) -> io::Result<()> {
     let rack = plain.session.rack(seat);
     let tiles: Vec<_> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
     plain.session.keep_rack_order(seat, &tiles);
-    show(plain, Shown::Rack)
+    show(plain, InfoRequest::Rack)
 }
 
-fn show(plain: &mut Plain<'_>, shown: Shown) -> io::Result<()> {
+fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     let game = plain.session.game();
     let lines = match shown {
-        Shown::Rack => vec![sentences::rack(&plain.session)],
-        Shown::Board => sentences::board(game),
-        Shown::Grid => sentences::grid(game),
-        Shown::Premiums => sentences::premiums(game),
-        Shown::Square(at) => match wording::square(game, at) {
-            Ok(told) => vec![full_stop(&told)],
+        InfoRequest::Rack => vec![sentences::rack(&plain.session)],
+        InfoRequest::Board => sentences::board(game),
+        InfoRequest::Grid => sentences::grid(game),
+        InfoRequest::Premiums => sentences::premiums(game),
+        InfoRequest::Square(at) => match wording::square(game, at) {
+            Ok(line) => vec![full_stop(&line)],
             Err(refusal) => return plain.refuse(&refusal.to_string()),
         },
-        Shown::Unseen => vec![sentences::unseen(game)],
-        Shown::Scores => vec![full_stop(&wording::scores(game))],
-        Shown::History if game.turns().is_empty() => vec!["Nothing has been played.".to_owned()],
-        Shown::History => game
+        InfoRequest::Unseen => vec![sentences::unseen(game)],
+        InfoRequest::Scores => vec![full_stop(&wording::scores(game))],
+        InfoRequest::History if game.turns().is_empty() => vec!["No turns yet.".to_owned()],
+        InfoRequest::History => game
             .turns()
             .iter()
             .map(|turn| format!("{}. {}", turn.number, sentences::turn(game, turn)))
             .collect(),
-        Shown::Rules => {
+        InfoRequest::Rules => {
             let sections = game.setup().ruleset.describe();
             sections
                 .iter()
                 .map(|section| format!("{}. {}", section.title, section.sentences.join(" ")))
                 .collect()
         }
-        Shown::Time => vec![match plain.session.time_left((plain.now)()) {
-            Some(left) => format!("Time left: {}.", left_text(left)),
-            None => "No time runs.".to_owned(),
+        InfoRequest::Time => vec![match plain.session.time_left((plain.now)()) {
+            Some(left) => format!("Time left: {}.", duration(left)),
+            None => "There is no time limit.".to_owned(),
         }],
     };
     lines.iter().try_for_each(|line| plain.dialogue.say(line))
@@ -132,28 +130,28 @@ fn show(plain: &mut Plain<'_>, shown: Shown) -> io::Result<()> {
 fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let game = plain.session.game();
     if game.setup().options.mode == Mode::Professional {
-        return plain.refuse("in professional mode words are found out by playing them");
+        return plain.refuse("look-up is off in professional mode");
     }
     if word.is_empty() {
-        return plain.refuse("which word? write word QI");
+        return plain.refuse("which word? type word QI");
     }
-    let name = plain.session.dictionary_label().split(',').next().unwrap_or_default();
-    // What tiles can lay is not told while the game goes on, but as a hint.
+    let name = &plain.session.dictionary_label().name;
+    // During the game, words from tiles are shown only as a hint.
     let left = plain.session.hints_left(plain.seat());
     let is_over = game.state().ending().is_some();
-    let tells = is_over || left.has_any();
+    let shows_anagrams = is_over || left.has_any();
     let is_counted = !is_over && left.is_counted() && word.starts_with('=');
-    let tiles = tells.then_some(game.tiles());
-    let mut answer = look_up(word, Source { name, vocabulary: game.vocabulary(), tiles });
-    let more = answer.words.len().saturating_sub(MOST_WORDS);
-    answer.words.truncate(MOST_WORDS);
-    let mut line = answer.sentence;
-    if !answer.words.is_empty() {
-        line = format!("{line} {}", answer.words.join(", "));
+    let tiles = shows_anagrams.then_some(game.tiles());
+    let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), tiles });
+    let more = result.words.len().saturating_sub(MAX_WORDS);
+    result.words.truncate(MAX_WORDS);
+    let mut line = result.sentence;
+    if !result.words.is_empty() {
+        line = format!("{line} {}", result.words.join(", "));
     }
     line = full_stop(&line);
     if 0 < more {
-        line = format!("{line} {more} more are not told.");
+        line = format!("{line} {more} more are not listed.");
     }
     if is_counted {
         plain.session.spend_hint(plain.seat());
@@ -163,7 +161,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
 }
 
 fn help(plain: &mut Plain<'_>) -> io::Result<()> {
-    for line in COMMANDS.iter().filter(|line| line.place != Place::Screen) {
+    for line in COMMANDS.iter().filter(|line| line.scope != CommandScope::Screen) {
         plain.dialogue.say(&format!("{}: {}", line.text, line.help))?;
     }
     Ok(())

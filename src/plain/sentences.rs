@@ -1,4 +1,4 @@
-//! How things stand, in lines that a screen reader reads well: no boxes, no columns, no marks.
+//! The position in lines for screen readers: no boxes, no columns, no symbols.
 
 use std::collections::BTreeMap;
 
@@ -10,33 +10,33 @@ use crate::text::wording;
 
 /// A turn: `Ann played 8h SECTION for 42: SECTION 12, bonus 30.`
 pub(super) fn turn(game: &Game, turn: &TurnRecord) -> String {
-    let told = wording::turn(game, turn);
+    let sentence = wording::turn(game, turn);
     match &turn.outcome {
-        TurnOutcome::Play { scored, .. } => format!("{told}: {}.", wording::words(scored)),
-        _ => full_stop(&told),
+        TurnOutcome::Play { scored, .. } => format!("{sentence}: {}.", wording::words(scored)),
+        _ => full_stop(&sentence),
     }
 }
 
-/// `Turn 2, Bob to play. Ann 42, Bob 0. The bag holds 83 tiles.`
+/// The start of a turn: `Turn 2, Bob to play. Ann 42, Bob 0. The bag has 83 tiles.`
 pub(super) fn turn_begins(session: &Session) -> String {
     let state = session.game().state();
     let name = state.player(state.to_move()).name();
     format!(
-        "Turn {}, {name} to play. {}. The bag holds {}.",
+        "Turn {}, {name} to play. {}. The bag has {}.",
         state.turn(),
         wording::scores(session.game()),
         wording::tiles(state.bag().len())
     )
 }
 
-/// The tiles of the player to move, in his own order: `Rack: E, Q, O, blank.`
+/// The rack of the player to move, in the player's order: `Rack: E, Q, O, blank.`
 pub(super) fn rack(session: &Session) -> String {
     let game = session.game();
     let tiles: Vec<String> =
         session.rack(game.state().to_move()).iter().map(|&tile| tile_name(game.tiles(), tile)).collect();
-    let held = if tiles.is_empty() { "no tile".to_owned() } else { tiles.join(", ") };
-    let gift = if game.holds_gift() { " And a gift blank, for this turn." } else { "" };
-    format!("Rack: {held}.{gift}")
+    let list = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
+    let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
+    format!("Rack: {list}.{gift}")
 }
 
 fn tile_name(set: &TileSet, tile: Tile) -> String {
@@ -46,24 +46,24 @@ fn tile_name(set: &TileSet, tile: Tile) -> String {
     }
 }
 
-/// What taking a tile leaves.
+/// The words that a taking leaves.
 pub(super) fn taking(game: &Game, square: Square, words: &[(WordStatus, FormedWord)]) -> String {
     let letter = game.state().board().get(square).map(|tile| game.tiles().text(tile.letter()));
     let words: Vec<String> = words
         .iter()
-        .map(|(standing, word)| match standing {
+        .map(|(status, word)| match status {
             WordStatus::Unknown => format!("{}, which is not a word", word.text),
-            WordStatus::Good | WordStatus::Untold => word.text.clone(),
+            WordStatus::Good | WordStatus::Hidden => word.text.clone(),
         })
         .collect();
     let left = if words.is_empty() { "no word".to_owned() } else { words.join("; ") };
     format!(
-        "{} is taken from {square} and leaves {left}. It must be played now, with a tile of yours.",
+        "{} is taken from {square} and leaves {left}. You must play it in this turn, with at least one tile of your own.",
         letter.unwrap_or_default()
     )
 }
 
-/// The board a row a line, each word with where it stands: `Row 8: SECTiON from h to n, blank at l.`
+/// The board, one line per row, each run of tiles with its place: `Row 8: SECTION from h to n, blank at l.`
 pub(super) fn board(game: &Game) -> Vec<String> {
     let board = game.state().board();
     let mut rows: BTreeMap<u8, Vec<Square>> = BTreeMap::new();
@@ -78,12 +78,12 @@ pub(super) fn board(game: &Game) -> Vec<String> {
 
 fn row(game: &Game, squares: &[Square]) -> String {
     let runs = squares.chunk_by(|left, right| left.column() + 1 == right.column());
-    let told: Vec<String> = runs.map(|run| run_told(game, run)).collect();
+    let runs: Vec<String> = runs.map(|squares| run(game, squares)).collect();
     let number = squares.first().map_or(0, |square| square.row() + 1);
-    format!("Row {number}: {}.", told.join("; "))
+    format!("Row {number}: {}.", runs.join("; "))
 }
 
-fn run_told(game: &Game, squares: &[Square]) -> String {
+fn run(game: &Game, squares: &[Square]) -> String {
     let tiles = || squares.iter().filter_map(|&square| Some((square, game.state().board().get(square)?)));
     let text: String = tiles().map(|(_, tile)| game.tiles().text(tile.letter())).collect();
     let blanks: Vec<String> =
@@ -104,7 +104,7 @@ fn column(square: Square) -> String {
     char::from(b'a' + square.column()).to_string()
 }
 
-/// The board as rows of characters with their coordinates; small letters are blanks.
+/// The board as rows of characters with coordinates; lower-case letters are blanks.
 pub(super) fn grid(game: &Game) -> Vec<String> {
     let board = game.state().board();
     let size = board.size();
@@ -127,7 +127,7 @@ pub(super) fn grid(game: &Game) -> Vec<String> {
     head.into_iter().chain(body).collect()
 }
 
-/// The premium squares that no tile covers, a kind a line.
+/// The free premium squares, one line per kind.
 pub(super) fn premiums(game: &Game) -> Vec<String> {
     let state = game.state();
     let mut kinds: BTreeMap<Premium, Vec<String>> = BTreeMap::new();
@@ -137,7 +137,7 @@ pub(super) fn premiums(game: &Game) -> Vec<String> {
         }
     }
     if kinds.is_empty() {
-        return vec!["No premium square is free.".to_owned()];
+        return vec!["No premium squares are free.".to_owned()];
     }
     let kinds = kinds.into_iter().rev();
     kinds
@@ -145,7 +145,7 @@ pub(super) fn premiums(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// The tiles that the player to move does not see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
+/// The tiles that the player to move cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
 pub(super) fn unseen(game: &Game) -> String {
     let state = game.state();
     let mut counts: BTreeMap<Tile, usize> = BTreeMap::new();
@@ -156,10 +156,10 @@ pub(super) fn unseen(game: &Game) -> String {
     let counted: Vec<String> =
         counts.iter().map(|(&tile, count)| format!("{} {count}", tile_name(game.tiles(), tile))).collect();
     let list = if counted.is_empty() { String::new() } else { format!(": {}", counted.join(", ")) };
-    format!("Unseen: {}{list}. The bag holds {}.", wording::tiles(total), wording::tiles(state.bag().len()))
+    format!("Unseen: {}{list}. The bag has {}.", wording::tiles(total), wording::tiles(state.bag().len()))
 }
 
-/// How the game ended: why, what the tiles left cost, the scores, and who won.
+/// How the game ended: the reason, the adjustments, the scores, and the winners.
 pub(super) fn ending(game: &Game) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
     let mut lines = vec![format!("The game is over. {}", wording::reason(ending.reason))];

@@ -1,17 +1,17 @@
-//! What the screen plays through: a [`Host`] that knows all rulesets, word lists and saved games, and a [`Session`],
-//! which is one game and its file.
+//! Playing a game: the [`Host`] has all rulesets, word lists and saved games; a [`Session`] is one game with its file,
+//! its clock and the order of each rack.
 
-pub mod clock;
 mod host;
+mod host_error;
 mod rack_order;
 mod seats;
-mod written;
+mod typed_play;
 
-pub(crate) use host::lot;
-pub use host::{GameRequest, Host, HostError};
+pub(crate) use host::random_seed;
+pub use host::{GameRequest, Host};
+pub use host_error::HostError;
 pub use rack_order::{shuffled, sorted};
-pub use seats::{HintsLeft, NewPlayer, names};
-pub use written::Unplayable;
+pub use seats::{HintsLeft, MAX_NAME_LENGTH, NewPlayer, player_names};
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,37 +19,38 @@ use std::time::Duration;
 
 use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
 
+use crate::clock::Now;
 use crate::files::saves;
-use crate::files::saves::Stamp;
+use crate::files::saves::FileStamp;
 use crate::files::{Notes, SaveError};
-use clock::Now;
+use crate::text::dictionary_label::DictionaryLabel;
 
-/// What a look at the clock shows.
+/// What reading the clock shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tick {
-    /// The time that is left; none in a game without limits, and after its end.
+    /// The time left for the turn; none in a game without a time limit, and after its end.
     pub left: Option<Duration>,
-    /// Whose time has run out since the last look, in order. On the wall that can be many turns.
+    /// The players whose time has run out since the last reading, in order. By wall clock that can be many turns.
     pub timed_out: Vec<Seat>,
 }
 
-/// One game, its file, and what is kept beside the rules.
+/// One game with its file, its notes and the word list it is played with.
 #[derive(Debug)]
 pub struct Session {
     game: Game,
-    dictionary_label: String,
+    dictionary_label: DictionaryLabel,
     notes: Notes,
     notice: Option<String>,
     file: Option<PathBuf>,
     common_words: Option<Arc<Lexicon>>,
-    /// What the file was when it was read or written last; none before it is written for the first time.
-    stamp: Option<Stamp>,
+    /// The contents of the file when last read or written; none before it is first written.
+    stamp: Option<FileStamp>,
 }
 
 impl Session {
-    /// A game that was set up elsewhere, as positions for puzzles and tests are, and the file it is to be saved in.
+    /// A session for a game that was set up without a [`Host`], saved in this file.
     pub fn of(game: Game, file: Option<PathBuf>) -> Self {
-        let dictionary_label = game.tiles().name().to_owned();
+        let dictionary_label = DictionaryLabel { name: game.tiles().name().to_owned(), words: None };
         Self {
             game,
             dictionary_label,
@@ -66,16 +67,16 @@ impl Session {
         &self.game
     }
 
-    /// Does something in the game; [`Session::save`] is to follow.
+    /// Performs an action in the game, and then lets bots agree to end it. Call [`Session::save`] afterwards.
     ///
     /// # Errors
-    /// The [`Refusal`]; nothing has changed then.
+    /// The [`Refusal`]; the game is unchanged.
     pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
         let number = self.game.state().turn();
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
         self.game.act(action)?;
-        self.keep_what_is_left(seat, before);
+        self.keep_order_of_rest(seat, before);
         if self.game.state().turn() != number {
             self.notes.clock.next_turn();
             let seconds = self.notes.watch.read_off();
@@ -85,8 +86,8 @@ impl Session {
         self.game.turns().last().ok_or(Refusal::GameOver)
     }
 
-    /// Looks at the clock while the player to move sees the board. What has run out is played as such, one turn after
-    /// the other, and [`Session::save`] is to follow then.
+    /// Reads the clock while the player to move sees the board. Turns whose time has run out are ended one after the
+    /// other; call [`Session::save`] if there are any.
     pub fn tick(&mut self, now: Now) -> Tick {
         if self.game.state().ending().is_none() {
             self.notes.watch.run(now);
@@ -98,7 +99,7 @@ impl Session {
                 return Tick { left: None, timed_out };
             };
             let seat = self.game.state().to_move();
-            // A bot cannot play while the program does not run, and that is not its fault.
+            // A bot cannot play while the program is closed, so only time while it is open counts.
             let is_bot = self.bot(seat).is_some();
             let left = if is_bot {
                 self.notes.clock.left_while_open(limit.duration(), now)
@@ -118,26 +119,26 @@ impl Session {
         }
     }
 
-    /// What is left of the turn's time, without any consequence; none in a game without limits, and after its end.
+    /// Returns the time left for the turn without ending it; none in a game without a time limit, and after its end.
     pub fn time_left(&self, now: Now) -> Option<Duration> {
         let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none())?;
-        // Looking begins a turn's time, and this is no look.
+        // Reading the clock starts it, so a copy is read.
         Some(self.notes.clock.clone().left(limit.duration(), now))
     }
 
-    /// The player to move does not see the board: between turns, or when the game is put away. Returns what he will
-    /// have when he sees it again; none in a game without limits.
-    pub fn hold_clock(&mut self, now: Now) -> Option<Duration> {
-        self.notes.watch.hold(now);
+    /// Pauses the clock because the player to move does not see the board: between turns, or when the game is closed.
+    /// Returns the time left for the turn; none in a game without a time limit.
+    pub fn pause_clock(&mut self, now: Now) -> Option<Duration> {
+        self.notes.watch.pause(now);
         if self.bot(self.game.state().to_move()).is_some() {
-            self.notes.clock.hold_while_open(now);
+            self.notes.clock.pause_while_open(now);
         } else {
-            self.notes.clock.hold(now);
+            self.notes.clock.pause(now);
         }
-        Some(self.notes.clock.held(self.game.setup().options.time?.duration()))
+        Some(self.notes.clock.left_when_paused(self.game.setup().options.time?.duration()))
     }
 
-    /// Notes the time of the turn that has just been played.
+    /// Records how long the last turn took.
     fn note_seconds(&mut self, seconds: Option<u32>) {
         let turns = self.game.turns().len();
         let known = &mut self.notes.seconds;
@@ -147,45 +148,46 @@ impl Session {
         }
     }
 
-    /// Writes the game to its file: all of it, or the file stays as it was, as it does if another program has gone on
-    /// with the game meanwhile. A failure stops no game; it is for the
-    /// screen to tell, and the next turn tries again.
+    /// Writes the game to its file, either completely or not at all. The game can continue after an error: report it,
+    /// and save again after the next turn.
     ///
     /// # Errors
-    /// [`SaveError`].
+    /// [`SaveError::NoFolder`] without a file, [`SaveError::Changed`] if another program has changed the file, and
+    /// [`SaveError::Io`].
     pub fn save(&mut self) -> Result<(), SaveError> {
         let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
-        let written = saves::write(file, &self.game, &self.notes, &self.dictionary_label, self.stamp)?;
+        let written =
+            saves::write(file, &self.game, &self.notes, &self.dictionary_label.to_string(), self.stamp)?;
         self.stamp = Some(written);
         Ok(())
     }
 
-    /// The file of the game; none for a user without a folder to save in.
+    /// The file of the game; none for a user without a folder for saved games.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// The word list as a screen names it: `International English, 255,082 words`.
-    pub fn dictionary_label(&self) -> &str {
+    /// The name and size of the word list.
+    pub const fn dictionary_label(&self) -> &DictionaryLabel {
         &self.dictionary_label
     }
 
-    /// A list of the common words of the game's language, for bots that know no others.
+    /// The list of common words of the game's language, for bots that know only those.
     pub const fn common_words(&self) -> Option<&Arc<Lexicon>> {
         self.common_words.as_ref()
     }
 
-    /// What players should be told once when the game opens, as that its word list has changed.
+    /// A notice to show once when the game opens, for example that its word list has changed.
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
     }
 
-    /// What is kept beside the rules.
+    /// What is saved with the game in addition to its record.
     pub const fn notes(&self) -> &Notes {
         &self.notes
     }
 
-    /// What is kept beside the rules, to be changed; it is on disk with the next [`Session::save`].
+    /// The notes for changing; [`Session::save`] writes them.
     pub const fn notes_mut(&mut self) -> &mut Notes {
         &mut self.notes
     }
@@ -196,8 +198,8 @@ mod tests {
     use jiff::Timestamp;
     use rackety_engine::OptionsText;
 
-    use super::clock::ClockMode;
     use super::*;
+    use crate::clock::ClockMode;
     use crate::files::Folders;
 
     fn at(seconds: u64) -> Now {
@@ -219,7 +221,7 @@ mod tests {
         (host, session)
     }
 
-    /// SF-21: with a clock on the wall, limits that ran out while the game was closed are applied in order.
+    /// SF-21: with a clock that always runs, limits that ran out while the game was closed are applied in order.
     #[test]
     fn limits_that_ran_out_while_the_game_was_closed_are_applied_in_order() {
         let folder = tempfile::tempdir().unwrap();
@@ -239,9 +241,9 @@ mod tests {
         assert_eq!(again.game().turns().len(), 8, "two players are out by then, and the third has won");
     }
 
-    /// A bot cannot play while the program does not run; people can always open it.
+    /// A bot cannot play while the program is not running; people can always start it.
     #[test]
-    fn on_the_wall_a_bots_time_runs_only_while_the_game_is_open() {
+    fn by_wall_clock_a_bots_time_runs_only_while_the_game_is_open() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::Wall);
         session.notes.bots = vec![None, "club".parse().ok()];
@@ -249,21 +251,21 @@ mod tests {
         session.act(Action::Pass).unwrap();
         assert_eq!(left(session.tick(at(10))), Some(180));
         assert_eq!(left(session.tick(at(50))), Some(140));
-        session.hold_clock(at(50));
+        session.pause_clock(at(50));
         session.save().unwrap();
         let mut again = host.resume(session.file()).unwrap();
         assert_eq!(left(again.tick(at(10_000))), Some(140));
-        // While it is open, a bot has no more time than others; and the next player's begins only then.
+        // While the program runs, a bot has no more time than others, and the next player's time begins after it.
         let tick = again.tick(at(10_150));
         assert_eq!((tick.timed_out.len(), left(tick)), (1, Some(180)));
     }
 
     #[test]
-    fn the_time_of_every_turn_is_noted_but_of_those_that_ran_out() {
+    fn turn_times_are_recorded_except_for_time_outs() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));
-        session.hold_clock(at(10));
+        session.pause_clock(at(10));
         session.save().unwrap();
         let mut session = host.resume(session.file()).unwrap();
         session.tick(at(500));
@@ -277,11 +279,11 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_runs_while_open_stands_while_the_game_is_closed() {
+    fn a_clock_that_runs_while_open_is_paused_while_the_game_is_closed() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
         session.tick(at(0));
-        session.hold_clock(at(100));
+        session.pause_clock(at(100));
         session.save().unwrap();
         let mut again = host.resume(session.file()).unwrap();
         assert_eq!(

@@ -1,17 +1,21 @@
-//! Who sits where: people and bots, what they are called, and what a player may still ask for.
+//! Who sits where: people and bots, their names, hints and PINs.
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat};
 
 use super::Session;
-use crate::files::notes::of_seat;
+use crate::files::notes::entry_of_seat;
+use crate::text::bot_name::BotName;
+
+/// The longest name of a player, in characters; more do not fit next to a board.
+pub const MAX_NAME_LENGTH: usize = 16;
 
 /// A player of a new game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewPlayer {
     /// A human with this name.
     Human(String),
-    /// A bot, which is named by its level.
+    /// A bot, named after its level.
     Bot(BotProfile),
 }
 
@@ -21,57 +25,48 @@ impl NewPlayer {
         names.into_iter().map(|name| Self::Human(name.into())).collect()
     }
 
-    /// So many humans who gave no names.
+    /// This many humans, named `Player 1`, `Player 2` and so on.
     pub fn numbered(count: usize) -> Vec<Self> {
         (1..=count).map(|number| Self::Human(format!("Player {number}"))).collect()
     }
 
-    /// The bot, if it is one.
+    /// The bot; none for a human.
     pub const fn bot(&self) -> Option<BotProfile> {
         match self {
             Self::Human(_) => None,
-            Self::Bot(opponent) => Some(*opponent),
+            Self::Bot(profile) => Some(*profile),
         }
     }
 }
 
-/// What the players are called. Bots of one level are told apart by numbers.
-pub fn names(players: &[NewPlayer]) -> Vec<String> {
-    let level = |player: &NewPlayer| player.bot().map(|bot| bot.level);
-    let name = |(index, player): (usize, &NewPlayer)| match player {
-        NewPlayer::Human(name) => name.trim().to_owned(),
-        NewPlayer::Bot(opponent) => {
-            let like =
-                |players: &[NewPlayer]| players.iter().filter(|other| level(other) == level(player)).count();
-            let name = opponent.level.name();
-            if like(players) == 1 {
-                format!("Bot ({name})")
-            } else {
-                format!("Bot ({name} {})", like(&players[..=index]))
-            }
-        }
+/// The names of the players of a new game, bots of one level numbered.
+pub fn player_names(players: &[NewPlayer]) -> Vec<String> {
+    let levels: Vec<_> = players.iter().map(|player| player.bot().map(|bot| bot.level)).collect();
+    let name = |(player, bot): (&NewPlayer, Option<BotName>)| match (player, bot) {
+        (NewPlayer::Human(name), _) => name.trim().to_owned(),
+        (NewPlayer::Bot(profile), bot) => bot.unwrap_or(profile.level.into()).to_string(),
     };
-    players.iter().enumerate().map(name).collect()
+    players.iter().zip(BotName::by_seat(&levels)).map(name).collect()
 }
 
-/// How many hints a player may still have.
+/// How many hints a player has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HintsLeft {
-    /// This game has none.
+    /// This game has no hints.
     Off,
-    /// So many.
+    /// This many.
     Count(u32),
-    /// As many as he likes.
+    /// Any number.
     Free,
 }
 
 impl HintsLeft {
-    /// Whether there is one still.
+    /// Whether the player can have a hint.
     pub const fn has_any(self) -> bool {
         !matches!(self, Self::Off | Self::Count(0))
     }
 
-    /// Whether the next one is one fewer.
+    /// Whether the next hint reduces the number left.
     pub const fn is_counted(self) -> bool {
         matches!(self, Self::Count(1..))
     }
@@ -83,12 +78,21 @@ impl Session {
         self.notes.bots.get(seat.index()).copied().flatten()
     }
 
-    /// The people who are still in the game.
+    /// The name of a player where space is short: for a bot, its level.
+    pub fn short_name(&self, seat: Seat) -> String {
+        let levels: Vec<_> = self.notes.bots.iter().map(|bot| bot.map(|bot| bot.level)).collect();
+        match BotName::by_seat(&levels).get(seat.index()).copied().flatten() {
+            Some(bot) => bot.short(),
+            None => self.game.state().player(seat).name().to_owned(),
+        }
+    }
+
+    /// The people still in the game.
     pub fn humans_in(&self) -> impl Iterator<Item = Seat> {
         self.game.state().seats_in().filter(|&seat| self.bot(seat).is_none())
     }
 
-    /// Lets bots agree to quit (SF-24) once all people who are still in do: a game that nobody wants to play on is over.
+    /// Lets bots agree to end the game (SF-24) once all people still in it have agreed.
     pub(crate) fn let_bots_agree(&mut self) {
         let state = self.game.state();
         let agrees = |seat: Seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::Agrees);
@@ -98,36 +102,36 @@ impl Session {
         let bots: Vec<Seat> =
             state.seats_in().filter(|&seat| self.bot(seat).is_some() && !agrees(seat)).collect();
         for seat in bots {
-            // The last of them ends the game, and whoever comes late need not agree.
+            // The last agreement needed ends the game, and the bots after it are refused.
             if self.game.act(Action::AgreeToQuit(seat)).is_err() {
                 break;
             }
         }
     }
 
-    /// How many hints a player may still have.
+    /// How many hints a player has left.
     pub fn hints_left(&self, seat: Seat) -> HintsLeft {
-        let had = self.notes.hints.get(seat.index()).copied().unwrap_or_default();
+        let used = self.notes.hints.get(seat.index()).copied().unwrap_or_default();
         match self.game.setup().options.hints {
             Hints::Off => HintsLeft::Off,
-            Hints::Limited(count) => HintsLeft::Count(u32::from(count).saturating_sub(had)),
+            Hints::Limited(count) => HintsLeft::Count(u32::from(count).saturating_sub(used)),
             Hints::Free => HintsLeft::Free,
         }
     }
 
-    /// A player has had a hint; [`Session::save`] is to follow.
+    /// Counts a hint as used. Call [`Session::save`] afterwards.
     pub fn spend_hint(&mut self, seat: Seat) {
-        *of_seat(&mut self.notes.hints, seat.index()) += 1;
+        *entry_of_seat(&mut self.notes.hints, seat.index()) += 1;
     }
 
-    /// What a player must write before his rack is shown; none for nothing.
+    /// The PIN to type before this player's rack is shown; none if the rack is shown at once.
     pub fn pin(&self, seat: Seat) -> Option<&str> {
         self.notes.pins.get(seat.index())?.as_deref()
     }
 
-    /// Sets what a player must write, or that he need not; [`Session::save`] is to follow.
+    /// Sets or removes a player's PIN. Call [`Session::save`] afterwards.
     pub fn set_pin(&mut self, seat: Seat, pin: Option<String>) {
-        *of_seat(&mut self.notes.pins, seat.index()) = pin;
+        *entry_of_seat(&mut self.notes.pins, seat.index()) = pin;
     }
 }
 
@@ -136,9 +140,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bots_of_one_level_are_told_apart() {
+    fn people_keep_their_names_and_bots_of_one_level_are_numbered() {
         let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
-        let check = |players: &[NewPlayer], expected: &[&str]| assert_eq!(names(players), expected);
+        let check = |players: &[NewPlayer], expected: &[&str]| assert_eq!(player_names(players), expected);
         check(&[NewPlayer::Human(" Ann ".to_owned()), bot("club")], &["Ann", "Bot (club)"]);
         check(
             &[bot("club"), bot("casual"), bot("club:common"), bot("master")],

@@ -2,60 +2,60 @@
 
 use jiff::Timestamp;
 use rackety_engine::{EndReason, PlayerStatus, Seat, TurnOutcome, WordOrigin};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::SeenGame;
+use super::ReplayedGame;
 
-/// What a player did in some games. Results and points are those of games that are over; plays are those of all.
+/// One player's figures in some games. Results and points come from finished games only, plays from all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Figures {
-    /// Games that are over.
+    /// Finished games.
     pub played: u32,
-    /// Won.
+    /// Games won alone.
     pub won: u32,
-    /// Shared with others who had as many points.
+    /// Games won together with others of the same score.
     pub drawn: u32,
-    /// Lost; practice alone is neither won nor lost.
+    /// Games lost. A game without opponents is neither won nor lost.
     pub lost: u32,
-    /// Of those lost, the games that he gave up, or was resigned from by his time; none that all agreed to end (SF-24).
+    /// Lost games that the player left by resigning or by running out of time, unless all agreed to end them (SF-24).
     pub resigned: u32,
-    /// The points of all games that are over.
+    /// The sum of the final scores.
     pub points: i64,
-    /// The best score.
+    /// The best final score.
     pub best_score: Option<i32>,
-    /// The best play.
-    pub best_play: Option<Best>,
-    /// The word that scored most by itself.
-    pub best_word: Option<Best>,
-    /// His turns: plays, lost ones, exchanges and passes.
+    /// The play with the most points.
+    pub best_play: Option<BestText>,
+    /// The placed word with the most points.
+    pub best_word: Option<BestText>,
+    /// Turns: plays, lost turns, exchanges and passes.
     pub turns: u32,
-    /// Plays that earned a bonus for the number of their tiles.
+    /// Bingos.
     pub bingos: u32,
     /// Plays that took a tile from the board.
     pub takings: u32,
     /// Turns whose time is known.
     pub timed_turns: u32,
-    /// The seconds of these.
+    /// The time of those turns, in seconds.
     pub seconds: u64,
-    /// The scores of games that are over, with when they were saved.
-    #[serde(serialize_with = "super::text::scores_alone")]
+    /// The final scores with the time the game was saved, oldest first; in JSON, the scores alone.
+    #[serde(serialize_with = "scores_only")]
     pub recent: Vec<(Timestamp, i32)>,
 }
 
-/// The best of something.
+/// A play or a word with its points.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Best {
-    /// The play or the word, as written.
+pub struct BestText {
+    /// The play in notation, or the word.
     pub text: String,
     /// Its points.
     pub points: i32,
 }
 
 impl Figures {
-    /// One player in one game.
-    pub(crate) fn of(seen: SeenGame<'_>, seat: Seat) -> Self {
+    /// The figures of one player in one game.
+    pub(crate) fn of(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
-        for (index, turn) in seen.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
+        for (index, turn) in replayed.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
             if matches!(
                 turn.outcome,
                 TurnOutcome::Resign
@@ -66,29 +66,29 @@ impl Figures {
                 continue;
             }
             figures.turns += 1;
-            if let Some(Some(seconds)) = seen.seconds.get(index) {
+            if let Some(Some(seconds)) = replayed.seconds.get(index) {
                 figures.timed_turns += 1;
                 figures.seconds += u64::from(*seconds);
             }
-            let TurnOutcome::Play { text, scored, .. } = &turn.outcome else { continue };
-            figures.bingos += u32::from(scored.is_bingo());
+            let TurnOutcome::Play { notation, scored, .. } = &turn.outcome else { continue };
+            figures.bingos += u32::from(scored.is_bingo);
             figures.takings += u32::from(scored.taken.is_some());
-            keep_better(&mut figures.best_play, Some((text, scored.total)));
+            keep_better(&mut figures.best_play, Some((&notation.to_string(), scored.total)));
             let words = scored.words.iter().filter(|word| word.origin == WordOrigin::Placed);
             words.for_each(|word| keep_better(&mut figures.best_word, Some((&word.text, word.points))));
         }
-        figures.count_result(seen, seat);
+        figures.count_result(replayed, seat);
         figures
     }
 
-    fn count_result(&mut self, seen: SeenGame<'_>, seat: Seat) {
-        let state = seen.game.state();
+    fn count_result(&mut self, replayed: ReplayedGame<'_>, seat: Seat) {
+        let state = replayed.game.state();
         let Some(ending) = state.ending() else { return };
         let player = state.player(seat);
         self.played = 1;
         self.points = i64::from(player.score());
         self.best_score = Some(player.score());
-        self.recent = vec![(seen.when, player.score())];
+        self.recent = vec![(replayed.when, player.score())];
         if state.players().len() < 2 {
             return;
         }
@@ -122,25 +122,30 @@ impl Figures {
         self.recent.sort_by_key(|(when, _)| *when);
     }
 
-    /// The mean score of a game that is over.
+    /// The mean final score; none without finished games.
     pub fn mean_score(&self) -> Option<f64> {
         (0 < self.played).then(|| {
-            // A player's points are far below what a float holds exactly.
+            // A player's points are far below the largest integer that a float represents exactly.
             #[expect(clippy::cast_precision_loss)]
             let points = self.points as f64;
             points / f64::from(self.played)
         })
     }
 
-    /// The mean time of a turn in whole seconds; none where no time is known.
-    pub fn seconds_a_turn(&self) -> Option<u64> {
+    /// The mean time of a turn in whole seconds; none if no time is known.
+    pub fn seconds_per_turn(&self) -> Option<u64> {
         self.seconds.checked_div(u64::from(self.timed_turns))
     }
 }
 
-fn keep_better(best: &mut Option<Best>, found: Option<(&str, i32)>) {
+fn keep_better(best: &mut Option<BestText>, found: Option<(&str, i32)>) {
     let Some((text, points)) = found else { return };
     if best.as_ref().is_none_or(|best| best.points < points) {
-        *best = Some(Best { text: text.to_owned(), points });
+        *best = Some(BestText { text: text.to_owned(), points });
     }
+}
+
+/// In JSON the scores have no times.
+fn scores_only<S: Serializer>(recent: &[(Timestamp, i32)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(recent.iter().map(|(_, score)| score))
 }

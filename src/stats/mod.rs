@@ -1,10 +1,11 @@
-//! What games say of their players: won and lost, points, best plays, time. Everything is a fold over games that the
-//! engine has replayed; nothing of it is kept.
+//! Per-player statistics: results, points, best plays, time. They are computed from replayed games each time, and
+//! stored nowhere.
 
+mod figure_lines;
 mod figures;
 
-pub use figures::{Best, Figures};
-pub use text::{lines, sparkline};
+pub use figure_lines::{figure_lines, sparkline};
+pub use figures::{BestText, Figures};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,55 +14,57 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Seat};
 use serde::Serialize;
 
-/// A game as statistics read it.
+use crate::text::bot_name::BotName;
+
+/// A replayed game with the other data that statistics need.
 #[derive(Debug, Clone, Copy)]
-pub struct SeenGame<'a> {
+pub struct ReplayedGame<'a> {
     /// The game.
     pub game: &'a Game,
     /// When it was saved.
     pub when: Timestamp,
-    /// The seconds that each entry of the log took its player, as far as they are known.
+    /// How many seconds each entry of the log took its player, where known.
     pub seconds: &'a [Option<u32>],
-    /// The bot in each seat; none for a human, and for seats behind the last.
+    /// The bot in each seat; none for a human and for seats after the last entry.
     pub bots: &'a [Option<BotProfile>],
 }
 
-/// What is known of all players.
+/// The statistics of all players.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Statistics {
-    /// The games that were read.
+    /// Games counted.
     pub games: u32,
-    /// Those of them that are not over.
+    /// Unfinished games among them.
     pub unfinished: u32,
-    /// The people who played, by name. Bots are only opponents.
+    /// The people who played, by name. Bots count only as opponents.
     pub players: BTreeMap<String, PlayerStatistics>,
 }
 
-/// What is known of one player.
+/// The statistics of one player.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PlayerStatistics {
-    /// All his games.
+    /// In all games.
     pub all: Figures,
-    /// By the name of the ruleset.
+    /// By ruleset name.
     pub by_ruleset: BTreeMap<String, Figures>,
-    /// By the name of an opponent, of bots by their level; a game with three opponents is in three of these.
+    /// By opponent: a person's name, or all bots of a level. A game with three opponents counts for each.
     pub by_opponent: BTreeMap<String, Figures>,
 }
 
 impl Statistics {
-    /// Adds a game. The order of games makes no difference, but where two plays are equally good the first is kept.
-    pub fn add(&mut self, seen: SeenGame<'_>) {
-        let state = seen.game.state();
+    /// Adds a game. The order of games matters only between equally good plays: the first is kept.
+    pub fn add(&mut self, replayed: ReplayedGame<'_>) {
+        let state = replayed.game.state();
         self.games += 1;
         self.unfinished += u32::from(state.ending().is_none());
-        let ruleset = seen.game.setup().ruleset.name();
-        let bot = |seat: Seat| seen.bots.get(seat.index()).copied().flatten();
+        let ruleset = replayed.game.setup().ruleset.name();
+        let bot = |seat: Seat| replayed.bots.get(seat.index()).copied().flatten();
         let name = |seat: Seat| match bot(seat) {
-            Some(bot) => format!("Bot ({})", bot.level.name()),
+            Some(bot) => BotName::from(bot.level).to_string(),
             None => state.player(seat).name().to_owned(),
         };
         for (seat, player) in state.players().filter(|(seat, _)| bot(*seat).is_none()) {
-            let mut of_game = Figures::of(seen, seat);
+            let mut of_game = Figures::of(replayed, seat);
             let player = self.players.entry(player.name().to_owned()).or_default();
             player.all.add(&of_game);
             player.by_ruleset.entry(ruleset.to_owned()).or_default().add(&of_game);
@@ -77,4 +80,3 @@ impl Statistics {
 
 #[cfg(test)]
 mod tests;
-mod text;

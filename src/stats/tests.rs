@@ -1,31 +1,21 @@
-use std::sync::Arc;
-
-use rackety_engine::{
-    Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, PositionText, Seat, Setup, Vocabulary,
-};
+use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, PositionText, Seat};
 
 use super::*;
-use crate::files::RulesetLibrary;
+use crate::config::rulesets::RulesetLibrary;
 
-/// A game of `SmartFeud` with given racks, played as written: `h8 SHINE take l8`, `pass`, `resign Ann`, `agree Ann`.
+/// A game of `SmartFeud` with these racks and turns: `h8 SHINE take l8`, `pass`, `resign Ann`, `agree Ann`.
 fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {
-    let ruleset = Arc::new(RulesetLibrary::default().load("smartfeud").unwrap());
+    let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
     let tiles = ruleset.tile_set("en").unwrap();
     let position = PositionText {
         racks: racks.iter().map(|&rack| rack.to_owned()).collect(),
         ..PositionText::default()
     };
-    let setup = Setup {
-        position: Some(position.position(ruleset.layout().size(), tiles).unwrap()),
-        options: Options { time: None, ..Options::of(&ruleset) },
-        ruleset,
-        language: "en".to_owned(),
-        players: players.iter().map(|&name| name.to_owned()).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed: 7,
-    };
+    let position = position.position(ruleset.layout().size(), tiles).unwrap();
+    let options = Options { time: None, ..Options::of(&ruleset) };
     let words = Lexicon::from_words("test", ["SECTION", "SECT", "ON", "SHINE", "HE"]);
-    let mut game = Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(words)))).unwrap();
+    let builder = Game::builder(ruleset, words).language("en").players(players.iter().copied());
+    let mut game = builder.seed(7).options(options).position(position).start().unwrap();
     for turn in turns {
         let parts: Vec<&str> = turn.split_whitespace().collect();
         let seat = |name: &str| -> Seat { game.state().seat(name).unwrap() };
@@ -35,7 +25,7 @@ fn game(players: &[&str], racks: &[&str], turns: &[&str]) -> Game {
             ["agree", name] => Action::AgreeToQuit(seat(name)),
             [at, word, rest @ ..] => {
                 let written = PlayNotation::parse(&format!("{at} {word}"), rest.get(1).copied()).unwrap();
-                Action::Play(game.read(&written).unwrap())
+                Action::Play(game.resolve(&written).unwrap())
             }
             _ => panic!("{turn}"),
         };
@@ -48,7 +38,7 @@ fn of(games: &[(&Game, &[Option<u32>])]) -> Statistics {
     let mut statistics = Statistics::default();
     for (second, (game, seconds)) in (0..).zip(games) {
         let when = Timestamp::from_second(second).unwrap();
-        statistics.add(SeenGame { game, when, seconds, bots: &[] });
+        statistics.add(ReplayedGame { game, when, seconds, bots: &[] });
     }
     statistics
 }
@@ -63,20 +53,20 @@ fn plays_bingos_takings_and_times_are_counted() {
     let ann = &statistics.players["Ann"].all;
     assert_eq!((ann.played, ann.won, ann.lost, ann.resigned), (1, 1, 0, 0));
     assert_eq!((ann.turns, ann.bingos, ann.takings), (3, 1, 0));
-    assert_eq!(ann.best_play, Some(Best { text: "8h SECTION".to_owned(), points: 42 }));
-    assert_eq!(ann.best_word, Some(Best { text: "SECTION".to_owned(), points: 12 }));
-    assert_eq!(ann.seconds_a_turn(), Some(60), "a turn whose time is not known counts for nothing");
+    assert_eq!(ann.best_play, Some(BestText { text: "8h SECTION".to_owned(), points: 42 }));
+    assert_eq!(ann.best_word, Some(BestText { text: "SECTION".to_owned(), points: 12 }));
+    assert_eq!(ann.seconds_per_turn(), Some(60), "turns of unknown time do not count");
     let bob = &statistics.players["Bob"].all;
     assert_eq!((bob.played, bob.won, bob.lost, bob.resigned), (1, 0, 1, 1));
-    assert_eq!((bob.turns, bob.bingos, bob.takings), (2, 0, 1), "the resignation is no turn");
+    assert_eq!((bob.turns, bob.bingos, bob.takings), (2, 0, 1), "a resignation is not a turn");
     assert_eq!(bob.best_play.as_ref().unwrap().points, 17);
-    // What the taking left, SECT and ON, was nobody's word.
-    assert_eq!(bob.best_word, Some(Best { text: "SHINE".to_owned(), points: 9 }));
-    assert_eq!(bob.seconds_a_turn(), Some(6));
+    // The words left by the taking, SECT and ON, were not placed.
+    assert_eq!(bob.best_word, Some(BestText { text: "SHINE".to_owned(), points: 9 }));
+    assert_eq!(bob.seconds_per_turn(), Some(6));
 }
 
 #[test]
-fn an_end_that_all_agreed_to_is_nobodys_resignation() {
+fn a_game_ended_by_agreement_is_not_a_resignation() {
     let turns = ["8h SECTION", "resign Bob", "agree Ann", "agree Cleo"];
     let agreed = game(&["Ann", "Bob", "Cleo"], &RACKS, &turns);
     let left = game(&["Ann", "Bob", "Cleo"], &RACKS, &["8h SECTION", "resign Bob", "resign Cleo"]);
@@ -85,11 +75,11 @@ fn an_end_that_all_agreed_to_is_nobodys_resignation() {
     assert_eq!((bob.all.played, bob.all.lost, bob.all.resigned), (2, 2, 1));
     assert_eq!(bob.by_opponent["Cleo"].resigned, 1);
     assert_eq!(bob.by_opponent.keys().collect::<Vec<_>>(), ["Ann", "Cleo"]);
-    assert_eq!(bob.all.seconds_a_turn(), None);
+    assert_eq!(bob.all.seconds_per_turn(), None);
 }
 
 #[test]
-fn games_that_are_not_over_have_plays_but_no_result() {
+fn unfinished_games_count_for_plays_but_not_for_results() {
     let open = game(&["Ann", "Bob"], &RACKS, &["8h SECTION"]);
     let over = game(&["Ann", "Bob"], &["HEAAAAA"], &["8h HE", "resign Bob"]);
     let statistics = of(&[(&open, &[]), (&over, &[])]);
@@ -112,7 +102,7 @@ fn a_draw_is_neither_won_nor_lost() {
 }
 
 #[test]
-fn last_scores_are_drawn_by_the_best_of_them() {
+fn the_best_recent_score_has_the_highest_level() {
     let mut figures = Figures::default();
     for (second, score) in (0..).zip([900, -5, 0, 50, 99, 100]) {
         figures.recent.push((Timestamp::from_second(second).unwrap(), score));
@@ -124,12 +114,12 @@ fn last_scores_are_drawn_by_the_best_of_them() {
 }
 
 #[test]
-fn bots_are_opponents_by_their_level_and_no_players() {
+fn bots_are_opponents_by_level_and_not_players() {
     let club = Some("club".parse().unwrap());
     let played = game(&["Ann", "Bot (club 1)", "Bot (club 2)"], &RACKS, &["8h SECTION"]);
     let mut statistics = Statistics::default();
     let bots = [None, club, club];
-    statistics.add(SeenGame { game: &played, when: Timestamp::UNIX_EPOCH, seconds: &[], bots: &bots });
+    statistics.add(ReplayedGame { game: &played, when: Timestamp::UNIX_EPOCH, seconds: &[], bots: &bots });
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);

@@ -1,14 +1,14 @@
-//! What is copied out of a game: its position, as a scenario that can be read back, and its result.
+//! What goes to the clipboard: a position as a scenario file, and the result of a game.
 
-use rackety_engine::{OptionsText, PositionText, Premiums, Seat, write_board};
+use rackety_engine::{Game, OptionsText, PositionText, Premiums, Seat, Tile, write_board};
 use serde::Serialize;
 
+use super::dictionary_label::DictionaryLabel;
 use super::wording;
-use crate::session::Session;
 
-/// A position as a scenario file says it.
+/// A position as a scenario file writes it.
 #[derive(Serialize)]
-struct Scenario<'a> {
+struct PositionFile<'a> {
     ruleset: &'a str,
     language: &'a str,
     players: Vec<&'a str>,
@@ -18,39 +18,38 @@ struct Scenario<'a> {
     start: PositionText,
 }
 
-/// The position as a scenario file, which `rackety moves` and `rackety scenario` read: what the player to move may
-/// know of it, and nothing else. He comes first among the players, since his is the only rack in it. Only a random
-/// board needs the seed.
+/// Writes the position as a scenario file for `rackety moves` and `rackety scenario`, with only what the player to
+/// move can see. `rack` is that player's rack in its order.
 ///
 /// # Errors
 /// If it cannot be written as TOML.
-pub fn position(session: &Session) -> Result<String, toml::ser::Error> {
-    let game = session.game();
+pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> {
     let (setup, state, tiles) = (game.setup(), game.state(), game.tiles());
+    // The player to move comes first, because a scenario lists racks from the first player on, and only theirs is known.
     let mut seats: Vec<Seat> = state.seats_in().collect();
     let first = seats.iter().position(|&seat| seat == state.to_move()).unwrap_or_default();
     seats.rotate_left(first);
     let start = PositionText {
         turn: Some(state.turn()),
         scores: seats.iter().map(|&seat| state.player(seat).score()).collect(),
-        racks: vec![tiles.write_tiles(&session.rack(state.to_move()))],
+        racks: vec![tiles.write_tiles(rack)],
         board: Some(write_board(state.board(), tiles)).filter(|_| !state.board().is_empty()),
         ..PositionText::default()
     };
-    toml::to_string_pretty(&Scenario {
+    toml::to_string_pretty(&PositionFile {
         ruleset: setup.ruleset.id(),
         language: &setup.language,
         players: seats.iter().map(|&seat| state.player(seat).name()).collect(),
+        // Only a random board needs the seed, which would give the bag away.
         seed: (setup.options.premiums == Premiums::Random).then_some(setup.seed),
         options: game.record().options,
         start,
     })
 }
 
-/// The result of a game that is over: who won and why, every turn, and the board.
-pub fn result(session: &Session) -> String {
-    let game = session.game();
-    let mut lines = vec![format!("{}, {}", game.setup().ruleset.name(), session.dictionary_label())];
+/// Writes the result of a finished game: who won and why, every turn, and the board.
+pub fn result(game: &Game, dictionary: &DictionaryLabel) -> String {
+    let mut lines = vec![format!("{}, {dictionary}", game.setup().ruleset.name())];
     if let Some(ending) = game.state().ending() {
         lines.push(format!("{}. {}", wording::scores(game), wording::winners(game, &ending.winners)));
         lines.push(wording::reason(ending.reason).to_owned());
@@ -68,12 +67,12 @@ mod tests {
     use std::sync::Arc;
 
     use rackety_engine::Action;
-    use rackety_engine::scenario::Scenario as Read;
+    use rackety_engine::scenario::Scenario;
 
     use super::*;
     use crate::files::Folders;
-    use crate::input::command::Written;
-    use crate::session::{GameRequest, Host, NewPlayer};
+    use crate::input::typed_play::TypedPlay;
+    use crate::session::{GameRequest, Host, NewPlayer, Session};
 
     #[test]
     fn a_copied_position_is_a_scenario_with_one_rack() {
@@ -85,21 +84,25 @@ mod tests {
             ..GameRequest::default()
         };
         let mut session = host.new_game(&request).unwrap();
-        let written = Written { at: "8h".to_owned(), word: "GRAIN".to_owned(), take: None };
-        let (play, _) = session.read_written(&written, None).unwrap();
+        let position = |session: &Session| {
+            let game = session.game();
+            position(game, &session.rack(game.state().to_move())).unwrap()
+        };
+        let typed = TypedPlay::parse("8h", "GRAIN", None).unwrap();
+        let (play, _) = session.resolve_typed(&typed, None).unwrap();
         session.act(Action::Play(play)).unwrap();
-        let text = position(&session).unwrap();
+        let text = position(&session);
         assert!(text.contains("[\n    \"Bob\",\n    \"Cleo\",\n    \"Ann\",\n]"), "{text}");
         assert!(text.contains(".......GRAIN....\n") && !text.contains("seed"), "{text}");
         let rack = session.game().tiles().write_tiles(&session.rack(session.game().state().to_move()));
         assert_eq!(text.matches(&format!("racks = [\"{rack}\"]")).count(), 1, "{text}");
         let ruleset = Arc::new(host.rulesets.load("smartfeud").unwrap());
-        let read = Read::parse(&text).unwrap();
+        let read = Scenario::parse(&text).unwrap();
         assert!(read.run(ruleset, Arc::clone(session.game().vocabulary())).unwrap().failures.is_empty());
 
         session.act(Action::Resign(session.game().state().to_move())).unwrap();
         session.act(Action::Resign(session.game().state().to_move())).unwrap();
-        let text = result(&session);
+        let text = result(session.game(), session.dictionary_label());
         for part in
             ["Ann 7, Bob 0, Cleo 0. Ann wins.", "1. Ann played 8h GRAIN for 7", "\n.......GRAIN....\n"]
         {

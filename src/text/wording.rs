@@ -1,4 +1,4 @@
-//! What happens in a game, told in sentences: on the screen, and where there is none.
+//! What happens in a game, in sentences.
 
 use rackety_engine::ruleset::TimeoutEffect;
 use rackety_engine::{
@@ -6,27 +6,46 @@ use rackety_engine::{
     TurnRecord, WordOrigin,
 };
 
-/// A turn in a sentence, without a full stop.
+use super::numbers::counted;
+
+/// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
     match &turn.outcome {
-        TurnOutcome::Play { text, scored, .. } => match scored.taken {
+        TurnOutcome::Play { notation: text, scored, .. } => match scored.taken {
             Some(taken) => format!("{name} took from {}, played {text} for {}", taken.from, scored.total),
             None => format!("{name} played {text} for {}", scored.total),
         },
-        TurnOutcome::Lost { text, words, .. } => {
+        TurnOutcome::Lost { notation: text, words, .. } => {
             format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
         }
         TurnOutcome::Exchange { given, .. } => format!("{name} exchanged {}", tiles(given.len())),
         TurnOutcome::Pass => format!("{name} passed"),
         TurnOutcome::TimeOut => {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
-            let told = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
-            format!("{name}'s time ran out: {told}")
+            let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
+            format!("{name}'s time ran out: {effect}")
         }
         TurnOutcome::Resign => format!("{name} resigned"),
-        TurnOutcome::AgreeToQuit => format!("{name} would quit"),
-        TurnOutcome::TakeBackQuit => format!("{name} plays on"),
+        TurnOutcome::AgreeToQuit => format!("{name} agrees to end the game"),
+        TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
+    }
+}
+
+/// What a turn was, in a few words without the player's name: `8h SECTION`, `11e SHO.E -k8`.
+pub fn short_turn(outcome: &TurnOutcome) -> String {
+    match outcome {
+        TurnOutcome::Play { notation, scored, .. } => match scored.taken {
+            Some(taken) => format!("{notation} -{}", taken.from),
+            None => notation.to_string(),
+        },
+        TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
+        TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
+        TurnOutcome::Pass => "pass".to_owned(),
+        TurnOutcome::TimeOut => "out of time".to_owned(),
+        TurnOutcome::Resign => "resigned".to_owned(),
+        TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
+        TurnOutcome::TakeBackQuit => "plays on".to_owned(),
     }
 }
 
@@ -49,16 +68,17 @@ pub fn words(scored: &ScoredPlay) -> String {
     parts.join(", ")
 }
 
-/// What a play would score that could be made, without a full stop.
+/// What a legal play would score, without a full stop.
 pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
-    let untold = match game.setup().options.mode {
+    let condition = match game.setup().options.mode {
         Mode::Normal => "",
         Mode::Professional => ", if its words are good",
     };
-    format!("{} would score {}: {}{untold}", game.write(play), scored.total, words(scored))
+    let notation = game.notation(play).map(|notation| notation.to_string()).unwrap_or_default();
+    format!("{notation} would score {}: {}{condition}", scored.total, words(scored))
 }
 
-/// What lies on a square, or what premium it has, without a full stop.
+/// The tile on a square, or the square's premium, without a full stop.
 ///
 /// # Errors
 /// [`Refusal::OffBoard`].
@@ -89,24 +109,28 @@ pub fn premium(premium: Premium) -> String {
     }
 }
 
-/// The points of all players: `Ann 42, Bob 0`.
+/// The score of every player: `Ann 42, Bob 0`.
 pub fn scores(game: &Game) -> String {
-    let scores: Vec<String> =
-        game.state().players().map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
+    named_scores(game.state().players().map(|(_, player)| (player.name(), player.score())))
+}
+
+/// Scores with the names of their players: `Ann 42, Bob 0`.
+pub fn named_scores<'a>(scores: impl Iterator<Item = (&'a str, i32)>) -> String {
+    let scores: Vec<String> = scores.map(|(name, score)| format!("{name} {score}")).collect();
     scores.join(", ")
 }
 
 /// `1 point`, `8 points`.
 pub fn points(points: i32) -> String {
-    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+    let sign = if points < 0 { "-" } else { "" };
+    format!("{sign}{}", counted(points.unsigned_abs().into(), "point"))
 }
 
-/// `no tile`, `1 tile`, `3 tiles`.
+/// `no tiles`, `1 tile`, `3 tiles`.
 pub fn tiles(count: usize) -> String {
     match count {
-        0 => "no tile".to_owned(),
-        1 => "1 tile".to_owned(),
-        _ => format!("{count} tiles"),
+        0 => "no tiles".to_owned(),
+        _ => counted(count as u64, "tile"),
     }
 }
 
@@ -119,10 +143,11 @@ pub const fn reason(reason: EndReason) -> &'static str {
         EndReason::Resigned => "All others have resigned.",
         EndReason::TimedOut => "All others ran out of time.",
         EndReason::Agreed => "All agreed to end the game.",
+        _ => reason.id(),
     }
 }
 
-/// What the tiles left did to one player's score: `Ann: QI left, -11`.
+/// The effect of unplayed tiles on one player's score: `Ann: QI left, -11`.
 pub fn adjustment(game: &Game, adjustment: &Adjustment) -> String {
     let name = game.state().player(adjustment.seat).name();
     if adjustment.tiles.is_empty() {
@@ -140,4 +165,16 @@ pub fn winners(game: &Game, winners: &[Seat]) -> String {
         [name] => format!("{name} wins."),
         [others @ .., last] => format!("A draw: {} and {last}.", others.join(", ")),
     }
+}
+
+/// A message as a sentence, with a capital letter and a full stop.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
+    full_stop(&format!("{first}{}", characters.as_str()))
+}
+
+/// A text with a full stop, unless it ends with a mark of its own.
+pub(crate) fn full_stop(text: &str) -> String {
+    if text.ends_with(['.', '?', '!', ':']) { text.to_owned() } else { format!("{text}.") }
 }

@@ -1,143 +1,131 @@
-//! What a key, a click or a command means.
+//! What a key, a click or a report means.
 
 use rackety_engine::Square;
+use ratatui::layout::Size;
 
-use super::app::job::Report;
-use super::game::pane::Pane;
+use super::job::JobReport;
+use super::side_panel::PanelTab;
 
-/// Something a player wants, whatever he pressed for it.
+/// Something to do on the screen, regardless of the key or click that triggers it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Action {
-    /// Move the cursor, or the choice in a list.
-    Go(Direction),
-    /// A letter, or a character of a text.
+pub enum UiAction {
+    /// Move the cursor or the selection, or scroll.
+    Move(Direction),
+    /// Type a letter, or a character of a text.
     Type(char),
-    /// A text pasted in.
+    /// Paste a text.
     Paste(String),
-    /// Take the last thing typed back.
+    /// Delete the last character or tile typed.
     Erase,
-    /// Take back what lies under the cursor.
+    /// Return the pending tile under the cursor to the rack, or delete the selected line.
     Delete,
-    /// Yes, play, choose.
+    /// Confirm: play, choose, answer yes.
     Accept,
-    /// No, recall, go back.
+    /// Cancel: recall, go back, answer no.
     Back,
-    /// Mark or unmark what is under the choice.
+    /// Mark what is selected, or unmark it.
     Mark,
-    /// The rack's tile with this number, from 0.
-    Slot(usize),
-    /// The taken tile or the gift blank.
-    Extra,
-    /// The next letter comes from a blank.
+    /// Use the rack tile with this index, from 0.
+    RackSlot(usize),
+    /// Use the tile in the extra slot: the taken tile or the gift blank.
+    ExtraSlot,
+    /// Play the next letter with a blank.
     BlankNext,
-    /// Turn the direction of typing.
-    Turn,
-    /// Take the tile under the cursor, or put it back.
+    /// Switch the direction of typing.
+    SwitchAxis,
+    /// Take the tile under the cursor, or put the taken tile back.
     Take,
-    /// Open the exchange chooser.
+    /// Open the exchange popup.
     Exchange,
-    /// Ask whether to pass.
+    /// Pass, after confirmation.
     Pass,
-    /// Ask whether to resign.
+    /// Resign, after confirmation.
     Resign,
-    /// Say that one would quit, or take that back.
+    /// Agree to end the game, or withdraw that.
     Agree,
-    /// Mix the rack.
+    /// Shuffle the rack.
     Shuffle,
-    /// Put the rack into the alphabet's order.
+    /// Sort the rack alphabetically.
     Sort,
-    /// Put the rack into an order of one's own.
+    /// Arrange the rack by hand.
     Arrange,
     /// Hide or show the rack.
     Hide,
-    /// The next pane.
-    NextPane,
+    /// Show the next tab of the side panel.
+    NextTab,
     /// Open the command line.
     Command,
-    /// Look words up.
-    Words,
-    /// Ask for a hint.
+    /// Open the word look-up.
+    LookUp,
+    /// Open the hints.
     Hint,
-    /// Put the position or the result on the clipboard.
+    /// Copy the position or the result to the clipboard.
     Copy,
-    /// The next word list.
+    /// Switch to the next word list.
     NextList,
-    /// Open the help.
+    /// Open or close the help.
     Help,
-    /// Leave for the menu.
+    /// Leave the game for the menu.
     Menu,
-    /// Leave the program.
+    /// Quit the program.
     Quit,
-    /// Stop the program until the shell brings it back.
+    /// Suspend the program until the shell resumes it.
     Suspend,
-    /// Draw everything anew.
+    /// Redraw the whole screen.
     Redraw,
-    /// The mouse button went down here.
-    Press(Spot),
-    /// The mouse is here with the button held.
-    Drag(Spot),
-    /// The button was let go here.
-    Drop(Spot),
-    /// Scroll by so many lines, down if positive.
+    /// The mouse button was pressed here.
+    Press(MouseTarget),
+    /// The mouse moved here with the button down.
+    Drag(MouseTarget),
+    /// The mouse button was released here.
+    Drop(MouseTarget),
+    /// Scroll by this many lines; positive is down.
     Scroll(i16),
-    /// Open the list of all that can be done.
-    More,
-    /// Show this pane.
-    Show(Pane),
-    /// The screen has this size now.
-    Resize(ratatui::layout::Size),
-    /// The worker tells something.
-    Hear(Report),
-    /// What has this number in a list, a form or a chooser was clicked.
-    Pick(usize),
+    /// Open the list of all actions.
+    ActionMenu,
+    /// Show this tab of the side panel.
+    ShowTab(PanelTab),
+    /// The terminal has a new size.
+    Resize(Size),
+    /// The worker reports on its job.
+    JobReport(JobReport),
+    /// The item with this index in a list, a form or a popup was clicked.
+    Select(usize),
 }
 
 /// What the mouse points at on the game screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spot {
-    /// A square.
+pub enum MouseTarget {
+    /// A square of the board.
     Square(Square),
-    /// The rack's tile with this number, from 0.
-    Slot(usize),
+    /// The rack tile with this index, from 0.
+    RackSlot(usize),
     /// The taken tile or the gift blank.
-    Extra,
-    /// None of them.
+    ExtraSlot,
+    /// Anything else.
     Elsewhere,
 }
 
 /// Where to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
-    /// One up.
+    /// One line or square up.
     Up,
-    /// One down.
+    /// One line or square down.
     Down,
-    /// One left.
+    /// One square or value to the left.
     Left,
-    /// One right.
+    /// One square or value to the right.
     Right,
     /// A page up.
     PageUp,
     /// A page down.
     PageDown,
-    /// To the beginning.
+    /// To the start.
     Home,
     /// To the end.
     End,
 }
 
-impl Direction {
-    /// How far a text is scrolled once it has gone this way; the view stops at the text's end.
-    #[must_use]
-    pub const fn scrolled(self, from: u16) -> u16 {
-        match self {
-            Self::Up => from.saturating_sub(1),
-            Self::Down => from.saturating_add(1),
-            Self::PageUp => from.saturating_sub(10),
-            Self::PageDown => from.saturating_add(10),
-            Self::Home => 0,
-            Self::End => u16::MAX,
-            Self::Left | Self::Right => from,
-        }
-    }
-}
+/// Lines that a page key moves by.
+pub(in crate::tui) const PAGE: u16 = 10;

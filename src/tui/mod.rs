@@ -1,15 +1,21 @@
-//! The interactive screen: input becomes an action, the action changes the model, the model is drawn.
+//! The interactive screen: input becomes an action, the action updates the model, the model is drawn.
+//!
+//! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
+//! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screens`] and
+//! [`game`] have each screen's state, update and view; [`app`] runs them.
 
 pub mod action;
 pub mod app;
-pub mod appearance;
+pub mod effect;
 pub mod game;
+pub mod job;
 pub mod keymap;
-pub mod layout;
+pub mod response;
 pub mod screens;
+pub mod side_panel;
 pub mod theme;
+pub mod ui_config;
 pub mod widgets;
 
-pub use app::model::Model;
-pub use app::run::{Start, TuiError, run};
-pub use appearance::Interface;
+pub use app::{StartScreen, TuiError, run};
+pub use ui_config::UiConfig;

@@ -1,4 +1,4 @@
-//! The built program, run as from a command line.
+//! Running the built program from tests.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -7,19 +7,19 @@ use std::path::Path;
 use assert_cmd::cargo::cargo_bin_cmd;
 use tempfile::TempDir;
 
-/// What a run came to.
+/// The result of a run.
 pub(crate) struct Ran {
     pub(crate) status: i32,
     pub(crate) out: String,
     pub(crate) err: String,
 }
 
-/// Runs the program in a home of its own, never in the user's.
+/// Runs the program with this home folder, never the user's.
 pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
     rackety_reads(home, args, "")
 }
 
-/// The same with something to read on its standard input.
+/// Runs the program with this standard input.
 pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
     let output = cargo_bin_cmd!("rackety")
         .args(args)
@@ -40,13 +40,13 @@ pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
     }
 }
 
-/// The same in a home that is empty.
+/// Like the function above, with an empty home folder.
 pub(crate) fn rackety(args: &[&str]) -> Ran {
     rackety_in(TempDir::new().unwrap().path(), args)
 }
 
-/// Bad input: status 2, nothing on standard output, and on standard error all these parts in at most two lines
-/// (besides where clap points to its help).
+/// Expects bad input to be rejected: status 2, nothing on standard output, and all these parts on standard error in at
+/// most two lines, not counting clap's reference to its help.
 #[track_caller]
 pub(crate) fn refused_in(home: &Path, args: &[&str], parts: &[&str]) {
     let ran = rackety_in(home, args);
@@ -62,7 +62,7 @@ pub(crate) fn refused_in(home: &Path, args: &[&str], parts: &[&str]) {
     }
 }
 
-/// The same in a home that is empty.
+/// Like the function above, with an empty home folder.
 #[track_caller]
 pub(crate) fn refused(args: &[&str], parts: &[&str]) {
     refused_in(TempDir::new().unwrap().path(), args, parts);

@@ -1,4 +1,4 @@
-//! An idle program sleeps: nothing is drawn without an event or a clock that changes, and no time is used.
+//! An idle program sleeps: without an event or a change of the clock it draws nothing and uses no processor time.
 
 use std::fs;
 use std::thread;
@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use super::terminal::Terminal;
 
-/// Ticks of processor time in a second: what Linux tells programs, whatever its kernel counts in.
+/// Ticks of processor time in a second, as Linux reports them whatever its kernel is set to.
 const TICKS: u64 = 100;
-/// How long is looked at.
+/// How long the idle program is watched.
 const WATCHED: Duration = Duration::from_secs(6);
 
 /// The processor time that a process has used, in ticks.
 fn used(id: u32) -> u64 {
-    let told = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
-    // The name in brackets may have spaces; behind it the 12th and 13th field are the user's time and the system's.
-    let (_, fields) = told.rsplit_once(')').unwrap();
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+    // The name in brackets may have spaces; the 12th and 13th field after it are user and system time.
+    let (_, fields) = stat.rsplit_once(')').unwrap();
     fields.split_whitespace().skip(11).take(2).map(|field| field.parse::<u64>().unwrap()).sum()
 }
 
-/// What an idle game writes and uses while it is watched: bytes, and ticks.
+/// The bytes that an idle game writes and the ticks it uses while it is watched.
 fn idle(time: &str) -> (usize, u64) {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7", "--time", time];
@@ -42,9 +42,9 @@ fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
     assert!(ticks * 200 <= WATCHED.as_secs() * TICKS, "{ticks} ticks are more than 0.5 % of {WATCHED:?}");
 }
 
-/// A clock that shows seconds draws them, and no more.
+/// A clock that shows seconds draws once a second, and no more.
 #[test]
-fn a_running_clock_draws_its_seconds_only() {
+fn a_running_clock_draws_only_its_seconds() {
     let (written, ticks) = idle("3m");
     let seconds = usize::try_from(WATCHED.as_secs()).unwrap();
     assert!((1..=(seconds + 1) * 100).contains(&written), "{written} bytes in {seconds} seconds");

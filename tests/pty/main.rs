@@ -1,11 +1,9 @@
-//! The real program in a real terminal: a pseudo-terminal, whose screen is read as a player reads it.
+//! The real program in a pseudo-terminal, whose screen is read as a player reads it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
 #[cfg(target_os = "linux")]
 mod idle;
-#[cfg(target_os = "linux")]
-mod soak;
 mod terminal;
 
 use base64::Engine as _;
@@ -13,7 +11,7 @@ use terminal::Terminal;
 
 const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"];
 
-/// Ann's rack by seed 7 is LLAGINR; with the gift blank as U that makes ALLURING, for all eight tiles.
+/// With seed 7 Ann's rack is LLAGINR; with the gift blank as U it makes ALLURING, with all eight tiles.
 #[track_caller]
 fn plays_alluring(terminal: &mut Terminal) {
     terminal.ready("Ann");
@@ -32,7 +30,7 @@ fn a_whole_game_from_opening_to_final_scores() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     plays_alluring(&mut terminal);
 
-    // Bob takes the first L out of ALLURING, which leaves LURING, and lays it in TABLE, down through the A.
+    // Bob takes the first L of ALLURING, which leaves LURING, and uses it in TABLE, down through the A.
     terminal.ready("Bob");
     terminal.types(":take f8\r");
     terminal.sees("TAKEN  L from f8");
@@ -47,7 +45,7 @@ fn a_whole_game_from_opening_to_final_scores() {
 
     terminal.ready("Ann");
     terminal.types("\x18");
-    terminal.sees("Nothing is marked.");
+    terminal.sees("No tiles marked.");
     terminal.types("12\r");
     terminal.sees("Ann exchanged 2 tiles");
 
@@ -99,37 +97,34 @@ fn signals_to_end_save_and_restore_the_terminal() {
         terminal.signal(signal);
         assert!(terminal.ends(), "{signal}");
         terminal.is_restored();
-        assert!(terminal.raw().contains("`rackety resume` goes on"), "{}", terminal.raw());
+        assert!(terminal.raw().contains("`rackety resume` continues"), "{}", terminal.raw());
     }
 }
 
-/// Says to this test program that it is to panic with the terminal in its hands.
+/// Set for the run of this test program that panics in the terminal.
 const PANIC: &str = "RACKETY_TEST_PANIC";
+const PANIC_MESSAGE: &str = "printed on a restored terminal";
 
-/// Does nothing, but where [`a_panic_restores_the_terminal`] runs it.
-#[test]
-fn panicking_child() {
-    if std::env::var_os(PANIC).is_some() {
-        let _guard = rackety::tui::app::terminal::Guard::new().unwrap();
-        panic!("told on a terminal that is itself again");
-    }
-}
-
+/// Runs this test program in the pseudo-terminal, where it panics.
 #[test]
 fn a_panic_restores_the_terminal() {
+    if std::env::var_os(PANIC).is_some() {
+        let _guard = rackety::tui::app::TerminalGuard::new().unwrap();
+        panic!("{PANIC_MESSAGE}");
+    }
     let folder = tempfile::tempdir().unwrap();
     let itself = std::env::current_exe().unwrap();
-    let child = ["panicking_child", "--exact", "--nocapture"];
+    let child = ["a_panic_restores_the_terminal", "--exact", "--nocapture"];
     let mut terminal = Terminal::run(&itself, &child, folder.path(), &[(PANIC, "1")]);
     assert!(!terminal.ends(), "a test that panics has failed");
     terminal.is_restored();
     let raw = terminal.raw();
-    let told = raw.find("told on a terminal that is itself again").expect(&raw);
-    assert!(raw[..told].contains("\u{1b}[?1049l"), "the panic is told before the screen is left:\n{raw}");
+    let message = raw.find(PANIC_MESSAGE).expect(&raw);
+    assert!(raw[..message].contains("\u{1b}[?1049l"), "the message comes before the screen is left:\n{raw}");
 }
 
 #[test]
-fn a_new_size_in_mid_turn_loses_nothing() {
+fn resizing_during_a_turn_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
@@ -151,7 +146,7 @@ fn a_new_size_in_mid_turn_loses_nothing() {
 }
 
 #[test]
-fn no_colour_is_sent_where_none_is_wanted() {
+fn no_colours_are_sent_if_none_are_wanted() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start_with(&PLAY, folder.path(), &[("NO_COLOR", "1")]);
     plays_alluring(&mut terminal);
@@ -164,9 +159,9 @@ fn no_colour_is_sent_where_none_is_wanted() {
     assert_eq!(colours.map(|(code, _)| code).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// Full colours where the terminal promises them, otherwise the nearest of 256, otherwise its own sixteen.
+/// Full colours if the terminal announces them, otherwise the nearest of 256, otherwise its own sixteen.
 #[test]
-fn the_colours_sent_are_those_that_the_terminal_says_it_has() {
+fn only_colours_that_the_terminal_announces_are_sent() {
     for (environment, sent) in [
         ([("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], "48;2;29;36;43"),
         ([("TERM", "xterm-256color"), ("COLORTERM", "")], "48;5;235"),
@@ -184,7 +179,7 @@ fn the_colours_sent_are_those_that_the_terminal_says_it_has() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
+fn a_game_that_cannot_be_saved_is_reported_and_continues() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "no folder").unwrap();
@@ -195,7 +190,7 @@ fn a_game_that_cannot_be_saved_says_so_and_goes_on() {
     terminal.sees("NOT SAVED");
     plays_alluring(&mut terminal);
     terminal.sees("NOT SAVED");
-    // Once the folder can be made, the next turn saves the whole game.
+    // Once the folder can be created, the next turn saves the whole game.
     std::fs::remove_file(&file).unwrap();
     terminal.passes("Bob");
     terminal.sees("Bob passed");
@@ -220,7 +215,7 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     terminal.sees("Ann's time ran out: a pass");
     terminal.sees("Bob: Enter when ready");
     assert!(terminal.raw().contains('\x07'), "the bell");
-    // The clock stands behind the cover.
+    // The clock does not run behind the hand-over screen.
     terminal.sees("time 0:02");
     terminal.types("\x11");
     assert!(terminal.ends());
@@ -228,7 +223,7 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
 }
 
 #[test]
-fn a_wrong_settings_file_is_refused_with_its_fault_and_left_alone() {
+fn a_faulty_settings_file_is_reported_and_not_changed() {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("config/rackety");
     std::fs::create_dir_all(&config).unwrap();
@@ -237,12 +232,15 @@ fn a_wrong_settings_file_is_refused_with_its_fault_and_left_alone() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     assert!(!terminal.ends());
     let screen = terminal.screen().replace('\n', "");
-    assert!(screen.contains("config.toml:2: game.modus: unknown key; did you mean `mode`?"), "{screen}");
+    for part in ["error: unknown key", "config.toml:2:1", "modus = \"normal\"", "help: did you mean `mode`?"]
+    {
+        assert!(screen.contains(part), "{part}: {screen}");
+    }
     assert_eq!(std::fs::read_to_string(config.join("config.toml")).unwrap(), text);
 }
 
 #[test]
-fn a_plain_game_in_a_terminal_asks_and_hands_over_without_a_screen() {
+fn a_plain_game_in_a_terminal_confirms_and_hands_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
     terminal.sees("Ann: Enter when ready.");
@@ -255,7 +253,7 @@ fn a_plain_game_in_a_terminal_asks_and_hands_over_without_a_screen() {
     assert!(!terminal.screen().contains("Rack:"), "Ann's tiles are wiped away");
     terminal.types("\rpass\r");
     terminal.sees("Pass this turn? Yes or no:");
-    // The end of the input, as ^D sends it, is no yes, and saves.
+    // The end of the input (^D) does not mean yes, and saves the game.
     terminal.types("\x04");
     terminal.sees("The input has ended. Ann 60, Bob 0.");
     assert!(terminal.ends());
@@ -274,7 +272,7 @@ fn awaits_ann(terminal: &Terminal, turn: u32) {
 }
 
 #[test]
-fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
+fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = [
         "play",
@@ -292,21 +290,21 @@ fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
     ];
     let mut terminal = Terminal::start(&arguments, folder.path());
     awaits_ann(&terminal, 1);
-    // No cover: nobody else looks at this screen.
+    // No hand-over screen: only one person plays.
     terminal.types(":8e ALLuRING\r");
     terminal.sees("Ann played 8e ALLuRING for 60");
     awaits_ann(&terminal, 3);
     terminal.types("\x07\r");
     terminal.sees("Hints are free in this game.");
-    terminal.wait("a hint", |terminal| !terminal.screen().contains("Looking for plays"));
+    terminal.wait("a hint", |terminal| !terminal.screen().contains("Searching for plays"));
     terminal.types("\r\x18");
-    terminal.sees("Nothing is marked.");
+    terminal.sees("No tiles marked.");
     terminal.types("12\r");
     awaits_ann(&terminal, 5);
     terminal.types("\x10");
     terminal.sees("Pass this turn?");
     terminal.types("y");
-    // The turn is to be seen for half a second before the bot plays.
+    // The turn stays visible for half a second before the bot plays.
     terminal.sees("Ann passed");
     terminal.signal("KILL");
     terminal.ends();
@@ -320,13 +318,13 @@ fn a_game_against_a_bot_is_killed_while_it_thinks_and_goes_on() {
 }
 
 #[test]
-fn a_show_of_bots_is_played_to_its_end_and_left_in_mid_thought() {
+fn a_game_of_bots_only_is_played_to_its_end_and_can_be_left() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["play", "--players", "none", "--bots", "casual,club", "--seed", "7", "--time", "off"];
     let mut terminal = Terminal::start(&arguments, folder.path());
-    // Each turn is to be seen for half a second.
+    // Each turn stays visible for half a second.
     terminal.sees("turn 3 │");
-    // Left and come back, resized, and looked at in the meantime.
+    // Leave and resume, resize, and look at other screens in the meantime.
     terminal.types("\x11");
     assert!(terminal.ends());
     let config = folder.path().join("config/rackety");
@@ -342,7 +340,7 @@ fn a_show_of_bots_is_played_to_its_end_and_left_in_mid_thought() {
     terminal.is_restored();
 }
 
-/// What the terminal was asked to put on the clipboard, the last first.
+/// The last text sent to the clipboard.
 fn copied(terminal: &Terminal) -> Option<String> {
     let raw = terminal.raw();
     let (_, rest) = raw.rsplit_once("\x1b]52;c;")?;
@@ -358,10 +356,10 @@ fn position_and_result_are_copied_by_key_and_command() {
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("\x19");
-    terminal.sees("the position is copied");
+    terminal.sees("position copied");
     let text = copied(&terminal).unwrap();
     assert!(text.contains("....ALLuRING....") && text.contains("racks = [\"EQONUBT\"]"), "{text}");
-    // What was copied is a position that other commands read.
+    // Other commands can read the copied position.
     let file = folder.path().join("copied.toml");
     std::fs::write(&file, &text).unwrap();
     let moves = std::process::Command::new(env!("CARGO_BIN_EXE_rackety"))
@@ -380,13 +378,13 @@ fn position_and_result_are_copied_by_key_and_command() {
     });
 }
 
-/// The text of a desktop message, as it is sent.
+/// A desktop notification as it is sent to the terminal.
 fn desktop(text: &str) -> String {
     format!("\x1b]777;notify;Rackety;{text}\x1b\\")
 }
 
 #[test]
-fn the_desktop_is_told_of_turns_of_bots_and_of_short_time() {
+fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("config/rackety");
     std::fs::create_dir_all(&config).unwrap();
@@ -409,6 +407,6 @@ fn the_desktop_is_told_of_turns_of_bots_and_of_short_time() {
     terminal.wait("a bot's message", |terminal| {
         terminal.raw().contains("\x1b]777;notify;Rackety;Bot (novice) played ")
     });
-    // Half of so short a limit is short.
+    // With a limit this short, half of it counts as short.
     terminal.wait("a warning", |terminal| terminal.raw().contains("\x1b]777;notify;Rackety;Ann: 0:06 left"));
 }

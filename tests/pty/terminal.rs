@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// Slow machines get time; a test that fails waits so long.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a failing test waits; slow machines need time.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
 fn cells(number: u16) -> NonZero<u16> {
     NonZero::new(number).unwrap()
@@ -85,7 +85,8 @@ impl Terminal {
         self.seen.lock().unwrap().raw.len()
     }
 
-    /// What the program has written behind so many bytes.
+    /// What the program has written after this many bytes.
+    #[allow(dead_code, reason = "the soak test needs it")]
     pub(crate) fn raw_from(&self, written: usize) -> String {
         String::from_utf8_lossy(&self.seen.lock().unwrap().raw[written..]).into_owned()
     }
@@ -99,7 +100,7 @@ impl Terminal {
         let begun = Instant::now();
         while !is_there(self) {
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "waited for {what:?} after {:?}, but saw:\n{}\nwritten last: {:?}",
                 tail(&self.typed),
                 self.screen(),
@@ -121,7 +122,7 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
-    /// A player lifts the cover.
+    /// A player dismisses the hand-over screen.
     #[track_caller]
     pub(crate) fn ready(&mut self, name: &str) {
         self.sees(&format!("{name}: Enter when ready"));
@@ -153,7 +154,7 @@ impl Terminal {
         self.child.wait().unwrap().success()
     }
 
-    /// The terminal is as it was: no alternate screen, no mouse, no paste marks, and a cursor.
+    /// The terminal is restored: no alternate screen, no mouse, no paste marks, and a cursor.
     #[track_caller]
     pub(crate) fn is_restored(&self) {
         let raw = self.raw();

@@ -1,152 +1,156 @@
-//! Playing with bots. The worker is the test's: it hears what is wanted, and tells what it likes.
+//! Playing with bots. The tests take the place of the worker.
 
 use std::time::Duration;
 
 use rackety::assist::thinker::Stage;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::app::effect::Effect;
-use rackety::tui::app::input::Input;
-use rackety::tui::app::job::{Question, Report, Thinking};
-use rackety::tui::app::model::Screen;
-use rackety::tui::game::Veil;
+use rackety::tui::app::{Input, Screen};
+use rackety::tui::game::{BotProgress, RackVisibility};
+use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::{Action, OptionsText};
 use ratatui::layout::Size;
 
-use super::drive::{Begin, Driven, SMARTFEUD, WORDFEUD};
-use super::snapshots::{SIZES, check};
+use super::driver::{Driver, PlatformCall};
+use super::setup::{GameSetup, SMARTFEUD, WORDFEUD, start};
+use super::snapshots::snapshots;
 
 /// Ann against a bot that has the better tiles.
-const DUEL: Begin<'static> = Begin {
-    players: &["Ann", "Bot (club)"],
-    bots: &["", "club"],
-    words: "CAT CATS AT SAT QUART",
-    position: r#"racks = ["CATSEE?", "QUARTSE"]"#,
-    ..WORDFEUD
-};
+const DUEL: GameSetup<'static> = WORDFEUD
+    .players(&["Ann", "Bot (club)"])
+    .bots(&["", "club"])
+    .words("CAT CATS AT SAT QUART")
+    .position(r#"racks = ["CATSEE?", "QUARTSE"]"#);
 
 /// Ann and Bob, and a bot between them.
-const THREE: Begin<'static> = Begin {
-    players: &["Ann", "Bot (club)", "Bob"],
-    bots: &["", "club"],
-    words: "CAT CATS AT SAT",
-    position: r#"racks = ["CATSEE?", "SATEEEE", "CATEEEE"]"#,
-    ..SMARTFEUD
-};
+const THREE: GameSetup<'static> = SMARTFEUD
+    .players(&["Ann", "Bot (club)", "Bob"])
+    .bots(&["", "club"])
+    .words("CAT CATS AT SAT")
+    .position(r#"racks = ["CATSEE?", "SATEEEE", "CATEEEE"]"#);
 
-fn told(driven: &Driven) -> String {
-    driven.table().message.as_ref().map(|message| message.text.clone()).unwrap_or_default()
+#[test]
+fn a_bot_plays_its_turn_without_a_hand_over() {
+    let driver = DUEL.open(80, 24);
+    assert_eq!(
+        (driver.game_screen().rack_visibility, driver.model().awaited_job()),
+        (RackVisibility::Visible, None)
+    );
+    let driver = driver.press("cat<enter>");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+    assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
+    // Ann still sees her rack, but cannot place tiles.
+    driver.assert_shows("1: S");
+    let driver = driver.press("s1<enter>").report(JobReport::Stage(Stage::Plays(40)));
+    assert!(driver.game_screen().draft.is_empty() && driver.screen().contains("40 %"), "{}", driver.screen());
+    let driver = driver.bot_plays("k8", "SAT");
+    assert_eq!((driver.board().as_str(), driver.scores()), ("8 CATS / 9 A / 10 T", vec![6, 11]));
+    assert_eq!(driver.message(), "Bot (club) played k8 SAT for 11");
+    assert_eq!(driver.platform.notification(), Some(driver.message()));
+    assert_eq!(
+        (driver.game_screen().rack_visibility, driver.model().awaited_job()),
+        (RackVisibility::Visible, None)
+    );
+    let driver = driver.press(" ");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1, "Ann's turn is nobody else's");
 }
 
-fn count(driven: &Driven, effect: &Effect) -> usize {
-    driven.effects.iter().filter(|done| *done == effect).count()
+snapshots! {
+    bot_progress: |width, height| {
+        DUEL.open(width, height).press("cat<enter>").report(JobReport::Stage(Stage::Plays(45)))
+    };
 }
 
 #[test]
-fn a_bot_plays_when_its_turn_comes_and_nothing_is_covered() {
-    let driven = Driven::game(&DUEL, 80, 24);
-    assert_eq!((driven.table().veil, driven.model.question()), (Veil::Open, None));
-    let driven = driven.press("cat<enter>");
-    assert_eq!(count(&driven, &Effect::Think), 1);
-    assert!(matches!(driven.model.question(), Some(Question::Turn(_))));
-    // Ann's own tiles stay where she sees them, and nothing can be laid.
-    assert!(driven.screen().contains("1: S"), "{}", driven.screen());
-    let driven = driven.press("s1<enter>").hear(Report::Stage(Stage::Plays(40)));
-    assert!(driven.table().draft.is_empty() && driven.screen().contains("40 %"), "{}", driven.screen());
-    let driven = driven.decide("k8", "SAT");
-    assert_eq!((driven.board().as_str(), driven.scores()), ("8 CATS / 9 A / 10 T", vec![6, 11]));
-    assert_eq!(told(&driven), "Bot (club) played k8 SAT for 11");
-    assert!(matches!(driven.effects.last(), Some(Effect::Announce(text)) if *text == told(&driven)));
-    assert_eq!((driven.table().veil, driven.model.question()), (Veil::Open, None));
-    let driven = driven.press(" ");
-    assert_eq!(count(&driven, &Effect::Think), 1, "Ann's turn is nobody else's");
+fn escape_makes_the_bot_play_its_best_so_far() {
+    let driver = DUEL.open(80, 24).press("<esc>cat<enter>");
+    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 0);
+    let driver = driver.press("<esc>");
+    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
+    let driver = driver.bot_plays("k8", "SAT").press("<esc>");
+    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
 }
 
 #[test]
-fn a_bot_thinks_on_the_screen() {
-    for (width, height) in SIZES {
-        let driven = Driven::game(&DUEL, width, height).press("cat<enter>");
-        check("bot_bar", &driven.hear(Report::Stage(Stage::Plays(45))));
-    }
-}
-
-#[test]
-fn escape_asks_for_the_best_so_far() {
-    let driven = Driven::game(&DUEL, 80, 24).press("<esc>cat<enter>");
-    assert_eq!(count(&driven, &Effect::Hurry), 0);
-    let driven = driven.press("<esc>");
-    assert_eq!(count(&driven, &Effect::Hurry), 1);
-    let driven = driven.decide("k8", "SAT").press("<esc>");
-    assert_eq!(count(&driven, &Effect::Hurry), 1);
-}
-
-#[test]
-fn a_new_size_is_shown_at_once_and_costs_no_thought() {
-    let mut driven = Driven::game(&DUEL, 80, 24).press("cat<enter>").hear(Report::Stage(Stage::Plays(45)));
+fn resizing_does_not_restart_the_bot() {
+    let mut driver = DUEL.open(80, 24).press("cat<enter>").report(JobReport::Stage(Stage::Plays(45)));
     for (width, height) in [(36, 21), (120, 40)] {
-        driven.input(&Input::Resize(Size::new(width, height)));
-        assert!(driven.screen().contains("45 %"), "{}", driven.screen());
+        driver.input(&Input::Resize(Size::new(width, height)));
+        driver.assert_shows("45 %");
     }
-    assert_eq!(count(&driven, &Effect::Think), 1);
-    assert_eq!(driven.table().thinking(), Some(&Thinking::On(Stage::Plays(45))));
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+    assert_eq!(driver.game_screen().bot_progress(), Some(&BotProgress::Thinking(Stage::Plays(45))));
 }
 
 #[test]
-fn racks_are_covered_between_people_and_hidden_from_them_while_a_bot_plays() {
-    let driven = Driven::game(&THREE, 80, 24);
-    assert_eq!(driven.table().veil, Veil::Cover);
-    let driven = driven.press("<enter>cat<enter>");
-    assert_eq!((driven.table().veil, driven.table().viewer()), (Veil::Open, None));
-    let screen = driven.press("<tab>").screen();
-    assert!(!screen.contains("1:") && screen.contains("(when a player looks)"), "{screen}");
-    let driven = Driven::game(&THREE, 80, 24).press("<enter>cat<enter>").decide("k8", "SAT");
-    assert_eq!(driven.table().veil, Veil::Cover);
-    assert_eq!(driven.effects.last(), Some(&Effect::Cover));
+fn with_several_people_racks_are_hidden_during_a_bots_turn() {
+    let driver = THREE.open(80, 24);
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    let driver = driver.press("<enter>cat<enter>");
+    assert_eq!(
+        (driver.game_screen().rack_visibility, driver.game_screen().viewer()),
+        (RackVisibility::Visible, None)
+    );
+    let screen = driver.press("<tab>").screen();
+    assert!(!screen.contains("1:") && screen.contains("(on a player's turn)"), "{screen}");
+    let driver = THREE.open(80, 24).press("<enter>cat<enter>").bot_plays("k8", "SAT");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    assert_eq!(driver.platform.count(&PlatformCall::Clear), 1);
+    assert_eq!(driver.platform.notification(), Some("Bob to play"));
 }
 
 #[test]
-fn every_turn_is_seen_before_the_next_bot_plays() {
-    let both = Begin { players: &["Bot (club)", "Bot (casual)"], bots: &["club", "casual"], ..DUEL };
-    let driven = Driven::game(&both, 80, 24).with_pace(Duration::from_secs(2)).at(10);
-    assert_eq!(driven.table().viewer(), Some(driven.table().seat()), "a show has nothing to hide");
-    let driven = driven.decide("8h", "CAT");
-    assert_eq!(driven.board(), "8 CAT", "there was nothing before it to be seen");
-    let driven = driven.at(11).decide("k8", "SAT");
-    assert_eq!((driven.board().as_str(), driven.next_look()), ("8 CAT", Some(Duration::from_secs(1))));
-    // Help and look-ups are not disturbed by it either.
-    let driven = driven.press("<^f><f1>").at(20);
-    assert_eq!((driven.board().as_str(), driven.next_look()), ("8 CAT", None));
-    let driven = driven.press("<esc>");
-    assert_eq!((driven.board().as_str(), driven.next_look()), ("8 CAT", None));
-    let driven = driven.press("<esc>");
-    assert_eq!(driven.board(), "8 CATS / 9 A / 10 T");
-    assert_eq!(count(&driven, &Effect::Think), 3);
+fn every_turn_stays_visible_before_the_next_bot_plays() {
+    let both = DUEL.players(&["Bot (club)", "Bot (casual)"]).bots(&["club", "casual"]);
+    let driver = both.open(80, 24).with_bot_pace(Duration::from_secs(2)).at(10);
+    assert_eq!(
+        driver.game_screen().viewer(),
+        Some(driver.game_screen().seat()),
+        "a show has nothing to hide"
+    );
+    let driver = driver.bot_plays("8h", "CAT");
+    assert_eq!(driver.board(), "8 CAT", "there was nothing before it to be seen");
+    let driver = driver.at(11).bot_plays("k8", "SAT");
+    assert_eq!((driver.board().as_str(), driver.next_check()), ("8 CAT", Some(Duration::from_secs(1))));
+    // Nor does it interrupt help and look-ups.
+    let driver = driver.press("<^f><f1>").at(20);
+    assert_eq!((driver.board().as_str(), driver.next_check()), ("8 CAT", None));
+    let driver = driver.press("<esc>");
+    assert_eq!((driver.board().as_str(), driver.next_check()), ("8 CAT", None));
+    let driver = driver.press("<esc>");
+    assert_eq!(driver.board(), "8 CATS / 9 A / 10 T");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 3);
 }
 
 #[test]
-fn a_bot_that_cannot_play_passes_and_says_so() {
-    let driven = Driven::game(&DUEL, 80, 24).press("cat<enter>");
-    let driven = driven.hear(Report::Failed("there are no words".to_owned()));
-    assert_eq!(told(&driven), "Bot (club) passes, for it cannot play: there are no words");
-    let refused = Driven::game(&DUEL, 80, 24).press("cat<enter>");
-    let rack = refused.table().game().state().player(refused.table().seat()).rack().tiles().to_vec();
-    // An empty exchange is no exchange.
-    let refused = refused.hear(Report::Turn(Action::Exchange(Vec::new())));
-    assert!(told(&refused).starts_with("Bot (club) passes, for it cannot play: "), "{}", told(&refused));
-    let bot = refused.table().game().state().seat("Bot (club)").unwrap();
-    assert_eq!(refused.table().game().state().player(bot).rack().tiles(), rack);
-    assert_eq!(refused.table().name(refused.table().seat()), "Ann");
+fn a_bot_that_fails_passes_with_a_message() {
+    let driver = DUEL.open(80, 24).press("cat<enter>");
+    let driver = driver.report(JobReport::Failed("there are no words".to_owned()));
+    assert_eq!(driver.message(), "Bot (club) passes because it failed to play: there are no words");
+    let refused = DUEL.open(80, 24).press("cat<enter>");
+    let rack =
+        refused.game_screen().game().state().player(refused.game_screen().seat()).rack().tiles().to_vec();
+    // An empty exchange counts as a pass.
+    let refused = refused.report(JobReport::BotTurn(Action::Exchange(Vec::new())));
+    assert!(
+        refused.message().starts_with("Bot (club) passes because it failed to play: "),
+        "{}",
+        refused.message()
+    );
+    let bot = refused.game_screen().game().state().seat("Bot (club)").unwrap();
+    assert_eq!(refused.game_screen().game().state().player(bot).rack().tiles(), rack);
+    assert_eq!(refused.game_screen().name(refused.game_screen().seat()), "Ann");
 }
 
 #[test]
-fn a_report_that_nobody_waits_for_changes_nothing() {
-    let driven =
-        Driven::game(&DUEL, 80, 24).hear(Report::Turn(Action::Pass)).hear(Report::BestPlays(Vec::new()));
-    assert_eq!((driven.table().game().turns().len(), driven.table().popup.as_ref()), (0, None));
-    let menu = Driven::menu(80, 24).hear(Report::Turn(Action::Pass));
-    assert!(matches!(menu.model.screen, Screen::List(_)));
+fn a_report_on_no_job_changes_nothing() {
+    let driver =
+        DUEL.open(80, 24).report(JobReport::BotTurn(Action::Pass)).report(JobReport::BestPlays(Vec::new()));
+    assert_eq!((driver.game_screen().game().turns().len(), driver.game_screen().popup.is_none()), (0, true));
+    let menu = Driver::menu(80, 24).report(JobReport::BotTurn(Action::Pass));
+    assert!(matches!(menu.model().screen, Screen::Menu(_)));
 }
 
-fn club(time: &str) -> Driven {
+fn club(time: &str) -> Driver {
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),
         players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
@@ -154,63 +158,59 @@ fn club(time: &str) -> Driven {
         options: OptionsText { time: Some(time.to_owned()), ..OptionsText::default() },
         ..GameRequest::default()
     };
-    Driven::begun(request, 80, 24)
+    start(&request, 80, 24)
 }
 
 #[test]
 fn bots_stay_bots_when_a_game_is_resumed() {
-    let driven = club("off").press("<^p>y");
-    assert!(matches!(driven.model.question(), Some(Question::Turn(_))));
-    // Left in mid-thought, the game goes on with the same thought.
-    let driven = driven.press("<f10>");
-    assert_eq!(driven.model.question(), None);
-    let driven = driven.press("j<enter><enter>");
-    assert_eq!(driven.table().name(driven.table().seat()), "Bot (club)");
-    assert!(matches!(driven.model.question(), Some(Question::Turn(_))));
-    assert_eq!(count(&driven, &Effect::Think), 2);
+    let driver = club("off").press("<^p>y");
+    assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
+    // If the game is left while the bot thinks, the bot thinks again on resuming.
+    let driver = driver.press("<f10>");
+    assert_eq!(driver.model().awaited_job(), None);
+    let driver = driver.press("j<enter><enter>");
+    assert_eq!(driver.game_screen().name(driver.game_screen().seat()), "Bot (club)");
+    assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 2);
 }
 
 #[test]
-fn a_bots_time_runs_while_it_thinks_and_makes_it_hurry() {
-    let driven = club("3m").press("<^p>y").at(100);
-    assert!(driven.screen().contains("time 1:20"), "{}", driven.screen());
-    let driven = driven.at(151);
-    assert_eq!(count(&driven, &Effect::Hurry), 1);
-    let driven = driven.at(181);
-    assert_eq!(told(&driven), "Bot (club)'s time ran out: a pass");
-    assert_eq!(driven.model.question(), None);
-    // What it would have done comes too late.
-    let driven = driven.hear(Report::Turn(Action::Pass));
-    assert_eq!(driven.table().game().turns().len(), 2);
+fn short_time_hurries_a_bot() {
+    let driver = club("3m").press("<^p>y").at(100);
+    driver.assert_shows("time 1:20");
+    let driver = driver.at(151);
+    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
+    let driver = driver.at(181);
+    assert_eq!(driver.message(), "Bot (club)'s time ran out: a pass");
+    assert_eq!(driver.model().awaited_job(), None);
+    // Its report comes too late.
+    let driver = driver.report(JobReport::BotTurn(Action::Pass));
+    assert_eq!(driver.game_screen().game().turns().len(), 2);
 }
 
 #[test]
 fn bots_agree_to_quit_once_all_people_do() {
-    let four = Begin { players: &["Ann", "Bot (club)", "Bob", "Cleo"], position: "", ..THREE };
-    let driven = Driven::game(&four, 80, 24).press("<enter><^r>y");
+    let four = THREE.players(&["Ann", "Bot (club)", "Bob", "Cleo"]).position("");
+    let driver = four.open(80, 24).press("<enter><^r>y");
     // The bot is not asked.
-    assert!(driven.screen().contains("Bob, would you quit"), "{}", driven.screen());
-    let driven = driven.press("y");
-    assert!(!driven.table().is_over() && driven.screen().contains("Cleo, would you quit"));
-    let driven = driven.press("y");
-    assert!(driven.table().is_over());
-    // With nobody left to look on there is nothing to play for.
-    let two = Begin {
-        players: &["Ann", "Bot (club)", "Bot (casual)"],
-        bots: &["", "club", "casual"],
-        position: "",
-        ..THREE
-    };
-    assert!(Driven::game(&two, 80, 24).press("<^r>y").table().is_over());
+    driver.assert_shows("Bob, do you agree");
+    let driver = driver.press("y");
+    assert!(!driver.game_screen().is_over() && driver.screen().contains("Cleo, do you agree"));
+    let driver = driver.press("y");
+    assert!(driver.game_screen().is_over());
+    // With no people left in the game, the bots need not play on.
+    let two =
+        THREE.players(&["Ann", "Bot (club)", "Bot (casual)"]).bots(&["", "club", "casual"]).position("");
+    assert!(two.open(80, 24).press("<^r>y").game_screen().is_over());
 }
 
-/// Names that do not fit would be cut where they differ.
+/// Names that do not fit would otherwise be cut where they differ.
 #[test]
-fn bots_of_one_level_are_told_apart_in_a_narrow_panel() {
+fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
     let players = &["Bot (master 1)", "Bot (master 2)"];
-    let begin = Begin { players, bots: &["master", "master"], position: "", ..THREE };
-    let driven = Driven::game(&begin, 80, 24).hear(Report::Turn(Action::Pass));
-    let screen = driven.screen();
+    let begin = THREE.players(players).bots(&["master", "master"]).position("");
+    let driver = begin.open(80, 24).report(JobReport::BotTurn(Action::Pass));
+    let screen = driver.screen();
     for text in ["master1  ", "master2  ", "1 master1 pass"] {
         assert!(screen.contains(text), "{text}: {screen}");
     }

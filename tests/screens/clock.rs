@@ -1,111 +1,108 @@
-//! The time of a turn, by a clock that the test sets.
+//! Time limits, with a clock that the tests set.
 
-use rackety::session::clock::ClockMode;
-use rackety::tui::app::effect::Effect;
-use rackety::tui::app::model::Screen;
-use rackety::tui::app::ticker::next_look;
+use rackety::clock::ClockMode;
+use rackety::tui::app::Screen;
 use std::time::Duration;
 
-use super::drive::Driven;
-use super::snapshots::check;
+use super::driver::Driver;
+use super::setup::start_timed;
+use super::snapshots::snapshots;
 
-fn smartfeud(limit: &str, clock: ClockMode) -> Driven {
-    Driven::timed("smartfeud", limit, clock, 80, 24)
+fn smartfeud(limit: &str, clock: ClockMode) -> Driver {
+    start_timed("smartfeud", limit, clock, 80, 24)
 }
 
-fn shown(driven: &Driven) -> String {
-    let status = driven.screen().lines().next().unwrap_or_default().to_owned();
+fn shown(driver: &Driver) -> String {
+    let status = driver.screen().lines().next().unwrap_or_default().to_owned();
     status.rsplit("time ").next().unwrap_or_default().trim().to_owned()
 }
 
 #[test]
-fn the_time_of_a_turn_runs_while_its_player_sees_the_board() {
-    let driven = smartfeud("3m", ClockMode::WhileOpen);
-    assert_eq!((shown(&driven).as_str(), next_look(&driven.model)), ("3:00", None), "behind the cover");
-    let driven = driven.at(500).press("<enter>");
-    assert_eq!((shown(&driven).as_str(), next_look(&driven.model)), ("3:00", Some(Duration::from_secs(1))));
-    let driven = driven.at(560);
-    assert_eq!(shown(&driven), "2:00");
-    let driven = driven.press("<^p>y").at(900);
-    assert_eq!((shown(&driven).as_str(), next_look(&driven.model)), ("3:00", None), "the next player's");
+fn the_clock_runs_while_the_player_sees_the_board() {
+    let driver = smartfeud("3m", ClockMode::WhileOpen);
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "on the hand-over screen");
+    let driver = driver.at(500).press("<enter>");
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", Some(Duration::from_secs(1))));
+    let driver = driver.at(560);
+    assert_eq!(shown(&driver), "2:00");
+    let driver = driver.press("<^p>y").at(900);
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "the next player's");
 }
 
 #[test]
-fn long_limits_are_looked_at_once_a_minute() {
-    let driven = smartfeud("48h", ClockMode::WhileOpen).press("<enter>");
-    assert_eq!(shown(&driven), "48h");
-    let driven = driven.at(1);
+fn long_limits_are_checked_once_a_minute() {
+    let driver = smartfeud("48h", ClockMode::WhileOpen).press("<enter>");
+    assert_eq!(shown(&driver), "48h");
+    let driver = driver.at(1);
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("47:59h", Some(Duration::from_secs(60))));
+}
+
+#[test]
+fn without_a_limit_there_is_no_time_and_no_check() {
+    let driver = smartfeud("off", ClockMode::Wall).press("<enter>");
+    driver.assert_hides("time");
+    assert_eq!(driver.next_check(), None);
+}
+
+#[test]
+fn short_time_is_marked() {
+    let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(149);
+    assert_eq!(shown(&driver), "0:31");
+    let driver = driver.at(150);
+    driver.assert_shows("! time 0:30");
+}
+
+#[test]
+fn a_time_out_passes_and_returns_the_tiles() {
+    let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>grill<f1>").at(179);
+    assert!(!driver.game_screen().draft.is_empty());
+    let driver = driver.at(180);
+    assert!(driver.game_screen().draft.is_empty() && driver.model().help.is_none());
+    driver.assert_shows("Ann's time ran out: a pass");
     assert_eq!(
-        (shown(&driven).as_str(), next_look(&driven.model)),
-        ("47:59h", Some(Duration::from_secs(60)))
+        (driver.game_screen().game().turns().len(), driver.platform.notification()),
+        (1, Some("Bob to play"))
     );
-}
-
-#[test]
-fn no_limit_shows_no_time_and_wakes_nobody() {
-    let driven = smartfeud("off", ClockMode::Wall).press("<enter>");
-    assert!(!driven.screen().contains("time"), "{}", driven.screen());
-    assert_eq!(next_look(&driven.model), None);
-}
-
-#[test]
-fn time_that_runs_short_is_marked() {
-    let driven = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(149);
-    assert_eq!(shown(&driven), "0:31");
-    let driven = driven.at(150);
-    assert!(driven.screen().contains("! time 0:30"), "{}", driven.screen());
-}
-
-#[test]
-fn a_turn_whose_time_runs_out_is_a_pass_and_what_was_laid_goes_back() {
-    let driven = smartfeud("3m", ClockMode::WhileOpen).press("<enter>grill<f1>").at(179);
-    assert!(!driven.table().draft.is_empty());
-    let driven = driven.at(180);
-    assert!(driven.table().draft.is_empty() && driven.model.help.is_none());
-    assert!(driven.screen().contains("Ann's time ran out: a pass"), "{}", driven.screen());
-    assert_eq!((driven.table().game().turns().len(), driven.effects.last()), (1, Some(&Effect::Cover)));
-    // The Enter that was meant to play lifts no cover; a second later it does.
-    let driven = driven.press("<enter>");
-    assert!(driven.screen().contains("Bob: Enter when ready"));
-    let driven = driven.at(182).press("<enter>").at(200);
-    assert_eq!(shown(&driven), "2:42");
+    // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
+    let driver = driver.press("<enter>");
+    assert!(driver.screen().contains("Bob: Enter when ready"));
+    let driver = driver.at(182).press("<enter>").at(200);
+    assert_eq!(shown(&driver), "2:42");
 }
 
 #[test]
 fn wordfeud_resigns_a_player_whose_time_runs_out() {
-    let driven = Driven::timed("wordfeud", "72h", ClockMode::WhileOpen, 80, 24).press("<enter>");
-    let driven = driven.at(72 * 3600);
-    let screen = driven.screen();
+    let driver = start_timed("wordfeud", "72h", ClockMode::WhileOpen, 80, 24).press("<enter>");
+    let driver = driver.at(72 * 3600);
+    let screen = driver.screen();
     assert!(screen.contains("Ann's time ran out: resigned") && screen.contains("Bob wins."), "{screen}");
-    assert_eq!((driven.effects.last(), next_look(&driven.model)), (Some(&Effect::Save), None));
+    assert_eq!(driver.next_check(), None);
+    assert!(driver.saved_text().contains("\"timeout\": true"), "{}", driver.saved_text());
 }
 
 #[test]
-fn on_the_wall_time_runs_behind_the_cover_and_while_the_game_is_closed() {
-    let driven = smartfeud("3m", ClockMode::Wall).at(60);
-    assert_eq!((shown(&driven).as_str(), next_look(&driven.model)), ("2:00", Some(Duration::from_secs(1))));
-    let driven = driven.press("<f10>");
-    assert!(matches!(driven.model.screen, Screen::List(_)) && next_look(&driven.model).is_none());
-    let driven = driven.at(400).press("j<enter><enter>");
-    let screen = driven.screen();
+fn a_clock_that_always_runs_also_runs_while_the_game_is_closed() {
+    let driver = smartfeud("3m", ClockMode::Wall).at(60);
+    assert_eq!((shown(&driver).as_str(), driver.next_check()), ("2:00", Some(Duration::from_secs(1))));
+    let driver = driver.press("<f10>");
+    assert!(matches!(driver.model().screen, Screen::Menu(_)) && driver.next_check().is_none());
+    let driver = driver.at(400).press("j<enter><enter>");
+    let screen = driver.screen();
     assert!(screen.contains("Ann's time ran out: a pass; Bob's time ran out: a pass"), "{screen}");
     assert!(screen.contains("Cleo: Enter when ready"), "{screen}");
-    assert_eq!(shown(&driven), "2:20");
+    assert_eq!(shown(&driver), "2:20");
 }
 
 #[test]
-fn while_open_time_stands_while_the_game_is_closed() {
-    let driven = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(100).press("<f10>");
-    let driven = driven.at(9000).press("j<enter><enter><enter>").at(9010);
-    assert_eq!(shown(&driven), "1:10");
+fn a_clock_that_runs_while_visible_is_paused_while_the_game_is_closed() {
+    let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(100).press("<f10>");
+    let driver = driver.at(9000).press("j<enter><enter><enter>").at(9010);
+    assert_eq!(shown(&driver), "1:10");
 }
 
-#[test]
-fn running_clock() {
-    for (width, height) in [(80, 24), (120, 40), (36, 21)] {
-        let driven = Driven::timed("smartfeud", "3m", ClockMode::WhileOpen, width, height).press("<enter>");
-        check("clock", &driven.at(25));
-    }
-    let driven = Driven::timed("smartfeud", "3m", ClockMode::WhileOpen, 120, 40).press("<enter>");
-    check("clock_short", &driven.at(171));
+fn running(width: u16, height: u16) -> Driver {
+    start_timed("smartfeud", "3m", ClockMode::WhileOpen, width, height).press("<enter>")
 }
+
+snapshots! { clock: |width, height| running(width, height).at(25); }
+snapshots! { clock_short, |width, height| running(width, height).at(171), at_120x40: 120 x 40 }

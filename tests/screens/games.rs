@@ -4,26 +4,29 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rackety::files::{GameStanding, SavedGame};
-use rackety::tui::app::effect::Effect;
-use rackety::tui::app::model::Screen;
-use rackety::tui::screens::saved_games::state::Games;
+use rackety::files::{SavedGame, SavedGameStatus};
+use rackety::tui::app::Screen;
+use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
 
-use super::drive::Driven;
-use super::snapshots::{SIZES, check};
+use super::driver::Driver;
+use super::snapshots::snapshots;
 
-fn shown(driven: &Driven) -> &Games {
-    match &driven.model.screen {
-        Screen::Games(games) => games,
-        other => panic!("no list of games is shown but {other:?}"),
+fn lines(driver: &Driver) -> &[SavedGameLine] {
+    match &driver.model().screen {
+        Screen::SavedGames(screen) => screen.games.items(),
+        other => panic!("the screen is not the list of games: {other:?}"),
     }
 }
 
-/// Three games on disk, the second of them over.
-fn three() -> Driven {
+fn statuses(driver: &Driver) -> Vec<&str> {
+    lines(driver).iter().map(|line| line.status_text.as_str()).collect()
+}
+
+/// Three saved games; the second is over.
+fn three() -> Driver {
     let begin = "<enter><down><down><down><down><down><down><end><enter>";
-    Driven::menu(80, 24)
+    Driver::menu(80, 24)
         .press(begin)
         .press("<f10>")
         .press(begin)
@@ -33,53 +36,50 @@ fn three() -> Driven {
 }
 
 #[test]
-fn games_are_listed_gone_on_with_and_deleted() {
-    let driven = three().press("j<enter>");
-    let lines = &shown(&driven).lines;
-    let standings: Vec<&str> = lines.iter().map(|line| line.standing.as_str()).collect();
-    assert_eq!(standings, ["Player 2 to play, turn 2", "over, Player 2 has won", "Player 1 to play, turn 1"]);
-    assert_eq!((lines[0].left.as_deref(), lines[1].left.as_deref()), (Some("48h"), None));
-    // Not deleted before yes, and the others stay.
-    let driven = driven.press("j<del>n");
-    assert_eq!(shown(&driven).lines.len(), 3);
-    let driven = driven.press("dy");
-    assert!(matches!(driven.effects.last(), Some(Effect::Delete(_))));
-    let left: Vec<&str> = shown(&driven).lines.iter().map(|line| line.standing.as_str()).collect();
-    assert_eq!(left, ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
-    let driven = driven.press("<enter>");
-    assert!(driven.screen().contains("turn 1"), "{}", driven.screen());
-    let back = Driven::menu(80, 24).press("j<enter><esc>");
-    assert!(matches!(back.model.screen, Screen::List(_)));
+fn games_are_listed_resumed_and_deleted() {
+    let driver = three().press("j<enter>");
+    let expected = ["Player 2 to play, turn 2", "over, Player 2 won", "Player 1 to play, turn 1"];
+    assert_eq!(statuses(&driver), expected);
+    let time_left = |line: usize| lines(&driver)[line].time_left.as_deref();
+    assert_eq!((time_left(0), time_left(1)), (Some("48h"), None));
+    // Only yes deletes a game, and only that game.
+    let driver = driver.press("j<del>n");
+    assert_eq!(lines(&driver).len(), 3);
+    let driver = driver.press("dy");
+    assert_eq!(statuses(&driver), ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
+    let driver = driver.press("<enter>");
+    driver.assert_shows("turn 1");
+    let back = Driver::menu(80, 24).press("j<enter><esc>");
+    assert!(matches!(back.model().screen, Screen::Menu(_)));
 }
 
 #[test]
-fn games_are_chosen_and_deleted_by_mouse() {
-    let driven = three().click_on("Resume");
-    let driven = driven.click_on("over, Player 2").click_on("delete").click_on("y yes");
-    assert_eq!(shown(&driven).lines.len(), 2);
-    // The first click chooses, the second goes on.
-    let driven =
-        driven.click_on("Player 2 to play").click_on("Player 2 to play").click_on("Player 2 to play");
-    assert!(driven.table().game().turns().len() == 1);
+fn games_are_selected_and_deleted_by_mouse() {
+    let driver = three().click_on("Resume");
+    let driver = driver.click_on("over, Player 2").click_on("delete").click_on("y yes");
+    assert_eq!(lines(&driver).len(), 2);
+    // The first click selects a game, the second resumes it.
+    let driver =
+        driver.click_on("Player 2 to play").click_on("Player 2 to play").click_on("Player 2 to play");
+    assert!(driver.game_screen().game().turns().len() == 1);
 }
 
-/// Times of day and what is left are those of the moment, so these games are made up.
-#[test]
-fn saved_games() {
-    let game = |ruleset: &str, language: &str, names: &[(&str, i32)], standing: GameStanding| SavedGame {
+/// Made-up lines, since dates and remaining times depend on the time of the test.
+fn saved_games(width: u16, height: u16) -> Driver {
+    let game = |ruleset: &str, language: &str, names: &[(&str, i32)], status: SavedGameStatus| SavedGame {
         file: format!("{ruleset}.json").into(),
         when: Timestamp::from_second(1_800_000_000).unwrap(),
         ruleset: ruleset.to_owned(),
         language: language.to_owned(),
         scores: names.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
         turn: 12,
-        standing,
+        status,
     };
-    let running = |name: &str, left: Option<u64>| GameStanding::Running {
+    let running = |name: &str, left: Option<u64>| SavedGameStatus::Running {
         to_move: name.to_owned(),
         left: left.map(Duration::from_secs),
     };
-    let won = |names: &[&str]| GameStanding::Over {
+    let won = |names: &[&str]| SavedGameStatus::Over {
         reason: EndReason::Out,
         winners: names.iter().map(|name| (*name).to_owned()).collect(),
     };
@@ -99,12 +99,16 @@ fn saved_games() {
             won(&["Anneke van der Meer", "Bob"]),
         ),
     ];
-    for (width, height) in SIZES.into_iter().chain([(30, 12)]) {
-        let mut driven = Driven::menu(width, height);
-        driven.model.screen = Screen::Games(Games::new(&games, &TimeZone::UTC));
-        check("games", &driven.press("j"));
-        let mut driven = Driven::menu(width, height);
-        driven.model.screen = Screen::Games(Games::new(&games, &TimeZone::UTC));
-        check("games_delete", &driven.press("d"));
-    }
+    let mut driver = Driver::menu(width, height);
+    driver.model_mut().screen = Screen::SavedGames(SavedGamesScreen::new(&games, &TimeZone::UTC));
+    driver
+}
+
+snapshots! {
+    saved_games, |width, height| saved_games(width, height).press("j"),
+    at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+}
+snapshots! {
+    saved_games_delete, |width, height| saved_games(width, height).press("d"),
+    at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
 }

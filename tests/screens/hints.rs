@@ -1,139 +1,148 @@
 //! Hints, and the PIN of a player.
 
-use rackety::assist::thinker::BestPlay;
 use rackety::session::HintsLeft;
-use rackety::tui::app::effect::Effect;
-use rackety::tui::app::job::{Question, Report};
-use rackety::tui::game::Veil;
-use rackety_engine::Axis;
+use rackety::text::listed_play::ListedPlay;
+use rackety::tui::game::RackVisibility;
+use rackety::tui::job::{JobKind, JobReport};
+use rackety_engine::PlayNotation;
 
-use super::drive::{Begin, Driven, SECTION, WORDFEUD};
-use super::snapshots::{SIZES, check};
+use super::driver::{Driver, PlatformCall};
+use super::setup::{GameSetup, SECTION, WORDFEUD};
+use super::snapshots::snapshots;
 
-const HINTED: Begin<'static> = Begin { hints: "2", ..SECTION };
+const HINTED: GameSetup<'static> = SECTION.hints("2");
 
-fn plays() -> Report {
-    let play = |at: &str, axis, word: &str, take: Option<&str>, score| {
-        let game = Driven::game(&SECTION, 80, 24);
-        let size = game.table().game().state().board().size();
-        let take = take.and_then(|text| size.at(rackety_engine::Coordinate::parse(text)?.0));
-        BestPlay {
-            at: at.to_owned(),
-            axis,
-            word: word.to_owned(),
-            makes: word.replace('.', "E"),
-            tiles: word.len(),
-            take,
-            score,
-        }
+fn plays() -> JobReport {
+    let play = |text: &str, take: Option<&str>, score| {
+        let notation = PlayNotation::parse(text, take).unwrap();
+        let words = vec![(notation.word().replace('.', "E"), score)];
+        ListedPlay { words, bonus: 0, tiles: notation.word().len(), score, notation }
     };
-    Report::BestPlays(vec![
-        play("f4", Axis::Down, "SHIN.", Some("i8"), 22),
-        play("9c", Axis::Across, "WASH", None, 19),
-        play("h1", Axis::Down, "wE", None, 3),
+    JobReport::BestPlays(vec![
+        play("f4 SHIN.", Some("i8"), 22),
+        play("9c WASH", None, 19),
+        play("h1 wE", None, 3),
     ])
 }
 
-#[test]
-fn hints() {
-    for (width, height) in SIZES {
-        for (name, keys) in [("plays", ""), ("place", "<down>"), ("word", "<up>")] {
-            let driven = Driven::game(&HINTED, width, height).press("<enter><^g>").press(keys);
-            check(&format!("hints_{name}"), &driven.press("<enter>").hear(plays()));
-        }
+/// The hint of the kind that these keys select.
+fn hint(keys: &'static str) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| {
+        HINTED.open(width, height).press("<enter><^g>").press(keys).press("<enter>").report(plays())
     }
 }
 
+snapshots! {
+    hints_plays: hint("");
+    hints_place: hint("<down>");
+    hints_word: hint("<up>");
+}
+
 #[test]
-fn a_hint_counts_once_it_is_told() {
-    let driven = Driven::game(&HINTED, 80, 24).press("<enter>");
-    assert!(driven.screen().contains("hints 2"), "{}", driven.screen());
-    let driven = driven.press("<^g><enter>");
-    assert_eq!(driven.model.question(), Some(Question::BestPlays));
-    assert_eq!(driven.effects.last(), Some(&Effect::Think));
-    // Closed before it was told.
-    let driven = driven.press("<esc>").hear(plays());
-    assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(2), None));
-    let driven = driven.press(":hint plays<enter>").hear(plays());
+fn a_hint_counts_as_used_once_shown() {
+    let driver = HINTED.open(80, 24).press("<enter>");
+    driver.assert_shows("hints 2");
+    let driver = driver.press("<^g><enter>");
+    assert_eq!(driver.model().awaited_job(), Some(JobKind::BestPlays));
+    assert_eq!(driver.platform.calls.last(), Some(&PlatformCall::StartJob));
+    // Closed before the hint was shown.
+    let driver = driver.press("<esc>").report(plays());
     assert_eq!(
-        (driven.table().hints_left(), driven.effects.last()),
-        (HintsLeft::Count(1), Some(&Effect::Save))
+        (driver.game_screen().hints_left(), driver.model().awaited_job()),
+        (HintsLeft::Count(2), None)
     );
-    // The same again in this turn costs nothing, another one does, and needs no looking.
-    let driven = driven.press("<esc><^g><enter>");
-    assert!(driven.screen().contains("f4 SHIN. take i8"), "{}", driven.screen());
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(1));
-    let driven = driven.press("<enter><^g><down><enter>");
-    assert_eq!((driven.table().hints_left(), driven.model.question()), (HintsLeft::Count(0), None));
-    let driven = driven.press("<esc><^g><down><enter>");
-    assert!(driven.screen().contains("You have had all your hints"), "{}", driven.screen());
-    // The next player has her own.
-    let driven = driven.press("<esc><^p>y<enter>");
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(2));
-    let driven = driven.press("<^p>y<enter><^g>");
-    assert!(driven.screen().contains("you have had all your hints"), "{}", driven.screen());
+    let saved = driver.saved_text();
+    let driver = driver.press(":hint plays<enter>").report(plays());
+    assert_eq!(
+        (driver.game_screen().hints_left(), driver.saved_text() != saved),
+        (HintsLeft::Count(1), true)
+    );
+    // The same hint in the same turn is free. Another one counts, and needs no new search.
+    let driver = driver.press("<esc><^g><enter>");
+    driver.assert_shows("f4 SHIN. take i8");
+    assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(1));
+    let driver = driver.press("<enter><^g><down><enter>");
+    assert_eq!(
+        (driver.game_screen().hints_left(), driver.model().awaited_job()),
+        (HintsLeft::Count(0), None)
+    );
+    let driver = driver.press("<esc><^g><down><enter>");
+    driver.assert_shows("No hints left");
+    // The next player has their own hints.
+    let driver = driver.press("<esc><^p>y<enter>");
+    assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
+    let driver = driver.press("<^p>y<enter><^g>");
+    driver.assert_shows("no hints left");
 }
 
 #[test]
-fn having_nothing_to_tell_costs_nothing() {
-    let driven =
-        Driven::game(&HINTED, 80, 24).press("<enter><^g><enter>").hear(Report::BestPlays(Vec::new()));
-    assert!(driven.screen().contains("There is no play"), "{}", driven.screen());
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(2));
-    let driven =
-        Driven::game(&HINTED, 80, 24).press("<enter><^g><enter>").hear(Report::Failed("why".to_owned()));
-    assert!(driven.screen().contains("No hint can be told: why"), "{}", driven.screen());
-    assert_eq!(driven.table().hints_left(), HintsLeft::Count(2));
+fn a_hint_with_nothing_to_show_is_free() {
+    let driver = HINTED.open(80, 24).press("<enter><^g><enter>").report(JobReport::BestPlays(Vec::new()));
+    driver.assert_shows("There is no legal play");
+    assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
+    let driver = HINTED.open(80, 24).press("<enter><^g><enter>").report(JobReport::Failed("why".to_owned()));
+    driver.assert_shows("No hint available: why");
+    assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
 }
 
 #[test]
-fn games_without_hints_have_none() {
-    let driven = Driven::game(&SECTION, 80, 24).press("<enter><^g>");
-    assert!(driven.screen().contains("without hints"), "{}", driven.screen());
-    assert!(driven.table().popup.is_none());
+fn hints_can_be_off() {
+    let driver = SECTION.open(80, 24).press("<enter><^g>");
+    driver.assert_shows("hints are off");
+    assert!(driver.game_screen().popup.is_none());
 }
 
-/// What tiles can lay is told where hints are, and counts as one.
+/// Anagrams require hints, and count as one.
 #[test]
 fn anagrams_are_hints() {
     let words = |hints| {
-        let begin = Begin { words: "CAT ACT AT", position: r#"racks = ["CATEEEE"]"#, hints, ..WORDFEUD };
-        Driven::game(&begin, 80, 24).press("<enter><^f>=cat<enter>")
+        let setup = WORDFEUD.words("CAT ACT AT").position(r#"racks = ["CATEEEE"]"#).hints(hints);
+        setup.open(80, 24).press("<enter><^f>=cat<enter>")
     };
-    assert!(words("off").screen().contains("not told during a game"));
+    assert!(words("off").screen().contains("not shown during a game"));
     let free = words("free");
-    assert!(free.screen().contains("3 words"), "{}", free.screen());
+    free.assert_shows("3 words");
     let counted = words("1");
-    assert!(counted.screen().contains("3 words"), "{}", counted.screen());
+    counted.assert_shows("3 words");
     assert_eq!(
-        (counted.table().hints_left(), counted.effects.last()),
-        (HintsLeft::Count(0), Some(&Effect::Save))
+        (counted.game_screen().hints_left(), counted.saved_text() != free.saved_text()),
+        (HintsLeft::Count(0), true)
     );
     let again = counted.press("<enter>");
-    assert!(again.screen().contains("not told during a game"), "{}", again.screen());
-    // A word is looked up as ever.
+    again.assert_shows("not shown during a game");
+    // Looking up a single word is free.
     assert_eq!(
-        words("1").press("<back><back><back><back>cat<enter>").table().hints_left(),
+        words("1").press("<back><back><back><back>cat<enter>").game_screen().hints_left(),
         HintsLeft::Count(0)
     );
 }
 
 #[test]
-fn a_pin_is_asked_before_its_players_rack_is_shown() {
-    let driven = Driven::game(&SECTION, 80, 24).press("<enter>:pin 12ab<enter>");
-    assert!(driven.table().message.as_ref().is_some_and(|message| message.text.contains("your PIN")));
-    // Bob has none, and is not asked.
-    let driven = driven.press("<^p>y<enter>");
-    assert_eq!((driven.table().veil, driven.table().popup.as_ref()), (Veil::Open, None));
-    let driven = driven.press("<^p>y<enter>");
-    assert!(!driven.screen().contains("1: S"), "{}", driven.screen());
-    let driven = driven.press("12a");
-    assert!(driven.screen().contains("> ***") && !driven.screen().contains("12a"), "{}", driven.screen());
-    let driven = driven.press("<enter>");
-    assert!(driven.screen().contains("That is not it."), "{}", driven.screen());
-    assert_eq!(driven.table().veil, Veil::Cover);
-    let driven = driven.press("<esc><enter>12ab<enter>");
-    assert_eq!((driven.table().veil, driven.table().popup.as_ref()), (Veil::Open, None));
-    let driven = driven.press(":pin off<enter><^p>y<enter><^p>y<enter>");
-    assert_eq!((driven.table().veil, driven.table().popup.as_ref()), (Veil::Open, None));
+fn the_rack_is_shown_only_after_the_pin() {
+    let driver = SECTION.open(80, 24).press("<enter>:pin 12ab<enter>");
+    assert!(driver.game_screen().message.as_ref().is_some_and(|message| message.text.contains("your PIN")));
+    // Bob has no PIN.
+    let driver = driver.press("<^p>y<enter>");
+    assert_eq!(
+        (driver.game_screen().rack_visibility, driver.game_screen().popup.is_none()),
+        (RackVisibility::Visible, true)
+    );
+    let driver = driver.press("<^p>y<enter>");
+    driver.assert_hides("1: S");
+    let driver = driver.press("12a");
+    driver.assert_shows("> ***");
+    driver.assert_hides("12a");
+    let driver = driver.press("<enter>");
+    driver.assert_shows("Wrong PIN.");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    let driver = driver.press("<esc><enter>12ab<enter>");
+    assert_eq!(
+        (driver.game_screen().rack_visibility, driver.game_screen().popup.is_none()),
+        (RackVisibility::Visible, true)
+    );
+    let driver = driver.press(":pin off<enter><^p>y<enter><^p>y<enter>");
+    assert_eq!(
+        (driver.game_screen().rack_visibility, driver.game_screen().popup.is_none()),
+        (RackVisibility::Visible, true)
+    );
 }

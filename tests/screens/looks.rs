@@ -1,4 +1,4 @@
-//! The game screen in every mode, with the style of every cell.
+//! The game screen in every theme, with the style of every cell.
 
 use std::fmt::Write;
 
@@ -6,23 +6,24 @@ use rackety::tui::theme::Depth;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-use super::drive::{Begin, Driven, SECTION};
+use super::driver::Driver;
+use super::setup::SECTION;
 
-/// What is on the board of these snapshots: a play just made, tiles laid, one taken and laid again, and its square.
-fn game() -> Driven {
-    let begin = Begin { words: "SECTION SECT ON SHINE ECT ONTOS", ..SECTION };
-    let played = Driven::game(&begin, 80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>");
+/// A last play, pending tiles, a taken tile that is placed again, and its vacated square.
+fn game() -> Driver {
+    let setup = SECTION.words("SECTION SECT ON SHINE ECT ONTOS");
+    let played = setup.open(80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>");
     played.press(":take e8<enter><right><right><right><right><right><right><right>to+")
 }
 
-/// Squares that tell why a play is refused.
-fn refused() -> Driven {
-    Driven::game(&SECTION, 80, 24).press("<enter><up>wash<enter>")
+/// Squares that make a play illegal.
+fn refused() -> Driver {
+    SECTION.open(80, 24).press("<enter><up>wash<enter>")
 }
 
-/// The text, the style of each cell by a letter, and what the letters mean. Cells with no style of their own are dots.
-fn styled(driven: &Driven) -> String {
-    let terminal = driven.terminal();
+/// The text, a letter for the style of each cell, and a legend of the letters.
+fn styled(driver: &Driver) -> String {
+    let terminal = driver.terminal();
     let buffer: &Buffer = terminal.backend().buffer();
     let mut styles: Vec<Style> = Vec::new();
     let mut map = String::new();
@@ -53,68 +54,72 @@ fn styled(driven: &Driven) -> String {
         );
         writeln!(legend, "{}", line.trim_end()).unwrap();
     }
-    format!("{}\n\n{map}\n{legend}", driven.screen())
+    format!("{}\n\n{map}\n{legend}", driver.screen())
 }
 
 fn letter(index: usize) -> char {
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(index).unwrap()
 }
 
-#[test]
-fn the_game_in_every_mode() {
-    for (mode, theme, depth) in [
-        ("default_16", "default", Depth::Sixteen),
-        ("default_no_colour", "default", Depth::Attributes),
-        ("smartfeud_full", "smartfeud", Depth::Full),
-        ("smartfeud_256", "smartfeud", Depth::Indexed),
-        ("smartfeud_16", "smartfeud", Depth::Sixteen),
-        ("high_contrast_full", "high-contrast", Depth::Full),
-        ("high_contrast_16", "high-contrast", Depth::Sixteen),
-        ("colour_blind_full", "colour-blind", Depth::Full),
-        ("colour_blind_16", "colour-blind", Depth::Sixteen),
-        ("monochrome_16", "monochrome", Depth::Sixteen),
-    ] {
-        insta::assert_snapshot!(mode, styled(&game().in_theme(theme, depth)));
-    }
-    insta::assert_snapshot!("refused_16", styled(&refused()));
-    insta::assert_snapshot!("refused_no_colour", styled(&refused().without_colours()));
-    insta::assert_snapshot!("default_ascii", styled(&game().in_ascii()));
+macro_rules! looks {
+    ($($name:ident: $driver:expr;)+) => {
+        $(#[test]
+        fn $name() {
+            insta::assert_snapshot!(stringify!($name), styled(&$driver));
+        })+
+    };
 }
 
-/// A theme that sets the whole screen's ground leaves no cell to the terminal's, whatever is open.
+looks! {
+    default_16: game().in_theme("default", Depth::Sixteen);
+    default_no_colour: game().in_theme("default", Depth::Attributes);
+    default_ascii: game().in_ascii();
+    smartfeud_full: game().in_theme("smartfeud", Depth::Full);
+    smartfeud_256: game().in_theme("smartfeud", Depth::Indexed);
+    smartfeud_16: game().in_theme("smartfeud", Depth::Sixteen);
+    high_contrast_full: game().in_theme("high-contrast", Depth::Full);
+    high_contrast_16: game().in_theme("high-contrast", Depth::Sixteen);
+    colour_blind_full: game().in_theme("colour-blind", Depth::Full);
+    colour_blind_16: game().in_theme("colour-blind", Depth::Sixteen);
+    monochrome_16: game().in_theme("monochrome", Depth::Sixteen);
+    refused_16: refused();
+    refused_no_colour: refused().without_colours();
+}
+
+/// A theme that sets a background colours every cell of every screen.
 #[test]
-fn no_cell_is_left_to_the_terminals_colours() {
+fn no_cell_has_the_colours_of_the_terminal() {
     use ratatui::style::Color;
     let games = ["", "<^x>", "<^p>", "<^f>", ":", "<^o>", "<^k>", "<f1>", "<tab>", "7q"];
     let menus = ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>", "jjjjj<enter>", "<f1>"];
     for theme in ["smartfeud", "high-contrast", "colour-blind"] {
-        let of_game = games.map(|keys| Driven::game(&SECTION, 80, 24).press("<enter>").press(keys));
-        let of_menu = menus.map(|keys| Driven::menu(80, 24).press(keys));
-        for driven in of_game.into_iter().chain(of_menu) {
-            let driven = driven.in_theme(theme, Depth::Full);
-            let terminal = driven.terminal();
+        let of_game = games.map(|keys| SECTION.open(80, 24).press("<enter>").press(keys));
+        let of_menu = menus.map(|keys| Driver::menu(80, 24).press(keys));
+        for driver in of_game.into_iter().chain(of_menu) {
+            let driver = driver.in_theme(theme, Depth::Full);
+            let terminal = driver.terminal();
             let bare = |cell: &&ratatui::buffer::Cell| cell.fg == Color::Reset || cell.bg == Color::Reset;
             let cells = terminal.backend().buffer().content();
-            assert_eq!(cells.iter().find(bare), None, "{theme}\n{}", driven.screen());
+            assert_eq!(cells.iter().find(bare), None, "{theme}\n{}", driver.screen());
         }
     }
 }
 
-/// The settings offer the theme, show it at once and write it.
+/// A theme selected in the settings is shown at once and written.
 #[test]
 fn the_theme_is_chosen_on_the_settings_screen() {
-    let driven = Driven::menu(80, 24).with_settings("").press("jjjjj<enter><end>");
-    let before = driven.model.interface.look.theme;
-    let driven = driven.press("<right>");
-    assert_ne!(driven.model.interface.look.theme, before);
-    let written = std::fs::read_to_string(driven.file("config.toml")).unwrap();
+    let driver = Driver::menu(80, 24).with_settings("").press("jjjjj<enter><end>");
+    let before = driver.model().config.appearance.theme;
+    let driver = driver.press("<right>");
+    assert_ne!(driver.model().config.appearance.theme, before);
+    let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
     assert_eq!(written, "[interface]\ntheme = \"smartfeud\"\n");
-    assert_eq!(driven.press("<left>").model.interface.look.theme, before);
+    assert_eq!(driver.press("<left>").model().config.appearance.theme, before);
 }
 
-/// With plain characters asked for there is nothing but ASCII, on every screen that the program itself words.
+/// In ASCII, every text of the program is ASCII.
 #[test]
-fn ascii_is_complete() {
+fn ascii_mode_has_only_ascii() {
     let games = [
         "",
         "<^x>",
@@ -136,11 +141,11 @@ fn ascii_is_complete() {
     let menus =
         ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>=qiz?<enter>", "jjjjj<enter>", "<f1>"];
     for (width, height) in [(80, 24), (120, 40), (36, 21)] {
-        let of_game = games.map(|keys| Driven::game(&SECTION, width, height).press("<enter>").press(keys));
-        let covers = [Driven::game(&SECTION, width, height)];
-        let of_menu = menus.map(|keys| Driven::menu(width, height).press(keys));
-        for driven in of_game.into_iter().chain(covers).chain(of_menu) {
-            let screen = driven.in_ascii().screen();
+        let of_game = games.map(|keys| SECTION.open(width, height).press("<enter>").press(keys));
+        let hand_over = [SECTION.open(width, height)];
+        let of_menu = menus.map(|keys| Driver::menu(width, height).press(keys));
+        for driver in of_game.into_iter().chain(hand_over).chain(of_menu) {
+            let screen = driver.in_ascii().screen();
             assert!(screen.is_ascii(), "{screen}");
         }
     }

@@ -1,15 +1,17 @@
-//! The screen, driven as a player drives it: keys in, cells out. No terminal is needed.
+//! The interactive screen without a terminal: keys and clicks in, cells out. Inputs and effects go through the code of
+//! the real program.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "helpers of tests may panic")]
 
 mod bots;
 mod clock;
-mod drive;
+mod driver;
 mod games;
 mod hints;
 mod looks;
 mod mouse;
 mod new_game;
 mod play_through;
+mod setup;
 mod snapshots;
 mod statistics;

@@ -1,50 +1,49 @@
-//! The form of a new game, and the settings it begins with.
+//! The form for a new game, and the settings with its defaults.
 
-use rackety::session::clock::ClockMode;
+use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::app::effect::Effect;
-use rackety::tui::app::model::Screen;
-use rackety::tui::screens::new_game::form::Field;
+use rackety::tui::app::Screen;
+use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
 use rackety_engine::HintsText;
 
-use super::drive::Driven;
+use super::driver::Driver;
 
-fn form(driven: &Driven) -> &rackety::tui::screens::new_game::form::Form {
-    match &driven.model.screen {
-        Screen::Form(form) => form,
-        other => panic!("no form is shown but {other:?}"),
+fn form(driver: &Driver) -> &NewGameForm {
+    match &driver.model().screen {
+        Screen::NewGame(form) => form,
+        other => panic!("the screen is not the form: {other:?}"),
     }
 }
 
-/// Goes to a field by the arrow keys.
-fn to(mut driven: Driven, field: Field) -> Driven {
+/// Moves to a field with the arrow keys.
+fn to(mut driver: Driver, field: FormField) -> Driver {
     for _ in 0..20 {
-        if form(&driven).field() == field {
-            return driven;
+        if form(&driver).field() == field {
+            return driver;
         }
-        driven = driven.press("<down>");
+        driver = driver.press("<down>");
     }
-    panic!("{field:?} is not reached:\n{}", driven.screen());
+    panic!("{field:?} cannot be reached:\n{}", driver.screen());
 }
 
 #[test]
-fn everything_that_a_game_leaves_open_is_chosen_by_keys() {
-    let mut driven = Driven::menu(80, 24).press("<enter>");
+fn all_options_of_a_game_are_chosen_with_keys() {
+    let mut driver = Driver::menu(80, 24).press("<enter>");
     for (field, keys) in [
-        (Field::Name(0), "Ann"),
-        (Field::Name(1), "Bob"),
-        (Field::Name(2), "Cleo"),
-        (Field::First, "<right>"),
-        (Field::Mode, "<right>"),
-        (Field::Board, " "),
-        (Field::Time, "<left><left>"),
-        (Field::Clock, "<right>"),
-        (Field::Seed, "12x3"),
+        (FormField::Player(0), "Ann"),
+        (FormField::Player(1), "Bob"),
+        (FormField::Player(2), "Cleo"),
+        (FormField::FirstPlayer, "<right>"),
+        (FormField::Mode, "<right>"),
+        (FormField::Board, " "),
+        (FormField::TimeLimit, "<left><left>"),
+        (FormField::Clock, "<right>"),
+        (FormField::Seed, "12x3"),
     ] {
-        driven = to(driven, field).press(keys);
+        driver = to(driver, field).press(keys);
     }
-    let request = form(&driven).request();
+    let request = form(&driver).request();
     assert_eq!((request.ruleset.as_str(), request.dictionary.as_deref()), ("smartfeud", Some("en")));
     assert_eq!(request.players, NewPlayer::humans(["Ann", "Bob", "Cleo"]));
     assert_eq!((request.seed, request.clock), (Some(123), ClockMode::Wall));
@@ -53,78 +52,82 @@ fn everything_that_a_game_leaves_open_is_chosen_by_keys() {
         (options.mode.as_deref(), options.time.as_deref(), options.random_board),
         (Some("professional"), Some("3m"), Some(true))
     );
-    let driven = driven.press("<enter>").at(0);
-    let screen = driven.screen();
+    let driver = driver.press("<enter>").at(0);
+    let screen = driver.screen();
     for text in ["Bob to play", "professional", "time 3:00"] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
 }
 
 #[test]
-fn what_a_game_does_not_leave_open_is_only_shown() {
-    let driven = Driven::menu(80, 24).press("<enter><right>");
-    let shown = form(&driven);
+fn a_field_with_one_value_is_only_shown() {
+    let driver = Driver::menu(80, 24).press("<enter><right>");
+    let shown = form(&driver);
     assert_eq!(shown.ruleset().id(), "wordfeud");
-    assert!(shown.fields().contains(&Field::Mode) && !shown.is_open(Field::Mode));
-    assert_eq!(shown.value(Field::Time), "72h");
-    let driven = to(driven, Field::Time).press("<right>");
-    assert!(!form(&driven).fields().contains(&Field::Clock), "no time, no clock");
+    assert!(shown.fields().contains(&FormField::Mode) && !shown.is_editable(FormField::Mode));
+    assert_eq!(shown.value(FormField::TimeLimit), "72h");
+    let driver = to(driver, FormField::TimeLimit).press("<right>");
+    assert!(!form(&driver).fields().contains(&FormField::Clock), "no time, no clock");
 }
 
 #[test]
-fn a_ruleset_file_is_named_by_its_path() {
-    let driven = Driven::menu(80, 24).press("<enter><down>");
-    let path = driven.file("tiny.toml");
+fn a_ruleset_file_is_loaded_by_its_path() {
+    let driver = Driver::menu(80, 24).press("<enter><down>");
+    let path = driver.file("tiny.toml");
     std::fs::write(
         &path,
         "extends = \"smartfeud\"\nname = \"Tiny\"\n[time]\nlimits = [\"2s\"]\ndefault = \"2s\"\n",
     )
     .unwrap();
-    let driven = driven.press(&format!("{}<enter>", path.display()));
-    assert_eq!(form(&driven).fault, None);
-    assert_eq!((form(&driven).ruleset().name(), form(&driven).value(Field::Time)), ("Tiny", "2s".to_owned()));
-    let driven = driven.press("<enter>").at(0);
-    assert!(driven.screen().contains("Tiny") && driven.screen().contains("time 0:02"), "{}", driven.screen());
-    let wrong = Driven::menu(80, 24).press("<enter><down>nowhere.toml<enter>");
-    assert!(wrong.screen().contains("nowhere.toml: "), "{}", wrong.screen());
+    let driver = driver.press(&format!("{}<enter>", path.display()));
+    assert_eq!(form(&driver).fault, None);
+    assert_eq!(
+        (form(&driver).ruleset().name(), form(&driver).value(FormField::TimeLimit)),
+        ("Tiny", "2s".to_owned())
+    );
+    let driver = driver.press("<enter>").at(0);
+    driver.assert_shows("Tiny");
+    driver.assert_shows("time 0:02");
+    let wrong = Driver::menu(80, 24).press("<enter><down>nowhere.toml<enter>");
+    wrong.assert_shows("nowhere.toml: ");
 }
 
 #[test]
 fn the_form_is_filled_in_by_mouse() {
-    let driven = Driven::menu(80, 24).click(5, 3);
-    let row = |driven: &Driven, label: &str| {
-        let screen = driven.screen();
+    let driver = Driver::menu(80, 24).click(5, 3);
+    let row = |driver: &Driver, label: &str| {
+        let screen = driver.screen();
         let row = screen.lines().position(|line| line.contains(label));
         u16::try_from(row.unwrap_or_else(|| panic!("{screen}"))).unwrap()
     };
-    let (board, start) = (row(&driven, "Board"), row(&driven, "   Start"));
-    let driven = driven.click(20, board).click(20, board);
-    assert_eq!(form(&driven).value(Field::Board), "random");
-    let driven = driven.click(20, start);
-    assert!(driven.screen().contains("random board"), "{}", driven.screen());
+    let (board, start) = (row(&driver, "Board"), row(&driver, "   Start"));
+    let driver = driver.click(20, board).click(20, board);
+    assert_eq!(form(&driver).value(FormField::Board), "random");
+    let driver = driver.click(20, start);
+    driver.assert_shows("random board");
 }
 
 #[test]
-fn settings_fill_in_what_a_new_game_leaves_open() {
+fn settings_are_the_defaults_of_a_new_game() {
     let text = "[game]\ntime = \"5m\" # quick\nmode = \"professional\"\ndictionary = \"en-common\"\n";
-    let driven = Driven::menu(80, 24).with_settings(text).press("<enter>");
-    let request = form(&driven).request();
+    let driver = Driver::menu(80, 24).with_settings(text).press("<enter>");
+    let request = form(&driver).request();
     assert_eq!(
         (request.options.time.as_deref(), request.dictionary.as_deref()),
         (Some("5m"), Some("en-common"))
     );
     assert_eq!(request.options.mode.as_deref(), Some("professional"));
-    // Another game offers neither.
-    let driven = driven.press("<right>");
-    assert_eq!(form(&driven).request().options.time.as_deref(), Some("72h"));
+    // Another ruleset offers neither value.
+    let driver = driver.press("<right>");
+    assert_eq!(form(&driver).request().options.time.as_deref(), Some("72h"));
 }
 
 #[test]
-fn a_word_list_of_the_settings_that_is_not_installed_is_told() {
-    let driven = Driven::menu(80, 24).with_settings("[game]\ndictionary = \"nosuch\"\n");
-    let form = driven.press("<enter>");
+fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
+    let driver = Driver::menu(80, 24).with_settings("[game]\ndictionary = \"nosuch\"\n");
+    let form = driver.press("<enter>");
     assert!(
-        form.screen().contains("The word list `nosuch` of your settings is not installed"),
+        form.screen().contains("The word list `nosuch` from your settings is not installed"),
         "{}",
         form.screen()
     );
@@ -136,50 +139,49 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_told() {
 #[test]
 fn a_setting_is_written_at_once_and_keeps_comments() {
     let text = "# mine\n[game]\ntime = \"5m\" # quick\n";
-    let driven = Driven::menu(80, 24).with_settings(text).press("jjjjj<enter><right>jjj<left>");
-    let written = std::fs::read_to_string(driven.file("config.toml")).unwrap();
+    let driver = Driver::menu(80, 24).with_settings(text).press("jjjjj<enter><right>jjj<left>");
+    let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
     assert_eq!(
         written,
         "# mine\n[game]\ntime = \"3m\" # quick\n\n[interface]\nnotifications = \"desktop\"\n"
     );
-    assert!(matches!(driven.effects.last(), Some(Effect::Set(..))));
-    let driven = driven.press("<esc><enter>");
-    assert_eq!(form(&driven).value(Field::Time), "3m");
+    let driver = driver.press("<esc><enter>");
+    assert_eq!(form(&driver).value(FormField::TimeLimit), "3m");
 }
 
 #[test]
-fn a_setting_that_cannot_be_written_is_told_and_not_changed() {
-    let driven = Driven::menu(80, 24).with_settings("[game]\ntime = \"5m\"\n");
-    let file = driven.file("config.toml");
+fn a_setting_that_cannot_be_written_is_reported_and_not_changed() {
+    let driver = Driver::menu(80, 24).with_settings("[game]\ntime = \"5m\"\n");
+    let file = driver.file("config.toml");
     std::fs::remove_file(&file).unwrap();
     std::fs::create_dir(&file).unwrap();
-    let driven = driven.press("jjjjj<enter><right>");
-    let screen = driven.screen();
+    let driver = driver.press("jjjjj<enter><right>");
+    let screen = driver.screen();
     assert!(screen.contains("cannot write") && screen.contains("< 5m >"), "{screen}");
 }
 
 #[test]
-fn each_place_is_a_humans_a_bots_or_nobodys() {
-    let driven =
-        to(Driven::menu(80, 24).press("<enter>"), Field::Name(0)).press("Ann<down><right><right><right>");
-    let driven = driven.press("<down>Cleo<down><left>");
+fn a_seat_has_a_person_a_bot_or_nobody() {
+    let driver = to(Driver::menu(80, 24).press("<enter>"), FormField::Player(0))
+        .press("Ann<down><right><right><right>");
+    let driver = driver.press("<down>Cleo<down><left>");
     let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
     let human = |name: &str| NewPlayer::Human(name.to_owned());
     assert_eq!(
-        form(&driven).request().players,
+        form(&driver).request().players,
         [human("Ann"), bot("club"), human("Cleo"), bot("master:common")]
     );
-    // Who begins may be a bot; once it has left, somebody else does.
-    let driven = to(driven, Field::First).press("<right><right><right>");
-    assert_eq!(form(&driven).value(Field::First), "Bot (master)");
-    let driven = to(driven, Field::Name(3)).press("<right>");
-    assert_eq!(form(&driven).request().players.len(), 3);
-    assert_eq!(form(&driven).value(Field::First), "by lot");
-    // A name written on a bot's place is a human's; erased, it is nobody's.
-    let driven = to(driven, Field::Name(1)).press("Bo");
-    assert_eq!(form(&driven).request().players[1], human("Bo"));
-    let driven = driven.press("<back><back>");
-    assert_eq!(form(&driven).request().players, [human("Ann"), human("Cleo")]);
-    let driven = to(driven, Field::Hints).press("<right><right>");
-    assert_eq!(form(&driven).request().options.hints, Some(HintsText::Word("3".to_owned())));
+    // The first player may be a bot; added again, it gets another name.
+    let driver = to(driver, FormField::FirstPlayer).press("<right><right><right>");
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "Bot (master)");
+    let driver = to(driver, FormField::Player(3)).press("<right>");
+    assert_eq!(form(&driver).request().players.len(), 3);
+    assert_eq!(form(&driver).value(FormField::FirstPlayer), "random");
+    // A name typed over a bot is a person; deleted, the seat is empty.
+    let driver = to(driver, FormField::Player(1)).press("Bo");
+    assert_eq!(form(&driver).request().players[1], human("Bo"));
+    let driver = driver.press("<back><back>");
+    assert_eq!(form(&driver).request().players, [human("Ann"), human("Cleo")]);
+    let driver = to(driver, FormField::Hints).press("<right><right>");
+    assert_eq!(form(&driver).request().options.hints, Some(HintsText::Word("3".to_owned())));
 }

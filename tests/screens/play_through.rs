@@ -1,57 +1,54 @@
-//! Start, keys, what comes of it.
+//! What the keys of the game screen do.
 
-use rackety::tui::app::input::Input;
-use rackety::tui::app::model::Screen;
-use rackety::tui::game::Veil;
+use rackety::tui::app::{Input, Screen};
+use rackety::tui::game::RackVisibility;
 use ratatui::layout::Size;
 
-use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
+use super::driver::Driver;
+use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD};
 
-const PLAIN: Begin<'static> =
-    Begin { words: "CAT CATS AT TA ACT SAT", position: r#"racks = ["CATSEE?", "SATEEEE"]"#, ..WORDFEUD };
-
-/// Keys on a game, then the board, the scores, and what the message line ends with.
+/// Presses keys, and compares the board, the scores and a part of the message.
 #[track_caller]
-fn check(begin: &Begin<'_>, keys: &str, board: &str, scores: &[i32], message: &str) {
-    let driven = Driven::game(begin, 80, 24).press(keys);
-    let told = driven.table().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default();
-    assert_eq!((driven.board().as_str(), driven.scores().as_slice()), (board, scores), "{keys}: {told}");
-    assert!(told.contains(message), "{keys}: {told:?} does not tell {message:?}");
+fn check(setup: &GameSetup<'_>, keys: &str, board: &str, scores: &[i32], message: &str) {
+    let driver = setup.open(80, 24).press(keys);
+    let shown = driver.message();
+    assert_eq!((driver.board().as_str(), driver.scores().as_slice()), (board, scores), "{keys}: {shown}");
+    assert!(shown.contains(message), "{keys}: {shown:?} does not contain {message:?}");
 }
 
 #[test]
 fn words_are_typed_and_played() {
-    check(&PLAIN, "<enter>cat<enter>", "8 CAT", &[6, 0], "Ann played 8h CAT for 6");
-    check(&PLAIN, "<enter>CAT<enter>", "8 cAT", &[2, 0], "Ann played 8h cAT for 2");
-    check(&PLAIN, "<enter>.cat<enter>", "8 cAT", &[2, 0], "");
-    check(&PLAIN, "<enter>123<enter>", "8 CAT", &[6, 0], "");
-    check(&PLAIN, "<enter> cat<enter>", "8 C / 9 A / 10 T", &[6, 0], "");
-    check(&PLAIN, "<enter>:8h CAT<enter>", "8 CAT", &[6, 0], "");
-    check(&PLAIN, "<enter>:8h cat<enter>", "8 CAT", &[6, 0], "");
-    check(&PLAIN, "<enter>:h8 CaT<enter>", "8 C / 9 a / 10 T", &[5, 0], "");
+    check(&CATS, "<enter>cat<enter>", "8 CAT", &[6, 0], "Ann played 8h CAT for 6");
+    check(&CATS, "<enter>CAT<enter>", "8 cAT", &[2, 0], "Ann played 8h cAT for 2");
+    check(&CATS, "<enter>.cat<enter>", "8 cAT", &[2, 0], "");
+    check(&CATS, "<enter>123<enter>", "8 CAT", &[6, 0], "");
+    check(&CATS, "<enter> cat<enter>", "8 C / 9 A / 10 T", &[6, 0], "");
+    check(&CATS, "<enter>:8h CAT<enter>", "8 CAT", &[6, 0], "");
+    check(&CATS, "<enter>:8h cat<enter>", "8 CAT", &[6, 0], "");
+    check(&CATS, "<enter>:h8 CaT<enter>", "8 C / 9 a / 10 T", &[5, 0], "");
 }
 
 #[test]
-fn what_is_laid_can_be_taken_back() {
-    check(&PLAIN, "<enter>cas<back>t<enter>", "8 CAT", &[6, 0], "");
-    check(&PLAIN, "<enter>see<esc>cat<enter>", "8 CAT", &[6, 0], "");
-    check(&PLAIN, "<enter>cat<left><del><enter>", "", &[0, 0], "");
-    check(&PLAIN, "<enter>cat<back><back><back><back><enter>", "", &[0, 0], "lay tiles first");
+fn pending_tiles_can_be_returned() {
+    check(&CATS, "<enter>cas<back>t<enter>", "8 CAT", &[6, 0], "");
+    check(&CATS, "<enter>see<esc>cat<enter>", "8 CAT", &[6, 0], "");
+    check(&CATS, "<enter>cat<left><del><enter>", "", &[0, 0], "");
+    check(&CATS, "<enter>cat<back><back><back><back><enter>", "", &[0, 0], "place tiles first");
 }
 
 #[test]
-fn a_blank_is_chosen_by_number_or_where_the_letter_is_missing() {
-    check(&PLAIN, "<enter>c7a<enter>t<enter>", "8 CaT", &[5, 0], "");
-    check(&PLAIN, "<enter>c7<esc>at<enter>", "8 CAT", &[6, 0], "");
-    let no_t = Begin { position: r#"racks = ["CAEEEE?", "SATEEEE"]"#, ..PLAIN };
+fn a_blank_is_used_by_number_or_for_a_missing_letter() {
+    check(&CATS, "<enter>c7a<enter>t<enter>", "8 CaT", &[5, 0], "");
+    check(&CATS, "<enter>c7<esc>at<enter>", "8 CAT", &[6, 0], "");
+    let no_t = CATS.position(r#"racks = ["CAEEEE?", "SATEEEE"]"#);
     check(&no_t, "<enter>cat<enter>", "8 CAt", &[5, 0], "");
     check(&no_t, "<enter>catt", "", &[0, 0], "you have no T and no blank");
 }
 
 #[test]
-fn the_cursor_skips_what_lies_there() {
-    let lying = Begin {
-        position: r#"
+fn the_cursor_skips_tiles_on_the_board() {
+    let on_board = CATS.position(
+        r#"
             racks = ["CTEEEEE", "SATEEEE"]
             board = """
 ...............
@@ -64,30 +61,29 @@ fn the_cursor_skips_what_lies_there() {
 .......A.......
 """
         "#,
-        ..PLAIN
-    };
-    check(&lying, "<enter><left>ct<enter>", "8 CAT", &[6, 0], "");
-    // Whoever types the letter that lies under the cursor walks over it.
-    check(&lying, "<enter>at<enter>", "8 AT", &[2, 0], "");
+    );
+    check(&on_board, "<enter><left>ct<enter>", "8 CAT", &[6, 0], "");
+    // Typing the letter that is already under the cursor moves the cursor on.
+    check(&on_board, "<enter>at<enter>", "8 AT", &[2, 0], "");
 }
 
 #[test]
-fn refused_plays_change_nothing_and_say_why() {
-    check(&PLAIN, "<enter>tac<enter>", "", &[0, 0], "not in the dictionary: TAC");
-    check(&PLAIN, "<enter><up>cat<enter>", "", &[0, 0], "must cover");
-    check(&PLAIN, "<enter>:8z CAT<enter>", "", &[0, 0], "z8 is not on the board");
-    check(&PLAIN, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D O G");
-    check(&PLAIN, "<enter>:fly<enter>", "", &[0, 0], "no command");
-    check(&PLAIN, "<enter>ж", "", &[0, 0], "no letter Ж");
-    check(&PLAIN, "<enter><^t>", "", &[0, 0], "no tile is taken from the board");
+fn refused_plays_change_nothing_and_show_why() {
+    check(&CATS, "<enter>tac<enter>", "", &[0, 0], "not in the dictionary: TAC");
+    check(&CATS, "<enter><up>cat<enter>", "", &[0, 0], "must cover");
+    check(&CATS, "<enter>:8z CAT<enter>", "", &[0, 0], "z8 is not on the board");
+    check(&CATS, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D O G");
+    check(&CATS, "<enter>:fly<enter>", "", &[0, 0], "unknown command");
+    check(&CATS, "<enter>ж", "", &[0, 0], "no letter Ж");
+    check(&CATS, "<enter><^t>", "", &[0, 0], "no tile can be taken");
 }
 
 #[test]
 fn passing_and_resigning_ask_first() {
-    check(&PLAIN, "<enter><^p>n", "", &[0, 0], "");
-    check(&PLAIN, "<enter><^p>y", "", &[0, 0], "Ann passed");
-    let resigned = Driven::game(&PLAIN, 80, 24).press("<enter>:resign<enter>y");
-    assert!(resigned.screen().contains("Bob wins."), "{}", resigned.screen());
+    check(&CATS, "<enter><^p>n", "", &[0, 0], "");
+    check(&CATS, "<enter><^p>y", "", &[0, 0], "Ann passed");
+    let resigned = CATS.open(80, 24).press("<enter>:resign<enter>y");
+    resigned.assert_shows("Bob wins.");
 }
 
 #[test]
@@ -95,16 +91,16 @@ fn exchanges_are_marked_by_letter_number_or_command() {
     for keys in
         ["<enter><^x>ee<enter>", "<enter><^x>56<enter>", "<enter>:x EE<enter>", "<enter>:x<enter>ee<enter>"]
     {
-        check(&PLAIN, keys, "", &[0, 0], "Ann exchanged 2 tiles");
+        check(&CATS, keys, "", &[0, 0], "Ann exchanged 2 tiles");
     }
-    let none = Driven::game(&PLAIN, 80, 24).press("<enter><^x><enter>");
-    assert!(none.screen().contains("! an exchange needs at least one tile"), "{}", none.screen());
+    let none = CATS.open(80, 24).press("<enter><^x><enter>");
+    none.assert_shows("! an exchange needs at least one tile");
 }
 
 #[test]
 fn a_tile_is_taken_and_used() {
-    let taken = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter>");
-    assert_eq!(taken.table().left_words().len(), 2);
+    let taken = SECTION.open(80, 24).press("<enter>:take i8<enter>");
+    assert_eq!(taken.game_screen().leftover_words().len(), 2);
     // SHINE comes down to the E of SECTION.
     let board = "4 S / 5 H / 6 I / 7 N / 8 SECT.ON";
     let to_f4 = "<left><left><left><up><up><up><up> ";
@@ -119,54 +115,53 @@ fn a_tile_is_taken_and_used() {
     check(&SECTION, "<enter>:f4 SHIN. take i8<enter>", board, &[64, 32], "played f4 SHIN for 24");
     check(&SECTION, "<enter>:take i8<enter>:f4 shin.<enter>", board, &[64, 32], "played f4 SHIN for 24");
     check(&SECTION, &format!("<enter>:take i8<enter>{to_f4}12+3<enter>"), board, &[64, 32], "");
-    let put_back = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><^t>");
-    assert!(put_back.table().draft.is_empty());
-    let unused = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><enter>");
-    let told = unused.table().message.as_ref().unwrap().text.clone();
-    assert_eq!(told, "no tile is placed");
+    let put_back = SECTION.open(80, 24).press("<enter>:take i8<enter><^t>");
+    assert!(put_back.game_screen().draft.is_empty());
+    let unused = SECTION.open(80, 24).press("<enter>:take i8<enter><enter>");
+    assert_eq!(unused.message(), "no tile is placed");
 }
 
 #[test]
-fn the_gift_is_held_in_the_first_turn_only() {
-    let driven = Driven::game(&SMARTFEUD, 80, 24).press("<enter>");
-    assert!(driven.table().extra().is_some() && driven.screen().contains("gift: this turn only"));
-    let next = driven.press("<^p>y<enter>");
-    assert!(next.table().extra().is_none());
+fn the_gift_blank_is_for_the_first_turn_only() {
+    let driver = SMARTFEUD.open(80, 24).press("<enter>");
+    assert!(driver.game_screen().extra_tile().is_some() && driver.screen().contains("gift: this turn only"));
+    let next = driver.press("<^p>y<enter>");
+    assert!(next.game_screen().extra_tile().is_none());
 }
 
 #[test]
 fn the_rack_keeps_its_order_and_new_tiles_come_last() {
-    let driven = Driven::game(&PLAIN, 80, 24).press("<enter><^a>");
-    let order = |driven: &Driven| {
-        let tiles: Vec<_> = driven.table().rack().iter().map(|held| held.tile).collect();
-        driven.table().game().tiles().write_tiles(&tiles)
+    let driver = CATS.open(80, 24).press("<enter><^a>");
+    let order = |driver: &Driver| {
+        let tiles: Vec<_> = driver.game_screen().rack().iter().map(|slot| slot.tile).collect();
+        driver.game_screen().game().tiles().write_tiles(&tiles)
     };
-    assert_eq!(order(&driven), "ACEEST?");
-    let driven = driven.press("<^o><right> <left> <enter>");
-    assert_eq!(order(&driven), "CAEEST?");
-    let driven = driven.press("cat<enter><enter><^p>y<enter>");
-    assert!(order(&driven).starts_with("EES?"), "{}", order(&driven));
-    let marked = driven.table().rack().iter().filter(|held| format!("{:?}", held.age) == "New").count();
+    assert_eq!(order(&driver), "ACEEST?");
+    let driver = driver.press("<^o><right> <left> <enter>");
+    assert_eq!(order(&driver), "CAEEST?");
+    let driver = driver.press("cat<enter><enter><^p>y<enter>");
+    assert!(order(&driver).starts_with("EES?"), "{}", order(&driver));
+    let marked = driver.game_screen().rack().iter().filter(|slot| format!("{:?}", slot.age) == "New").count();
     assert_eq!(marked, 3);
 }
 
 #[test]
-fn a_shuffled_rack_keeps_what_is_laid() {
-    let driven = Driven::game(&PLAIN, 80, 24).press("<enter>ca<^u><^u>t<enter>");
-    assert_eq!(driven.board(), "8 CAT");
+fn shuffling_keeps_pending_tiles() {
+    let driver = CATS.open(80, 24).press("<enter>ca<^u><^u>t<enter>");
+    assert_eq!(driver.board(), "8 CAT");
 }
 
 #[test]
-fn a_hidden_rack_is_not_played_from() {
-    check(&PLAIN, "<enter><^k>cat<enter>", "", &[0, 0], "lay tiles first");
-    check(&PLAIN, "<enter><^k><^k>cat<enter>", "8 CAT", &[6, 0], "");
+fn a_hidden_rack_cannot_be_played_from() {
+    check(&CATS, "<enter><^k>cat<enter>", "", &[0, 0], "place tiles first");
+    check(&CATS, "<enter><^k><^k>cat<enter>", "8 CAT", &[6, 0], "");
 }
 
 #[test]
-fn the_cover_hides_the_rack_and_takes_no_letters() {
-    let driven = Driven::game(&PLAIN, 80, 24).press("<enter>cat<enter>sat");
-    assert!(driven.table().draft.is_empty());
-    let screen = driven.screen();
+fn the_hand_over_screen_hides_the_rack_and_ignores_letters() {
+    let driver = CATS.open(80, 24).press("<enter>cat<enter>sat");
+    assert!(driver.game_screen().draft.is_empty());
+    let screen = driver.screen();
     assert!(
         screen.contains("Pass the keyboard to Bob") && screen.contains("Ann played 8h CAT for 6"),
         "{screen}"
@@ -174,9 +169,9 @@ fn the_cover_hides_the_rack_and_takes_no_letters() {
     assert!(!screen.contains("1: S"), "{screen}");
 }
 
-/// Keys without sense, in every order: nothing panics, at any size, and the game can still be played.
+/// Random keys at any size never panic.
 #[test]
-fn random_keys_break_nothing() {
+fn random_keys_never_panic() {
     const KEYS: [&str; 34] = [
         "a",
         "e",
@@ -213,23 +208,23 @@ fn random_keys_break_nothing() {
         ":take h8<enter>",
         "<^e>",
     ];
-    let three = Begin { players: &["Ann", "Bob", "Cleo"], ..SMARTFEUD };
+    let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]);
     let mut state = 7_u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(state >> 33).unwrap() % below
     };
-    for begin in [&SECTION, &WORDFEUD, &three] {
-        let mut driven = Driven::game(begin, 80, 24);
+    for setup in [SECTION, WORDFEUD, three] {
+        let mut driver = setup.open(80, 24);
         for step in 0..1500 {
-            driven = driven.press(KEYS[next(KEYS.len())]);
+            driver = driver.press(KEYS[next(KEYS.len())]);
             if step % 7 == 0 {
                 let (width, height) = [(80, 24), (120, 40), (36, 21), (5, 3), (60, 24)][next(5)];
-                driven.input(&Input::Resize(Size::new(width, height)));
-                driven.screen();
+                driver.input(&Input::Resize(Size::new(width, height)));
+                driver.screen();
             }
-            if !matches!(driven.model.screen, Screen::Game(_)) {
-                driven = Driven::game(begin, 80, 24);
+            if !matches!(driver.model().screen, Screen::Game(_)) {
+                driver = setup.open(80, 24);
             }
         }
     }
@@ -237,23 +232,23 @@ fn random_keys_break_nothing() {
 
 #[test]
 fn three_players_are_asked_after_a_resignation() {
-    let three = Begin { players: &["Ann", "Bob", "Cleo"], position: "", ..SECTION };
-    let asked = Driven::game(&three, 80, 24).press("<enter><^r>y");
-    assert!(asked.screen().contains("Bob, would you quit"), "{}", asked.screen());
+    let three = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
+    let asked = three.open(80, 24).press("<enter><^r>y");
+    asked.assert_shows("Bob, do you agree");
     let agreed = asked.press("yy");
-    assert!(agreed.screen().contains("All agreed to end the game."), "{}", agreed.screen());
-    let plays_on = Driven::game(&three, 80, 24).press("<enter><^r>yyn<enter>");
-    assert!(plays_on.screen().contains("Bob (agrees)"), "{}", plays_on.screen());
+    agreed.assert_shows("All agreed to end the game.");
+    let plays_on = three.open(80, 24).press("<enter><^r>yyn<enter>");
+    plays_on.assert_shows("Bob (agrees)");
     let taken_back = plays_on.press(":play on<enter>");
-    assert!(!taken_back.screen().contains("(agrees)"), "{}", taken_back.screen());
+    taken_back.assert_hides("(agrees)");
 }
 
 #[test]
-fn the_command_line_tells_what_is_asked() {
-    let driven = Driven::game(&SECTION, 80, 24).press("<enter>");
+fn commands_show_what_they_name() {
+    let driver = SECTION.open(80, 24).press("<enter>");
     let cases = [
         (":try h7 at<enter>", "h7 a would score 1: AT 1"),
-        (":try h8 S<enter>", "! h8 holds T, not S"),
+        (":try h8 S<enter>", "! the tile on h8 is T, not S"),
         (":try 9e SHIN<enter>", "! not on the rack: I"),
         (":square e8<enter>", "e8: S, 1 point"),
         (":square a99<enter>", "! a99 is not on the board"),
@@ -262,29 +257,27 @@ fn the_command_line_tells_what_is_asked() {
         (":unseen<enter>", "UNSEEN"),
         (":rules<enter>", "Two to four people play."),
     ];
-    let mut driven = driven;
-    for (keys, told) in cases {
-        driven = driven.press(keys);
-        assert!(driven.screen().contains(told), "{keys}: {}", driven.screen());
+    let mut driver = driver;
+    for (keys, text) in cases {
+        driver = driver.press(keys);
+        assert!(driver.screen().contains(text), "{keys}: {}", driver.screen());
     }
 }
 
 #[test]
 fn digraph_tiles_are_typed_or_numbered() {
-    let spanish = Begin {
-        language: "es",
-        words: "CHA CALLE CALLÉ ÑU",
-        position: r#"racks = ["[CH]A[LL]CEÑU", "SATEEEE"]"#,
-        ..WORDFEUD
-    };
+    let spanish = WORDFEUD
+        .language("es")
+        .words("CHA CALLE CALLÉ ÑU")
+        .position(r#"racks = ["[CH]A[LL]CEÑU", "SATEEEE"]"#);
     check(&spanish, "<enter>12<enter>", "8 [CH]A", &[6, 0], "");
-    // The rack has a C of its own, which the H makes a CH.
+    // The rack also has a C; typing H turns it into CH.
     check(&spanish, "<enter>cha<enter>", "8 [CH]A", &[6, 0], "");
-    // No L is on the rack, so the first waits for the second.
+    // The rack has no L: the first L waits for the second.
     check(&spanish, "<enter>calle<enter>", "8 CA[LL]E", &[13, 0], "");
     check(&spanish, "<enter>cal<back>", "", &[0, 0], "");
     check(&spanish, "<enter>calx", "", &[0, 0], "");
-    // In either case, composed or not.
+    // In upper or lower case, precomposed or not.
     for keys in ["ñu", "Ñu", "n\u{303}u"] {
         check(&spanish, &format!("<enter>{keys}<enter>"), "8 ÑU", &[9, 0], "");
     }
@@ -292,22 +285,20 @@ fn digraph_tiles_are_typed_or_numbered() {
 
 #[test]
 fn words_are_looked_up_but_not_in_professional_mode() {
-    let looked = Driven::game(&SECTION, 80, 24).press("<enter><^f>shinn");
-    assert!(looked.screen().contains("SHINN is not in"), "{}", looked.screen());
+    let looked = SECTION.open(80, 24).press("<enter><^f>shinn");
+    looked.assert_shows("SHINN is not in");
     let back = looked.press("<esc>");
-    assert!(back.table().popup.is_none());
-    let strict = Begin { mode: "professional", ..SECTION };
-    check(&strict, "<enter><^f>", "8 SECTION", &[40, 32], "found out by playing");
-    check(&strict, "<enter>:word shine<enter>", "8 SECTION", &[40, 32], "found out by playing");
+    assert!(back.game_screen().popup.is_none());
+    let strict = SECTION.professional();
+    check(&strict, "<enter><^f>", "8 SECTION", &[40, 32], "look-up is off");
+    check(&strict, "<enter>:word shine<enter>", "8 SECTION", &[40, 32], "look-up is off");
 }
 
-/// WN-7: on the rack at every size, on the board where the cells are large enough.
+/// WN-7: on the rack at every size, on the board where the squares are large enough.
 #[test]
 fn points_are_shown_on_rack_and_board() {
-    let begin = Begin {
-        ruleset: "wordfeud-nl",
-        language: "nl",
-        position: r#"
+    let setup = SMARTFEUD.ruleset("wordfeud-nl").language("nl").position(
+        r#"
             racks = ["QXJEEEE", "EEEEEEE"]
             board = """
 ...............
@@ -320,46 +311,49 @@ fn points_are_shown_on_rack_and_board() {
 ......WEB......
 """
         "#,
-        ..SMARTFEUD
-    };
-    let rows_of = |driven: &Driven, text: &str| -> Vec<String> {
-        let screen = driven.screen();
+    );
+    let rows_of = |driver: &Driver, text: &str| -> Vec<String> {
+        let screen = driver.screen();
         let rows: Vec<&str> = screen.lines().collect();
         let at = rows.iter().rposition(|row| row.contains(text)).unwrap_or_else(|| panic!("{screen}"));
         rows[at..=at + 1].iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
     };
-    let large = Driven::game(&begin, 120, 40).press("<enter><up>");
-    let tiles = large.table().game().tiles();
+    let large = setup.open(120, 40).press("<enter><up>");
+    let tiles = large.game_screen().game().tiles();
     let points = |text: &str| tiles.points(rackety_engine::Tile::Letter(tiles.letter(text).unwrap()));
     let on_rack = format!("{} {} {} 1 1 1 1", points("Q"), points("X"), points("J"));
     assert!(rows_of(&large, "W   E   B")[1].starts_with(&format!("{} 1 {}", points("W"), points("B"))));
     assert_eq!(rows_of(&large, "1: Q")[1], on_rack);
-    let medium = Driven::game(&begin, 80, 24).press("<enter>");
+    let medium = setup.open(80, 24).press("<enter>");
     assert_eq!(rows_of(&medium, "1: Q")[1], on_rack);
-    let small = Driven::game(&begin, 36, 21).press("<enter>").screen();
+    let small = setup.open(36, 21).press("<enter>").screen();
     assert!(small.contains("1Q₁₀") && small.contains("4E₁"), "{small}");
-    let plain = Driven::game(&begin, 36, 21).press("<enter>").in_ascii().screen();
+    let plain = setup.open(36, 21).press("<enter>").in_ascii().screen();
     assert!(plain.contains(" Q10") && plain.contains("E1"), "{plain}");
 }
 
-/// What the file says is what the keys do, and what help line, help and notes tell.
+/// The configuration file sets what keys do, and what the key line, the help and the notes show.
 #[test]
 fn keys_can_be_rebound() {
     let config =
         "[keys.board]\nhide = \"F5\"\nturn = []\ntake = [\"F6\", \"^T\"]\n[keys.cover]\nready = \"F7\"\n";
-    let driven = Driven::game(&SECTION, 80, 24).with_settings(config);
-    assert!(driven.screen().contains("F7 when ready"));
-    let driven = driven.press("<enter> ");
-    assert_eq!(driven.table().veil, Veil::Cover, "Enter and Space do nothing any more");
-    let driven = driven.press("<f7>");
-    let axis = driven.table().axis;
-    let driven = driven.press(" ");
-    assert_eq!(driven.table().axis, axis, "nothing turns");
-    assert!(driven.screen().contains("F6 take") && !driven.screen().contains("Space turn"));
-    let driven = driven.press("<^k>");
-    assert_eq!(driven.table().veil, Veil::Open);
-    let driven = driven.press("<f5>");
-    assert!(driven.screen().contains("hidden: F5 shows it"));
-    let driven = driven.press("<f1>");
-    assert!(driven.screen().contains("F6 ^T") && driven.screen().contains("(no key)"));
+    let driver = SECTION.open(80, 24).with_settings(config);
+    assert!(driver.screen().contains("F7 when ready"));
+    let driver = driver.press("<enter> ");
+    assert_eq!(
+        driver.game_screen().rack_visibility,
+        RackVisibility::HandOver,
+        "Enter and Space are not bound any more"
+    );
+    let driver = driver.press("<f7>");
+    let axis = driver.game_screen().axis;
+    let driver = driver.press(" ");
+    assert_eq!(driver.game_screen().axis, axis, "Space is not bound any more");
+    assert!(driver.screen().contains("F6 take") && !driver.screen().contains("Space turn"));
+    let driver = driver.press("<^k>");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::Visible);
+    let driver = driver.press("<f5>");
+    assert!(driver.screen().contains("hidden: F5 shows it"));
+    let driver = driver.press("<f1>");
+    assert!(driver.screen().contains("F6 ^T") && driver.screen().contains("(no key)"));
 }

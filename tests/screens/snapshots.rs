@@ -1,156 +1,174 @@
-//! What every screen looks like at the sizes that matter. A new screen is one line of [`SCREENS`].
+//! What every screen looks like, at three sizes. A new screen is one line.
 
+use rackety::tui::app::Input;
 use ratatui::layout::Size;
 use ratatui::style::Color;
 
-use super::drive::{Begin, Driven, SECTION, SMARTFEUD, WORDFEUD};
-use rackety::tui::app::input::Input;
+use super::driver::Driver;
+use super::setup::{GameSetup, SECTION, SMARTFEUD, WORDFEUD};
 
-/// The smallest size with a whole board of 16 squares, the usual one, and one with large squares.
-pub(super) const SIZES: [(u16, u16); 3] = [(36, 21), (80, 24), (120, 40)];
+/// Compares a screen at one size with its snapshot.
+#[track_caller]
+pub(super) fn check_at(name: &str, width: u16, height: u16, open: impl Fn(u16, u16) -> Driver) {
+    insta::assert_snapshot!(format!("{name}_{width}x{height}"), open(width, height).screen());
+}
 
-/// A screen: its name, the game it begins with (none for the menu), and the keys that lead to it.
-type Shot<'a> = (&'a str, Option<&'a Begin<'a>>, &'a str);
+/// A test for each screen and size: by default for the smallest size with a whole board of 16 squares, the usual size,
+/// and one with large squares.
+macro_rules! snapshots {
+    ($name:ident, $open:expr, $($test:ident: $width:literal x $height:literal),+) => {
+        mod $name {
+            use super::*;
 
-const THREE: Begin<'static> = Begin { players: &["Ann", "Bob", "Cleo"], position: "", ..SECTION };
-const FOUR: Begin<'static> = Begin { players: &["Ann", "Bob", "Cleo", "Dirk"], position: "", ..SECTION };
-const PROFESSIONAL: Begin<'static> = Begin { mode: "professional", ..SECTION };
-const HINTED: Begin<'static> = Begin { hints: "2", ..SECTION };
-/// A bot sits between two people.
-const BETWEEN: Begin<'static> =
-    Begin { players: &["Ann", "Bot (club)", "Bob"], bots: &["", "club"], position: "", ..SECTION };
-/// A rack that lays SECTION, on either board.
-const LAYS_15: Begin<'static> =
-    Begin { words: "SECTION", position: r#"racks = ["SECTION", "EEEEEEE"]"#, ..WORDFEUD };
-const LAYS_16: Begin<'static> = Begin { ruleset: "smartfeud", ..LAYS_15 };
-/// Ann goes out; the final adjustments are told line by line.
-const LAST_TILES: Begin<'static> = Begin {
-    words: "AT QAT",
-    position: r#"
+            $(#[test]
+            fn $test() {
+                $crate::snapshots::check_at(stringify!($name), $width, $height, $open);
+            })+
+        }
+    };
+    ($($name:ident: $open:expr;)+) => {
+        $(snapshots! { $name, $open, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40 })+
+    };
+}
+pub(super) use snapshots;
+
+const THREE: GameSetup<'static> = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
+const FOUR: GameSetup<'static> = SECTION.players(&["Ann", "Bob", "Cleo", "Dirk"]).position("");
+const PROFESSIONAL: GameSetup<'static> = SECTION.professional();
+const HINTED: GameSetup<'static> = SECTION.hints("2");
+/// A bot plays between two people.
+const BOT_BETWEEN: GameSetup<'static> =
+    SECTION.players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club"]).position("");
+/// A rack with the tiles of SECTION, on either board.
+const SECTION_ON_RACK_15: GameSetup<'static> =
+    WORDFEUD.words("SECTION").position(r#"racks = ["SECTION", "EEEEEEE"]"#);
+const SECTION_ON_RACK_16: GameSetup<'static> = SECTION_ON_RACK_15.ruleset("smartfeud");
+/// Ann can go out; the result lists the adjustments.
+const LAST_TILES: GameSetup<'static> = WORDFEUD.words("AT QAT").position(
+    r#"
         racks = ["TAT", "QZA"]
         bag = ""
     "#,
-    ..WORDFEUD
-};
-/// Tiles of two letters, more of them than a row of the chooser takes.
-const SPANISH: Begin<'static> =
-    Begin { language: "es", position: r#"racks = ["[CH]A[LL]CEÑ?", "SATEEEE"]"#, ..WORDFEUD };
+);
+/// Tiles of two letters, and more letters than one row of the chooser has.
+const SPANISH: GameSetup<'static> =
+    WORDFEUD.language("es").position(r#"racks = ["[CH]A[LL]CEÑ?", "SATEEEE"]"#);
 
-/// The I is taken out of SECTION, which leaves SECT and ON; then it is laid again, in SHIN down to the E.
-const TAKES: &str = "<enter>:take i8<enter>";
-const LAYS_TAKEN: &str = "<enter>:take i8<enter><left><left><left><up><up><up><up> shin";
-const PLAYS_TAKEN: &str = "<enter>:f4 SHIN. take i8<enter>";
+/// The I of SECTION is taken, which leaves SECT and ON.
+const TAKE: &str = "<enter>:take i8<enter>";
+/// And it is placed again, in SHIN down to the E.
+const PLACE_TAKEN: &str = "<enter>:take i8<enter><left><left><left><left><up><up><up><up> shin";
+const PLAY_TAKEN: &str = "<enter>:f4 SHIN. take i8<enter>";
 
-const SCREENS: &[Shot<'_>] = &[
-    ("menu", None, ""),
-    ("rules_list", None, "jj<enter>"),
-    ("rules", None, "jj<enter><enter>"),
-    ("words", None, "jjj<enter>=qiz?<enter>"),
-    ("settings", None, "jjjjj<enter>j"),
-    ("help_of_menu", None, "<f1>"),
-    ("new_game", None, "<enter>"),
-    ("new_game_players", None, "<enter><down><down><down><down>Zoë"),
-    ("new_game_bots", None, "<enter><down><down><down><down><down><right><right><right>"),
-    ("no_games", None, "j<enter>"),
-    ("help", Some(&SMARTFEUD), "<enter><f1>"),
-    ("deeds", Some(&SMARTFEUD), "<enter><f3>"),
-    ("words_of_a_game", Some(&SECTION), "<enter><^f>shinn"),
-    ("opening_15", Some(&WORDFEUD), "<enter>"),
-    ("opening_16", Some(&SMARTFEUD), "<enter>"),
-    ("pending_15", Some(&LAYS_15), "<enter><left><left><left>section"),
-    ("pending_16", Some(&LAYS_16), "<enter><left><left><left>section"),
-    ("taking", Some(&SECTION), TAKES),
-    ("taken_laid", Some(&SECTION), LAYS_TAKEN),
-    ("refused_unknown", Some(&SECTION), "<enter><up>wash<enter>"),
-    ("refused_gap", Some(&SECTION), "<enter><down>s<right>h<enter>"),
-    ("professional", Some(&PROFESSIONAL), "<enter><down>wash"),
-    ("lost_turn", Some(&PROFESSIONAL), "<enter><down>wash<enter>"),
-    ("cover", Some(&SECTION), PLAYS_TAKEN),
-    ("cover_begins", Some(&SECTION), ""),
-    ("last_play", Some(&SECTION), ":f4 SHIN. take i8<enter><enter>"),
-    ("exchange", Some(&SECTION), "<enter><^x>sw?"),
-    ("exchange_refused", Some(&SECTION), "<enter><^x><enter>"),
-    ("pass", Some(&SECTION), "<enter><^p>"),
-    ("quit_question", Some(&THREE), "<enter><^r>y"),
-    ("blank", Some(&SECTION), "<enter><down>7q"),
-    ("blank_spanish", Some(&SPANISH), "<enter>7"),
-    ("command", Some(&SECTION), "<enter>:8e SECTI"),
-    ("arrange", Some(&SECTION), "<enter><^o><right> <right>"),
-    ("hidden", Some(&SECTION), "<enter><^k>"),
-    ("hints", Some(&HINTED), "<enter><^g>"),
-    ("hints_awaited", Some(&HINTED), "<enter><^g><enter>"),
-    ("pin", Some(&SECTION), "<enter>:pin 12ab<enter><^p>y<enter><^p>y<enter>12a"),
-    ("bot_thinks", Some(&BETWEEN), "<enter><^p>y"),
-    ("pane_2", Some(&FOUR), "<enter><^p>y<enter><tab>"),
-    ("pane_3", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab>"),
-    ("pane_4", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab>"),
-    ("pane_5", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab><tab>"),
-    ("pane_6", Some(&SECTION), "<enter>:f4 SHIN. take i8<enter><enter><tab><tab><tab><tab><tab>"),
-    ("game_over", Some(&LAST_TILES), "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>"),
-    ("game_over_board", Some(&LAST_TILES), "<enter>at<enter><enter><^r>y<esc>"),
-    ("game_over_four", Some(&FOUR), "<enter><^r>yyyy"),
-];
-
-#[track_caller]
-pub(super) fn check(name: &str, driven: &Driven) {
-    let size = driven.model.size;
-    insta::assert_snapshot!(format!("{name}_{}x{}", size.width, size.height), driven.screen());
+fn menu(keys: &str) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| Driver::menu(width, height).press(keys)
 }
 
-#[test]
-fn every_screen_at_every_size() {
-    for (name, begin, keys) in SCREENS {
-        for (width, height) in SIZES {
-            let driven = match begin {
-                Some(begin) => Driven::game(begin, width, height),
-                None => Driven::menu(width, height),
-            };
-            check(name, &driven.press(keys));
-        }
+fn game(setup: GameSetup<'static>, keys: &str) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| setup.open(width, height).press(keys)
+}
+
+/// After Ann's play with the taken tile, on the next tabs of the side panel.
+fn tab(count: usize) -> impl Fn(u16, u16) -> Driver {
+    move |width, height| {
+        SECTION.open(width, height).press(PLAY_TAKEN).press("<enter>").press(&"<tab>".repeat(count))
     }
 }
 
-/// Between the sizes that are laid out for, and below them: the part of the board around the cursor.
-#[test]
-fn other_sizes() {
-    for (width, height) in [(60, 24), (30, 12), (80, 12), (26, 8), (110, 38)] {
-        check("at", &Driven::game(&SECTION, width, height).press(LAYS_TAKEN));
-    }
-    for (width, height) in [(30, 12), (26, 8)] {
-        check("menu", &Driven::menu(width, height));
-        check("new_game", &Driven::menu(width, height).press("<enter>"));
-        check("deeds", &Driven::game(&SECTION, width, height).press("<enter><f3>"));
-        check("pass", &Driven::game(&SECTION, width, height).press("<enter><^p>"));
-        check("exchange", &Driven::game(&SECTION, width, height).press("<enter><^x>s"));
-        check("blank", &Driven::game(&SPANISH, width, height).press("<enter>7"));
-    }
-    check("too_small", &Driven::game(&SECTION, 25, 10));
-    check("too_small", &Driven::menu(40, 5));
+snapshots! {
+    main_menu: menu("");
+    rules_list: menu("jj<enter>");
+    rules: menu("jj<enter><enter>");
+    look_up: menu("jjj<enter>=qiz?<enter>");
+    settings: menu("jjjjj<enter>j");
+    help_of_menu: menu("<f1>");
+    new_game: menu("<enter>");
+    new_game_players: menu("<enter><down><down><down><down>Zoë");
+    new_game_bots: menu("<enter><down><down><down><down><down><right><right><right>");
+    saved_games_empty: menu("j<enter>");
+    help: game(SMARTFEUD, "<enter><f1>");
+    all_actions: game(SMARTFEUD, "<enter><f3>");
+    look_up_in_game: game(SECTION, "<enter><^f>shinn");
+    opening_15: game(WORDFEUD, "<enter>");
+    opening_16: game(SMARTFEUD, "<enter>");
+    pending_15: game(SECTION_ON_RACK_15, "<enter><left><left><left>section");
+    pending_16: game(SECTION_ON_RACK_16, "<enter><left><left><left>section");
+    taking: game(SECTION, TAKE);
+    taken_placed: game(SECTION, PLACE_TAKEN);
+    refused_unknown: game(SECTION, "<enter><up>wash<enter>");
+    refused_gap: game(SECTION, "<enter><down>s<right>h<enter>");
+    professional: game(PROFESSIONAL, "<enter><down>wash");
+    lost_turn: game(PROFESSIONAL, "<enter><down>wash<enter>");
+    hand_over: game(SECTION, PLAY_TAKEN);
+    hand_over_at_start: game(SECTION, "");
+    last_play: game(SECTION, ":f4 SHIN. take i8<enter><enter>");
+    exchange: game(SECTION, "<enter><^x>sw?");
+    exchange_refused: game(SECTION, "<enter><^x><enter>");
+    pass: game(SECTION, "<enter><^p>");
+    quit_question: game(THREE, "<enter><^r>y");
+    blank: game(SECTION, "<enter><down>7q");
+    blank_spanish: game(SPANISH, "<enter>7");
+    command_line: game(SECTION, "<enter>:8e SECTI");
+    arrange: game(SECTION, "<enter><^o><right> <right>");
+    hidden: game(SECTION, "<enter><^k>");
+    hints: game(HINTED, "<enter><^g>");
+    hints_searching: game(HINTED, "<enter><^g><enter>");
+    pin: game(SECTION, "<enter>:pin 12ab<enter><^p>y<enter><^p>y<enter>12a");
+    bot_thinks: game(BOT_BETWEEN, "<enter><^p>y");
+    tab_2: game(FOUR, "<enter><^p>y<enter><tab>");
+    tab_3: tab(2);
+    tab_4: tab(3);
+    tab_5: tab(4);
+    tab_6: tab(5);
+    game_over: game(LAST_TILES, "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>");
+    game_over_board: game(LAST_TILES, "<enter>at<enter><enter><^r>y<esc>");
+    game_over_four: game(FOUR, "<enter><^r>yyyy");
 }
 
+/// Sizes between and below the usual ones; of a board that does not fit, only the part around the cursor is shown.
+mod other_sizes {
+    use super::*;
+
+    snapshots! {
+        board_around_cursor, game(SECTION, PLACE_TAKEN), at_60x24: 60 x 24, at_30x12: 30 x 12, at_80x12: 80 x 12,
+        at_26x8: 26 x 8, at_110x38: 110 x 38
+    }
+    snapshots! { main_menu, menu(""), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { new_game, menu("<enter>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { all_actions, game(SECTION, "<enter><f3>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { pass, game(SECTION, "<enter><^p>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { exchange, game(SECTION, "<enter><^x>s"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { blank, game(SPANISH, "<enter>7"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { too_small, game(SECTION, ""), at_25x10: 25 x 10 }
+    snapshots! { too_small_menu, menu(""), at_40x5: 40 x 5 }
+}
+
+fn without_colours_and_boxes(width: u16, height: u16) -> Driver {
+    SECTION.open(width, height).without_colours().in_ascii().press(TAKE)
+}
+
+snapshots! { ascii: without_colours_and_boxes; }
+
 #[test]
-fn without_colours_and_boxes() {
-    for (width, height) in SIZES {
-        let driven = Driven::game(&SECTION, width, height).without_colours().in_ascii();
-        let driven = driven.press("<enter>:take i8<enter>");
-        let screen = driven.screen();
+fn without_colours_marks_and_attributes_remain() {
+    for (width, height) in [(36, 21), (80, 24), (120, 40)] {
+        let driver = without_colours_and_boxes(width, height);
+        let screen = driver.screen();
         assert!(screen.is_ascii(), "{screen}");
-        check("ascii", &driven);
-        let terminal = driven.terminal();
+        let terminal = driver.terminal();
         let cells = terminal.backend().buffer().content();
         assert!(cells.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
-        // What colours told is told by attributes and marks.
         assert!(cells.iter().any(|cell| !cell.modifier.is_empty()));
     }
 }
 
 #[test]
-fn a_new_size_loses_nothing() {
-    let mut driven = Driven::game(&SECTION, 80, 24).press("<enter>:take i8<enter><left><left><down> shine");
-    let before = driven.screen();
+fn resizing_loses_nothing() {
+    let mut driver = SECTION.open(80, 24).press("<enter>:take i8<enter><left><left><down> shine");
+    let before = driver.screen();
     for (width, height) in [(30, 5), (36, 21), (200, 60), (1, 1), (30, 12), (80, 24)] {
-        driven.input(&Input::Resize(Size::new(width, height)));
-        driven.screen();
+        driver.input(&Input::Resize(Size::new(width, height)));
+        driver.screen();
     }
-    assert_eq!(driven.screen(), before);
+    assert_eq!(driver.screen(), before);
 }

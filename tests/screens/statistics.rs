@@ -1,16 +1,14 @@
 //! The statistics screen: what it shows at each size, by keys and by the mouse.
 
-use rackety::input::command::Written;
+use rackety::input::typed_play::TypedPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
-use rackety::tui::action::Action;
-use rackety_engine::Action as TurnOutcome;
-use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use rackety_engine::Action;
+use ratatui::crossterm::event::MouseEventKind;
 
-use super::drive::Driven;
-use super::snapshots::SIZES;
-use rackety::tui::app::input::Input;
+use super::driver::Driver;
+use super::snapshots::snapshots;
 
-/// Ann and Bob have played three games, of which two are over.
+/// Three games of Ann and Bob; two are over.
 fn games(host: &Host) {
     let turns: [&[&str]; 3] = [&["8e ALLuRING", "resign"], &["8h GRAIN", "pass", "resign"], &["8h RAIL"]];
     for (seed, turns) in [7, 7, 7].into_iter().zip(turns) {
@@ -24,11 +22,11 @@ fn games(host: &Host) {
         for turn in turns {
             let seat = session.game().state().to_move();
             let action = match turn.split_once(' ') {
-                None if *turn == "pass" => TurnOutcome::Pass,
-                None => TurnOutcome::Resign(seat),
+                None if *turn == "pass" => Action::Pass,
+                None => Action::Resign(seat),
                 Some((at, word)) => {
-                    let written = Written { at: at.to_owned(), word: word.to_owned(), take: None };
-                    TurnOutcome::Play(session.read_written(&written, None).unwrap().0)
+                    let typed = TypedPlay::parse(at, word, None).unwrap();
+                    Action::Play(session.resolve_typed(&typed, None).unwrap().0)
                 }
             };
             session.act(action).unwrap();
@@ -37,67 +35,55 @@ fn games(host: &Host) {
     }
 }
 
-fn opened(width: u16, height: u16) -> Driven {
-    let driven = Driven::menu(width, height);
-    games(&driven.host);
-    driven.press("jjjj<enter>")
+fn opened(width: u16, height: u16) -> Driver {
+    let driver = Driver::menu(width, height);
+    games(&driver.host);
+    driver.press("jjjj<enter>")
 }
 
-/// The same, with a file among them that is no game.
-fn opened_with_broken(width: u16, height: u16) -> Driven {
-    let driven = Driven::menu(width, height);
-    games(&driven.host);
-    std::fs::write(driven.host.saves.path().unwrap().join("broken.json"), "{").unwrap();
-    driven.press("jjjj<enter>")
+/// The same, and a saved game that cannot be read.
+fn opened_with_broken(width: u16, height: u16) -> Driver {
+    let driver = Driver::menu(width, height);
+    games(&driver.host);
+    std::fs::write(driver.host.saves.path().unwrap().join("broken.json"), "{").unwrap();
+    driver.press("jjjj<enter>")
 }
 
-#[test]
-fn what_saved_games_say_at_every_size() {
-    for (width, height) in SIZES {
-        insta::assert_snapshot!(format!("statistics_{width}x{height}"), opened(width, height).screen());
-    }
-}
+snapshots! { statistics: opened; }
 
 #[test]
-fn players_are_leafed_through_and_what_is_left_out_is_told() {
-    let driven = opened_with_broken(120, 40);
-    assert!(driven.screen().contains("< Ann >"), "{}", driven.screen());
-    assert!(driven.screen().contains("Left out: ") && driven.screen().contains("broken.json"));
-    let bob = driven.press("<right>");
-    assert!(bob.screen().contains("< Bob >") && bob.screen().contains("2 of 2"), "{}", bob.screen());
+fn arrows_switch_the_player_and_unreadable_games_are_reported() {
+    let driver = opened_with_broken(120, 40);
+    driver.assert_shows("< Ann >");
+    assert!(driver.screen().contains("Left out: ") && driver.screen().contains("broken.json"));
+    let bob = driver.press("<right>");
+    bob.assert_shows("< Bob >");
+    bob.assert_shows("2 of 2");
     let ann = bob.press("<right>");
-    assert!(ann.screen().contains("< Ann >"), "{}", ann.screen());
+    ann.assert_shows("< Ann >");
     let menu = ann.press("<esc>");
-    assert!(menu.screen().contains("word-tile games"), "{}", menu.screen());
+    menu.assert_shows("word-tile games");
 }
 
 #[test]
-fn the_mouse_leafs_and_scrolls() {
-    let mut driven = opened_with_broken(36, 21);
-    let click = |driven: &mut Driven, text: &str| {
-        let screen = driven.screen();
-        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
-        let column = line[..line.find(text).unwrap()].chars().count() + text.chars().count() - 1;
-        driven.input(&Input::Mouse(MouseEvent {
-            kind: MouseEventKind::Down(MouseButton::Left),
-            column: u16::try_from(column).unwrap(),
-            row: u16::try_from(row).unwrap(),
-            modifiers: KeyModifiers::NONE,
-        }));
-    };
-    click(&mut driven, "Ann >");
-    assert!(driven.screen().contains("< Bob >"), "{}", driven.screen());
-    click(&mut driven, "<");
-    assert!(driven.screen().contains("< Ann >"), "{}", driven.screen());
-    assert!(!driven.screen().contains("broken"), "{}", driven.screen());
-    driven.act(Action::Scroll(100));
-    assert!(driven.screen().contains("broken"), "{}", driven.screen());
+fn the_mouse_switches_the_player_and_scrolls() {
+    let driver = opened_with_broken(36, 21);
+    let (column, row) = driver.find(" >");
+    let driver = driver.click(column + 1, row);
+    driver.assert_shows("< Bob >");
+    let mut driver = driver.click_on("<");
+    driver.assert_shows("< Ann >");
+    driver.assert_hides("broken");
+    for _ in 0..40 {
+        driver = driver.mouse(MouseEventKind::ScrollDown, (5, 5));
+    }
+    driver.assert_shows("broken");
 }
 
 #[test]
-fn without_games_the_screen_says_so() {
-    let empty = Driven::menu(80, 24).press("jjjj<enter>");
-    assert!(empty.screen().contains("No game is saved."), "{}", empty.screen());
+fn without_games_the_screen_is_empty() {
+    let empty = Driver::menu(80, 24).press("jjjj<enter>");
+    empty.assert_shows("No saved games yet.");
     let empty = empty.press("<left><right><down>");
-    assert!(empty.screen().contains("No game is saved."), "{}", empty.screen());
+    empty.assert_shows("No saved games yet.");
 }

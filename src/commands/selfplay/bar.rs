@@ -1,22 +1,22 @@
-//! How far the games have come, on standard error.
+//! The progress bar of a tournament, on standard error.
+
+use crate::text::charset::Charset;
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use super::charset::Charset;
-
-/// A bar of so many games; none where nobody would see it.
+/// A progress bar for a number of games; hidden if standard error is not a terminal.
 pub(super) fn new(games: u32, charset: Charset) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(games.into());
-    let template = "{wide_bar} {pos}/{len} games, {rate} a second, {eta} left";
+    let template = "{wide_bar} {pos}/{len} games, {rate} per second, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
         let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            // A number that cannot be written leaves a gap, and the games go on.
+            // If the number cannot be written, the bar has a gap, but the games continue.
             let _ = write!(out, "{:.1}", state.per_sec());
         });
         bar.set_style(match charset {

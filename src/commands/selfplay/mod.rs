@@ -1,7 +1,6 @@
-//! `rackety selfplay`: bots against each other.
+//! `rackety selfplay`: a tournament of bots.
 
 mod bar;
-mod charset;
 mod text;
 
 use std::io::{self, Write};
@@ -14,49 +13,44 @@ use std::time::Instant;
 use rackety_engine::SetupError;
 use rackety_engine::bots::{BotProfile, Budget, Level};
 
-use charset::Charset;
-
-use super::{Answer, CommandError};
+use super::{CommandError, CommandStatus};
 use crate::cli::{Appearance, SelfplayArgs};
-use crate::files::Dictionary;
-use crate::lab::{Arena, ArenaError, Bout, Effort, Report, Tally};
-use crate::session::{Host, HostError, lot};
+use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
+use crate::session::{Host, HostError, random_seed};
 
 pub(super) fn run(
     host: &Host,
     args: SelfplayArgs,
     appearance: &Appearance,
     out: &mut dyn Write,
-) -> Result<Answer, CommandError> {
-    let charset = Charset::of(appearance);
+) -> Result<CommandStatus, CommandError> {
+    let charset = super::charset(appearance);
     let json = args.json;
     let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let (arena, label) = arena(host, args)?;
+    let (tournament, label) = tournament(host, args)?;
     let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop).map_err(|error| {
-        CommandError::Input(format!("the system does not let the program catch Ctrl-C: {error}"))
-    })?;
-    let bar = bar::new(arena.bout().games, charset);
-    let mut tally = Tally::new(arena.bout().opponents.len());
-    let began = Instant::now();
-    arena.play_all(threads, &stop, |game| {
-        tally.add(game);
+    stop_at_interrupt(&stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
+    let bar = bar::new(tournament.setup().games, charset);
+    let mut standings = Standings::new(tournament.setup().bots.len());
+    let started = Instant::now();
+    tournament.play_all(threads, &stop, |game| {
+        standings.add(game);
         bar.inc(1);
     });
-    let effort = Effort { time: began.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
+    let run_time = RunTime { time: started.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
     bar.finish_and_clear();
-    let report = Report::new(arena.bout(), &tally, effort);
+    let report = TournamentReport::new(tournament.setup(), &standings, run_time);
     if json {
         serde_json::to_writer(&mut *out, &report).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        text::write(arena.bout(), &tally, &report, &label, charset, out)?;
+        text::write(tournament.setup(), &standings, &report, &label, charset, out)?;
     }
-    Ok(if effort.interrupted { Answer::Interrupted } else { Answer::Yes })
+    Ok(if run_time.interrupted { CommandStatus::Interrupted } else { CommandStatus::Done })
 }
 
-/// The games that were asked for, and the word list as people read it.
-fn arena(host: &Host, args: SelfplayArgs) -> Result<(Arena, String), CommandError> {
+/// The tournament requested, and the label of its word list.
+fn tournament(host: &Host, args: SelfplayArgs) -> Result<(Tournament, String), CommandError> {
     let ruleset = Arc::new(host.rulesets.load(&args.ruleset)?);
     let language = args.language.unwrap_or_else(|| ruleset.default_language().to_owned());
     let words = host.words(&ruleset, &language, args.dictionary.as_deref()).map_err(|error| match error {
@@ -64,29 +58,29 @@ fn arena(host: &Host, args: SelfplayArgs) -> Result<(Arena, String), CommandErro
         error => error.into(),
     })?;
     let players = ruleset.players();
-    let opponents = if args.bots.is_empty() {
+    let bots = if args.bots.is_empty() {
         vec![BotProfile::from(Level::Club); 2.clamp(*players.start(), *players.end())]
     } else {
         args.bots
     };
-    let bout = Bout {
-        common: host.dictionaries.get(&format!("{language}-common")).and_then(Dictionary::open).ok(),
+    let setup = TournamentSetup {
+        common_words: host.common_words(&language),
         ruleset,
         language,
         vocabulary: words.vocabulary,
-        opponents,
+        bots,
         games: args.games,
-        seed: args.seed.map_or_else(lot, Ok)?,
+        seed: args.seed.map_or_else(random_seed, Ok)?,
         budget: Budget::SELF_PLAY,
     };
-    let arena = Arena::new(bout, &host.graphs).map_err(|error| match error {
-        ArenaError::Setup(SetupError::Players { .. }) => CommandError::Input(format!("--bots: {error}")),
+    let tournament = Tournament::new(setup, &host.graphs).map_err(|error| match error {
+        TournamentError::Setup(SetupError::Players { .. }) => CommandError::Input(format!("--bots: {error}")),
         error => CommandError::Input(error.to_string()),
     })?;
-    Ok((arena, words.label))
+    Ok((tournament, words.label.to_string()))
 }
 
-/// Ctrl-C asks the games to stop; a second one ends the program as if nobody had caught the first.
+/// Sets `stop` on Ctrl-C; a second Ctrl-C ends the program as usual.
 #[cfg(unix)]
 fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
     use signal_hook::consts::SIGINT;

@@ -1,38 +1,39 @@
-//! The report for people.
+//! The report of a tournament for people.
 
 use std::io::{self, Write};
 
-use super::charset::Charset;
 use crate::commands::write_columns;
-use crate::lab::{BotReport, Bout, Estimate, Report, Samples, Summary, Tally};
-use crate::text::numbers::grouped;
+use crate::lab::{BotReport, Estimate, Samples, Standings, Summary, TournamentReport, TournamentSetup};
+use crate::text::charset::Charset;
+use crate::text::numbers::{counted, grouped};
 
-/// The most rows of a chart, and the columns of its longest bar.
+/// The maximum number of rows in a chart.
 const ROWS: usize = 12;
+/// The width of the longest bar in a chart.
 const COLUMNS: u32 = 40;
 
-/// Writes all that the report says, under headings.
+/// Writes the whole report under headings.
 pub(super) fn write(
-    bout: &Bout,
-    tally: &Tally,
-    report: &Report,
+    setup: &TournamentSetup,
+    standings: &Standings,
+    report: &TournamentReport,
     words: &str,
     charset: Charset,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut page = Page { charset, out };
-    page.head(bout, report, words)?;
+    page.head(setup, report, words)?;
     if report.games == 0 {
         return Ok(());
     }
     page.bots(&report.seats)?;
-    page.first_player(bout, report)?;
-    page.chart("SCORES", report.score, &tally.scores)?;
-    page.chart("TURNS A GAME", report.turns_per_game, &tally.turns)?;
-    page.turns(bout, report)?;
-    page.ends(tally)?;
+    page.first_player(report)?;
+    page.chart("SCORES", report.score, &standings.scores)?;
+    page.chart("TURNS PER GAME", report.turns_per_game, &standings.turns)?;
+    page.turns(setup, report)?;
+    page.ends(standings)?;
     page.board(report)?;
-    page.proofs(&report.seats)
+    page.endgames(&report.seats)
 }
 
 struct Page<'o> {
@@ -41,13 +42,13 @@ struct Page<'o> {
 }
 
 impl Page<'_> {
-    fn head(&mut self, bout: &Bout, report: &Report, words: &str) -> io::Result<()> {
+    fn head(&mut self, setup: &TournamentSetup, report: &TournamentReport, words: &str) -> io::Result<()> {
         let Self { charset, out } = self;
-        writeln!(out, "{} ({}), {words}", bout.ruleset.name(), bout.language)?;
-        let broken_off = if report.interrupted { " (broken off)" } else { "" };
+        writeln!(out, "{} ({}), {words}", setup.ruleset.name(), setup.language)?;
+        let interrupted = if report.interrupted { " (interrupted)" } else { "" };
         writeln!(
             out,
-            "{}{broken_off}, {} in {:.1} s: {:.1} games a second, {} {} a turn; seed {}",
+            "{}{interrupted}, {} in {:.1} s: {:.1} games per second, {} {} per turn; seed {}",
             counted(report.games as u64, "game"),
             counted(report.turns, "turn"),
             report.seconds,
@@ -59,9 +60,9 @@ impl Page<'_> {
         if 0 < report.unfinished {
             writeln!(
                 out,
-                "{} cut after {} turns",
+                "{} stopped after {} turns",
                 counted(report.unfinished as u64, "game"),
-                crate::lab::MOST_TURNS
+                crate::lab::MAX_TURNS
             )?;
         }
         Ok(())
@@ -74,7 +75,7 @@ impl Page<'_> {
             "of games",
             "95 %",
             "score",
-            "a play",
+            "per play",
             "bingos",
             self.charset.microseconds(),
             "longest",
@@ -98,17 +99,16 @@ impl Page<'_> {
         write_columns(self.out, &rows)
     }
 
-    fn first_player(&mut self, bout: &Bout, report: &Report) -> io::Result<()> {
+    fn first_player(&mut self, report: &TournamentReport) -> io::Result<()> {
         let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) else {
             return Ok(());
         };
         let [value, interval] = self.share(Some(rate));
         let to = self.charset.to();
         writeln!(self.out, "\nFIRST PLAYER")?;
-        let others = if bout.opponents.len() == 2 { "the other" } else { "the others" };
         writeln!(
             self.out,
-            "  wins {value} ({interval}); has {:+.1} points to {others} ({:+.1} {to} {:+.1})",
+            "  wins {value} ({interval}); mean lead {:+.1} points ({:+.1} {to} {:+.1})",
             lead.value, lead.interval[0], lead.interval[1]
         )?;
         writeln!(self.out, "  {}", counted(report.draws as u64, "draw"))
@@ -119,7 +119,7 @@ impl Page<'_> {
         let to = self.charset.to();
         writeln!(
             self.out,
-            "\n{name}  mean {mean:.1}, spread {spread:.1}, middle {}, {least} {to} {most}",
+            "\n{name}  mean {mean:.1}, standard deviation {spread:.1}, median {}, {least} {to} {most}",
             trimmed(median)
         )?;
         let rows: Vec<(String, u64)> = samples
@@ -130,7 +130,7 @@ impl Page<'_> {
         self.bars(&rows)
     }
 
-    fn turns(&mut self, bout: &Bout, report: &Report) -> io::Result<()> {
+    fn turns(&mut self, setup: &TournamentSetup, report: &TournamentReport) -> io::Result<()> {
         let shares = report.turn_shares;
         let points = one_digit(report.points_per_play);
         writeln!(
@@ -140,12 +140,12 @@ impl Page<'_> {
             percent(shares.exchanges),
             percent(shares.passes)
         )?;
-        let takes = match bout.ruleset.take() {
-            Some(_) => format!(", {} with a taking", percent(report.take_rate)),
+        let takings = match setup.ruleset.take() {
+            Some(_) => format!(", {} takings", percent(report.take_rate)),
             None => String::new(),
         };
-        writeln!(self.out, "  of the plays {} are bingos{takes}", percent(report.bingo_rate))?;
-        writeln!(self.out, "\nTILES A PLAY")?;
+        writeln!(self.out, "  {} of the plays are bingos{takings}", percent(report.bingo_rate))?;
+        writeln!(self.out, "\nTILES PER PLAY")?;
         let plays: Vec<(String, f64)> = report
             .plays_by_tiles
             .iter()
@@ -159,9 +159,9 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn ends(&mut self, tally: &Tally) -> io::Result<()> {
+    fn ends(&mut self, standings: &Standings) -> io::Result<()> {
         let ends: Vec<(String, u64)> =
-            tally.ends().into_iter().map(|(reason, count)| (reason.id().to_owned(), count)).collect();
+            standings.ends().into_iter().map(|(reason, count)| (reason.id().to_owned(), count)).collect();
         if ends.is_empty() {
             return Ok(());
         }
@@ -169,9 +169,9 @@ impl Page<'_> {
         self.bars(&ends)
     }
 
-    fn board(&mut self, report: &Report) -> io::Result<()> {
+    fn board(&mut self, report: &TournamentReport) -> io::Result<()> {
         if !report.premiums.is_empty() {
-            let head = ["PREMIUMS", "squares", "used a game"].map(str::to_owned);
+            let head = ["PREMIUMS", "squares", "used per game"].map(str::to_owned);
             let row = |(kind, premium): (&String, &crate::lab::PremiumUse)| {
                 [kind.clone(), premium.squares.to_string(), one_digit(premium.used_per_game)]
             };
@@ -188,15 +188,15 @@ impl Page<'_> {
         )
     }
 
-    /// Ends of games that were searched.
-    fn proofs(&mut self, bots: &[BotReport]) -> io::Result<()> {
+    /// The turns decided by solving or searching the endgame.
+    fn endgames(&mut self, bots: &[BotReport]) -> io::Result<()> {
         for bot in bots {
             let count = |proof: &str| bot.proofs.get(proof).copied().unwrap_or_default();
             let (exact, found) = (count("exact"), count("best-found"));
             if 0 < exact + found {
                 writeln!(
                     self.out,
-                    "ENDS SEARCHED  {}: {} proved the best, {} the best found",
+                    "ENDGAMES  {}: {} proved best, {} best found",
                     bot.bot,
                     counted(exact, "turn"),
                     grouped(found)
@@ -206,7 +206,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// Rows of bars; the longest is that of the greatest count.
+    /// Writes a row with a bar for each count.
     fn bars(&mut self, rows: &[(String, u64)]) -> io::Result<()> {
         let most = rows.iter().map(|(_, count)| *count).max().unwrap_or_default();
         let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or_default().max(6);
@@ -232,11 +232,6 @@ fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// `1 game`, `2,000 games`.
-fn counted(number: u64, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(number)) }
-}
-
 fn one_digit(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}"))
 }
@@ -249,7 +244,7 @@ fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
 }
 
-/// Without a fraction of nought.
+/// Two decimals at most, without trailing zeros.
 fn trimmed(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

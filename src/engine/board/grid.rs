@@ -1,4 +1,4 @@
-use super::{Axis, Size, Square};
+use super::square::{Axis, Size, Square};
 use crate::tiles::{Letter, PlacedTile};
 
 /// The tiles on the board.
@@ -9,14 +9,14 @@ pub struct Board {
     tiles: usize,
 }
 
-/// A maximal row of tiles along one axis: where it begins, and its letters.
+/// An unbroken row or column of tiles that cannot be extended. A run of two or more tiles is a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     /// The first square.
     pub start: Square,
-    /// The direction it is read in.
+    /// The direction of the run.
     pub axis: Axis,
-    /// The letters from the start on.
+    /// The letters, from the start.
     pub letters: Vec<Letter>,
 }
 
@@ -36,7 +36,7 @@ impl Board {
         if self.size.contains(square) { self.cells[self.size.index(square)] } else { None }
     }
 
-    /// Whether no tile lies on the board.
+    /// Whether the board is empty.
     pub const fn is_empty(&self) -> bool {
         self.tiles == 0
     }
@@ -51,7 +51,7 @@ impl Board {
         self.size.squares().filter_map(|square| Some((square, self.get(square)?)))
     }
 
-    /// Puts a tile on a square (replacing what lies there).
+    /// Puts a tile on a square, in place of the one that is there.
     pub(crate) fn put(&mut self, square: Square, tile: PlacedTile) {
         let cell = &mut self.cells[self.size.index(square)];
         self.tiles += usize::from(cell.is_none());
@@ -65,12 +65,12 @@ impl Board {
         lifted
     }
 
-    /// Whether a tile lies on one of the up to four squares beside this one.
+    /// Whether there is a tile on a square that shares a side with this one.
     pub fn touches(&self, square: Square) -> bool {
         self.size.neighbours(square).any(|neighbour| self.get(neighbour).is_some())
     }
 
-    /// The maximal row of tiles through a square that has one; a single tile is a run of one.
+    /// The run through a square with a tile; a tile without neighbours is a run of one.
     pub fn run(&self, square: Square, axis: Axis) -> Option<Run> {
         self.get(square)?;
         let mut start = square;
@@ -82,7 +82,7 @@ impl Board {
         Some(Run { start, axis, letters: letters.collect() })
     }
 
-    /// The squares from `start` to the end of its line.
+    /// The squares from `start` to the end of its lane.
     pub(crate) fn squares_from(&self, start: Square, axis: Axis) -> impl Iterator<Item = Square> + use<> {
         let size = self.size;
         std::iter::successors(Some(start), move |&square| size.next(square, axis))

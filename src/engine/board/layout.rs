@@ -1,5 +1,6 @@
-use super::{Premium, Size, Square};
-use crate::rng::Stream;
+use super::premium::Premium;
+use super::square::{Size, Square};
+use crate::rng::RandomStream;
 
 /// Where the premiums and the start squares of a board are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// A layout; premiums row by row, one entry a square. None if their number is not the size's.
+    /// A layout with an entry for each square, row by row; none if the number of entries is not that of the squares.
     pub(crate) fn new(size: Size, premiums: Vec<Option<Premium>>, starts: Vec<Square>) -> Option<Self> {
         (premiums.len() == size.area()).then_some(Self { size, premiums, starts })
     }
@@ -20,7 +21,7 @@ impl Layout {
         self.size
     }
 
-    /// The premium of a square, whether a tile covers it or not.
+    /// The premium of a square, covered or not.
     pub fn premium(&self, square: Square) -> Option<Premium> {
         self.premiums.get(self.size.index(square)).copied().flatten()
     }
@@ -30,18 +31,18 @@ impl Layout {
         &self.starts
     }
 
-    /// Whether the opening play may cover this square to be well placed (C-2).
+    /// Whether this is a start square (C-2).
     pub fn is_start(&self, square: Square) -> bool {
         self.starts.contains(&square)
     }
 
-    /// A random board (C-14): as many premiums of each kind, elsewhere; start squares keep what they have.
-    pub(crate) fn shuffled(&self, stream: &mut Stream) -> Self {
+    /// A random board (C-14): the premiums are shuffled, except on start squares.
+    pub(crate) fn shuffled(&self, stream: &mut RandomStream) -> Self {
         let open: Vec<Square> = self.size.squares().filter(|&square| !self.is_start(square)).collect();
-        let mut dealt: Vec<Option<Premium>> = open.iter().map(|&square| self.premium(square)).collect();
-        stream.shuffle(&mut dealt);
+        let mut shuffled: Vec<Option<Premium>> = open.iter().map(|&square| self.premium(square)).collect();
+        stream.shuffle(&mut shuffled);
         let mut premiums = self.premiums.clone();
-        for (&square, premium) in open.iter().zip(dealt) {
+        for (&square, premium) in open.iter().zip(shuffled) {
             premiums[self.size.index(square)] = premium;
         }
         Self { size: self.size, premiums, starts: self.starts.clone() }

@@ -1,4 +1,4 @@
-//! Squares, premiums, layouts and the board that tiles lie on.
+//! Squares, premiums, layouts, and the board with its tiles.
 
 mod grid;
 mod layout;

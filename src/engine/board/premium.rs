@@ -1,11 +1,11 @@
 use std::fmt;
 
-/// How many times a premium counts what lies on it: 2 to 9.
+/// The factor of a premium: 2 to 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Multiplier(u8);
 
 impl Multiplier {
-    /// The least and the greatest.
+    /// The lowest and the highest factor.
     pub const RANGE: std::ops::RangeInclusive<i64> = 2..=9;
 
     /// A multiplier, if `times` is in [`Self::RANGE`].
@@ -16,13 +16,13 @@ impl Multiplier {
         u8::try_from(times).ok().map(Self)
     }
 
-    /// The number.
+    /// The factor as a number.
     pub const fn times(self) -> i32 {
         self.0 as i32
     }
 }
 
-/// A square that makes a letter or a word count more than once, in the turn that covers it (C-6, C-7).
+/// A premium: multiplies a letter or a word in the turn in which its square is covered (C-6, C-7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Premium {
     /// Multiplies the tile on it.
@@ -32,7 +32,7 @@ pub enum Premium {
 }
 
 impl Premium {
-    /// The number of times.
+    /// The factor.
     pub const fn multiplier(self) -> Multiplier {
         match self {
             Self::Letter(multiplier) | Self::Word(multiplier) => multiplier,

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The direction in which a word is read (C-1).
+/// The direction of a word (C-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// Left to right.
@@ -10,7 +10,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Both, across first.
+    /// Both directions, across first.
     pub const ALL: [Self; 2] = [Self::Across, Self::Down];
 
     /// The other direction.
@@ -23,20 +23,20 @@ impl Axis {
     }
 }
 
-/// A place written as a letter and a number, which need not be on any board: `h8`, `z40`.
+/// A square as it is written, with a letter and a number: `h8`. It may be on no board: `z40`.
 ///
-/// [`Size::at`] turns it into a [`Square`] of a board that has it.
+/// [`Size::at`] turns it into a [`Square`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coordinate {
     /// The column, 0 for `a`.
     pub column: u8,
-    /// The row as written: 1 is the top one, and 0 or 100 are on no board.
+    /// The row, 1 for the top one; 0 and 100 are on no board.
     pub row: u16,
 }
 
 impl Coordinate {
-    /// Reads `h8` (column first, [`Axis::Down`]) or `8h` (row first, [`Axis::Across`]); the letter in either case.
-    /// None if the text is no place.
+    /// Parses `h8` (column first, [`Axis::Down`]) or `8h` (row first, [`Axis::Across`]), the letter in either case; none
+    /// if the text is neither.
     pub fn parse(text: &str) -> Option<(Self, Axis)> {
         let first = text.chars().next()?;
         let (letter, digits, axis) = if first.is_ascii_alphabetic() {
@@ -51,6 +51,14 @@ impl Coordinate {
         let column = u8::try_from(letter.to_ascii_lowercase()).ok()?.checked_sub(b'a')?;
         Some((Self { column, row: digits.parse().ok()? }, axis))
     }
+
+    /// The square as the start of a word: `8h` across, `h8` down.
+    pub fn heading(self, axis: Axis) -> String {
+        match (self.column, axis) {
+            (column @ 0..26, Axis::Across) => format!("{}{}", self.row, char::from(b'a' + column)),
+            _ => self.to_string(),
+        }
+    }
 }
 
 impl fmt::Display for Coordinate {
@@ -62,7 +70,7 @@ impl fmt::Display for Coordinate {
     }
 }
 
-/// A square of a board. Only a [`Size`] makes one, so a square is on the board whose size made it.
+/// A square of a board. Only a [`Size`] makes squares, so a square is on the boards of that size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     row: u8,
@@ -80,32 +88,27 @@ impl Square {
         self.column
     }
 
-    /// The square as written.
+    /// The square as it is written.
     pub const fn coordinate(self) -> Coordinate {
         Coordinate { column: self.column, row: self.row as u16 + 1 }
     }
 
-    /// How a word that begins here is written: `8h` across, `h8` down.
+    /// The square as the start of a word: `8h` across, `h8` down.
     pub fn heading(self, axis: Axis) -> String {
-        let Coordinate { column, row } = self.coordinate();
-        let letter = char::from(b'a' + column);
-        match axis {
-            Axis::Across => format!("{row}{letter}"),
-            Axis::Down => format!("{letter}{row}"),
-        }
+        self.coordinate().heading(axis)
     }
 
-    /// The number of the line along `axis` that the square is in: its row or its column.
-    pub(crate) const fn line(self, axis: Axis) -> u8 {
+    /// The number of the lane along `axis` that the square is in: its row or its column.
+    pub(crate) const fn lane(self, axis: Axis) -> u8 {
         match axis {
             Axis::Across => self.row,
             Axis::Down => self.column,
         }
     }
 
-    /// The place of the square within its line along `axis`.
-    pub(crate) const fn place(self, axis: Axis) -> u8 {
-        self.line(axis.other())
+    /// The index of the square within its lane along `axis`, from 0.
+    pub(crate) const fn offset(self, axis: Axis) -> u8 {
+        self.lane(axis.other())
     }
 }
 
@@ -124,7 +127,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The least and the most rows and columns.
+    /// The fewest and the most rows, and columns.
     pub const RANGE: std::ops::RangeInclusive<usize> = 5..=26;
 
     /// A size, if both numbers are in [`Self::RANGE`].
@@ -150,13 +153,13 @@ impl Size {
         if row < self.rows && column < self.columns { Some(Square { row, column }) } else { None }
     }
 
-    /// The square at a written place.
+    /// The square with this coordinate, if it is on the board.
     pub fn at(self, coordinate: Coordinate) -> Option<Square> {
         let row = u8::try_from(coordinate.row.checked_sub(1)?).ok()?;
         self.square(row, coordinate.column)
     }
 
-    /// Whether the square is on a board of this size.
+    /// Whether a square is on a board of this size.
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.rows && square.column < self.columns
     }
@@ -174,7 +177,7 @@ impl Size {
         }
     }
 
-    /// The square before along `axis`, if there is one.
+    /// The square before this one along `axis`, if there is one.
     pub fn previous(self, square: Square, axis: Axis) -> Option<Square> {
         match axis {
             Axis::Across => self.square(square.row, square.column.checked_sub(1)?),
@@ -218,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_place_is_refused_and_what_is_off_the_board_has_no_square() {
+    fn malformed_coordinates_are_rejected_and_those_off_the_board_have_no_square() {
         for text in ["", "8", "k", "8kk", "kk8", "k-8", "k8x", "é8", "8é", "k1000"] {
             assert_eq!(Coordinate::parse(text), None, "{text}");
         }

@@ -1,171 +1,196 @@
 use std::ops::ControlFlow;
 
-use super::candidates::{Glance, OVERLOOKED, Purse, Ranking};
-use super::decision::{Budget, Certainty, Decision, Progress};
-use super::endgame::{Endgame, sees_all};
+use super::budget::{Budget, BudgetMeter, Progress};
+use super::decision::{Certainty, Decision};
+use super::endgame::{Endgame, is_endgame};
 use super::leave_table::LeaveTable;
 use super::level::{BotProfile, Level};
-use super::simulation::{Ahead, Candidate};
-use super::skill::Sight;
-use super::static_eval::Judge;
+use super::simulation::{Candidate, Simulation};
+use super::skill::{OVERLOOKED, SeenScore, Skill};
+use super::static_eval::{GoingOut, StaticEvaluation, StaticEvaluator};
 use super::view::PlayerView;
-use super::vocabulary::Knowledge;
-use crate::game::{Action, Game, Seat};
-use crate::movegen::{GeneratedPlay, Generator, Scope};
-use crate::rng::lot;
+use crate::game::{Action, Game};
+use crate::movegen::{GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope, WordGraph};
 
-/// How many plays a master thinks ahead, and how many exchanges beside them.
-const PLAYS: usize = 10;
-const SWAPS: usize = 2;
+/// The number of plays that a master simulates, and of exchanges.
+const SIMULATED_PLAYS: usize = 10;
+const SIMULATED_EXCHANGES: usize = 2;
 
-/// How much less than the best a play may be worth to be thought ahead, in hundredths of a point.
-const MARGIN: i64 = 2000;
+/// A candidate whose equity is further below the best one is not simulated, in hundredths of a point.
+const SIMULATED_MARGIN: i64 = 2000;
 
-/// A computer opponent at the table. It serves a whole game, and any number of them by the same words and tiles.
+/// A computer opponent. One bot serves a whole game, whose cross-sets it keeps from turn to turn, and any number of
+/// games with the same words and tiles.
+///
+/// # Examples
+///
+/// ```
+/// use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+/// use rackety_engine::{Game, Lexicon, Ruleset, WordGraph};
+/// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
+///
+/// let ruleset = Ruleset::parse("tiny", TINY)?;
+/// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
+/// let mut game = Game::builder(ruleset, words).players(["Ann", "Bot"]).seed(2).start()?;
+///
+/// let graph = WordGraph::for_game(&game)?;
+/// let mut bot = Bot::new(Level::Expert, &graph, LeaveTable::estimated(game.tiles()));
+/// let decision = bot.decide(&game.view(game.state().to_move()), Budget::default())?;
+/// game.act(decision.action)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
-pub struct Bot<'g> {
-    opponent: BotProfile,
-    knowledge: Knowledge<'g>,
-    generator: Generator<'g>,
+pub struct Bot {
+    profile: BotProfile,
+    leaves: LeaveTable,
+    generator: Generator,
 }
 
-/// The seed for a player's turn: the same when a game is played again, and another for every seat and turn.
-pub fn turn_seed(game_seed: u64, seat: Seat, turn: u32) -> u64 {
-    lot(game_seed, [seat.index() as u64, turn.into()])
-}
-
-impl<'g> Bot<'g> {
-    /// An opponent with what it knows.
-    pub const fn new(opponent: BotProfile, knowledge: Knowledge<'g>) -> Self {
-        Self { opponent, generator: Generator::new(knowledge.graph), knowledge }
+impl Bot {
+    /// A bot that knows the words of a graph: the game's own words, or common ones
+    /// ([`common_words`](super::common_words)). The vocabulary of the profile is its name only; the graph decides.
+    pub fn new(profile: impl Into<BotProfile>, graph: &WordGraph, leaves: LeaveTable) -> Self {
+        Self { profile: profile.into(), leaves, generator: Generator::new(graph) }
     }
 
-    /// What kind of opponent it is.
-    pub const fn opponent(&self) -> BotProfile {
-        self.opponent
+    /// The bot's level and vocabulary.
+    pub const fn profile(&self) -> BotProfile {
+        self.profile
     }
 
-    /// What it thinks that kept tiles are worth.
+    /// The bot's leave values.
     pub const fn leaves(&self) -> &LeaveTable {
-        &self.knowledge.leaves
+        &self.leaves
     }
 
-    /// What it would do in its turn: an action that the game takes. The view must be that of the player to move in a
-    /// game that goes on.
+    /// Decides what to do in a turn. The view must be that of the player to move, in an unfinished game. The same view
+    /// and budget give the same decision on every machine.
     ///
-    /// `watch` is told now and then how far it has come, and may break off: then the answer is the best so far.
-    pub fn choose(
+    /// # Errors
+    /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
+    pub fn decide(&mut self, view: &PlayerView, budget: Budget) -> Result<Decision, GraphMismatch> {
+        self.decide_watched(view, budget, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same, calling `watch` from time to time with the progress. If it breaks, the decision is the best so far.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
+    pub fn decide_watched(
         &mut self,
         view: &PlayerView,
-        seed: u64,
         budget: Budget,
         watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
-    ) -> Decision {
-        let mut purse = Purse::new(budget, watch);
-        let (action, proof) = self.decide(view, seed, &mut purse);
-        let is_taken = match &action {
-            Action::Play(play) => view.game().preview(play).is_ok(),
-            _ => true,
-        };
-        // Only a graph of other words than the game's could bring a play that the game refuses.
-        let action = if is_taken { action } else { Action::Pass };
-        Decision { action, proof, positions: purse.spent() }
+    ) -> Result<Decision, GraphMismatch> {
+        self.generator.check(view.game())?;
+        let mut meter = BudgetMeter::new(budget, watch);
+        let (action, certainty) = self.choose(view, &mut meter)?;
+        Ok(Decision { action, certainty, positions: meter.spent() })
     }
 
-    fn decide(&mut self, view: &PlayerView, seed: u64, purse: &mut Purse<'_>) -> (Action, Certainty) {
+    fn choose(
+        &mut self,
+        view: &PlayerView,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<(Action, Certainty), GraphMismatch> {
         if pass_wins(view) {
-            return (Action::Pass, Certainty::Judged);
+            return Ok((Action::Pass, Certainty::Estimated));
         }
-        let judge = Judge::new(view.game(), &self.knowledge.leaves);
-        let action = match (self.opponent.level, Sight::of(self.opponent.level, seed)) {
-            (Level::Master, _) => return self.think_ahead(view, &judge, seed, purse),
-            (_, Some(sight)) => {
-                let play = self.glance(view.game(), sight, purse);
-                settle(&judge, play.map(|play| (judge.worth(&play), play)))
+        let game = view.game();
+        let evaluation = StaticEvaluation::new(game, &self.leaves);
+        let best = match (self.profile.level, Skill::of(self.profile.level, view.turn_seed())) {
+            (Level::Master, _) => return self.choose_by_looking_ahead(view, &evaluation, meter),
+            (_, Some(skill)) => {
+                let play = self.best_seen_play(game, skill, meter)?;
+                play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) })
             }
             (_, None) => {
-                let best = self.rank(view.game(), &judge, 1, purse).pop();
-                settle(&judge, best)
+                let generator = &mut self.generator;
+                top_plays(generator, game, &evaluation, 1, meter)?.pop()
             }
         };
-        (action, Certainty::Judged)
+        Ok((play_or_exchange(&evaluation, best), Certainty::Estimated))
     }
 
-    /// The play with the most points of those that are seen. Who sees none looks again.
-    fn glance(&mut self, game: &Game, mut sight: Sight, purse: &mut Purse<'_>) -> Option<GeneratedPlay> {
-        let scope = match self.opponent.level {
+    /// The play with the highest score of those that are seen. If none is, the bot looks again.
+    fn best_seen_play(
+        &mut self,
+        game: &Game,
+        mut skill: Skill,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<Option<GeneratedPlay>, GraphMismatch> {
+        let scope = match self.profile.level {
             Level::Novice => Scope::WithoutTaking,
             _ => Scope::All,
         };
         loop {
-            purse.spend(if scope == Scope::All && game.may_take() { Budget::TAKING } else { 1 });
-            let (value, play) = self.generator.best_play(game, scope, &mut Glance { sight, purse })?;
-            if value != OVERLOOKED {
-                return Some(play);
+            meter.spend(if scope == Scope::All && game.may_take() { Budget::TAKING } else { 1 });
+            let best = self.generator.best_play(game, scope, &mut SeenScore { skill, meter })?;
+            match best {
+                None => return Ok(None),
+                Some(best) if best.equity != OVERLOOKED => return Ok(Some(best.play)),
+                Some(_) => skill = skill.second_look(),
             }
-            sight = sight.wider();
         }
     }
 
-    /// The best few plays by judgement, best first, each with its worth.
-    fn rank(
-        &mut self,
-        game: &Game,
-        judge: &Judge<'_>,
-        keep: usize,
-        purse: &mut Purse<'_>,
-    ) -> Vec<(i64, GeneratedPlay)> {
-        purse.spend(if game.may_take() { Budget::TAKING } else { 1 });
-        let mut ranking = Ranking { judge, purse, keep, out: (0, 0), found: Vec::new() };
-        self.generator.best_play(game, Scope::All, &mut ranking);
-        ranking.into_plays()
-    }
-
-    fn think_ahead(
+    fn choose_by_looking_ahead(
         &mut self,
         view: &PlayerView,
-        judge: &Judge<'_>,
-        seed: u64,
-        purse: &mut Purse<'_>,
-    ) -> (Action, Certainty) {
-        let Self { knowledge, generator, .. } = self;
-        if sees_all(view) {
-            let mut endgame = Endgame { view, leaves: &knowledge.leaves, generator, purse, tried: 0 };
-            if let Some(found) = endgame.best() {
-                return found;
-            }
+        evaluation: &StaticEvaluation<'_>,
+        meter: &mut BudgetMeter<'_>,
+    ) -> Result<(Action, Certainty), GraphMismatch> {
+        let Self { leaves, generator, .. } = self;
+        if is_endgame(view)
+            && let Some(found) = Endgame::new(view, leaves, generator, meter).best()
+        {
+            return Ok(found);
         }
-        if view.game().may_take() {
-            // Replies that take nothing tell too little, and those that do cost too much.
-            let best = self.rank(view.game(), judge, 1, purse).pop();
-            return (settle(judge, best), Certainty::Judged);
+        let game = view.game();
+        if game.may_take() {
+            // Replies without takings mislead, and those with takings cost too much.
+            let best = top_plays(generator, game, evaluation, 1, meter)?.pop();
+            return Ok((play_or_exchange(evaluation, best), Certainty::Estimated));
         }
-        let ranked = self.rank(view.game(), judge, PLAYS, purse);
-        let plays =
-            ranked.into_iter().map(|(worth, play)| Candidate::new(Action::Play(play.to_play()), worth));
-        let swaps = judge.best_swaps(SWAPS).into_iter();
-        let swaps = swaps.map(|(worth, gone)| Candidate::new(Action::Exchange(gone), worth));
-        let mut candidates: Vec<Candidate> = plays.chain(swaps).collect();
-        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.worth));
-        let most = candidates.first().map_or(0, |candidate| candidate.worth);
-        candidates.retain(|candidate| most - MARGIN <= candidate.worth);
-        let Self { knowledge, generator, .. } = self;
-        let mut ahead = Ahead { view, leaves: &knowledge.leaves, generator, purse };
-        (ahead.best(candidates, seed).unwrap_or(Action::Pass), Certainty::Judged)
+        let plays = top_plays(generator, game, evaluation, SIMULATED_PLAYS, meter)?;
+        let plays = plays
+            .into_iter()
+            .map(|RankedPlay { play, equity }| Candidate::new(Action::Play(play.to_play()), equity));
+        let exchanges = evaluation.best_exchanges(SIMULATED_EXCHANGES).into_iter();
+        let exchanges = exchanges.map(|(equity, given)| Candidate::new(Action::Exchange(given), equity));
+        let mut candidates: Vec<Candidate> = plays.chain(exchanges).collect();
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.equity));
+        let highest = candidates.first().map_or(0, |candidate| candidate.equity);
+        candidates.retain(|candidate| highest - SIMULATED_MARGIN <= candidate.equity);
+        let mut simulation = Simulation { view, leaves, generator, meter };
+        Ok((simulation.best(candidates).unwrap_or(Action::Pass), Certainty::Estimated))
     }
 }
 
-/// Whether a pass ends the game and wins it, whatever the others hold.
+/// The best plays by static evaluation, best first.
+fn top_plays(
+    generator: &mut Generator,
+    game: &Game,
+    evaluation: &StaticEvaluation<'_>,
+    count: usize,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Vec<RankedPlay>, GraphMismatch> {
+    meter.spend(if game.may_take() { Budget::TAKING } else { 1 });
+    let mut evaluator = StaticEvaluator { evaluation, meter, going_out: GoingOut::NOTHING };
+    generator.top_plays(game, Scope::All, count, &mut evaluator)
+}
+
+/// Whether a pass ends the game and wins it, whatever tiles the others have.
 fn pass_wins(view: &PlayerView) -> bool {
     let game = view.game();
     let mut after = game.clone();
-    // Without opponents there is nobody to win against.
+    // Without opponents there is nobody to beat.
     if game.state().seats_in().nth(1).is_none() || after.act(Action::Pass).is_err() {
         return false;
     }
     let Some(ending) = after.state().ending() else { return false };
     let seat = view.seat();
-    // What the others hold can only cost them points, and they are taken to hold nothing.
+    // The tiles of the others can only cost them points; assume that they have none.
     let own: i32 = ending.adjustments.iter().filter(|line| line.seat == seat).map(|line| line.points).sum();
     let score = game.state().player(seat).score() + own.min(0);
     let rivals = || game.state().seats_in().filter(|&other| other != seat);
@@ -173,12 +198,12 @@ fn pass_wins(view: &PlayerView) -> bool {
 }
 
 /// The better of a play and the best exchange; a pass if there is neither.
-fn settle(judge: &Judge<'_>, play: Option<(i64, GeneratedPlay)>) -> Action {
-    let swap = judge.best_swaps(1).pop();
-    match (play, swap) {
-        (Some((worth, _)), Some((most, gone))) if worth < most => Action::Exchange(gone),
-        (Some((_, play)), _) => Action::Play(play.to_play()),
-        (None, Some((_, gone))) => Action::Exchange(gone),
+fn play_or_exchange(evaluation: &StaticEvaluation<'_>, play: Option<RankedPlay>) -> Action {
+    let exchange = evaluation.best_exchanges(1).pop();
+    match (play, exchange) {
+        (Some(best), Some((equity, given))) if best.equity < equity => Action::Exchange(given),
+        (Some(best), _) => Action::Play(best.play.to_play()),
+        (None, Some((_, given))) => Action::Exchange(given),
         (None, None) => Action::Pass,
     }
 }

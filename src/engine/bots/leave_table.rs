@@ -1,3 +1,5 @@
+//! Leave values: learned by self-play, or estimated from the tile set.
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -6,24 +8,23 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::tiles::{Tile, TileSet};
 
-/// What tiles are worth that are kept on a rack: the points that they will bring later, beyond what as many tiles drawn
-/// at random would.
+/// The values of leaves: the points that the tiles kept on a rack earn later, beyond what as many random tiles earn.
 ///
-/// It is a sum: so much for the first tile of a letter, the second and so on, as much for blanks, and so much for
-/// having more consonants than vowels, or fewer. Learnt by self-play and read from a text, or estimated from the tile
-/// set.
+/// The value of a leave is a sum: a value for the first tile of a letter, the second and so on, the same for blanks, and
+/// a value for the balance of consonants and vowels. A table is learned by self-play and read from a text, or estimated
+/// from the tile set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveTable {
-    /// By letter: the worth of so many tiles of it, in hundredths of a point.
+    /// By letter: the value of one tile, two tiles and so on, in hundredths of a point.
     letters: Vec<Vec<i64>>,
     /// The same for blanks.
     blanks: Vec<i64>,
     vowels: Vec<bool>,
-    /// By consonants less vowels, from [`Self::LEAST`] on.
+    /// By consonants minus vowels, from [`Self::MIN_BALANCE`].
     balance: Vec<i64>,
 }
 
-/// The text of learnt values, in points.
+/// The text of learned values, in points.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LeaveTableText {
@@ -33,24 +34,25 @@ struct LeaveTableText {
     letters: BTreeMap<String, Vec<f64>>,
 }
 
-/// Why a text holds no values of kept tiles.
+/// Why a text is not a leave table.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LeaveTableError {
-    /// It is not TOML, or has not the keys that it should have.
+    /// The text is not TOML, or has other keys than a leave table.
     Text(String),
-    /// A letter that the tile set has not.
+    /// The tile set does not have this letter.
     Letter(String),
-    /// Not a value for each balance of vowels and consonants.
+    /// The text has this number of values for the balance, which is wrong.
     Balance(usize),
 }
 
 impl fmt::Display for LeaveTableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Text(cause) => write!(f, "no values of kept tiles: {cause}"),
+            Self::Text(cause) => write!(f, "not a leave table: {cause}"),
             Self::Letter(letter) => write!(f, "the tile set has no letter {letter}"),
             Self::Balance(given) => {
-                write!(f, "balance has {given} values and needs {}", LeaveTable::BALANCES)
+                write!(f, "`balance` has {given} values; it needs {}", LeaveTable::BALANCES)
             }
         }
     }
@@ -59,17 +61,17 @@ impl fmt::Display for LeaveTableError {
 impl std::error::Error for LeaveTableError {}
 
 impl LeaveTable {
-    /// The least number of consonants less vowels that has a value of its own.
-    const LEAST: i64 = -4;
+    /// The lowest balance, consonants minus vowels, with a value of its own.
+    const MIN_BALANCE: i64 = -4;
 
-    /// How many such numbers have one.
+    /// The number of balances with a value of their own.
     const BALANCES: usize = 11;
 
-    /// Reads values from a text.
+    /// Parses the text of a table.
     ///
     /// # Errors
-    /// [`LeaveTableError`] if it is no such text or not for this tile set.
-    pub fn read(text: &str, tiles: &TileSet) -> Result<Self, LeaveTableError> {
+    /// [`LeaveTableError`] if the text is not a table for this tile set.
+    pub fn parse(text: &str, tiles: &TileSet) -> Result<Self, LeaveTableError> {
         let text: LeaveTableText =
             toml::from_str(text).map_err(|error| LeaveTableError::Text(error.message().to_owned()))?;
         if text.balance.len() != Self::BALANCES {
@@ -79,40 +81,41 @@ impl LeaveTable {
             |letter: &str| tiles.letter(letter).ok_or_else(|| LeaveTableError::Letter(letter.to_owned()));
         let mut letters = vec![Vec::new(); tiles.letters().len()];
         for (letter, values) in &text.letters {
-            letters[find(letter)?.index()] = sums(values);
+            letters[find(letter)?.index()] = cumulative(values);
         }
         let mut vowels = vec![false; letters.len()];
         for vowel in &text.vowels {
             vowels[find(vowel)?.index()] = true;
         }
         let balance = text.balance.iter().copied().map(hundredths).collect();
-        Ok(Self { letters, blanks: sums(&text.blank), vowels, balance })
+        Ok(Self { letters, blanks: cumulative(&text.blank), vowels, balance })
     }
 
-    /// Values for a tile set of which nothing was learnt: blanks are worth much, several tiles of one letter less than
-    /// one of each, and vowels and consonants go well together.
+    /// An estimate for a tile set without learned values: blanks are valuable, repeated letters less so than different
+    /// ones, and vowels and consonants should be balanced.
     pub fn estimated(tiles: &TileSet) -> Self {
         let letters = tiles.letters().map(|(_, info)| {
-            let dear = f64::from(info.points().saturating_sub(4));
-            let first = if 0 < info.count() { 0.5 - 0.25 * dear } else { 0.0 };
-            let often = f64::from(info.count());
-            let again = -2.0 - 6.0 / (often + 1.0);
-            sums(&[first, again, again - 1.5, again - 2.5])
+            let expensive = f64::from(info.points().saturating_sub(4));
+            let first = if 0 < info.count() { 0.5 - 0.25 * expensive } else { 0.0 };
+            let count = f64::from(info.count());
+            let repeat = -2.0 - 6.0 / (count + 1.0);
+            cumulative(&[first, repeat, repeat - 1.5, repeat - 2.5])
         });
         let vowels: Vec<bool> = tiles.letters().map(|(_, info)| is_vowel(info.text())).collect();
-        // Where no letter is known for a vowel, balance says nothing.
-        let knows = vowels.iter().any(|&vowel| vowel);
+        // Without known vowels there is no balance.
+        let has_vowels = vowels.iter().any(|&vowel| vowel);
         let balance = [-12.0, -8.0, -5.0, -2.0, 0.0, 1.0, 0.5, -1.0, -4.0, -8.0, -12.0];
-        let balance = balance.into_iter().map(|value| if knows { hundredths(value) } else { 0 }).collect();
-        Self { letters: letters.collect(), blanks: sums(&[22.0, 12.0, 6.0]), vowels, balance }
+        let balance =
+            balance.into_iter().map(|value| if has_vowels { hundredths(value) } else { 0 }).collect();
+        Self { letters: letters.collect(), blanks: cumulative(&[22.0, 12.0, 6.0]), vowels, balance }
     }
 
-    /// The worth of kept tiles, in hundredths of a point.
-    pub fn worth(&self, kept: &[Tile]) -> i64 {
-        let (mut worth, mut balance) = (0, 0_i64);
+    /// The value of a leave, in hundredths of a point.
+    pub fn value(&self, leave: &[Tile]) -> i64 {
+        let (mut value, mut balance) = (0, 0_i64);
         let mut counts = [0_usize; 64];
         let mut blanks = 0;
-        for tile in kept {
+        for tile in leave {
             match tile {
                 Tile::Blank => blanks += 1,
                 Tile::Letter(letter) => {
@@ -126,22 +129,22 @@ impl LeaveTable {
             }
         }
         for (values, count) in self.letters.iter().zip(counts) {
-            worth += nth_or_last(values, count);
+            value += nth_or_last(values, count);
         }
-        let most = self.balance.len().saturating_sub(1);
-        let place = usize::try_from(balance - Self::LEAST).unwrap_or_default().min(most);
-        worth + nth_or_last(&self.blanks, blanks) + self.balance.get(place).copied().unwrap_or_default()
+        let last = self.balance.len().saturating_sub(1);
+        let index = usize::try_from(balance - Self::MIN_BALANCE).unwrap_or_default().min(last);
+        value + nth_or_last(&self.blanks, blanks) + self.balance.get(index).copied().unwrap_or_default()
     }
 }
 
-/// The worth of so many tiles: of more than there are values for, that of the last.
+/// The value of a number of tiles; of more tiles than there are values, the last value.
 fn nth_or_last(values: &[i64], count: usize) -> i64 {
-    let Some(before) = count.min(values.len()).checked_sub(1) else { return 0 };
-    values[before]
+    let Some(index) = count.min(values.len()).checked_sub(1) else { return 0 };
+    values[index]
 }
 
-/// From what each tile adds, to what so many are worth.
-fn sums(values: &[f64]) -> Vec<i64> {
+/// Turns the value added by each further tile into the values of one tile, two tiles and so on.
+fn cumulative(values: &[f64]) -> Vec<i64> {
     let mut sum = 0.0;
     values
         .iter()
@@ -157,7 +160,7 @@ fn hundredths(points: f64) -> i64 {
     (points.clamp(-1000.0, 1000.0) * 100.0).round() as i64
 }
 
-/// Whether a letter begins with one of the Latin script's vowels, marks left out.
+/// Whether a letter begins with a vowel of the Latin script, with or without an accent.
 fn is_vowel(text: &str) -> bool {
     text.nfd().next().is_some_and(|first| "AEIOUYÆØŒ".contains(first))
 }

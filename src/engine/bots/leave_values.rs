@@ -1,92 +1,91 @@
-//! What the plays of a rack keep, reckoned once for every choice of its tiles.
+//! The values of all leaves of a rack, computed once for a turn.
 
 use crate::movegen::GeneratedPlay;
+use crate::rack::Rack;
 use crate::tiles::{Letter, Tile};
 
-/// The most tiles that a rack holds.
-const MOST_TILES: usize = 12;
-
-/// The worth of what is kept, for every choice of tiles that leave a rack. A choice is a number: so many of the first
-/// kind of tile, so many of the second, as digits of a number whose bases are the numbers of tiles plus one.
+/// The value of the leave for every subrack that can be played or exchanged.
+///
+/// A subrack is a number with a digit for each kind of tile, the number of tiles of that kind; the base of a digit is
+/// the number of such tiles on the rack plus one.
 #[derive(Debug, Clone)]
-pub(super) struct Kept {
-    /// The kinds of tile on the rack, with their number and what one of them adds to the number of a choice.
+pub(super) struct LeaveValues {
+    /// The kinds of tile on the rack: the tile, how many there are, and the place value of its digit.
     kinds: Vec<(Tile, usize, usize)>,
-    /// What a tile with a letter adds; nothing for those that the rack has not.
+    /// The place value of a letter's digit; 0 for letters that are not on the rack.
     of_letter: [usize; 64],
     of_blank: usize,
-    /// The worth of what is kept, by the number of the choice that leaves.
-    worth: Vec<i64>,
-    /// The most of these, by the number of tiles that leave.
-    most: [i64; MOST_TILES + 1],
+    /// The value of the leave, by subrack played.
+    values: Vec<i64>,
+    /// The highest of these, by the number of tiles played.
+    highest: [i64; Rack::MAX_TILES + 1],
 }
 
-impl Kept {
-    /// Reckons for a rack; `worth` is shown what is kept, sorted.
-    pub(super) fn new(rack: &[Tile], worth: impl Fn(&[Tile]) -> i64) -> Self {
+impl LeaveValues {
+    /// Computes the values for a rack; `value` gets every leave, sorted.
+    pub(super) fn new(rack: &[Tile], value: impl Fn(&[Tile]) -> i64) -> Self {
         let mut sorted = rack.to_vec();
         sorted.sort_unstable();
-        let mut kept = Self {
+        let mut leaves = Self {
             kinds: Vec::new(),
             of_letter: [0; 64],
             of_blank: 0,
-            worth: Vec::new(),
-            most: [i64::MIN; MOST_TILES + 1],
+            values: Vec::new(),
+            highest: [i64::MIN; Rack::MAX_TILES + 1],
         };
-        let mut step = 1;
+        let mut place = 1;
         for kind in sorted.chunk_by(|one, other| one == other) {
             let tile = kind[0];
-            kept.kinds.push((tile, kind.len(), step));
+            leaves.kinds.push((tile, kind.len(), place));
             match tile {
                 Tile::Letter(letter) => {
-                    if let Some(of_letter) = kept.of_letter.get_mut(letter.index()) {
-                        *of_letter = step;
+                    if let Some(of_letter) = leaves.of_letter.get_mut(letter.index()) {
+                        *of_letter = place;
                     }
                 }
-                Tile::Blank => kept.of_blank = step,
+                Tile::Blank => leaves.of_blank = place,
             }
-            step *= kind.len() + 1;
+            place *= kind.len() + 1;
         }
-        for choice in 0..step {
-            let mut left = Vec::with_capacity(sorted.len());
-            for &(tile, count, step) in &kept.kinds {
-                left.extend(std::iter::repeat_n(tile, count - choice / step % (count + 1)));
+        for subrack in 0..place {
+            let mut leave = Vec::with_capacity(sorted.len());
+            for &(tile, count, place) in &leaves.kinds {
+                leave.extend(std::iter::repeat_n(tile, count - subrack / place % (count + 1)));
             }
-            let worth = worth(&left);
-            let gone = (sorted.len() - left.len()).min(MOST_TILES);
-            kept.most[gone] = kept.most[gone].max(worth);
-            kept.worth.push(worth);
+            let value = value(&leave);
+            let played = (sorted.len() - leave.len()).min(Rack::MAX_TILES);
+            leaves.highest[played] = leaves.highest[played].max(value);
+            leaves.values.push(value);
         }
-        kept
+        leaves
     }
 
-    /// The worth of what a play keeps, which places these tiles that are none of the rack's: one taken, or a gift.
-    pub(super) fn after(&self, play: &GeneratedPlay, foreign: Option<Tile>) -> i64 {
-        let placed: usize = play.tiles().map(|placement| self.step(placement.tile.tile())).sum();
-        let choice = placed - foreign.map_or(0, |tile| self.step(tile)).min(placed);
-        self.worth.get(choice).copied().unwrap_or_default()
+    /// The value of a play's leave. `not_from_rack` is the tile of the play that was taken, or the gift blank.
+    pub(super) fn after(&self, play: &GeneratedPlay, not_from_rack: Option<Tile>) -> i64 {
+        let placed: usize = play.tiles().map(|placement| self.place_value(placement.tile.tile())).sum();
+        let subrack = placed - not_from_rack.map_or(0, |tile| self.place_value(tile)).min(placed);
+        self.values.get(subrack).copied().unwrap_or_default()
     }
 
-    fn step(&self, tile: Tile) -> usize {
+    fn place_value(&self, tile: Tile) -> usize {
         match tile {
             Tile::Letter(letter) => self.of_letter.get(Letter::index(letter)).copied().unwrap_or(0),
             Tile::Blank => self.of_blank,
         }
     }
 
-    /// The most that can be kept when so many tiles leave.
-    pub(super) fn most(&self, gone: usize) -> i64 {
-        self.most.get(gone).copied().unwrap_or(i64::MIN)
+    /// The highest value of a leave when this number of tiles is played.
+    pub(super) fn highest(&self, played: usize) -> i64 {
+        self.highest.get(played).copied().unwrap_or(i64::MIN)
     }
 
-    /// Every choice of tiles that may leave, and the worth of what is kept.
-    pub(super) fn choices(&self) -> impl Iterator<Item = (i64, Vec<Tile>)> {
-        self.worth.iter().enumerate().map(|(choice, &worth)| {
-            let gone = self
-                .kinds
-                .iter()
-                .flat_map(move |&(tile, count, step)| std::iter::repeat_n(tile, choice / step % (count + 1)));
-            (worth, gone.collect())
+    /// Every subrack that can be exchanged, with the value of its leave.
+    pub(super) fn subracks(&self) -> impl Iterator<Item = (i64, Vec<Tile>)> {
+        self.values.iter().enumerate().map(|(subrack, &value)| {
+            let tiles = self.kinds.iter().flat_map(move |&(tile, count, place)| {
+                std::iter::repeat_n(tile, subrack / place % (count + 1))
+            });
+            (value, tiles.collect())
         })
     }
 }

@@ -1,25 +1,27 @@
+//! The dials of a bot: its level and its vocabulary.
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::nearest_name::nearest_name;
 
-/// How well a computer opponent plays.
+/// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Overlooks most plays, and takes nothing from the board.
+    /// Overlooks most plays, knows common words, and takes no tiles from the board.
     Novice,
-    /// Sees most plays, of the few words that it usually knows.
+    /// Sees most plays, but knows only common words.
     Casual,
-    /// Knows all words and does not always think of them; looks at nothing but points.
+    /// Knows all words, but overlooks many; plays for the highest score.
     Club,
-    /// Sees all, and values the tiles that it keeps.
+    /// Sees all plays, and values its leaves.
     Expert,
-    /// Searches the end, and plays the best plays on in its mind where tiles stay on the board once they lie there.
+    /// Also looks ahead: solves endgames, and simulates the best plays in games without takings.
     Master,
 }
 
 impl Level {
-    /// All levels, each stronger than the one before.
+    /// All levels, weakest first.
     pub const ALL: [Self; 5] = [Self::Novice, Self::Casual, Self::Club, Self::Expert, Self::Master];
 
     /// The name, as players write it.
@@ -33,8 +35,8 @@ impl Level {
         }
     }
 
-    /// The words that it knows unless others are asked for.
-    pub const fn usual_words(self) -> BotVocabulary {
+    /// The vocabulary of the level unless another one is chosen.
+    pub const fn default_vocabulary(self) -> BotVocabulary {
         match self {
             Self::Novice | Self::Casual => BotVocabulary::Common,
             Self::Club | Self::Expert | Self::Master => BotVocabulary::All,
@@ -48,17 +50,17 @@ impl fmt::Display for Level {
     }
 }
 
-/// Which of a game's words a computer opponent knows.
+/// Which of a game's words a bot knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BotVocabulary {
-    /// All of them.
+    /// All words.
     All,
-    /// Those that most people know.
+    /// The words that most people know.
     Common,
 }
 
 impl BotVocabulary {
-    /// Both.
+    /// Both vocabularies.
     pub const ALL: [Self; 2] = [Self::All, Self::Common];
 
     /// The name, as players write it.
@@ -70,49 +72,53 @@ impl BotVocabulary {
     }
 }
 
-/// A kind of computer opponent: `casual`, or with other words than are usual for its level, `casual:all`.
+/// A bot's level and vocabulary: `casual`, or with another vocabulary than the level's own, `casual:all`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BotProfile {
     /// How well it plays.
     pub level: Level,
     /// Which words it knows.
-    pub words: BotVocabulary,
+    pub vocabulary: BotVocabulary,
 }
 
 impl From<Level> for BotProfile {
     fn from(level: Level) -> Self {
-        Self { level, words: level.usual_words() }
+        Self { level, vocabulary: level.default_vocabulary() }
     }
 }
 
 impl fmt::Display for BotProfile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.level.name())?;
-        if self.words == self.level.usual_words() { Ok(()) } else { write!(f, ":{}", self.words.name()) }
+        if self.vocabulary == self.level.default_vocabulary() {
+            return Ok(());
+        }
+        write!(f, ":{}", self.vocabulary.name())
     }
 }
 
-/// Why a text names no computer opponent.
+/// Why a text does not name a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BotProfileError {
     /// No level has this name.
     Level(String),
-    /// What stands behind the colon is no choice of words.
-    BotVocabulary(String),
+    /// No vocabulary has this name.
+    Vocabulary(String),
 }
 
 impl fmt::Display for BotProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (given, what, names): (_, _, Vec<&str>) = match self {
             Self::Level(given) => (given, "level", Level::ALL.map(Level::name).to_vec()),
-            Self::BotVocabulary(given) => {
-                (given, "choice of words", BotVocabulary::ALL.map(BotVocabulary::name).to_vec())
+            Self::Vocabulary(given) => {
+                (given, "vocabulary", BotVocabulary::ALL.map(BotVocabulary::name).to_vec())
             }
         };
-        write!(f, "`{given}` is no {what}; ")?;
+        write!(f, "unknown {what} `{given}`; ")?;
         match nearest_name(given, names.iter().copied()) {
-            Some(nearest) => write!(f, "did you mean {nearest}? There are {}", names.join(", ")),
-            None => write!(f, "there are {}", names.join(", ")),
+            Some(nearest) => write!(f, "did you mean {nearest}? Choose one of {}", names.join(", ")),
+            None => write!(f, "choose one of {}", names.join(", ")),
         }
     }
 }
@@ -132,11 +138,11 @@ impl FromStr for BotProfile {
     type Err = BotProfileError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let Some((level, words)) = text.split_once(':') else { return Ok(text.parse::<Level>()?.into()) };
+        let Some((level, name)) = text.split_once(':') else { return Ok(text.parse::<Level>()?.into()) };
         let level = level.parse()?;
-        let words = words.trim();
-        let found = BotVocabulary::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(words));
-        Ok(Self { level, words: found.ok_or_else(|| BotProfileError::BotVocabulary(words.to_owned()))? })
+        let name = name.trim();
+        let found = BotVocabulary::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(name));
+        Ok(Self { level, vocabulary: found.ok_or_else(|| BotProfileError::Vocabulary(name.to_owned()))? })
     }
 }
 
@@ -145,24 +151,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_opponent_is_read_back_as_it_is_written() {
+    fn every_profile_is_parsed_as_it_is_written() {
         for level in Level::ALL {
-            for words in BotVocabulary::ALL {
-                let opponent = BotProfile { level, words };
-                assert_eq!(opponent.to_string().parse(), Ok(opponent));
+            for vocabulary in BotVocabulary::ALL {
+                let profile = BotProfile { level, vocabulary };
+                assert_eq!(profile.to_string().parse(), Ok(profile));
             }
         }
-        assert_eq!("Casual".parse(), Ok(BotProfile { level: Level::Casual, words: BotVocabulary::Common }));
-        assert_eq!(BotProfile { level: Level::Casual, words: BotVocabulary::All }.to_string(), "casual:all");
+        assert_eq!(
+            "Casual".parse(),
+            Ok(BotProfile { level: Level::Casual, vocabulary: BotVocabulary::Common })
+        );
+        assert_eq!(
+            BotProfile { level: Level::Casual, vocabulary: BotVocabulary::All }.to_string(),
+            "casual:all"
+        );
     }
 
     #[test]
-    fn what_names_none_is_told_what_there_is() {
+    fn an_unknown_name_gets_the_known_ones() {
         let error = |text: &str| text.parse::<BotProfile>().unwrap_err().to_string();
         assert_eq!(
             error("export"),
-            "`export` is no level; did you mean expert? There are novice, casual, club, expert, master"
+            "unknown level `export`; did you mean expert? Choose one of novice, casual, club, expert, master"
         );
-        assert_eq!(error("club:many"), "`many` is no choice of words; there are all, common");
+        assert_eq!(error("club:many"), "unknown vocabulary `many`; choose one of all, common");
     }
 }

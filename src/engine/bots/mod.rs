@@ -1,11 +1,16 @@
-//! Computer opponents: five levels, for every ruleset.
+//! Bots: computer opponents of five levels, for every ruleset.
 //!
-//! A [`Bot`] is an [`BotProfile`] (how well it plays, and which words it knows) with its [`Knowledge`]. It is shown a
-//! [`PlayerView`], which holds what its player may see and nothing else, and answers with a [`Decision`]: an action that the
-//! game takes, and how sure it is. The same view, seed and budget give the same thought on every machine.
+//! A [`Bot`] has a [`BotProfile`] (how well it plays, and which words it knows), a word graph and a [`LeaveTable`]. It
+//! is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a [`Decision`]: an
+//! action that the game accepts, and how certain it is to be the best one.
+//!
+//! Novice, casual and club bots choose the play with the highest score among those that they see; they overlook others
+//! at random (`skill`). Experts and masters rank plays by *static evaluation*: equity is the score plus the value of the
+//! leave. A master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when
+//! nothing is hidden.
 
 mod bot;
-mod candidates;
+mod budget;
 mod decision;
 mod endgame;
 mod leave_table;
@@ -17,9 +22,10 @@ mod static_eval;
 mod view;
 mod vocabulary;
 
-pub use bot::{Bot, turn_seed};
-pub use decision::{Budget, Certainty, Decision, Progress};
+pub use bot::Bot;
+pub use budget::{Budget, Progress};
+pub use decision::{Certainty, Decision};
 pub use leave_table::{LeaveTable, LeaveTableError};
 pub use level::{BotProfile, BotProfileError, BotVocabulary, Level};
 pub use view::PlayerView;
-pub use vocabulary::{Knowledge, common_words};
+pub use vocabulary::common_words;

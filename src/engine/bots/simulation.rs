@@ -1,66 +1,69 @@
-//! Thinking ahead, where no tile can be taken: the best plays are played on with hidden tiles dealt at random, and the
-//! better half of them again, until one is left.
+//! Simulation: looking ahead over deals of the hidden tiles, in turns without takings.
+//!
+//! Candidate plays are played on for a few plies with quick replies, on the same deals. Half of the candidates are
+//! dropped after each round, until one is left.
 
-use super::candidates::Purse;
+use super::budget::BudgetMeter;
 use super::leave_table::LeaveTable;
-use super::static_eval::Judge;
+use super::static_eval::{StaticEvaluation, hundredths};
 use super::view::PlayerView;
 use crate::game::{Action, Event, Game, Seat};
-use crate::movegen::{Generator, Points, Scope};
-use crate::rng::{Purpose, Stream};
+use crate::movegen::{Generator, HighestScore, Scope};
+use crate::rng::{Purpose, RandomStream};
 
-/// How many samples the first judgement of a play weighs as much as.
-const TRUST: i64 = 25;
+/// The number of samples that the static evaluation of a candidate counts as.
+const PRIOR_SAMPLES: i64 = 25;
 
-/// Turns thought ahead while the bag is full enough, and at most when it is not.
-const TURNS: usize = 2;
-const LAST_TURNS: usize = 6;
+/// The number of plies simulated: normally, and when the bag is nearly empty.
+const PLIES: usize = 2;
+const LAST_PLIES: usize = 6;
 
-/// Something to do, with what was made of it at first, and what came of it in samples.
+/// An action with its static equity and the results of its samples.
 pub(super) struct Candidate {
     pub(super) action: Action,
-    pub(super) worth: i64,
+    /// In hundredths of a point.
+    pub(super) equity: i64,
     sum: i64,
     samples: i64,
 }
 
 impl Candidate {
-    pub(super) const fn new(action: Action, worth: i64) -> Self {
-        Self { action, worth, sum: 0, samples: 0 }
+    pub(super) const fn new(action: Action, equity: i64) -> Self {
+        Self { action, equity, sum: 0, samples: 0 }
     }
 
-    /// The judgement and the samples together, each samples' sum being held against the same sum for all.
+    /// The mean of the samples and the static equity, which counts as [`PRIOR_SAMPLES`] samples.
     fn mean(&self) -> i64 {
-        (self.sum + TRUST * self.worth) / (self.samples + TRUST)
+        (self.sum + PRIOR_SAMPLES * self.equity) / (self.samples + PRIOR_SAMPLES)
     }
 }
 
-/// Who thinks ahead.
-pub(super) struct Ahead<'a, 'g, 'w> {
+/// A simulation from a player's view.
+pub(super) struct Simulation<'a, 'w> {
     pub(super) view: &'a PlayerView,
     pub(super) leaves: &'a LeaveTable,
-    pub(super) generator: &'a mut Generator<'g>,
-    pub(super) purse: &'a mut Purse<'w>,
+    pub(super) generator: &'a mut Generator,
+    pub(super) meter: &'a mut BudgetMeter<'w>,
 }
 
-impl Ahead<'_, '_, '_> {
-    /// The best of some candidates, which come best first by their first judgement.
-    pub(super) fn best(&mut self, mut candidates: Vec<Candidate>, seed: u64) -> Option<Action> {
-        let mut stream = Stream::new(seed, Purpose::Bots);
+impl Simulation<'_, '_> {
+    /// The best of these candidates, which come in order of static equity.
+    pub(super) fn best(&mut self, mut candidates: Vec<Candidate>) -> Option<Action> {
+        let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
         let bag = self.view.game().state().bag().len();
         let rack = self.view.game().setup().ruleset.rack_size();
-        let turns = if bag <= rack { LAST_TURNS } else { TURNS };
+        let plies = if bag <= rack { LAST_PLIES } else { PLIES };
         while 1 < candidates.len() {
             let rounds = u64::from(candidates.len().next_power_of_two().trailing_zeros());
-            let end = self.purse.left() - self.purse.left() / rounds.max(1);
-            while end < self.purse.left() {
-                if self.purse.goes_on().is_break() {
+            let end = self.meter.left() - self.meter.left() / rounds.max(1);
+            while end < self.meter.left() {
+                if self.meter.check().is_break() {
                     candidates.truncate(1);
                     break;
                 }
-                self.sample(&mut candidates, turns, &mut stream);
+                self.sample(&mut candidates, plies, &mut stream);
             }
-            // Equal ones stay in their order.
+            // The sort is stable: equal candidates stay in their order.
             candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
             candidates.truncate(candidates.len().div_ceil(2));
         }
@@ -68,48 +71,51 @@ impl Ahead<'_, '_, '_> {
     }
 
     /// Deals the hidden tiles once and plays every candidate on from there.
-    fn sample(&mut self, candidates: &mut [Candidate], turns: usize, stream: &mut Stream) {
+    fn sample(&mut self, candidates: &mut [Candidate], plies: usize, stream: &mut RandomStream) {
         let mut hidden = self.view.hidden().to_vec();
         stream.shuffle(&mut hidden);
-        let game = self.view.game().imagined(self.view.seat(), hidden);
-        let outcomes: Vec<i64> =
-            candidates.iter().map(|candidate| self.play_on(&game, &candidate.action, turns)).collect();
-        // What the tiles alone make of the game is the same for all: it is left out.
-        let all = i64::try_from(outcomes.len()).unwrap_or(1);
-        let common = outcomes.iter().sum::<i64>() / all;
-        let judged = candidates.iter().map(|candidate| candidate.worth).sum::<i64>() / all;
-        for (candidate, outcome) in candidates.iter_mut().zip(outcomes) {
-            candidate.sum += outcome - common + judged;
+        let game = self.view.game().determinized(self.view.seat(), hidden);
+        let results: Vec<i64> =
+            candidates.iter().map(|candidate| self.play_out(&game, &candidate.action, plies)).collect();
+        // A sample counts by its difference to the mean result of its deal: how lucky the deal was is the same for all
+        // candidates.
+        let count = i64::try_from(results.len()).unwrap_or(1);
+        let mean_result = results.iter().sum::<i64>() / count;
+        let mean_equity = candidates.iter().map(|candidate| candidate.equity).sum::<i64>() / count;
+        for (candidate, result) in candidates.iter_mut().zip(results) {
+            candidate.sum += result - mean_result + mean_equity;
             candidate.samples += 1;
         }
     }
 
-    /// By how much the player is ahead after an action and so many turns of quick play, the tiles kept included.
-    fn play_on(&mut self, game: &Game, action: &Action, turns: usize) -> i64 {
+    /// The player's lead after an action and a number of plies of quick play, the values of the leaves included.
+    fn play_out(&mut self, game: &Game, action: &Action, plies: usize) -> i64 {
         let me = self.view.seat();
         let mut game = game.clone();
-        let mut kept = vec![0; game.state().players().len()];
-        // What ends the game needs no thinking, but it is looked at.
-        self.purse.spend(1);
-        // The action was judged before.
+        let mut leave_values = vec![0; game.state().players().len()];
+        // An action that ends the game takes no search, but counts as a position.
+        self.meter.spend(1);
+        // The action was checked before.
         if game.apply(Event::Done(action.clone())).is_err() {
             return i64::MIN / 1_000_000;
         }
-        for turn in 0..turns {
+        for ply in 0..plies {
             if game.state().ending().is_some() {
                 break;
             }
-            self.purse.spend(u64::from(0 < turn));
+            self.meter.spend(u64::from(0 < ply));
             let seat = game.state().to_move();
-            // The replies are those with the most points: to weigh what they keep would cost more than it tells.
-            let best = self.generator.best_play(&game, Scope::WithoutTaking, &mut Points);
+            // Replies are the plays with the highest score: evaluating leaves would cost more than it gains.
+            let best =
+                self.generator.best_play(&game, Scope::WithoutTaking, &mut HighestScore).ok().flatten();
             let action = match best {
-                Some((_, play)) => {
-                    // What is kept counts where no turn of the same player follows.
-                    if turns <= turn + kept.len() {
-                        kept[seat.index()] = Judge::new(&game, self.leaves).kept_by(&play);
+                Some(best) => {
+                    // A leave counts where no later turn of the same player follows.
+                    if plies <= ply + leave_values.len() {
+                        leave_values[seat.index()] =
+                            StaticEvaluation::new(&game, self.leaves).leave_value(&best.play);
                     }
-                    Action::Play(play.to_play())
+                    Action::Play(best.play.to_play())
                 }
                 None => Action::Pass,
             };
@@ -118,17 +124,19 @@ impl Ahead<'_, '_, '_> {
             }
         }
         if game.state().ending().is_some() {
-            kept.fill(0);
+            leave_values.fill(0);
         }
-        100 * i64::from(lead(&game, me)) + kept[me.index()]
-            - most_of_others(&game, me, |seat| kept[seat.index()])
+        let others = game.state().seats_in().filter(|&other| other != me);
+        let best_of_others = others.map(|seat| leave_values[seat.index()]).max().unwrap_or(0);
+        hundredths(lead(&game, me)) + leave_values[me.index()] - best_of_others
     }
 }
 
-/// What it is worth in points to win although others have more, as where a player is out by passing (SF-20).
+/// The points that a win counts as when another player has the higher score, as when a player is out by passing
+/// (SF-20).
 const WIN: i32 = 10_000;
 
-/// By how many points a player is ahead of the best of the others, or behind him.
+/// The points by which a player leads the best of the others; negative if the player is behind.
 pub(super) fn lead(game: &Game, seat: Seat) -> i32 {
     let state = game.state();
     if !state.player(seat).is_in() {
@@ -137,12 +145,8 @@ pub(super) fn lead(game: &Game, seat: Seat) -> i32 {
     let others = state.seats_in().filter(|&other| other != seat);
     let own = state.player(seat).score();
     match others.map(|other| state.player(other).score()).max() {
-        Some(most) => own - most,
+        Some(highest) => own - highest,
         None if state.players().len() == 1 => own,
         None => WIN,
     }
-}
-
-fn most_of_others(game: &Game, seat: Seat, of: impl Fn(Seat) -> i64) -> i64 {
-    game.state().seats_in().filter(|&other| other != seat).map(of).max().unwrap_or(0)
 }

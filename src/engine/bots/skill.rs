@@ -1,39 +1,64 @@
-//! What a level overlooks.
+//! Skill: which plays a level overlooks.
 
+use super::budget::BudgetMeter;
 use super::level::Level;
-use crate::movegen::GeneratedPlay;
-use crate::rng::lot;
+use super::static_eval::hundredths;
+use crate::movegen::{Evaluator, GeneratedPlay};
+use crate::rng::seeded_hash;
 
-/// Which plays a player thinks of. It is a matter of chance, by the seed of the turn and the letters placed: who does
-/// not think of a word thinks of it nowhere on the board.
+/// The share of plays that a player sees. Whether a play is seen is random, by the seed of the turn and the letters
+/// placed: a word that is overlooked is overlooked everywhere on the board, and in whatever order plays are generated.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sight {
+pub(super) struct Skill {
     seed: u64,
-    /// Of a thousand plays so many are seen.
-    seen: u64,
+    /// The number of plays seen of a thousand.
+    seen_per_thousand: u64,
 }
 
-impl Sight {
-    /// None for a level that sees everything.
+impl Skill {
+    /// None for a level that sees all plays.
     ///
-    /// A club player sees a smaller share than a casual one, but of four times as many words: so each of the two is
-    /// about as far above the one as below the other.
+    /// A club player sees a smaller share of plays than a casual one, but knows four times as many words; so club is
+    /// about as far above casual as it is below expert.
     pub(super) const fn of(level: Level, seed: u64) -> Option<Self> {
         match level {
-            Level::Novice => Some(Self { seed, seen: 350 }),
-            Level::Casual => Some(Self { seed, seen: 900 }),
-            Level::Club => Some(Self { seed, seen: 300 }),
+            Level::Novice => Some(Self { seed, seen_per_thousand: 350 }),
+            Level::Casual => Some(Self { seed, seen_per_thousand: 900 }),
+            Level::Club => Some(Self { seed, seen_per_thousand: 300 }),
             Level::Expert | Level::Master => None,
         }
     }
 
-    /// A second look: three times as many.
-    pub(super) const fn wider(self) -> Self {
-        Self { seen: self.seen.saturating_mul(3), ..self }
+    /// A second look, which sees three times as many plays.
+    pub(super) const fn second_look(self) -> Self {
+        Self { seen_per_thousand: self.seen_per_thousand.saturating_mul(3), ..self }
     }
 
-    pub(super) fn sees(self, play: &GeneratedPlay) -> bool {
+    fn sees(self, play: &GeneratedPlay) -> bool {
         let letters = play.tiles().map(|placement| placement.tile.letter().index() as u64);
-        lot(self.seed, letters) % 1000 < self.seen
+        seeded_hash(self.seed, letters) % 1000 < self.seen_per_thousand
+    }
+}
+
+/// The equity of a play that is overlooked.
+pub(super) const OVERLOOKED: i64 = i64::MIN;
+
+/// Ranks the plays that are seen by score alone.
+pub(super) struct SeenScore<'a, 'w> {
+    pub(super) skill: Skill,
+    pub(super) meter: &'a mut BudgetMeter<'w>,
+}
+
+impl Evaluator for SeenScore<'_, '_> {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        if self.skill.sees(play) { hundredths(play.score()) } else { OVERLOOKED }
+    }
+
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
+        hundredths(points)
+    }
+
+    fn should_continue(&mut self) -> bool {
+        self.meter.check().is_continue()
     }
 }

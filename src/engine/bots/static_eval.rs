@@ -1,105 +1,146 @@
-//! What a player makes of a position at a glance: points, and what the tiles kept are worth.
+//! Static evaluation: the equity of plays and exchanges by score and leave, without looking ahead.
 
+use super::budget::BudgetMeter;
 use super::leave_table::LeaveTable;
-use super::leave_values::Kept;
+use super::leave_values::LeaveValues;
 use crate::game::{Action, Game};
-use crate::movegen::GeneratedPlay;
+use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::play::Gift;
-use crate::ruleset::{ExchangeOrder, Leftover};
+use crate::ruleset::{ExchangeOrder, UnplayedTiles};
 use crate::tiles::Tile;
 
-/// Turns without a score in a row, for each player, after which no more tiles are exchanged: where nothing fits, a game
-/// should come to its end.
-const PATIENCE: u32 = 4;
+/// The number of scoreless turns in a row, for each player, after which a bot stops exchanging tiles: where nothing
+/// fits, the game should come to its end.
+const MAX_SCORELESS_TURNS: u32 = 4;
 
-/// The judgement of the player to move. All worth is in hundredths of a point.
-pub(super) struct Judge<'a> {
+/// The static evaluation of a position for the player to move. Equity is in hundredths of a point.
+pub(super) struct StaticEvaluation<'a> {
     game: &'a Game,
-    kept: Kept,
+    leaves: LeaveValues,
 }
 
-impl<'a> Judge<'a> {
-    /// The other racks are looked at only when the bag is empty, and only for what they are worth together.
-    pub(super) fn new(game: &'a Game, leaves: &LeaveTable) -> Self {
+impl<'a> StaticEvaluation<'a> {
+    /// Evaluates the leaves of the rack. The other racks are used only when the bag is empty, and only for the sum of
+    /// their points.
+    pub(super) fn new(game: &'a Game, table: &LeaveTable) -> Self {
         let state = game.state();
         let (bag, rack_size) = (state.bag().len(), game.setup().ruleset.rack_size());
         let points =
             |tiles: &[Tile]| -> i64 { tiles.iter().map(|&tile| i64::from(game.tiles().points(tile))).sum() };
         let others = state.players().filter(|(seat, player)| *seat != state.to_move() && player.is_in());
         let of_others: i64 = others.map(|(_, player)| points(player.rack().tiles())).sum();
-        let kept = Kept::new(state.player(state.to_move()).rack().tiles(), |kept| {
+        let leaves = LeaveValues::new(state.player(state.to_move()).rack().tiles(), |leave| {
             if 0 < bag {
-                // Towards the end there are fewer turns in which kept tiles could show their worth.
+                // Towards the end there are fewer turns left in which a leave can pay.
                 let share = i64::try_from(bag.min(rack_size)).unwrap_or(1);
-                return leaves.worth(kept) * share / i64::try_from(rack_size.max(1)).unwrap_or(1);
+                return table.value(leave) * share / i64::try_from(rack_size.max(1)).unwrap_or(1);
             }
-            let gain = if kept.is_empty() { of_others } else { 0 };
+            let gain = if leave.is_empty() { of_others } else { 0 };
             match game.setup().ruleset.ending().out {
-                Leftover::None => -10 * points(kept),
-                Leftover::Own => 100 * (gain - points(kept)),
-                Leftover::OwnAndOut => 200 * (gain - points(kept)),
+                UnplayedTiles::None => -10 * points(leave),
+                UnplayedTiles::Own => 100 * (gain - points(leave)),
+                UnplayedTiles::OwnAndOut => 200 * (gain - points(leave)),
             }
         });
-        Self { game, kept }
+        Self { game, leaves }
     }
 
-    /// The worth of a play: its points, and what it keeps.
-    pub(super) fn worth(&self, play: &GeneratedPlay) -> i64 {
-        points(play) + self.kept_by(play)
+    /// The equity of a play: its score and the value of its leave.
+    pub(super) fn equity(&self, play: &GeneratedPlay) -> i64 {
+        hundredths(play.score()) + self.leave_value(play)
     }
 
-    /// The worth of what a play keeps.
-    pub(super) fn kept_by(&self, play: &GeneratedPlay) -> i64 {
-        self.kept.after(play, self.foreign(play))
+    /// The value of a play's leave.
+    pub(super) fn leave_value(&self, play: &GeneratedPlay) -> i64 {
+        self.leaves.after(play, self.tile_not_from_rack(play))
     }
 
-    /// The worth at most of a play of so many points that takes so many tiles from the rack.
-    pub(super) fn most(&self, points: i32, own_tiles: usize) -> i64 {
-        (100 * i64::from(points)).saturating_add(self.kept.most(own_tiles))
+    /// An upper bound on the equity of a play that scores `points` and uses `own_tiles` tiles of the rack.
+    fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
+        hundredths(points).saturating_add(self.leaves.highest(own_tiles))
     }
 
-    /// The tile of a play that is not from the rack: the one taken, or the gift.
-    fn foreign(&self, play: &GeneratedPlay) -> Option<Tile> {
-        let table = self.game.table();
+    /// The tile of a play that does not come from the rack: the taken tile or the gift blank.
+    fn tile_not_from_rack(&self, play: &GeneratedPlay) -> Option<Tile> {
+        let position = self.game.position();
         if let Some(square) = play.take() {
-            return Some(table.board.get(square)?.tile());
+            return Some(position.board.get(square)?.tile());
         }
-        let is_gift = table.gift == Gift::Held && play.tiles().any(|placement| placement.tile.is_blank());
+        let is_gift = position.gift == Gift::Held && play.tiles().any(|placement| placement.tile.is_blank());
         is_gift.then_some(Tile::Blank)
     }
 
-    /// The exchanges that keep the most, best first, and what that is worth; none if the rules allow none, or if it
-    /// would end the game.
-    pub(super) fn best_swaps(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
+    /// The best exchanges by the value of their leaves, best first, each with its equity and the tiles given; none if
+    /// the rules allow none, or if an exchange would end the game.
+    pub(super) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
         let state = self.game.state();
         let players = u32::try_from(state.seats_in().count()).unwrap_or(1);
-        let most = most_swapped(self.game).filter(|_| state.scoreless() < PATIENCE * players);
-        let Some(most) = most else { return Vec::new() };
-        let choices = self.kept.choices().filter(|(_, gone)| (1..=most).contains(&gone.len()));
-        let mut swaps: Vec<(i64, Vec<Tile>)> = choices.collect();
-        swaps.sort_by(|(one, gone), (other, also)| other.cmp(one).then_with(|| gone.cmp(also)));
-        swaps.truncate(count);
-        swaps.retain(|(_, gone)| {
+        let max_tiles =
+            max_exchanged(self.game).filter(|_| state.scoreless() < MAX_SCORELESS_TURNS * players);
+        let Some(max_tiles) = max_tiles else { return Vec::new() };
+        let subracks = self.leaves.subracks().filter(|(_, given)| (1..=max_tiles).contains(&given.len()));
+        let mut exchanges: Vec<(i64, Vec<Tile>)> = subracks.collect();
+        exchanges.sort_by(|(one, given), (other, others)| other.cmp(one).then_with(|| given.cmp(others)));
+        exchanges.truncate(count);
+        exchanges.retain(|(_, given)| {
             let mut after = self.game.clone();
-            after.act(Action::Exchange(gone.clone())).is_ok() && after.state().ending().is_none()
+            after.act(Action::Exchange(given.clone())).is_ok() && after.state().ending().is_none()
         });
-        swaps
+        exchanges
     }
 }
 
-/// The points of a play in hundredths.
-pub(super) fn points(play: &GeneratedPlay) -> i64 {
-    100 * i64::from(play.score())
+/// Ranks plays by static evaluation.
+pub(super) struct StaticEvaluator<'a, 'w> {
+    pub(super) evaluation: &'a StaticEvaluation<'a>,
+    pub(super) meter: &'a mut BudgetMeter<'w>,
+    /// What going out adds to the equity, and the number of own tiles that it takes.
+    pub(super) going_out: GoingOut,
+}
+
+/// The equity of placing the last tiles of the rack, beyond that of other plays.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct GoingOut {
+    pub(super) own_tiles: usize,
+    pub(super) equity: i64,
+}
+
+impl GoingOut {
+    /// Going out has no value of its own.
+    pub(super) const NOTHING: Self = Self { own_tiles: 0, equity: 0 };
+
+    const fn equity_of(self, own_tiles: usize) -> i64 {
+        if own_tiles == self.own_tiles { self.equity } else { 0 }
+    }
+}
+
+impl Evaluator for StaticEvaluator<'_, '_> {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        self.evaluation.equity(play) + self.going_out.equity_of(play.own_count())
+    }
+
+    fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
+        self.evaluation.upper_bound(points, own_tiles).saturating_add(self.going_out.equity_of(own_tiles))
+    }
+
+    fn should_continue(&mut self) -> bool {
+        self.meter.check().is_continue()
+    }
+}
+
+/// Points in hundredths.
+pub(super) const fn hundredths(points: i32) -> i64 {
+    100 * points as i64
 }
 
 /// The most tiles that the player to move may exchange; none if the ruleset or the bag allows no exchange.
-pub(super) fn most_swapped(game: &Game) -> Option<usize> {
+pub(super) fn max_exchanged(game: &Game) -> Option<usize> {
     let rules = game.setup().ruleset.exchange()?;
     let state = game.state();
     let (held, bag) = (state.player(state.to_move()).rack().len(), state.bag().len());
-    let most = match rules.order {
+    let max_tiles = match rules.order {
         ExchangeOrder::DrawFirst => held.min(bag),
         ExchangeOrder::ReturnFirst => held,
     };
-    (rules.min_bag <= bag && 0 < most).then_some(most)
+    (rules.min_bag <= bag && 0 < max_tiles).then_some(max_tiles)
 }

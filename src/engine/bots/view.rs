@@ -1,35 +1,51 @@
 use crate::game::{Game, Seat};
+use crate::rng::seeded_hash;
 use crate::tiles::Tile;
 
-/// What one player may see of a game: all but the other racks, the order of the bag and what was drawn.
+/// What one player may see of a game: everything but the other racks, the order of the bag and the tiles drawn.
 ///
-/// It holds a game in which all that is hidden lies in one canonical order, so that nothing can depend on how it lies.
+/// A view contains a game in which the hidden tiles are dealt in one fixed order, so that nothing a bot does can depend
+/// on where they really are.
 #[derive(Debug, Clone)]
 pub struct PlayerView {
     game: Game,
     seat: Seat,
     hidden: Vec<Tile>,
+    turn_seed: u64,
+}
+
+impl Game {
+    /// What the player in a seat may see.
+    pub fn view(&self, seat: Seat) -> PlayerView {
+        PlayerView::of(self, seat)
+    }
 }
 
 impl PlayerView {
-    /// What the player in a seat sees.
+    /// What the player in a seat sees of a game.
     pub fn of(game: &Game, seat: Seat) -> Self {
         let hidden = game.state().unseen(seat);
-        Self { game: game.imagined(seat, hidden.clone()), seat, hidden }
+        let turn = u64::from(game.state().turn());
+        Self {
+            game: game.determinized(seat, hidden.clone()),
+            seat,
+            hidden,
+            turn_seed: seeded_hash(game.setup().seed, [seat.index() as u64, turn]),
+        }
     }
 
-    /// The player who looks.
+    /// The player whose view it is.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// A game like the one looked at. Of the other racks, the bag and the tiles set aside only the sizes are true; the
-    /// log is empty.
+    /// A game that looks the same to the player. Of the other racks, the bag and the tiles set aside only the sizes are
+    /// true, and the log is empty: it is for looking ahead, not for undo or records.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The tiles that are hidden, sorted: in the bag, on the other racks or set aside.
+    /// The hidden tiles, sorted: those in the bag, on the other racks and set aside.
     pub fn hidden(&self) -> &[Tile] {
         &self.hidden
     }
@@ -37,5 +53,11 @@ impl PlayerView {
     /// The tiles on the player's own rack.
     pub fn rack(&self) -> &[Tile] {
         self.game.state().player(self.seat).rack().tiles()
+    }
+
+    /// The seed of the random choices that a bot makes in this turn: the same when a game is played again, and different
+    /// for every seat and turn.
+    pub(super) const fn turn_seed(&self) -> u64 {
+        self.turn_seed
     }
 }

@@ -1,69 +1,38 @@
-use std::collections::HashMap;
-use std::sync::Arc;
+//! The vocabulary of bots that know common words only.
 
-use fst::Streamer;
+use std::collections::BTreeMap;
 
-use super::LeaveTable;
 use crate::lexicon::{Lexicon, Vocabulary};
-use crate::movegen::WordGraph;
 use crate::tiles::TileSet;
 
-/// What a computer opponent knows of a game: its words, and what tiles are worth keeping.
-#[derive(Debug, Clone)]
-pub struct Knowledge<'g> {
-    pub(super) graph: &'g WordGraph,
-    pub(super) leaves: LeaveTable,
-}
+/// The length of the longest words that count as common by their shape.
+const MAX_COMMON_WORD_LENGTH: usize = 7;
 
-impl<'g> Knowledge<'g> {
-    /// The graph is of the game's own tiles, and all of its words are words of the game; it may have fewer
-    /// ([`common_words`]).
-    pub const fn new(graph: &'g WordGraph, leaves: LeaveTable) -> Self {
-        Self { graph, leaves }
-    }
-}
-
-/// The most tiles that a word has which is taken for a common one by its shape.
-const MOST_LETTERS: usize = 7;
-
-/// The words of a game that most people know: those of a list of common words if there is one for the language, or
-/// else those that are short and whose letters often stand beside each other in the game's words.
+/// The subset of a game's words that most people know: those of a list of common words if there is one for the
+/// language, or else short words whose letters are often next to each other in the game's words.
 pub fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexicon>) -> Vocabulary {
-    let words = words_of(vocabulary);
-    let name = format!("{}-common", vocabulary.lexicon().id());
-    let common: Vec<&String> = match list {
-        Some(list) => words.iter().filter(|word| list.contains(word)).collect(),
-        None => common_by_shape(&words, tiles),
-    };
-    Vocabulary::plain(Arc::new(Lexicon::from_words(&name, common)))
-}
-
-fn words_of(vocabulary: &Vocabulary) -> Vec<String> {
-    let mut words: Vec<String> = vocabulary.added().map(str::to_owned).collect();
-    let mut stream = vocabulary.lexicon().words().stream();
-    while let Some(word) = stream.next() {
-        words.extend(std::str::from_utf8(word).map(str::to_owned));
+    let words: Vec<String> = vocabulary.words().collect();
+    let id = format!("{}-common", vocabulary.lexicon().id());
+    match list {
+        Some(list) => vocabulary.subset(&id, tiles, words.iter().filter(|word| list.contains(word))),
+        None => vocabulary.subset(&id, tiles, common_by_shape(&words, tiles)),
     }
-    words.retain(|word| vocabulary.contains(word));
-    words.sort_unstable();
-    words.dedup();
-    words
 }
 
-/// Of the short words the half, length by length, whose rarest pair of letters is the least rare.
+/// The half of the short words, length by length, whose rarest pair of letters is most frequent.
 fn common_by_shape<'w>(words: &'w [String], tiles: &TileSet) -> Vec<&'w String> {
     let longest = tiles.letters().map(|(_, info)| info.text().chars().count()).max().unwrap_or(1);
-    let mut pairs: HashMap<(char, char), usize> = HashMap::new();
+    let mut pairs: BTreeMap<(char, char), usize> = BTreeMap::new();
     for word in words {
         for pair in pairs_of(word) {
             *pairs.entry(pair).or_default() += 1;
         }
     }
     let commonness = |word: &str| pairs_of(word).filter_map(|pair| pairs.get(&pair)).min().copied();
-    let mut by_length: HashMap<usize, Vec<(usize, &String)>> = HashMap::new();
+    let mut by_length: BTreeMap<usize, Vec<(usize, &String)>> = BTreeMap::new();
     for word in words {
         let length = word.chars().count();
-        if length <= MOST_LETTERS.max(longest) {
+        if length <= MAX_COMMON_WORD_LENGTH.max(longest) {
             by_length.entry(length).or_default().push((commonness(word).unwrap_or_default(), word));
         }
     }
@@ -76,7 +45,7 @@ fn common_by_shape<'w>(words: &'w [String], tiles: &TileSet) -> Vec<&'w String> 
     common
 }
 
-/// The pairs of neighbours in a word, its ends included.
+/// The pairs of neighbouring letters in a word; its ends count as letters.
 fn pairs_of(word: &str) -> impl Iterator<Item = (char, char)> {
     let ended = |ends: char| std::iter::once(ends);
     ended(' ').chain(word.chars()).zip(word.chars().chain(ended(' ')))
@@ -84,6 +53,8 @@ fn pairs_of(word: &str) -> impl Iterator<Item = (char, char)> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
     fn tiles() -> TileSet {

@@ -1,9 +1,10 @@
-use super::Seat;
+use super::setup::Seat;
 use crate::play::Play;
 use crate::tiles::Tile;
 
-/// What somebody does.
+/// What a player does.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Action {
     /// The player to move places tiles.
     Play(Play),
@@ -11,23 +12,24 @@ pub enum Action {
     Exchange(Vec<Tile>),
     /// The player to move passes (C-11).
     Pass,
-    /// The time of the player to move has run out (SF-21, WO-6). The engine has no clock: whoever has one says so.
+    /// The time of the player to move has run out (SF-21, WO-6). The engine has no clock; the caller does.
     TimeOut,
-    /// A player gives up, to move or not.
+    /// A player resigns, in turn or out of turn.
     Resign(Seat),
-    /// A player agrees to quit if all others do (SF-24).
+    /// A player agrees to end the game if all others do (SF-24).
     AgreeToQuit(Seat),
-    /// A player takes that back.
+    /// A player no longer agrees to end the game.
     TakeBackQuit(Seat),
 }
 
-/// One entry of a game's log. The state of a game is what its events make of its beginning.
+/// One entry of a game's log. The state of a game follows from its beginning and its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
-    /// It was done.
+    /// The action was accepted.
     Done(Action),
-    /// A play whose unknown words cost the turn (SF-25). The words stand in the log so that a game reads the same
-    /// whatever later lists know.
+    /// A play whose unknown words cost the turn (SF-25). The log contains the words, so that a game replays the same
+    /// whatever later lists contain.
     Lost {
         /// The play.
         play: Play,

@@ -1,37 +1,38 @@
-//! What each event does to the state, and what follows a turn: rows of passes, the next player, the end.
+//! What each event does to the state, and what follows a turn: streaks of passes, the next player, the end of the game.
 
-use super::ending::{adjustments, highest};
-use super::game::{Game, gift_in};
+use super::ending::{EndReason, Ending};
+use super::final_scores::{adjustments, highest};
+use super::game::{Game, gift_of};
 use super::setup::Seat;
 use super::state::{PlayerStatus, QuitChoice};
-use super::{EndReason, Ending, TurnOutcome};
-use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, judge};
+use super::turn_record::TurnOutcome;
+use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, Leftover, NilNil, PassCount, PassEffect,
-    PassExchange, TimeoutEffect,
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassCount, PassEffect, PassExchange,
+    TimeoutEffect, UnplayedTiles,
 };
 use crate::tiles::Tile;
 
-/// What a turn was, for the rows of passes and of scoreless turns.
+/// What a turn counts as, for streaks of passes and of scoreless turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TurnKind {
+enum CountedAs {
     Play { points: i32 },
     LostTurn,
     Exchange,
     Pass,
-    Leave,
+    DropOut,
 }
 
-/// What an event did, and who did it.
-type Done = Result<(Seat, TurnOutcome), Refusal>;
+/// The player, and what the event did.
+type Applied = Result<(Seat, TurnOutcome), Refusal>;
 
 impl Game {
-    pub(super) fn place(&mut self, play: &Play) -> Done {
-        let table = self.table();
-        let scored = judge(&table, play, WordCheck::Made)?;
-        let text = play.write(&table);
+    pub(super) fn place(&mut self, play: &Play) -> Applied {
+        let position = self.position();
+        let scored = check_play(&position, play, WordCheck::Skipped)?;
+        let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
-        let returned = scored.gift.is_none();
+        let is_gift_unused = scored.gift.is_none();
         let rack_size = self.setup.ruleset.rack_size();
         let state = &mut self.state;
         if let Some(square) = play.take() {
@@ -41,29 +42,29 @@ impl Game {
             state.board.put(placement.square, placement.tile);
         }
         let player = &mut state.players[seat.index()];
-        // Judging has found the tiles on the rack.
+        // Checking the play has found the tiles on the rack.
         player.rack.take(&scored.own).map_err(|_| Refusal::NoTiles)?;
         player.score = player.score.saturating_add(scored.total);
         let drawn = state.bag.draw(rack_size.saturating_sub(player.rack.len()));
         player.rack.add(drawn.clone());
-        if returned {
+        if is_gift_unused {
             self.drop_gift();
         }
-        self.finish_turn(TurnKind::Play { points: scored.total });
-        Ok((seat, TurnOutcome::Play { play: play.clone(), text, scored, drawn }))
+        self.finish_turn(CountedAs::Play { points: scored.total });
+        Ok((seat, TurnOutcome::Play { play: play.clone(), notation, scored, drawn }))
     }
 
-    pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Done {
-        let table = self.table();
-        judge(&table, play, WordCheck::Made)?;
-        let text = play.write(&table);
+    pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Applied {
+        let position = self.position();
+        check_play(&position, play, WordCheck::Skipped)?;
+        let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
         self.drop_gift();
-        self.finish_turn(TurnKind::LostTurn);
-        Ok((seat, TurnOutcome::Lost { play: play.clone(), text, words: words.to_vec() }))
+        self.finish_turn(CountedAs::LostTurn);
+        Ok((seat, TurnOutcome::Lost { play: play.clone(), notation, words: words.to_vec() }))
     }
 
-    pub(super) fn exchange(&mut self, given: &[Tile]) -> Done {
+    pub(super) fn exchange(&mut self, given: &[Tile]) -> Applied {
         let rules = self.setup.ruleset.exchange().ok_or(Refusal::NotOffered(NotOffered::Exchange))?;
         let seat = self.state.to_move;
         let mut rack = self.state.player(seat).rack.clone();
@@ -75,18 +76,18 @@ impl Game {
                 ExchangeNone::Refuse => Err(Refusal::NothingToExchange),
                 ExchangeNone::Pass => {
                     self.drop_gift();
-                    self.finish_turn(TurnKind::Pass);
+                    self.finish_turn(CountedAs::Pass);
                     Ok((seat, TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() }))
                 }
             };
         }
-        let needs = match rules.order {
+        let needed = match rules.order {
             ExchangeOrder::DrawFirst => rules.min_bag.max(given.len()),
             ExchangeOrder::ReturnFirst => rules.min_bag,
         };
-        let holds = self.state.bag.len();
-        if holds < needs {
-            return Err(Refusal::BagTooSmall { holds, needs });
+        let in_bag = self.state.bag.len();
+        if in_bag < needed {
+            return Err(Refusal::BagTooSmall { in_bag, needed });
         }
         let bag = &mut self.state.bag;
         let drawn = match rules.order {
@@ -103,36 +104,36 @@ impl Game {
         rack.add(drawn.clone());
         self.state.player_mut(seat).rack = rack;
         self.drop_gift();
-        self.finish_turn(TurnKind::Exchange);
+        self.finish_turn(CountedAs::Exchange);
         Ok((seat, TurnOutcome::Exchange { given: given.to_vec(), drawn }))
     }
 
     pub(super) fn pass(&mut self) -> (Seat, TurnOutcome) {
         let seat = self.state.to_move;
         self.drop_gift();
-        self.finish_turn(TurnKind::Pass);
+        self.finish_turn(CountedAs::Pass);
         (seat, TurnOutcome::Pass)
     }
 
-    pub(super) fn time_out(&mut self) -> Done {
+    pub(super) fn time_out(&mut self) -> Applied {
         let time = self.setup.ruleset.time().ok_or(Refusal::NotOffered(NotOffered::TimeOut))?;
         let seat = self.state.to_move;
         match time.timeout {
             TimeoutEffect::Pass => {
                 self.drop_gift();
-                self.finish_turn(TurnKind::Pass);
+                self.finish_turn(CountedAs::Pass);
             }
-            TimeoutEffect::Resign => self.leave_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut),
+            TimeoutEffect::Resign => self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut),
         }
         Ok((seat, TurnOutcome::TimeOut))
     }
 
-    pub(super) fn resign(&mut self, seat: Seat) -> Done {
+    pub(super) fn resign(&mut self, seat: Seat) -> Applied {
         self.check_is_in(seat)?;
         if seat == self.state.to_move {
-            self.leave_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
         } else {
-            self.leave(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            self.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
         }
         Ok((seat, TurnOutcome::Resign))
     }
@@ -157,22 +158,22 @@ impl Game {
         }
     }
 
-    /// The gift blank is lost with the first turn; one of the bag's own goes back there (SF-6).
+    /// Drops the gift blank at the end of the first turn; one that came from the bag goes back there (SF-6).
     fn drop_gift(&mut self) {
-        let held = gift_in(&self.setup, &self.state) == Gift::Held;
-        if held && self.setup.ruleset.gift_blank() == GiftBlank::FromBag {
+        let is_held = gift_of(&self.setup, &self.state) == Gift::Held;
+        if is_held && self.setup.ruleset.gift_blank() == GiftBlank::FromBag {
             self.state.bag.put_back([Tile::Blank]);
         }
     }
 
-    fn leave_on_turn(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
+    fn drop_out_on_turn(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         self.drop_gift();
-        self.leave(seat, status, reason);
-        self.finish_turn(TurnKind::Leave);
+        self.drop_out(seat, status, reason);
+        self.finish_turn(CountedAs::DropOut);
     }
 
-    /// A player leaves; the game ends if that leaves one, or only players who would quit.
-    fn leave(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
+    /// Takes a player out of the game, which ends if one player is left, or only players who have agreed to end it.
+    fn drop_out(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
         let player = self.state.player_mut(seat);
         player.status = status;
         let tiles = player.rack.empty();
@@ -191,15 +192,15 @@ impl Game {
     fn end_if_all_agree(&mut self) {
         let agrees = |seat: Seat| self.state.player(seat).status == PlayerStatus::In(QuitChoice::Agrees);
         if self.state.ending.is_none() && self.state.seats_in().all(agrees) {
-            self.end(EndReason::Agreed, Leftover::None);
+            self.end(EndReason::Agreed, UnplayedTiles::None);
         }
     }
 
-    /// Counts the turn, and moves on to the next player or the end.
-    fn finish_turn(&mut self, kind: TurnKind) {
+    /// Counts the turn and moves on to the next player, or ends the game.
+    fn finish_turn(&mut self, kind: CountedAs) {
         self.count(kind);
         if self.state.ending.is_none() {
-            self.apply_rows(kind);
+            self.apply_streaks(kind);
         }
         if self.state.ending.is_none() {
             let out = self.state.seats_in().any(|seat| self.state.player(seat).rack.is_empty());
@@ -211,48 +212,48 @@ impl Game {
         self.state.to_move = self.state.next_seat();
     }
 
-    fn count(&mut self, kind: TurnKind) {
+    fn count(&mut self, kind: CountedAs) {
         let rules = self.setup.ruleset.passes().map(|rules| rules.exchange);
         let state = &mut self.state;
         let player = &mut state.players[state.to_move.index()];
         match (kind, rules.unwrap_or(PassExchange::Breaks)) {
-            (TurnKind::Pass, _) | (TurnKind::Exchange, PassExchange::Counts) => {
+            (CountedAs::Pass, _) | (CountedAs::Exchange, PassExchange::Counts) => {
                 player.passes += 1;
                 state.passes += 1;
             }
-            (TurnKind::Exchange, PassExchange::Ignored) => {}
+            (CountedAs::Exchange, PassExchange::Ignored) => {}
             _ => {
                 player.passes = 0;
                 state.passes = 0;
             }
         }
         state.scoreless = match kind {
-            TurnKind::Play { points: 0 } | TurnKind::LostTurn | TurnKind::Exchange | TurnKind::Pass => {
+            CountedAs::Play { points: 0 } | CountedAs::LostTurn | CountedAs::Exchange | CountedAs::Pass => {
                 state.scoreless + 1
             }
-            TurnKind::Play { .. } | TurnKind::Leave => 0,
+            CountedAs::Play { .. } | CountedAs::DropOut => 0,
         };
     }
 
-    /// What full rows of passes or scoreless turns do.
-    fn apply_rows(&mut self, kind: TurnKind) {
+    /// Applies the effects of streaks of passes or scoreless turns.
+    fn apply_streaks(&mut self, kind: CountedAs) {
         let seat = self.state.to_move;
-        // An exchange that leaves the row as it was cannot be what fills it.
+        // An exchange that does not count cannot complete a streak.
         let is_pass = match (kind, self.setup.ruleset.passes()) {
-            (TurnKind::Pass, _) => true,
-            (TurnKind::Exchange, Some(rules)) => rules.exchange == PassExchange::Counts,
+            (CountedAs::Pass, _) => true,
+            (CountedAs::Exchange, Some(rules)) => rules.exchange == PassExchange::Counts,
             _ => false,
         };
         if let Some(rules) = self.setup.ruleset.passes().filter(|_| is_pass) {
-            let row = match rules.counted {
+            let streak = match rules.counted {
                 PassCount::Player => self.state.player(seat).passes,
                 PassCount::Table => self.state.passes,
             };
-            if rules.limit <= row {
+            if rules.limit <= streak {
                 match rules.effect {
                     PassEffect::Out => {
                         self.state.passes = 0;
-                        self.leave(seat, PlayerStatus::PassedOut, EndReason::Passes);
+                        self.drop_out(seat, PlayerStatus::PassedOut, EndReason::Passes);
                     }
                     PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
                 }
@@ -260,14 +261,14 @@ impl Game {
         }
         if let (None, Some(rules)) = (&self.state.ending, self.setup.ruleset.scoreless()) {
             let nil_nil = self.state.players.iter().all(|player| player.score == 0);
-            let barred = nil_nil && rules.at_nil_nil == NilNil::GoesOn;
-            if rules.limit <= self.state.scoreless && !barred {
+            let is_barred = nil_nil && rules.at_nil_nil == NilNil::GoesOn;
+            if rules.limit <= self.state.scoreless && !is_barred {
                 self.end(EndReason::Scoreless, self.setup.ruleset.ending().scoreless);
             }
         }
     }
 
-    fn end(&mut self, reason: EndReason, leftover: Leftover) {
+    fn end(&mut self, reason: EndReason, leftover: UnplayedTiles) {
         let adjustments = adjustments(&self.state, leftover, &self.tiles);
         for adjustment in &adjustments {
             let player = self.state.player_mut(adjustment.seat);

@@ -1,20 +1,21 @@
-use super::{Seat, State};
-use crate::ruleset::Leftover;
-use crate::tiles::{Tile, TileSet};
+use super::setup::Seat;
+use crate::tiles::Tile;
 
-/// How a game ended, and what that did to the scores.
+/// How a game ended, and the final adjustments of the scores.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Ending {
-    /// The event that ended it.
+    /// What ended the game.
     pub reason: EndReason,
-    /// Who won; several share a draw, and nobody wins when the last player leaves a game alone.
+    /// The winners: several in a draw, none when the only player of a game leaves it.
     pub winners: Vec<Seat>,
-    /// What tiles left did to the scores; empty where they cost nothing.
+    /// The adjustments for leftover tiles; empty where they cost nothing.
     pub adjustments: Vec<Adjustment>,
 }
 
-/// The event that ends a game.
+/// What ends a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EndReason {
     /// A player has no tiles, and the bag is empty.
     Out,
@@ -24,14 +25,14 @@ pub enum EndReason {
     Scoreless,
     /// The last opponent resigned.
     Resigned,
-    /// The last opponent was resigned by a time-out.
+    /// The last opponent's time ran out, which counts as resigning.
     TimedOut,
-    /// All who were left agreed to quit (SF-24).
+    /// All players still in agreed to end the game (SF-24).
     Agreed,
 }
 
 impl EndReason {
-    /// The identifier of scenarios and tools.
+    /// The identifier that scenarios and tools use.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Out => "out",
@@ -43,44 +44,19 @@ impl EndReason {
         }
     }
 
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 6] =
         [Self::Out, Self::Passes, Self::Scoreless, Self::Resigned, Self::TimedOut, Self::Agreed];
 }
 
-/// What the tiles left did to one player's score.
+/// The final adjustment of one player's score for leftover tiles.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Adjustment {
-    /// Whose score.
+    /// The player.
     pub seat: Seat,
-    /// The tiles on his rack.
+    /// The tiles on the player's rack.
     pub tiles: Vec<Tile>,
-    /// The points for the tiles of the others, less those of his own.
+    /// The change of the score: gained for the tiles of others, or lost for the player's own.
     pub points: i32,
-}
-
-/// What the tiles left do to the scores of the players still in (WO-8, WE-7, WW-5).
-pub(super) fn adjustments(state: &State, rule: Leftover, set: &TileSet) -> Vec<Adjustment> {
-    if rule == Leftover::None {
-        return Vec::new();
-    }
-    let worth = |tiles: &[Tile]| -> i32 { tiles.iter().map(|&tile| set.points(tile)).sum() };
-    let still_in: Vec<Seat> = state.seats_in().collect();
-    let racks = || still_in.iter().map(|&seat| (seat, state.player(seat).rack().tiles()));
-    let all: i32 = racks().map(|(_, tiles)| worth(tiles)).sum();
-    // One player can be out of tiles; were a given position to have two, the first would gain.
-    let finisher = racks().find(|(_, tiles)| tiles.is_empty()).map(|(seat, _)| seat);
-    racks()
-        .map(|(seat, tiles)| {
-            let gains = rule == Leftover::OwnAndOut && finisher == Some(seat);
-            let points = if gains { all } else { -worth(tiles) };
-            Adjustment { seat, tiles: tiles.to_vec(), points }
-        })
-        .collect()
-}
-
-/// The players still in with the highest score (C-12).
-pub(super) fn highest(state: &State) -> Vec<Seat> {
-    let best = state.seats_in().map(|seat| state.player(seat).score()).max();
-    state.seats_in().filter(|&seat| Some(state.player(seat).score()) == best).collect()
 }

@@ -1,26 +1,51 @@
 use std::sync::Arc;
 
+use super::action::{Action, Event};
 use super::setup::{Mode, Setup, SetupError};
 use super::state::{QuitChoice, State};
-use super::{Action, Event, TurnOutcome, TurnRecord};
+use super::turn_record::{TurnOutcome, TurnRecord};
 use crate::board::Square;
-use crate::lexicon::Vocabulary;
+use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{
-    FormedWord, Gift, NotOffered, Play, PlayNotation, Refusal, ScoredPlay, Table, WordCheck, WordStatus,
-    judge, left_by_taking,
+    FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck, WordStatus,
+    check_play, leftover_words,
 };
 use crate::ruleset::GiftBlank;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
 ///
-/// Nothing changes the state but [`Game::act`], which adds to the log, and [`Game::undo`], which takes from it; the
-/// state is always what the log makes of the beginning.
+/// Only [`Game::act`], which adds to the log, and [`Game::undo`], which removes from it, change the state: it always
+/// follows from the beginning and the log.
+///
+/// # Examples
+///
+/// ```
+/// use rackety_engine::{Action, Game, Lexicon, PlayNotation, Ruleset};
+/// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
+///
+/// let ruleset = Ruleset::parse("tiny", TINY)?;
+/// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
+/// let mut game = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(4).start()?;
+///
+/// // Lower-case letters are blanks, and Ann does not have two of them.
+/// let play = game.resolve(&PlayNotation::parse("3c at", None)?)?;
+/// assert_eq!(game.preview(&play).unwrap_err().id(), "not-in-rack");
+///
+/// game.act(Action::Pass)?;
+/// assert_eq!(game.state().turn(), 2);
+///
+/// let record = game.record();
+/// let replayed = Game::replay(&record, game.vocabulary().clone())?;
+/// assert_eq!(replayed.state(), game.state());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Game {
     pub(super) setup: Arc<Setup>,
     pub(super) tiles: Arc<TileSet>,
     pub(super) vocabulary: Arc<Vocabulary>,
+    pub(super) vocabulary_key: VocabularyKey,
     pub(super) beginning: Arc<State>,
     pub(super) state: State,
     pub(super) log: Vec<Event>,
@@ -28,26 +53,33 @@ pub struct Game {
 }
 
 impl Game {
-    /// Begins a game.
+    /// Starts a game. [`Game::builder`] has defaults for most of a setup.
     ///
     /// # Errors
-    /// [`SetupError`] if the ruleset does not allow it.
+    /// [`SetupError`] if the ruleset does not allow this setup.
     pub fn new(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
         setup.check()?;
         let no_tiles = || SetupError::Language { given: setup.language.clone(), offered: Vec::new() };
         let tiles = Arc::new(setup.ruleset.tile_set(&setup.language).ok_or_else(no_tiles)?.clone());
         let state = State::beginning(&setup, &tiles);
-        let beginning = Arc::new(state.clone());
-        let setup = Arc::new(setup);
-        Ok(Self { setup, tiles, vocabulary, beginning, state, log: Vec::new(), turns: Vec::new() })
+        Ok(Self {
+            vocabulary_key: vocabulary.key(&tiles),
+            beginning: Arc::new(state.clone()),
+            setup: Arc::new(setup),
+            tiles,
+            vocabulary,
+            state,
+            log: Vec::new(),
+            turns: Vec::new(),
+        })
     }
 
-    /// What the game began with.
+    /// The setup that the game began with.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// The tiles of the game's language.
+    /// The tile set of the game's language.
     pub fn tiles(&self) -> &TileSet {
         &self.tiles
     }
@@ -57,16 +89,21 @@ impl Game {
         &self.vocabulary
     }
 
+    /// Identifies the words and tiles of the game; a word graph must [fit](VocabularyKey::fits) it.
+    pub const fn vocabulary_key(&self) -> VocabularyKey {
+        self.vocabulary_key
+    }
+
     pub(super) fn beginning_state(&self) -> &State {
         &self.beginning
     }
 
-    /// How things stand.
+    /// The current state: board, racks, scores, whose turn.
     pub const fn state(&self) -> &State {
         &self.state
     }
 
-    /// What was done, first to last.
+    /// The log, first event first.
     pub fn log(&self) -> &[Event] {
         &self.log
     }
@@ -76,9 +113,9 @@ impl Game {
         &self.turns
     }
 
-    /// Whether the player to move holds the gift blank besides his rack (SF-6).
-    pub fn holds_gift(&self) -> bool {
-        gift_in(&self.setup, &self.state) == Gift::Held
+    /// Whether the player to move has the gift blank (SF-6).
+    pub fn has_gift_blank(&self) -> bool {
+        gift_of(&self.setup, &self.state) == Gift::Held
     }
 
     /// Whether a tile may be taken from the board in this turn (SF-7).
@@ -90,16 +127,16 @@ impl Game {
             && has_tiles
     }
 
-    /// Whether players may now say that they would quit (SF-24).
+    /// Whether players may agree to end the game at this time (SF-24).
     pub fn may_quit(&self) -> bool {
         self.setup.ruleset.leaving().agree_to_quit
             && self.state.ending.is_none()
             && self.state.somebody_resigned()
     }
 
-    /// Judges and scores a play without making it. [`Game::act`] judges by the same rules.
+    /// Checks and scores a play without making it. [`Game::act`] follows the same rules.
     ///
-    /// In professional mode the answer does not tell whether the words are good: unknown ones cost the turn.
+    /// In professional mode unknown words are not refused here: they cost the turn when the play is made.
     ///
     /// # Errors
     /// The [`Refusal`] that the play would get.
@@ -107,51 +144,50 @@ impl Game {
         self.check_running()?;
         let check = match self.setup.options.mode {
             Mode::Normal => WordCheck::Against(&self.vocabulary),
-            Mode::Professional => WordCheck::Made,
+            Mode::Professional => WordCheck::Skipped,
         };
-        judge(&self.table(), play, check)
+        check_play(&self.position(), play, check)
     }
 
-    /// The words that taking the tile from a square would leave, each with whether it is good (SF-12). In
-    /// professional mode all are taken to be.
+    /// The words left over when the tile is taken from a square (SF-12), each with whether it is in the dictionary.
     ///
     /// # Errors
     /// The [`Refusal`] of the taking.
     pub fn preview_taking(&self, square: Square) -> Result<Vec<(WordStatus, FormedWord)>, Refusal> {
         self.check_running()?;
-        let words = left_by_taking(&self.table(), square)?;
-        Ok(words.into_iter().map(|word| (self.standing_of(&word), word)).collect())
+        let words = leftover_words(&self.position(), square)?;
+        Ok(words.into_iter().map(|word| (self.word_status(&word), word)).collect())
     }
 
-    /// Whether a word of the board as it lies is good, as far as this game's mode lets players know.
-    fn standing_of(&self, word: &FormedWord) -> WordStatus {
+    /// Whether a word on the board is in the dictionary, as far as the game's mode lets players know.
+    fn word_status(&self, word: &FormedWord) -> WordStatus {
         if self.setup.options.mode == Mode::Professional {
-            return WordStatus::Untold;
+            return WordStatus::Hidden;
         }
         let tiles = word.squares.iter().filter_map(|&square| self.state.board.get(square));
         let letters: Vec<_> = tiles.map(PlacedTile::letter).collect();
         if self.vocabulary.knows(&self.tiles, &letters) { WordStatus::Good } else { WordStatus::Unknown }
     }
 
-    /// The play that a text means on this board.
+    /// The play that a notation means on this board.
     ///
     /// # Errors
-    /// The [`Refusal`] of a text that is off the board, has foreign letters, or disagrees with the tiles that lie
-    /// there.
-    pub fn read(&self, written: &PlayNotation) -> Result<Play, Refusal> {
+    /// The [`Refusal`] of a notation that is off the board, has letters that the language does not have, or disagrees
+    /// with the tiles on the board.
+    pub fn resolve(&self, notation: &PlayNotation) -> Result<Play, Refusal> {
         self.check_running()?;
-        written.resolve(&self.table())
+        notation.resolve(&self.position())
     }
 
-    /// How a play is written on this board.
-    pub fn write(&self, play: &Play) -> String {
-        play.write(&self.table())
+    /// A play in notation; none if it places no tile.
+    pub fn notation(&self, play: &Play) -> Option<PlayNotation> {
+        play.notation(&self.position())
     }
 
-    /// The tiles that a text names, for an exchange.
+    /// The tiles that tokens mean, for an exchange.
     ///
     /// # Errors
-    /// [`Refusal::BadLetter`].
+    /// [`Refusal::BadLetter`]; [`Refusal::NotOffered`] if the ruleset has no exchanges.
     pub fn read_tiles(&self, tokens: &[Token]) -> Result<Vec<Tile>, Refusal> {
         self.check_running()?;
         if self.setup.ruleset.exchange().is_none() {
@@ -160,32 +196,36 @@ impl Game {
         tokens.iter().map(|token| self.tiles.tile(token).map_err(Refusal::BadLetter)).collect()
     }
 
-    /// Does something, and adds it to the log.
+    /// Performs an action and adds it to the log.
     ///
     /// # Errors
-    /// The [`Refusal`]; nothing has changed then.
+    /// The [`Refusal`]; the game is unchanged then.
     pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
         self.check_running()?;
         let event = match action {
-            Action::Play(play) => match judge(&self.table(), &play, WordCheck::Against(&self.vocabulary)) {
-                Err(Refusal::UnknownWord { words, .. }) if self.setup.options.mode == Mode::Professional => {
-                    Event::Lost { play, words }
+            Action::Play(play) => {
+                match check_play(&self.position(), &play, WordCheck::Against(&self.vocabulary)) {
+                    Err(Refusal::UnknownWord { words, .. })
+                        if self.setup.options.mode == Mode::Professional =>
+                    {
+                        Event::Lost { play, words }
+                    }
+                    Ok(_) => Event::Done(Action::Play(play)),
+                    Err(refusal) => return Err(refusal),
                 }
-                Ok(_) => Event::Done(Action::Play(play)),
-                Err(refusal) => return Err(refusal),
-            },
+            }
             other => Event::Done(other),
         };
         self.apply(event)
     }
 
-    /// Takes back the last event, exactly. None if nothing has been done.
+    /// Undoes the last event exactly and returns it; none if the log is empty.
     pub fn undo(&mut self) -> Option<Event> {
         let last = self.log.pop()?;
         self.state = State::clone(&self.beginning);
         self.turns.clear();
         for event in std::mem::take(&mut self.log) {
-            // What was once applied to the same beginning applies again.
+            // Events that were applied once apply again from the same beginning.
             if self.apply(event).is_err() {
                 break;
             }
@@ -193,7 +233,7 @@ impl Game {
         Some(last)
     }
 
-    /// Applies an event that has been judged: its words are good, or the log says that they were not.
+    /// Applies an event whose words have been looked up: they were found, or the log says that they were not.
     pub(crate) fn apply(&mut self, event: Event) -> Result<&TurnRecord, Refusal> {
         self.check_running()?;
         let number = self.state.turn;
@@ -225,21 +265,22 @@ impl Game {
         if self.state.ending.is_some() { Err(Refusal::GameOver) } else { Ok(()) }
     }
 
-    pub(crate) fn table(&self) -> Table<'_> {
+    /// The position that plays are checked in.
+    pub(crate) fn position(&self) -> Position<'_> {
         let state = &self.state;
-        Table {
+        Position {
             ruleset: &self.setup.ruleset,
             tiles: &self.tiles,
             layout: &state.layout,
             board: &state.board,
             rack: state.player(state.to_move).rack(),
-            gift: gift_in(&self.setup, state),
+            gift: gift_of(&self.setup, state),
             turn: state.turn,
         }
     }
 }
 
-/// Whether the player to move holds the gift blank: in the first turn of the game, where the ruleset gives one (SF-6).
-pub(super) fn gift_in(setup: &Setup, state: &State) -> Gift {
+/// Whether the player to move has the gift blank: in the first turn of the game, where the ruleset gives one (SF-6).
+pub(super) fn gift_of(setup: &Setup, state: &State) -> Gift {
     if state.turn == 1 && setup.ruleset.gift_blank() != GiftBlank::None { Gift::Held } else { Gift::None }
 }

@@ -1,9 +1,14 @@
-//! A game: who plays by what, the log of what was done, and the state that follows from it.
+//! A game: its setup, the log of what was done, and the state that follows.
+//!
+//! The state is the fold of the log: only `Game::apply` changes it, and the same log from the same beginning gives the
+//! same state on every machine.
 
 mod action;
 mod apply;
+mod builder;
 mod determinize;
 mod ending;
+mod final_scores;
 mod game;
 mod record;
 mod setup;
@@ -12,6 +17,7 @@ mod text;
 mod turn_record;
 
 pub use action::{Action, Event};
+pub use builder::GameBuilder;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use record::{DictionaryRecord, GameRecord, RecordError};
@@ -20,5 +26,6 @@ pub use state::{Player, PlayerStatus, QuitChoice, State};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{PositionText, PositionTextError, write_board};
 pub(crate) use text::position::{read_board, read_tiles};
-pub use text::turn::{True, TurnText, TurnTextError, Who};
+pub(crate) use text::turn::{ResigningPlayer, True};
+pub use text::turn::{TurnText, TurnTextError};
 pub use turn_record::{TurnOutcome, TurnRecord};

@@ -1,26 +1,28 @@
-//! A whole game as data: what is saved, and what a saved game becomes again.
+//! A game as data: what is saved, and replayed.
 
 use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Action, Event, FirstPlayer, Game, OptionsText, OptionsTextError, PositionText, PositionTextError, Setup,
-    SetupError, TurnText, TurnTextError,
-};
+use super::action::{Action, Event};
+use super::game::Game;
+use super::setup::{FirstPlayer, Setup, SetupError};
+use super::text::options::{OptionsText, OptionsTextError};
+use super::text::position::{PositionText, PositionTextError};
+use super::text::turn::{TurnText, TurnTextError};
 use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
 use crate::rng::GENERATOR;
 use crate::ruleset::{Ruleset, RulesetError, RulesetSpec};
 
-/// A game as data: its ruleset whole, what it began with, and its turns. Nothing that follows from these is in it.
+/// A game as data: its whole ruleset, its setup and its turns. What follows from these is not part of the record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameRecord {
-    /// The generator of every random choice; only [`GENERATOR`] is known.
+    /// The random number generator; only [`GENERATOR`] is known.
     pub generator: String,
-    /// The ruleset's id, for showing.
+    /// The id of the ruleset, for display.
     pub ruleset_id: String,
     /// The ruleset as it was when the game began.
     pub ruleset: RulesetSpec,
@@ -30,7 +32,7 @@ pub struct GameRecord {
     pub dictionary: DictionaryRecord,
     /// The players in the order of play.
     pub players: Vec<String>,
-    /// Who starts: a name, or none for the first seat.
+    /// The name of the player who starts; none for the first seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
     /// The seed.
@@ -40,37 +42,38 @@ pub struct GameRecord {
     /// A position to begin from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<PositionText>,
-    /// What was done, first to last.
+    /// The turns, first to last.
     pub turns: Vec<TurnText>,
 }
 
-/// Which word list a game is played with. Its words were looked up when the plays were made; another version of the
-/// list changes nothing of what was played.
+/// The word list of a game. Words are looked up when a play is made; a later version of the list does not change
+/// what was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DictionaryRecord {
-    /// The list's id.
+    /// The id of the list.
     pub id: String,
     /// Its [`Lexicon::fingerprint`](crate::Lexicon::fingerprint).
     pub fingerprint: String,
 }
 
-/// Why a record is no game.
+/// Why a record cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RecordError {
-    /// Another generator: the tiles drawn would be others.
+    /// The random number generator is unknown: other tiles would be drawn.
     Generator(String),
-    /// The ruleset in it is not valid.
+    /// The ruleset is not valid.
     Ruleset(RulesetError),
-    /// The options in it are not valid.
+    /// The options are not valid.
     Options(OptionsTextError),
-    /// The position in it is not valid.
+    /// The position is not valid.
     Position(PositionTextError),
-    /// No game can begin so.
+    /// The setup is not valid.
     Setup(SetupError),
-    /// A turn that is no turn.
+    /// The turn with this index is malformed.
     TurnText(usize, TurnTextError),
-    /// A turn that the rules refuse.
+    /// The rules refuse the turn with this index.
     Turn(usize, Refusal),
 }
 
@@ -78,7 +81,10 @@ impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Generator(name) => {
-                write!(f, "generator: `{name}` is not known here; a newer version of the program may know it")
+                write!(
+                    f,
+                    "generator: unknown random number generator `{name}`; a newer version of the program may know it"
+                )
             }
             Self::Ruleset(error) => write!(f, "ruleset: {error}"),
             Self::Options(error) => write!(f, "options: {error}"),
@@ -90,10 +96,22 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl std::error::Error for RecordError {}
+impl std::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Generator(_) => None,
+            Self::Ruleset(error) => Some(error),
+            Self::Options(error) => Some(error),
+            Self::Position(error) => Some(error),
+            Self::Setup(error) => Some(error),
+            Self::TurnText(_, error) => Some(error),
+            Self::Turn(_, error) => Some(error),
+        }
+    }
+}
 
 impl GameRecord {
-    /// The ruleset in the record, checked.
+    /// Checks the ruleset of the record and returns it.
     ///
     /// # Errors
     /// [`RecordError::Ruleset`].
@@ -102,7 +120,7 @@ impl GameRecord {
     }
 }
 
-/// The ruleset with the tiles of the one language that the game is played in.
+/// The ruleset with the tiles of one language only.
 fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> RulesetSpec {
     let mut spec = spec.clone();
     spec.tiles.sets.retain(|other, _| other == language);
@@ -116,7 +134,7 @@ impl Game {
     pub fn record(&self) -> GameRecord {
         let setup = self.setup();
         let lexicon = self.vocabulary().lexicon();
-        // Chance has spoken by now, and a name says it plainer than the seed.
+        // A random choice has been made by now, and the name is plainer than the seed.
         let starter = self.beginning_state().to_move();
         let first = (setup.first != FirstPlayer::FirstSeat)
             .then(|| self.beginning_state().player(starter).name().to_owned());
@@ -136,10 +154,10 @@ impl Game {
         }
     }
 
-    /// The game that a record is, replayed turn by turn. Words are not looked up again.
+    /// Replays a record turn by turn. Words are not looked up again.
     ///
     /// # Errors
-    /// [`RecordError`] with the first thing in the record that makes no game.
+    /// [`RecordError`] with the first fault of the record.
     pub fn replay(record: &GameRecord, vocabulary: Arc<Vocabulary>) -> Result<Self, RecordError> {
         if record.generator != GENERATOR {
             return Err(RecordError::Generator(record.generator.clone()));

@@ -5,12 +5,12 @@ use crate::play::Placement;
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
 use crate::tiles::Tile;
 
-/// A player's place at the table, in the order of play.
+/// A player of a game, by the order of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The place in the order of play, from 0.
+    /// The index in the order of play, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -18,69 +18,69 @@ impl Seat {
 
 /// The seat at `index` of a game's players.
 pub(crate) fn seat_at(index: usize) -> Seat {
-    // Rulesets end at four players.
+    // Rulesets have at most four players.
     Seat(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// Who starts (C-15).
+/// Which player starts (C-15).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum FirstPlayer {
-    /// The first in the list.
+    /// The first player.
     #[default]
     FirstSeat,
     /// The player with this name.
     Named(String),
-    /// One of them, by the seed.
+    /// A random player, by the seed.
     Random,
 }
 
-/// What a play with an unknown word is in this game (SF-25).
+/// What happens to a play with an unknown word (SF-25).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mode {
-    /// Refused.
+    /// It is refused.
     #[default]
     Normal,
     /// It costs the turn.
     Professional,
 }
 
-/// Where the premiums lie (SF-4, C-14).
+/// Where the premiums are (SF-4, C-14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Premiums {
-    /// As the ruleset's layout has them.
+    /// Where the ruleset's layout has them.
     #[default]
     Standard,
     /// Shuffled by the seed.
     Random,
 }
 
-/// How many hints a player may have.
+/// The hints that a player may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Hints {
     /// None.
     #[default]
     Off,
-    /// So many a game.
+    /// This number in a game.
     Limited(u8),
-    /// As many as he likes.
+    /// Any number.
     Free,
 }
 
-/// What players choose before a game, where the ruleset leaves them the choice.
+/// What players choose before a game, where the ruleset leaves a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Normal or professional mode.
     pub mode: Mode,
     /// Standard or random board.
     pub premiums: Premiums,
-    /// The time for a turn.
+    /// The time limit of a turn.
     pub time: Option<TimeLimit>,
     /// Hints.
     pub hints: Hints,
 }
 
 impl Options {
-    /// The ruleset's own choice.
+    /// The defaults of a ruleset.
     pub fn of(ruleset: &Ruleset) -> Self {
         let mode = match ruleset.unknown_words() {
             UnknownWords::Refuse | UnknownWords::ByMode => Mode::Normal,
@@ -91,26 +91,26 @@ impl Options {
     }
 }
 
-/// A position to begin from, as scenarios and puzzles give it. What is left out is as in a new game.
+/// A position that a game begins from, as in scenarios and puzzles. What is left out is as in a new game.
 ///
-/// Racks, bag and board are taken as given: they are not held against the tile set.
+/// Racks, bag and board need not agree with the tile set.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct StartPosition {
-    /// The number of the turn to come; otherwise 1, or 2 if tiles lie on the board.
+    /// The number of the turn to come; by default 1, or 2 if there are tiles on the board.
     pub turn: Option<u32>,
-    /// Who is to move; otherwise the player who starts.
+    /// The player to move; by default the player who starts.
     pub to_move: Option<String>,
-    /// The scores so far; otherwise nil.
+    /// The scores so far; by default 0.
     pub scores: Vec<i32>,
-    /// The first players' racks; the others draw theirs.
+    /// The racks of the first players; the others draw theirs.
     pub racks: Vec<Vec<Tile>>,
-    /// The bag, drawn from the left and never shuffled; otherwise what is left of the tile set, shuffled.
+    /// The bag, drawn from the front and not shuffled; by default the rest of the tile set, shuffled.
     pub bag: Option<Vec<Tile>>,
     /// The tiles on the board.
     pub board: Vec<Placement>,
 }
 
-/// All that a game begins with.
+/// What a game begins with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
     /// The rules.
@@ -121,7 +121,7 @@ pub struct Setup {
     pub players: Vec<String>,
     /// Who starts.
     pub first: FirstPlayer,
-    /// Feeds every random choice of the game.
+    /// The seed of every random choice of the game.
     pub seed: u64,
     /// What the players chose.
     pub options: Options,
@@ -129,12 +129,13 @@ pub struct Setup {
     pub position: Option<StartPosition>,
 }
 
-/// Why no game can begin so.
+/// Why a game cannot begin with a setup.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupError {
-    /// Too few players or too many.
+    /// Too few or too many players.
     Players {
-        /// How many there are.
+        /// The number of players.
         given: usize,
         /// The fewest.
         least: usize,
@@ -143,30 +144,30 @@ pub enum SetupError {
     },
     /// A player without a name.
     EmptyName,
-    /// Two players with one name.
+    /// Two players with the same name.
     SameName(String),
     /// The ruleset has no tiles for the language.
     Language {
-        /// The one asked for.
+        /// The requested language.
         given: String,
-        /// Those on offer.
+        /// The languages that the ruleset has tiles for.
         offered: Vec<String>,
     },
-    /// A mode that the ruleset does not leave open.
+    /// The ruleset does not offer this mode.
     Mode(Mode),
-    /// A random board where there is none.
+    /// The ruleset does not offer random boards.
     RandomBoard,
-    /// A time limit that is not on offer.
+    /// The ruleset does not offer this time limit.
     Time {
-        /// The one asked for.
+        /// The requested limit.
         given: TimeLimit,
-        /// Those on offer.
+        /// The limits that the ruleset offers.
         offered: Vec<TimeLimit>,
     },
-    /// Nobody has this name.
+    /// No player has this name.
     NoSuchPlayer(String),
-    /// A rack in the position holds more than a rack may.
-    RackTooLong {
+    /// A rack of the position has too many tiles.
+    RackTooLarge {
         /// The player.
         player: String,
         /// The tiles given.
@@ -174,9 +175,9 @@ pub enum SetupError {
         /// The tiles of a full rack.
         most: usize,
     },
-    /// More racks in the position than players.
-    MoreRacks,
-    /// Scores in the position for more or fewer players than there are.
+    /// The position has more racks than there are players.
+    TooManyRacks,
+    /// The position has more or fewer scores than there are players.
     Scores,
 }
 
@@ -195,24 +196,26 @@ impl fmt::Display for SetupError {
             Self::EmptyName => write!(f, "a player has no name"),
             Self::SameName(name) => write!(f, "two players are called {name}; give them different names"),
             Self::Language { given, offered } => {
-                write!(f, "this game has no tiles for language `{given}`; it has {}", offered.join(", "))
+                write!(f, "this game has no tiles for the language `{given}`; choose {}", offered.join(", "))
             }
             Self::Mode(Mode::Professional) => write!(f, "this game has no professional mode"),
-            Self::Mode(Mode::Normal) => write!(f, "in this game unknown words always cost the turn"),
+            Self::Mode(Mode::Normal) => {
+                write!(f, "unknown words always cost the turn in this game; there is no normal mode")
+            }
             Self::RandomBoard => write!(f, "this game has no random board"),
             Self::Time { offered, .. } if offered.is_empty() => {
                 write!(f, "this game has no time limits; choose off")
             }
             Self::Time { given, offered } => {
                 let offered: Vec<String> = offered.iter().map(TimeLimit::to_string).collect();
-                write!(f, "this game has no limit of {given}; choose {} or off", offered.join(", "))
+                write!(f, "this game has no time limit of {given}; choose {} or off", offered.join(", "))
             }
-            Self::NoSuchPlayer(name) => write!(f, "nobody here is called {name}"),
-            Self::RackTooLong { player, tiles, most } => {
-                write!(f, "the rack of {player} has {tiles} tiles, and a rack holds {most}")
+            Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
+            Self::RackTooLarge { player, tiles, most } => {
+                write!(f, "the rack of {player} has {tiles} tiles; a rack has at most {most}")
             }
-            Self::MoreRacks => write!(f, "there are more racks than players"),
-            Self::Scores => write!(f, "there must be one score for each player, or none at all"),
+            Self::TooManyRacks => write!(f, "there are more racks than players"),
+            Self::Scores => write!(f, "there must be one score for each player, or none"),
         }
     }
 }
@@ -220,7 +223,7 @@ impl fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// Whether a game can begin so.
+    /// Whether a game can begin with this setup.
     pub(super) fn check(&self) -> Result<(), SetupError> {
         let ruleset = &self.ruleset;
         let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
@@ -271,7 +274,7 @@ impl Setup {
     fn check_position(&self, position: &StartPosition) -> Result<(), SetupError> {
         let players = self.players.len();
         if players < position.racks.len() {
-            return Err(SetupError::MoreRacks);
+            return Err(SetupError::TooManyRacks);
         }
         if !position.scores.is_empty() && position.scores.len() != players {
             return Err(SetupError::Scores);
@@ -279,7 +282,7 @@ impl Setup {
         let most = self.ruleset.rack_size();
         for (player, rack) in self.players.iter().zip(&position.racks) {
             if most < rack.len() {
-                return Err(SetupError::RackTooLong { player: player.clone(), tiles: rack.len(), most });
+                return Err(SetupError::RackTooLarge { player: player.clone(), tiles: rack.len(), most });
             }
         }
         match &position.to_move {

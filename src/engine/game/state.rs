@@ -1,13 +1,13 @@
-use super::Ending;
+use super::ending::Ending;
 use super::setup::{FirstPlayer, Premiums, Seat, Setup, StartPosition, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square};
 use crate::rack::{Rack, without};
-use crate::rng::{Purpose, Stream};
+use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::GiftBlank;
 use crate::tiles::{Tile, TileSet};
 
-/// Everything about a game at one moment.
+/// The state of a game: board, bag, players, whose turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(super) layout: Layout,
@@ -16,7 +16,7 @@ pub struct State {
     pub(super) players: Vec<Player>,
     pub(super) to_move: Seat,
     pub(super) turn: u32,
-    /// Passes in a row, by whomever.
+    /// Passes in a row, of all players.
     pub(super) passes: u32,
     /// Turns without a score in a row.
     pub(super) scoreless: u32,
@@ -25,14 +25,14 @@ pub struct State {
     pub(super) ending: Option<Ending>,
 }
 
-/// One player at one moment.
+/// The state of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
     pub(super) name: String,
     pub(super) rack: Rack,
     pub(super) score: i32,
     pub(super) status: PlayerStatus,
-    /// Own passes in a row.
+    /// The player's own passes in a row.
     pub(super) passes: u32,
 }
 
@@ -43,18 +43,18 @@ pub enum PlayerStatus {
     In(QuitChoice),
     /// Resigned.
     Resigned,
-    /// Resigned by a time-out.
+    /// Out because the time ran out.
     TimedOut,
     /// Out by passing too often (SF-20).
     PassedOut,
 }
 
-/// What a player has said to the question whether to quit (SF-24).
+/// Whether a player agrees to end the game (SF-24).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuitChoice {
-    /// He plays on, which is also what a player does who has not been asked.
+    /// The player has not agreed.
     PlaysOn,
-    /// He quits if everybody else does.
+    /// The player agrees, if everybody else does.
     Agrees,
 }
 
@@ -69,17 +69,17 @@ impl Player {
         &self.rack
     }
 
-    /// The points; final adjustments included once the game is over.
+    /// The score; once the game is over, with final adjustments.
     pub const fn score(&self) -> i32 {
         self.score
     }
 
-    /// Whether the player is still in.
+    /// Whether the player is still in, and if not, why.
     pub const fn status(&self) -> PlayerStatus {
         self.status
     }
 
-    /// How many times in a row the player has passed in his own turns.
+    /// The number of times in a row that the player has passed.
     pub const fn passes(&self) -> u32 {
         self.passes
     }
@@ -91,7 +91,7 @@ impl Player {
 }
 
 impl State {
-    /// The layout of this game's board, shuffled if it is a random one.
+    /// The layout of the board; of a random board, the shuffled one.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -121,37 +121,37 @@ impl State {
         self.players().find(|(_, player)| player.name == name).map(|(seat, _)| seat)
     }
 
-    /// Whose turn it is; after the end, whose it would have been.
+    /// The player to move; after the end, the player who would have moved next.
     pub const fn to_move(&self) -> Seat {
         self.to_move
     }
 
-    /// The number of the turn to come, 1 for the game's first.
+    /// The number of the turn to come, from 1.
     pub const fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// Passes in a row, by whomever.
+    /// Passes in a row, of all players.
     pub const fn passes(&self) -> u32 {
         self.passes
     }
 
-    /// Turns without a score in a row, by whomever.
+    /// Turns without a score in a row, of all players.
     pub const fn scoreless(&self) -> u32 {
         self.scoreless
     }
 
-    /// How the game ended, if it has.
+    /// How the game ended; none while it continues.
     pub const fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
 
-    /// The premium that a tile put on the square would get: none where a tile lies (SF-11).
+    /// The premium that a tile placed on the square would get; none where there is a tile (SF-11).
     pub fn live_premium(&self, square: Square) -> Option<Premium> {
         self.layout.premium(square).filter(|_| self.board.get(square).is_none())
     }
 
-    /// Whether somebody has resigned, so that the others may agree to quit (SF-24).
+    /// Whether somebody has resigned, so that the others may agree to end the game (SF-24).
     pub fn somebody_resigned(&self) -> bool {
         self.players
             .iter()
@@ -186,14 +186,14 @@ impl State {
         &mut self.players[seat.index()]
     }
 
-    /// The beginning of a game. The setup has been checked.
+    /// The beginning of a game with a setup that has been checked.
     pub(super) fn beginning(setup: &Setup, tiles: &TileSet) -> Self {
         let default = StartPosition::default();
         let position = setup.position.as_ref().unwrap_or(&default);
         let ruleset = &setup.ruleset;
         let layout = match setup.options.premiums {
             Premiums::Standard => ruleset.layout().clone(),
-            Premiums::Random => ruleset.layout().shuffled(&mut Stream::new(setup.seed, Purpose::Board)),
+            Premiums::Random => ruleset.layout().shuffled(&mut RandomStream::new(setup.seed, Purpose::Board)),
         };
         let mut board = Board::empty(layout.size());
         for placement in &position.board {
@@ -235,13 +235,14 @@ impl State {
     }
 }
 
-/// What the tile set leaves after the given racks, the board and a gift blank that is one of its own.
+/// The tiles of the set without those on the racks and the board of a start position, and without a gift blank that comes
+/// from the bag.
 fn undealt(setup: &Setup, position: &StartPosition, board: &Board, tiles: &TileSet, turn: u32) -> Vec<Tile> {
     let mut left = tiles.tiles();
     let on_board = board.tiles().map(|(_, placed)| placed.tile());
     let gift = (turn == 1 && setup.ruleset.gift_blank() == GiftBlank::FromBag).then_some(Tile::Blank);
     let gone: Vec<Tile> = position.racks.iter().flatten().copied().chain(on_board).chain(gift).collect();
-    // What the position has more than the tile set is no loss to the bag.
+    // A position may have tiles that the set does not; they do not reduce the bag.
     without(&mut left, &gone);
     left
 }
@@ -252,7 +253,7 @@ fn first_to_move(setup: &Setup, position: &StartPosition) -> Seat {
         (Some(name), _) | (None, FirstPlayer::Named(name)) => seat_of(name),
         (None, FirstPlayer::FirstSeat) => None,
         (None, FirstPlayer::Random) => {
-            Some(Stream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
+            Some(RandomStream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
         }
     };
     seat_at(index.unwrap_or_default())

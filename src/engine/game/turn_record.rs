@@ -1,60 +1,61 @@
-use super::Seat;
-use crate::play::{Play, ScoredPlay};
+use super::setup::Seat;
+use crate::play::{Play, PlayNotation, ScoredPlay};
 use crate::tiles::Tile;
 
-/// What one event of the log did: what a history shows.
+/// What one event of the log did: a line of a game's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TurnRecord {
-    /// The number of the turn, from 1. Agreeing to quit and resigning out of turn are no turns, and carry the number
-    /// of the turn to come.
+    /// The number of the turn, from 1. Agreeing to end the game and resigning out of turn are not separate turns; they
+    /// have the number of the turn to come.
     pub number: u32,
-    /// Who did it.
+    /// The player.
     pub seat: Seat,
-    /// What was done.
+    /// What the player did, and what came of it.
     pub outcome: TurnOutcome,
-    /// The player's score behind it, before final adjustments.
+    /// The player's score after the turn, before final adjustments.
     pub score: i32,
 }
 
-/// What was done in a turn.
+/// What a player did in a turn, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnOutcome {
-    /// Tiles were placed.
+    /// The player placed tiles.
     Play {
         /// The play.
         play: Play,
-        /// The play as written.
-        text: String,
-        /// What it formed and scored.
+        /// The play in notation.
+        notation: PlayNotation,
+        /// The words formed, and the score.
         scored: ScoredPlay,
         /// The tiles drawn after it.
         drawn: Vec<Tile>,
     },
-    /// A play whose unknown words cost the turn.
+    /// Unknown words cost the turn (SF-25).
     Lost {
         /// The play.
         play: Play,
-        /// The play as written.
-        text: String,
-        /// The words that were not in the dictionary.
+        /// The play in notation.
+        notation: PlayNotation,
+        /// The words that are not in the dictionary.
         words: Vec<String>,
     },
-    /// Tiles were exchanged, or none.
+    /// The player exchanged tiles, or none.
     Exchange {
         /// The tiles given.
         given: Vec<Tile>,
         /// The tiles drawn.
         drawn: Vec<Tile>,
     },
-    /// A pass.
+    /// The player passed.
     Pass,
-    /// The time ran out.
+    /// The player's time ran out.
     TimeOut,
-    /// A resignation.
+    /// The player resigned.
     Resign,
-    /// The player would quit if all others do.
+    /// The player agreed to end the game if all others do.
     AgreeToQuit,
-    /// He takes that back.
+    /// The player no longer agrees to end the game.
     TakeBackQuit,
 }
 

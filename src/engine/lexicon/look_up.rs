@@ -1,4 +1,4 @@
-//! Looking words up: by pattern, by likeness, and by the tiles at hand.
+//! Looking up words: by pattern, by similarity, and by the tiles that spell them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,38 +6,41 @@ use std::fmt;
 use fst::automaton::{Levenshtein, Str};
 use fst::{Automaton, IntoStreamer, Streamer};
 
-use super::{Lexicon, Vocabulary};
+use super::list::Lexicon;
+use super::vocabulary::Vocabulary;
 use crate::rack::without;
 use crate::tiles::{Letter, Tile, TileSet, fold_text};
 
-/// A pattern of words: `?` one letter, `*` any number of letters, `[ABC]` one of these, anything else itself.
+/// A pattern of words: `?` is one letter, `*` any number of letters, `[ABC]` one of these letters, and any other
+/// character itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pattern(Vec<Part>);
+pub struct Pattern(Vec<PatternPart>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Part {
+enum PatternPart {
     One(char),
     OneOf(Vec<char>),
     AnyOne,
     AnyNumber,
 }
 
-/// Why a text is no pattern.
+/// Why a text is not a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PatternError {
-    /// There is nothing in it.
+    /// The text is empty.
     Empty,
-    /// `[` without `]`, or nothing between them.
+    /// A bracket is unmatched, or there is nothing between the brackets.
     Bracket,
 }
 
 impl fmt::Display for PatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "the pattern is empty: write letters, ? for one letter, * for any number",
-            Self::Bracket => {
-                "the pattern has a bracket without its partner or with nothing in it: write [abc]"
+            Self::Empty => {
+                "the pattern is empty; write letters, ? for one letter, * for any number of letters"
             }
+            Self::Bracket => "the pattern has an unmatched or empty bracket; write [abc]",
         })
     }
 }
@@ -45,47 +48,47 @@ impl fmt::Display for PatternError {
 impl std::error::Error for PatternError {}
 
 impl Pattern {
-    /// Reads a pattern, in either case.
+    /// Parses a pattern, in either case.
     ///
     /// # Errors
-    /// [`PatternError`].
+    /// [`PatternError`] if the text is not a pattern.
     pub fn parse(text: &str) -> Result<Self, PatternError> {
         let folded = fold_text(text);
         let mut parts = Vec::new();
         let mut characters = folded.chars();
         while let Some(character) = characters.next() {
             parts.push(match character {
-                '?' => Part::AnyOne,
-                '*' => Part::AnyNumber,
+                '?' => PatternPart::AnyOne,
+                '*' => PatternPart::AnyNumber,
                 '[' => {
                     let choices: Vec<char> = characters.by_ref().take_while(|&inner| inner != ']').collect();
-                    // What is left of the text is shorter by the bracket, unless there was none.
+                    // `take_while` has consumed the closing bracket, if there was one.
                     let is_closed = folded[..folded.len() - characters.as_str().len()].ends_with(']');
                     if !is_closed || choices.is_empty() {
                         return Err(PatternError::Bracket);
                     }
-                    Part::OneOf(choices)
+                    PatternPart::OneOf(choices)
                 }
                 ']' => return Err(PatternError::Bracket),
-                other => Part::One(other),
+                other => PatternPart::One(other),
             });
         }
         if parts.is_empty() { Err(PatternError::Empty) } else { Ok(Self(parts)) }
     }
 
-    /// Whether a word, in capitals, has this pattern.
+    /// Whether a word, given in capitals, matches the pattern.
     pub fn matches(&self, word: &str) -> bool {
         let letters: Vec<char> = word.chars().collect();
-        // The usual walk with one place to come back to: the last `*` and how much it has taken so far.
+        // Backtracking to the last `*` is enough: it takes one letter more each time.
         let (mut part, mut letter) = (0, 0);
         let mut star: Option<(usize, usize)> = None;
         while letter < letters.len() {
             match self.0.get(part) {
-                Some(Part::AnyNumber) => {
+                Some(PatternPart::AnyNumber) => {
                     star = Some((part, letter));
                     part += 1;
                 }
-                Some(one) if one.takes(letters[letter]) => {
+                Some(one) if one.matches(letters[letter]) => {
                     part += 1;
                     letter += 1;
                 }
@@ -99,23 +102,23 @@ impl Pattern {
                 },
             }
         }
-        self.0[part..].iter().all(|rest| *rest == Part::AnyNumber)
+        self.0[part..].iter().all(|rest| *rest == PatternPart::AnyNumber)
     }
 
-    /// The letters that every such word begins with.
-    fn beginning(&self) -> String {
+    /// The letters that every matching word begins with.
+    fn prefix(&self) -> String {
         self.0
             .iter()
             .map_while(|part| match part {
-                Part::One(letter) => Some(*letter),
+                PatternPart::One(letter) => Some(*letter),
                 _ => None,
             })
             .collect()
     }
 }
 
-impl Part {
-    fn takes(&self, letter: char) -> bool {
+impl PatternPart {
+    fn matches(&self, letter: char) -> bool {
         match self {
             Self::One(one) => *one == letter,
             Self::OneOf(choices) => choices.contains(&letter),
@@ -126,10 +129,10 @@ impl Part {
 }
 
 impl Lexicon {
-    /// All words with a pattern, in the order of the list.
+    /// The words that match a pattern, in the order of the list.
     pub fn find(&self, pattern: &Pattern) -> Vec<String> {
-        let beginning = pattern.beginning();
-        let mut stream = self.words.search(Str::new(&beginning).starts_with()).into_stream();
+        let prefix = pattern.prefix();
+        let mut stream = self.set().search(Str::new(&prefix).starts_with()).into_stream();
         let mut found = Vec::new();
         while let Some(word) = stream.next() {
             if let Ok(word) = std::str::from_utf8(word)
@@ -141,55 +144,56 @@ impl Lexicon {
         found
     }
 
-    /// Up to `most` words that differ from this one, in capitals, by one letter more, less or another; by two if
-    /// there are none.
-    pub fn near(&self, word: &str, most: usize) -> Vec<String> {
+    /// Up to `max` words that are most similar to this one, given in capitals: words that differ by one letter added,
+    /// removed or replaced, or by two letters if there are none.
+    pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
         for distance in 1..=2 {
-            // A word too long for the automaton has no neighbours worth looking for.
+            // The automaton does not support very long words.
             let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
-            let mut found = self.words.search(automaton).into_stream().into_strs().unwrap_or_default();
+            let mut found = self.set().search(automaton).into_stream().into_strs().unwrap_or_default();
             found.retain(|other| other != word);
             if !found.is_empty() {
                 let length = word.chars().count();
                 found.sort_by_key(|other| other.chars().count().abs_diff(length));
-                found.truncate(most);
+                found.truncate(max);
                 return found;
             }
         }
         Vec::new()
     }
 
-    /// All words of two or more letters that these tiles can lay, each with the points of the best way to lay it.
+    /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
-        let mut search = Spelling { set, letters: Vec::new(), points: 0, found: BTreeMap::new() };
-        let root = self.words.as_fst().root().addr();
+        let mut search = SpellingSearch { set, letters: Vec::new(), points: 0, found: BTreeMap::new() };
+        let root = self.set().as_fst().root().addr();
         search.extend(self, root, tiles);
         search.found
     }
 }
 
 impl Vocabulary {
-    /// All good words of two or more letters that these tiles can lay, each with the points of the best way to lay it.
+    /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
     pub fn spellable(&self, set: &TileSet, tiles: &[Tile]) -> BTreeMap<String, i32> {
-        let mut found = Lexicon::from_words("", &self.added).spellable(set, tiles);
-        found.extend(self.lexicon.spellable(set, tiles));
-        found.retain(|word, _| !self.removed.contains(word));
+        let mut found = Lexicon::from_words("", self.added()).spellable(set, tiles);
+        found.extend(self.lexicon().spellable(set, tiles));
+        found.retain(|word, _| self.contains(word));
         found
     }
 }
 
-/// The way down the word graph that a search for spellable words has taken.
-struct Spelling<'a> {
+/// A search for spellable words, with the letters on the way from the root.
+struct SpellingSearch<'a> {
     set: &'a TileSet,
     letters: Vec<Letter>,
     points: i32,
     found: BTreeMap<String, i32>,
 }
 
-impl Spelling<'_> {
+impl SpellingSearch<'_> {
     fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) {
-        let graph = lexicon.words.as_fst();
-        if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_cut(&self.letters) {
+        let graph = lexicon.set().as_fst();
+        if graph.node(address).is_final() && 2 <= self.letters.len() && self.set.allows_tokens(&self.letters)
+        {
             let best = self.found.entry(self.set.spell(&self.letters)).or_insert(self.points);
             *best = self.points.max(*best);
         }
@@ -202,7 +206,7 @@ impl Spelling<'_> {
                 });
             }
             let Some(next) = next else { continue };
-            // A blank can stand for any letter and counts nothing, so it is never better than the letter's own tile.
+            // A blank scores nothing, so it is never better than a tile with the letter.
             let tile = [Tile::Letter(letter), Tile::Blank].into_iter().find(|tile| tiles.contains(tile));
             let Some(tile) = tile else { continue };
             let mut left = tiles.to_vec();
@@ -230,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_find_what_they_say() {
+    fn patterns_match() {
         check("c?t", &["CAT"]);
         check("CA*", &["CALLE", "CART", "CAT", "CATS"]);
         check("*at", &["AT", "CAT", "COAT", "SCAT"]);
@@ -246,10 +250,10 @@ mod tests {
     }
 
     #[test]
-    fn near_words_are_one_change_away_or_else_two() {
-        assert_eq!(words().near("CAR", 5), ["CAT", "CART"]);
-        assert_eq!(words().near("CAT", 2), ["AT", "CART"]);
-        assert_eq!(words().near("TACITO", 5), ["TACO"]);
-        assert_eq!(words().near("ZZZZZZZZ", 5), Vec::<String>::new());
+    fn similar_words_are_one_change_away_or_else_two() {
+        assert_eq!(words().similar("CAR", 5), ["CAT", "CART"]);
+        assert_eq!(words().similar("CAT", 2), ["AT", "CART"]);
+        assert_eq!(words().similar("TACITO", 5), ["TACO"]);
+        assert_eq!(words().similar("ZZZZZZZZ", 5), Vec::<String>::new());
     }
 }

@@ -1,122 +1,56 @@
-//! All plays of a position: line by line, and then what each taking changes.
+//! All plays of a position: first those without a taking and with a remote one, then those with each local taking.
 
-use super::hand::{Hand, Taken};
-use super::lanes::anchor::anchors_at;
-use super::lanes::board_lanes::{Lines, Site, line, place};
-use super::shadow::bounds::Gate;
-use super::taking::effect::Taking;
-use super::taking::local::Near;
-use super::taking::remote::Far;
-use super::visitor::{Flow, Sink};
-use super::word_graph::nodes::{Nodes, Reader, bit};
-use crate::board::{Axis, Board, Layout, Premium, Square};
-use crate::play::Table;
+use super::hand::Hand;
+use super::lanes::{BoardLanes, anchors_covering};
+use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
+use super::shadow::ReachBounds;
+use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
+use super::visitor::{Flow, PlayVisitor};
+use super::word_graph::nodes::{NodeLayout, NodeReader};
+use crate::play::Position;
 use crate::ruleset::TakeRules;
 
-/// Finds every play of a position whose board has been loaded into `lines`.
-pub(super) fn search<N: Nodes>(
-    table: &Table<'_>,
+/// Emits every play of a position whose board has been loaded into `lanes`.
+pub(super) fn generate_all<N: NodeLayout>(
+    position: &Position<'_>,
     rules: Option<TakeRules>,
-    lines: &mut Lines,
-    reader: Reader<'_, N>,
-    sink: &mut impl Sink,
+    lanes: &mut BoardLanes,
+    reader: NodeReader<'_, N>,
+    visitor: &mut impl PlayVisitor,
 ) -> Flow {
-    let hand = Hand::new(table);
-    if table.board.is_empty() {
-        return open(table, &hand, lines, reader, sink);
+    let hand = Hand::new(position);
+    if position.board.is_empty() {
+        return generate_openings(position, &hand, lanes, reader, visitor);
     }
-    let takings = rules.map_or_else(Vec::new, |rules| look_at_takings(table.board, rules, lines, reader));
-    let far = Far::new(&takings, lines);
-    far.search((lines, &hand), reader, sink)?;
+    let Some(rules) = rules else {
+        return RemoteTakings::none(lanes).search((lanes, &hand), reader, visitor);
+    };
+    let takings = TakingEffect::of_all(position.board, rules, lanes, reader);
+    RemoteTakings::new(&takings, lanes).search((lanes, &hand), reader, visitor)?;
     for taking in &takings {
-        let near = Near::new(taking, rules, &hand);
-        let lifted = lines.lift(taking.from, reader);
-        let flow =
-            taking.lines().try_for_each(|(axis, line)| near.search(Site { axis, line }, lines, reader, sink));
-        lines.put_back(lifted);
+        let local = LocalTaking::new(taking, rules, &hand);
+        let lifted = lanes.lift(taking.from, reader);
+        let flow = taking.lanes().try_for_each(|lane| local.search(lane, lanes, reader, visitor));
+        lanes.put_back(lifted);
         flow?;
     }
     Flow::Continue(())
 }
 
-/// The opening: words over a start square (C-2), of as many tiles as it needs (C-3).
-fn open<N: Nodes>(
-    table: &Table<'_>,
+fn generate_openings<N: NodeLayout>(
+    position: &Position<'_>,
     hand: &Hand,
-    lines: &Lines,
-    reader: Reader<'_, N>,
-    sink: &mut impl Sink,
+    lanes: &BoardLanes,
+    reader: NodeReader<'_, N>,
+    visitor: &mut impl PlayVisitor,
 ) -> Flow {
-    let least = table.ruleset.opening_min_tiles();
-    if least <= 1 {
-        lay_lone_tiles(table, hand, lines, sink)?;
-    }
-    let far = Far::new(&[], lines);
-    each_start(table, lines, |axis, line, places| {
-        let site = Site { axis, line };
-        anchors_at(&lines.along(axis)[line], places, |anchor| {
-            far.search_anchor(site, (anchor, &Gate::OPEN), least.max(2), (lines, hand), reader, sink)
+    emit_single_tile_openings(position, hand, lanes, visitor)?;
+    let without_taking = RemoteTakings::none(lanes);
+    let min_tiles = min_word_tiles(position);
+    for_each_lane_with_starts(position, lanes, |lane, starts| {
+        anchors_covering(lanes.lane(lane), starts, |anchor| {
+            let anchor = (anchor, &ReachBounds::UNLIMITED);
+            without_taking.search_anchor(lane, anchor, min_tiles, (lanes, hand), reader, visitor)
         })
     })
-}
-
-/// The lines with start squares, and the places of these.
-pub(super) fn each_start(
-    table: &Table<'_>,
-    lines: &Lines,
-    mut each: impl FnMut(Axis, usize, u32) -> Flow,
-) -> Flow {
-    for axis in Axis::ALL {
-        for number in 0..lines.along(axis).len() {
-            let starts = table.layout.starts().iter().filter(|&&square| line(square, axis) == number);
-            let places = starts.fold(0_u32, |places, &square| places | 1 << place(square, axis));
-            each(axis, number, places)?;
-        }
-    }
-    Flow::Continue(())
-}
-
-/// A lone opening tile forms no word: it may be any (C-3), and scores its own points.
-pub(super) fn lay_lone_tiles(table: &Table<'_>, hand: &Hand, lines: &Lines, sink: &mut impl Sink) -> Flow {
-    let size = lines.size();
-    for &start in table.layout.starts() {
-        let (number, place) = (line(start, Axis::Across), place(start, Axis::Across));
-        let mut lay = |letter: u8, blanks: u32, points: i32| {
-            let mut found = lines.nothing(Site { axis: Axis::Across, line: number });
-            let (own, bonus) = hand.bonus(1, blanks != 0);
-            found.letters[place] = letter;
-            (found.placed, found.blanks, found.own, found.score) = (1 << place, blanks, own, points + bonus);
-            debug_assert!(size.contains(start), "layouts hold their own squares");
-            sink.play(&found)
-        };
-        let letters = u8::try_from(table.tiles.letters().len()).unwrap_or(u8::MAX);
-        for letter in 0..letters {
-            if hand.letters() & bit(letter) != 0 {
-                lay(letter, 0, lone_points(table.layout, start, hand, letter))?;
-            }
-            if 0 < hand.blanks {
-                lay(letter, 1 << place, 0)?;
-            }
-        }
-    }
-    Flow::Continue(())
-}
-
-fn lone_points(layout: &Layout, square: Square, hand: &Hand, letter: u8) -> i32 {
-    let points = i32::from(hand.points[usize::from(letter) & 63]);
-    match layout.premium(square) {
-        Some(Premium::Letter(times)) => points * times.times(),
-        Some(Premium::Word(_)) | None => points,
-    }
-}
-
-/// Looks at what each tile would leave.
-pub(super) fn look_at_takings<N: Nodes>(
-    board: &Board,
-    rules: TakeRules,
-    lines: &Lines,
-    reader: Reader<'_, N>,
-) -> Vec<Taking> {
-    let look = |(from, tile)| Taking::look(lines, from, Taken::of(tile, rules.blank), rules, reader);
-    board.tiles().map(look).collect()
 }

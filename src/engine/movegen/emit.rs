@@ -1,309 +1,326 @@
-//! From a word that stands to plays: which of its tiles are blanks, which one was taken, and what that scores.
+//! From a completed word to plays: which of its tiles are blanks, which one was taken, and the score.
 
 use super::generated_play::{GeneratedPlay, clamp};
-use super::hand::{Hand, LETTERS, Taken};
-use super::lanes::board_lanes::{EMPTY, Line};
-use super::taking::effect::{Open, Wound};
-use super::taking::remote_kinds::{FarKind, FarTakings};
-use super::visitor::{Flow, Sink};
+use super::hand::{Hand, LETTERS, TakenKind};
+use super::lanes::{EMPTY, Lane};
+use super::taking::{LeftoverRun, LeftoverStatus, RemoteKind, RemoteTakingsOfLane};
+use super::visitor::{Flow, PlayVisitor};
 use crate::board::Axis;
 
-/// A word that stands, as if no tile in it were a blank.
+/// A completed word, scored before blanks are assigned.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Word {
+pub(super) struct CompletedWord {
     /// The points of all words formed.
     pub(super) points: i64,
-    /// The word premiums of the word in the line.
-    pub(super) times: i64,
-    /// How many letters more might have lacked a tile, and the last one that did.
-    pub(super) lacking: u8,
-    pub(super) lacked: u32,
+    /// The word multiplier of the word in the lane.
+    pub(super) multiplier: i64,
+    /// How many more letters could have been missing.
+    pub(super) missing_left: u8,
+    /// The last letter that was missing.
+    pub(super) last_missing: u32,
 }
 
-/// What plays are made of the words found.
+/// Which takings the plays of a word are generated with.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Aim<'a> {
-    /// Plays without a taking.
-    Plain,
-    /// Plays with the tile lifted from one square. `origin` is its place, if it lies in the line and must not be
-    /// where the tile goes.
-    Taken { taken: Taken, origin: u32, wounds: &'a [Wound] },
-    /// Plays without a taking, and with every taking that leaves them as they are.
-    PlainAndFar(FarTakings<'a>),
+pub(super) enum TakingMode<'a> {
+    /// No taking.
+    None,
+    /// The taking of one tile, which has been lifted. It may not be placed on the squares in `barred`.
+    Local { taken: TakenKind, barred: u32, leftovers: &'a [LeftoverRun] },
+    /// No taking, and every taking that is remote to the play.
+    NoneOrRemote(RemoteTakingsOfLane<'a>),
 }
 
-/// Turns words into plays, and tells the sink.
-pub(super) struct Settling<'a, S> {
-    pub(super) found: GeneratedPlay,
-    pub(super) aim: Aim<'a>,
-    /// The places of which a play must cover one.
-    pub(super) contact: u32,
+/// Turns completed words into plays and passes them to the visitor.
+pub(super) struct Emitter<'a, V> {
+    pub(super) play: GeneratedPlay,
+    mode: TakingMode<'a>,
+    /// The squares; a play must cover at least one of them.
+    required: u32,
     /// The fewest tiles of a play.
-    pub(super) least: u32,
+    min_tiles: u32,
+    /// The number of tiles in hand with each letter.
     have: [u8; LETTERS],
+    /// The number of tiles that the word needs of each letter, while blanks are assigned.
     need: [u8; LETTERS],
-    pub(super) sink: &'a mut S,
+    pub(super) visitor: &'a mut V,
 }
 
-/// What is the same for all plays of one word with one kind of taking.
+/// The data shared by all plays of one word with one kind of taking.
 #[derive(Clone, Copy)]
-struct Laid<'a> {
+struct WordContext<'a> {
     hand: &'a Hand,
-    line: &'a Line,
-    times: i64,
-    ending: Ending<'a>,
+    lane: &'a Lane,
+    multiplier: i64,
+    taking: WordTaking<'a>,
 }
 
 #[derive(Clone, Copy)]
-enum Ending<'a> {
-    Plain,
-    Taken { taken: Taken, origin: u32 },
-    Far { kind: &'a FarKind, zones: &'a [u32] },
+enum WordTaking<'a> {
+    None,
+    Local { taken: TakenKind, barred: u32 },
+    Remote { kind: &'a RemoteKind, zones: &'a [u32] },
 }
 
-impl<'a, S: Sink> Settling<'a, S> {
+impl<'a, V: PlayVisitor> Emitter<'a, V> {
     pub(super) fn new(
-        found: GeneratedPlay,
-        aim: Aim<'a>,
-        contact: u32,
-        least: usize,
+        play: GeneratedPlay,
+        mode: TakingMode<'a>,
+        required: u32,
+        min_tiles: usize,
         hand: &Hand,
-        sink: &'a mut S,
+        visitor: &'a mut V,
     ) -> Self {
-        let least = u32::try_from(least).unwrap_or(u32::MAX);
-        Self { found, aim, contact, least, have: hand.counts, need: [0; LETTERS], sink }
+        let min_tiles = u32::try_from(min_tiles).unwrap_or(u32::MAX);
+        Self { play, mode, required, min_tiles, have: hand.counts, need: [0; LETTERS], visitor }
     }
 
+    /// Emits the plays of a completed word.
     #[inline]
-    pub(super) fn settle(&mut self, hand: &Hand, line: &Line, word: Word) -> Flow {
-        let placed = self.found.placed;
+    pub(super) fn emit(&mut self, hand: &Hand, lane: &Lane, word: CompletedWord) -> Flow {
+        let placed = self.play.placed;
         let tiles = placed.count_ones();
-        if placed & self.contact == 0 || tiles < self.least {
+        if placed & self.required == 0 || tiles < self.min_tiles {
             return Flow::Continue(());
         }
-        match self.aim {
-            Aim::Plain => {
-                if self.is_told_across(tiles, line) {
+        match self.mode {
+            TakingMode::None => {
+                if self.is_found_across(tiles, lane) {
                     return Flow::Continue(());
                 }
-                let laid = Laid { hand, line, times: word.times, ending: Ending::Plain };
-                self.settle_laid(laid, word.points)
+                let taking = WordTaking::None;
+                let context = WordContext { hand, lane, multiplier: word.multiplier, taking };
+                self.emit_from_hand(context, word.points)
             }
-            Aim::Taken { taken, origin, wounds } => {
-                self.settle_taken(hand, line, word, (taken, origin), wounds)
+            TakingMode::Local { taken, barred, leftovers } => {
+                self.emit_local(hand, lane, word, (taken, barred), leftovers)
             }
-            Aim::PlainAndFar(takings) => self.settle_far(hand, line, word, takings),
+            TakingMode::NoneOrRemote(takings) => self.emit_none_or_remote(hand, lane, word, takings),
         }
     }
 
-    /// A single tile that makes words both ways is found along both lines, and told of once.
+    /// Whether this play is a single tile that makes words both ways, found along both lanes and emitted once.
     #[inline]
-    fn is_told_across(&self, tiles: u32, line: &Line) -> bool {
+    fn is_found_across(&self, tiles: u32, lane: &Lane) -> bool {
         tiles == 1
-            && self.found.axis == Axis::Down
-            && line[self.found.placed.trailing_zeros() as usize & 31].cross_times != 0
+            && self.play.axis == Axis::Down
+            && lane[self.play.placed.trailing_zeros() as usize & 31].cross_multiplier != 0
     }
 
-    /// Settles a word of tiles that are all in hand.
+    /// Emits the plays of a word whose tiles are all in hand.
     #[inline]
-    fn settle_laid(&mut self, laid: Laid<'_>, points: i64) -> Flow {
-        if laid.hand.blanks == 0 {
-            return self.tell(laid, points, 0);
+    fn emit_from_hand(&mut self, context: WordContext<'_>, points: i64) -> Flow {
+        if context.hand.blanks == 0 {
+            return self.emit_assigned(context, points, 0);
         }
-        let lacking = self.count_needs();
-        let flow = self.assign(laid, self.found.placed, laid.hand.blanks - lacking, lacking, points, 0);
-        self.forget_needs();
+        let missing = self.count_needs();
+        let spare = context.hand.blanks - missing;
+        let flow = self.assign_blanks(context, self.play.placed, spare, missing, points, 0);
+        self.clear_needs();
         flow
     }
 
-    fn settle_taken(
+    fn emit_local(
         &mut self,
         hand: &Hand,
-        line: &Line,
-        word: Word,
-        (taken, origin): (Taken, u32),
-        wounds: &[Wound],
+        lane: &Lane,
+        word: CompletedWord,
+        (taken, barred): (TakenKind, u32),
+        leftovers: &[LeftoverRun],
     ) -> Flow {
-        let placed = self.found.placed;
+        let placed = self.play.placed;
         let mut points = word.points;
-        for wound in wounds.iter().filter(|wound| wound.places & placed == 0) {
-            match wound.open {
-                Open::Scores(left) => points += i64::from(left),
-                Open::Forbidden => return Flow::Continue(()),
+        for run in leftovers.iter().filter(|run| run.extensions & placed == 0) {
+            match run.status {
+                LeftoverStatus::Scores(leftover) => points += i64::from(leftover),
+                LeftoverStatus::Illegal => return Flow::Continue(()),
             }
         }
-        // The hand holds the taken tile here.
-        let laid = Laid { hand, line, times: word.times, ending: Ending::Taken { taken, origin } };
-        self.settle_laid(laid, points)
+        // The hand has the taken tile here.
+        let taking = WordTaking::Local { taken, barred };
+        self.emit_from_hand(WordContext { hand, lane, multiplier: word.multiplier, taking }, points)
     }
 
-    fn settle_far(&mut self, hand: &Hand, line: &Line, word: Word, takings: FarTakings<'_>) -> Flow {
-        let placed = self.found.placed;
-        let tiles = self.tiles();
-        let laid = Laid { hand, line, times: word.times, ending: Ending::Plain };
-        // Without blanks one letter may lack, and the tile to be taken is to make up for it.
-        let lacking = if hand.blanks == 0 { 1 - word.lacking } else { self.count_needs() };
+    fn emit_none_or_remote(
+        &mut self,
+        hand: &Hand,
+        lane: &Lane,
+        word: CompletedWord,
+        takings: RemoteTakingsOfLane<'_>,
+    ) -> Flow {
+        let placed = self.play.placed;
+        let tiles = self.tile_count();
+        let context = WordContext { hand, lane, multiplier: word.multiplier, taking: WordTaking::None };
+        // Without blanks one letter may be missing, which the taken tile must show.
+        let missing = if hand.blanks == 0 { 1 - word.missing_left } else { self.count_needs() };
         let mut flow = Flow::Continue(());
-        if lacking <= hand.blanks && !self.is_told_across(placed.count_ones(), line) {
+        if missing <= hand.blanks && !self.is_found_across(placed.count_ones(), lane) {
             flow = if hand.blanks == 0 {
-                self.tell(laid, word.points, 0)
+                self.emit_assigned(context, word.points, 0)
             } else {
-                self.assign(laid, placed, hand.blanks - lacking, lacking, word.points, 0)
+                self.assign_blanks(context, placed, hand.blanks - missing, missing, word.points, 0)
             };
         }
         if 2 <= tiles {
-            // A tile with a letter must make up for what the blanks cannot.
-            let shown = letters_at(&self.found.letters, placed);
-            let letters = if hand.blanks < lacking { self.lacks(hand, word, shown) } else { shown };
+            // A taken tile with a letter must show one that the blanks cannot.
+            let shown = letters_on(&self.play.letters, placed);
+            let letters = if hand.blanks < missing { self.missing_letters(hand, word, shown) } else { shown };
             let (own, bonus) = hand.bonus_with_taken(tiles);
             for (kind, zones) in takings.showing(letters, shown) {
                 if flow.is_break() {
                     break;
                 }
-                let most = word.points + i64::from(bonus + kind.most_left);
-                if self.sink.wants(most, own) && zones.iter().any(|zone| zone & placed == 0) {
-                    let laid = Laid { ending: Ending::Far { kind, zones }, ..laid };
-                    flow = self.settle_far_kind(laid, kind.taken, word, lacking);
+                let highest = word.points + i64::from(bonus + kind.max_leftover);
+                if self.visitor.accepts(highest, own) && zones.iter().any(|zone| zone & placed == 0) {
+                    let context = WordContext { taking: WordTaking::Remote { kind, zones }, ..context };
+                    flow = self.emit_remote(context, kind.taken, word, missing);
                 }
             }
         }
         if 0 < hand.blanks {
-            self.forget_needs();
+            self.clear_needs();
         }
         flow
     }
 
-    fn settle_far_kind(&mut self, laid: Laid<'_>, taken: Taken, word: Word, lacking: u8) -> Flow {
-        let placed = self.found.placed;
-        let blanks = laid.hand.blanks;
+    fn emit_remote(
+        &mut self,
+        context: WordContext<'_>,
+        taken: TakenKind,
+        word: CompletedWord,
+        missing: u8,
+    ) -> Flow {
+        let placed = self.play.placed;
+        let blanks = context.hand.blanks;
         match taken {
-            Taken::Letter(_) if blanks == 0 => self.tell(laid, word.points, 0),
-            Taken::Letter(letter) => {
+            TakenKind::Letter(_) if blanks == 0 => self.emit_assigned(context, word.points, 0),
+            TakenKind::Letter(letter) => {
                 let letter = usize::from(letter) & 63;
-                let lacking = lacking - u8::from(self.have[letter] < self.need[letter]);
+                let missing = missing - u8::from(self.have[letter] < self.need[letter]);
                 self.have[letter] += 1;
-                let flow = self.assign(laid, placed, blanks - lacking, lacking, word.points, 0);
+                let flow = self.assign_blanks(context, placed, blanks - missing, missing, word.points, 0);
                 self.have[letter] -= 1;
                 flow
             }
-            Taken::Blank | Taken::FixedBlank(_) if blanks == 0 => {
+            TakenKind::Blank | TakenKind::FixedBlank(_) if blanks == 0 => {
                 self.count_needs();
-                let flow = self.assign(laid, placed, 1 - lacking, lacking, word.points, 0);
-                self.forget_needs();
+                let flow = self.assign_blanks(context, placed, 1 - missing, missing, word.points, 0);
+                self.clear_needs();
                 flow
             }
-            Taken::Blank | Taken::FixedBlank(_) => {
-                self.assign(laid, placed, blanks + 1 - lacking, lacking, word.points, 0)
+            TakenKind::Blank | TakenKind::FixedBlank(_) => {
+                self.assign_blanks(context, placed, blanks + 1 - missing, missing, word.points, 0)
             }
         }
     }
 
-    /// Counts the letters placed, and tells how many of them lack a tile.
+    /// Counts the letters placed, and returns the number of those without a tile in hand.
     fn count_needs(&mut self) -> u8 {
-        let mut rest = self.found.placed;
-        let mut lacking = 0;
+        let mut rest = self.play.placed;
+        let mut missing = 0;
         while rest != 0 {
-            let letter = usize::from(self.found.letters[rest.trailing_zeros() as usize & 31]) & 63;
+            let letter = usize::from(self.play.letters[rest.trailing_zeros() as usize & 31]) & 63;
             rest &= rest - 1;
             self.need[letter] += 1;
-            lacking += u8::from(self.have[letter] < self.need[letter]);
+            missing += u8::from(self.have[letter] < self.need[letter]);
         }
-        lacking
+        missing
     }
 
-    /// Those of the letters placed that lack a tile.
-    fn lacks(&self, hand: &Hand, word: Word, shown: u64) -> u64 {
+    /// The letters placed that have no tile in hand.
+    fn missing_letters(&self, hand: &Hand, word: CompletedWord, shown: u64) -> u64 {
         if hand.blanks == 0 {
-            return 1 << word.lacked;
+            return 1 << word.last_missing;
         }
         let mut rest = shown;
-        let mut lacks = 0;
+        let mut missing = 0;
         while rest != 0 {
             let letter = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            lacks |= u64::from(self.have[letter] < self.need[letter]) << letter;
+            missing |= u64::from(self.have[letter] < self.need[letter]) << letter;
         }
-        lacks
+        missing
     }
 
-    fn forget_needs(&mut self) {
-        let mut rest = self.found.placed;
+    fn clear_needs(&mut self) {
+        let mut rest = self.play.placed;
         while rest != 0 {
-            self.need[usize::from(self.found.letters[rest.trailing_zeros() as usize & 31]) & 63] = 0;
+            self.need[usize::from(self.play.letters[rest.trailing_zeros() as usize & 31]) & 63] = 0;
             rest &= rest - 1;
         }
     }
 
-    /// Tries every way of laying the tiles of the places in `rest` as tiles and as blanks. `lacking` of them must be
-    /// blanks, and `spare` more may be. Every branch ends in a play.
-    fn assign(
+    /// Tries every way of placing tiles and blanks on the squares in `rest`. `missing` of them must be blanks, and
+    /// `spare` more may be. Every branch ends in a play.
+    fn assign_blanks(
         &mut self,
-        laid: Laid<'_>,
+        context: WordContext<'_>,
         rest: u32,
         spare: u8,
-        lacking: u8,
+        missing: u8,
         points: i64,
         blanks: u32,
     ) -> Flow {
-        if rest == 0 || (spare == 0 && lacking == 0) {
-            return self.tell(laid, points, blanks);
+        if rest == 0 || (spare == 0 && missing == 0) {
+            return self.emit_assigned(context, points, blanks);
         }
-        let place = rest.trailing_zeros() as usize & 31;
-        let behind = rest & (rest - 1);
-        let letter = usize::from(self.found.letters[place]) & 63;
-        let lacks = self.have[letter] < self.need[letter];
+        let at = rest.trailing_zeros() as usize & 31;
+        let rest = rest & (rest - 1);
+        let letter = usize::from(self.play.letters[at]) & 63;
+        let is_missing = self.have[letter] < self.need[letter];
         self.need[letter] -= 1;
         let mut flow = Flow::Continue(());
         if 0 < self.have[letter] {
             self.have[letter] -= 1;
-            flow = self.assign(laid, behind, spare, lacking, points, blanks);
+            flow = self.assign_blanks(context, rest, spare, missing, points, blanks);
             self.have[letter] += 1;
         }
-        if flow.is_continue() && (lacks || 0 < spare) {
-            let (spare, lacking) = if lacks { (spare, lacking - 1) } else { (spare - 1, lacking) };
-            let worth = self.worth(laid, place);
-            flow = self.assign(laid, behind, spare, lacking, points - worth, blanks | 1 << place);
+        if flow.is_continue() && (is_missing || 0 < spare) {
+            let (spare, missing) = if is_missing { (spare, missing - 1) } else { (spare - 1, missing) };
+            let points = points - self.tile_points(context, at);
+            flow = self.assign_blanks(context, rest, spare, missing, points, blanks | 1 << at);
         }
         self.need[letter] += 1;
         flow
     }
 
-    /// What the tile at a place adds to the play's points.
-    fn worth(&self, laid: Laid<'_>, place: usize) -> i64 {
-        let cell = &laid.line[place];
-        let letter = self.found.letters[place];
-        let across =
-            if cell.quiet == letter && cell.quiet != EMPTY { 0 } else { i64::from(cell.cross_times) };
-        laid.hand.points_of(letter) * i64::from(cell.letter_times) * (laid.times + across)
+    /// The points that the tile at an index adds to the score of the play.
+    fn tile_points(&self, context: WordContext<'_>, at: usize) -> i64 {
+        let square = &context.lane[at];
+        let letter = self.play.letters[at];
+        let is_unchanged = square.lifted == letter && square.lifted != EMPTY;
+        let across = if is_unchanged { 0 } else { i64::from(square.cross_multiplier) };
+        context.hand.points_of(letter) * i64::from(square.letter_multiplier) * (context.multiplier + across)
     }
 
+    /// Emits the plays of a word whose blanks have been assigned.
     #[inline]
-    fn tell(&mut self, laid: Laid<'_>, points: i64, blanks: u32) -> Flow {
-        let tiles = self.tiles();
-        self.found.blanks = blanks;
-        match laid.ending {
-            Ending::Plain => {
-                let (own, bonus) = laid.hand.bonus(tiles, blanks != 0);
-                self.found.take = None;
-                self.score(points + i64::from(bonus), own)
+    fn emit_assigned(&mut self, context: WordContext<'_>, points: i64, blanks: u32) -> Flow {
+        let tiles = self.tile_count();
+        self.play.blanks = blanks;
+        match context.taking {
+            WordTaking::None => {
+                let (own, bonus) = context.hand.bonus(tiles, blanks != 0);
+                self.play.take = None;
+                self.emit_scored(points + i64::from(bonus), own)
             }
-            Ending::Taken { taken, origin } => {
-                if self.candidates(taken, blanks) & !origin == 0 {
+            WordTaking::Local { taken, barred } => {
+                if self.squares_of_taken(taken, blanks) & !barred == 0 {
                     return Flow::Continue(());
                 }
-                let (own, bonus) = laid.hand.bonus_with_taken(tiles);
-                self.score(points + i64::from(bonus), own)
+                let (own, bonus) = context.hand.bonus_with_taken(tiles);
+                self.emit_scored(points + i64::from(bonus), own)
             }
-            Ending::Far { kind, zones } => {
-                if self.candidates(kind.taken, blanks) == 0 {
+            WordTaking::Remote { kind, zones } => {
+                if self.squares_of_taken(kind.taken, blanks) == 0 {
                     return Flow::Continue(());
                 }
-                let (own, bonus) = laid.hand.bonus_with_taken(tiles);
+                let (own, bonus) = context.hand.bonus_with_taken(tiles);
                 let points = points + i64::from(bonus);
-                for (taking, zone) in kind.from.iter().zip(zones) {
-                    if zone & self.found.placed == 0 {
-                        self.found.take = Some(taking.from);
-                        self.score(points + i64::from(taking.points), own)?;
+                for (taking, zone) in kind.takings.iter().zip(zones) {
+                    if zone & self.play.placed == 0 {
+                        self.play.take = Some(taking.from);
+                        self.emit_scored(points + i64::from(taking.leftover_points), own)?;
                     }
                 }
                 Flow::Continue(())
@@ -311,46 +328,46 @@ impl<'a, S: Sink> Settling<'a, S> {
         }
     }
 
-    /// Tells the sink of a play that is complete but for what it scores.
+    /// Emits a play that is complete except for its score.
     #[inline]
-    fn score(&mut self, points: i64, own: u8) -> Flow {
-        if !self.sink.wants(points, own) {
+    fn emit_scored(&mut self, points: i64, own: u8) -> Flow {
+        if !self.visitor.accepts(points, own) {
             return Flow::Continue(());
         }
-        self.found.own = own;
-        self.found.score = clamp(points);
-        self.sink.play(&self.found)
+        self.play.own = own;
+        self.play.score = clamp(points);
+        self.visitor.visit(&self.play)
     }
 
-    /// The places of the tiles that could be the taken one.
+    /// The squares of the tiles that could be the taken one.
     #[inline]
-    fn candidates(&self, taken: Taken, blanks: u32) -> u32 {
-        let showing = |wanted: u8, places: u32| {
-            let mut rest = places;
+    fn squares_of_taken(&self, taken: TakenKind, blanks: u32) -> u32 {
+        let showing = |wanted: u8, squares: u32| {
+            let mut rest = squares;
             let mut found = 0;
             while rest != 0 {
-                let place = rest.trailing_zeros() as usize & 31;
-                found |= u32::from(self.found.letters[place] == wanted) << place;
+                let at = rest.trailing_zeros() as usize & 31;
+                found |= u32::from(self.play.letters[at] == wanted) << at;
                 rest &= rest - 1;
             }
             found
         };
         match taken {
-            Taken::Letter(letter) => showing(letter, self.found.placed & !blanks),
-            Taken::Blank => blanks,
-            Taken::FixedBlank(letter) => showing(letter, blanks),
+            TakenKind::Letter(letter) => showing(letter, self.play.placed & !blanks),
+            TakenKind::Blank => blanks,
+            TakenKind::FixedBlank(letter) => showing(letter, blanks),
         }
     }
 
-    #[allow(clippy::cast_possible_truncation, reason = "a line has 26 places")]
-    fn tiles(&self) -> u8 {
-        self.found.placed.count_ones() as u8
+    #[allow(clippy::cast_possible_truncation, reason = "a lane has at most 26 squares")]
+    fn tile_count(&self) -> u8 {
+        self.play.placed.count_ones() as u8
     }
 }
 
-/// The letters of these places, as a set.
-fn letters_at(letters: &[u8], places: u32) -> u64 {
-    let mut rest = places;
+/// The letters on these squares, as a set.
+fn letters_on(letters: &[u8], squares: u32) -> u64 {
+    let mut rest = squares;
     let mut set = 0;
     while rest != 0 {
         set |= 1 << (letters[rest.trailing_zeros() as usize & 31] & 63);

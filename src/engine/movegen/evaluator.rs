@@ -1,33 +1,35 @@
-//! What plays are worth to whoever looks for the best one.
+//! What ranks plays.
 
 use super::generated_play::GeneratedPlay;
 
-/// What a play is worth to somebody.
+/// Assigns equity to plays, in its own units: the play with the highest equity is the best.
 pub trait Evaluator {
-    /// The worth of a play.
-    fn value(&mut self, play: &GeneratedPlay) -> i64;
+    /// The equity of a play. `i64::MIN` is the least.
+    fn equity(&mut self, play: &GeneratedPlay) -> i64;
 
-    /// The worth at most of a play that scores at most so many points and takes so many tiles from the rack. The
-    /// smaller it is, the less is looked at; too small, and the best play may be missed.
-    fn most(&self, points: i32, own_tiles: usize) -> i64;
+    /// An upper bound on the equity of any play that scores at most `points` and uses `own_tiles` tiles of the rack.
+    ///
+    /// The tighter the bound, the fewer plays are generated. A bound that is too low makes move generation miss the
+    /// best play.
+    fn upper_bound(&self, points: i32, own_tiles: usize) -> i64;
 
-    /// Whether to go on; asked before every anchor and after every few hundred plays. If not, the best play so far is
-    /// the answer.
-    fn goes_on(&mut self) -> bool {
+    /// Whether to continue; asked before every anchor and after every few hundred plays. If not, the result is the
+    /// best of the plays so far.
+    fn should_continue(&mut self) -> bool {
         true
     }
 }
 
-/// A play is worth its points.
+/// The equity of a play is its score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Points;
+pub struct HighestScore;
 
-impl Evaluator for Points {
-    fn value(&mut self, play: &GeneratedPlay) -> i64 {
+impl Evaluator for HighestScore {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
         i64::from(play.score())
     }
 
-    fn most(&self, points: i32, _own_tiles: usize) -> i64 {
+    fn upper_bound(&self, points: i32, _own_tiles: usize) -> i64 {
         i64::from(points)
     }
 }

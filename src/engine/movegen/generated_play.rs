@@ -1,4 +1,4 @@
-//! A play that was found.
+//! The result of move generation: a legal play with its score.
 
 use std::cmp::Ordering;
 
@@ -6,33 +6,38 @@ use crate::board::{Axis, Size, Square};
 use crate::play::{Placement, Play};
 use crate::tiles::{Letter, PlacedTile};
 
-/// Places for the squares of a line: they begin at 1, and what is off the board is a square on which nothing may lie,
-/// so that the search needs no ends.
-pub(super) const STRIDE: usize = 32;
+/// Room for the squares of a lane. Squares are numbered from 1, and the squares off the board take no tile, so that
+/// move generation needs no checks at the ends of a lane.
+pub(super) const LANE_ROOM: usize = 32;
 
-/// A legal play and its score, small and cheap to copy. [`GeneratedPlay::to_play`] makes a [`Play`] of it.
+/// A legal play and its score, small and cheap to copy.
+///
+/// Plays are ordered by square taken, direction, lane, squares, letters and blanks, and not by score: the order is the
+/// same whatever order they were generated in.
 #[derive(Debug, Clone, Copy)]
 pub struct GeneratedPlay {
-    /// By place in the line; only those of `placed` count.
-    pub(super) letters: [u8; STRIDE],
+    /// By square of the lane; only those of `placed` count.
+    pub(super) letters: [u8; LANE_ROOM],
+    /// The squares of the lane that tiles are placed on, a bit each.
     pub(super) placed: u32,
+    /// Those of `placed` with a blank.
     pub(super) blanks: u32,
     pub(super) score: i32,
     pub(super) own: u8,
-    pub(super) line: u8,
+    pub(super) lane: u8,
     pub(super) axis: Axis,
     pub(super) take: Option<Square>,
     pub(super) size: Size,
 }
 
 impl GeneratedPlay {
-    /// A play of a line before anything is placed.
-    pub(super) const fn nothing(axis: Axis, line: u8, size: Size) -> Self {
-        let letters = [0; STRIDE];
-        Self { letters, placed: 0, blanks: 0, score: 0, own: 0, line, axis, take: None, size }
+    /// A play in a lane before any tile is placed.
+    pub(super) const fn empty(axis: Axis, lane: u8, size: Size) -> Self {
+        let letters = [0; LANE_ROOM];
+        Self { letters, placed: 0, blanks: 0, score: 0, own: 0, lane, axis, take: None, size }
     }
 
-    /// What the play scores.
+    /// The points of the play.
     pub const fn score(&self) -> i32 {
         self.score
     }
@@ -42,44 +47,44 @@ impl GeneratedPlay {
         self.take
     }
 
-    /// The direction in which the tiles lie; across for a single tile that makes words both ways.
+    /// The direction of the play; across for a single tile that makes words both ways.
     pub const fn axis(&self) -> Axis {
         self.axis
     }
 
-    /// How many tiles are placed, a taken one and the gift blank included.
+    /// The number of tiles placed, a taken tile and the gift blank included.
     pub const fn tile_count(&self) -> usize {
         self.placed.count_ones() as usize
     }
 
-    /// How many tiles leave the rack.
+    /// The number of tiles that leave the rack.
     pub const fn own_count(&self) -> usize {
         self.own as usize
     }
 
-    /// The tiles placed, from the first.
+    /// The tiles placed, from the first square.
     pub fn tiles(&self) -> impl Iterator<Item = Placement> {
-        let Self { letters, placed, blanks, line, axis, size, .. } = *self;
-        (0..26_u8).filter(move |place| placed & 2 << place != 0).filter_map(move |place| {
+        let Self { letters, placed, blanks, lane, axis, size, .. } = *self;
+        (0..26_u8).filter(move |offset| placed & 2 << offset != 0).filter_map(move |offset| {
             let square = match axis {
-                Axis::Across => size.square(line, place),
-                Axis::Down => size.square(place, line),
+                Axis::Across => size.square(lane, offset),
+                Axis::Down => size.square(offset, lane),
             };
-            let letter = Letter::new(letters[usize::from(place) + 1]);
+            let letter = Letter::new(letters[usize::from(offset) + 1]);
             let tile =
-                if blanks & 2 << place == 0 { PlacedTile::plain(letter) } else { PlacedTile::blank(letter) };
+                if blanks & 2 << offset == 0 { PlacedTile::plain(letter) } else { PlacedTile::blank(letter) };
             Some(Placement { square: square?, tile })
         })
     }
 
-    /// What makes the play, in an order that has nothing to do with the search's.
+    /// What identifies the play.
     fn key(&self) -> impl Ord {
-        let letters: [u8; STRIDE] =
-            std::array::from_fn(|place| if self.placed & 1 << place == 0 { 0 } else { self.letters[place] });
-        (self.take, self.axis, self.line, self.placed, letters, self.blanks)
+        let letters: [u8; LANE_ROOM] =
+            std::array::from_fn(|at| if self.placed & 1 << at == 0 { 0 } else { self.letters[at] });
+        (self.take, self.axis, self.lane, self.placed, letters, self.blanks)
     }
 
-    /// The play, as `Game::preview` and `Game::act` take it.
+    /// The play as [`Game::preview`](crate::Game::preview) and [`Game::act`](crate::Game::act) take it.
     pub fn to_play(&self) -> Play {
         Play::new(self.take, self.tiles())
     }
@@ -99,14 +104,13 @@ impl PartialOrd for GeneratedPlay {
     }
 }
 
-/// By square taken, direction, line, squares, letters and blanks; not by score.
 impl Ord for GeneratedPlay {
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key())
     }
 }
 
-/// The engine's points end where an `i32` does.
+/// Scores saturate at the ends of an `i32`.
 pub(super) fn clamp(points: i64) -> i32 {
     i32::try_from(points).unwrap_or(i32::MAX)
 }

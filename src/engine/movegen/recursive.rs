@@ -1,57 +1,57 @@
-//! The search along one line: every word of the graph that the tiles in hand can lay through an anchor.
+//! Recursive generation: every word that the tiles in hand can make through an anchor of a lane.
 //!
-//! Words are searched once, whatever tiles lay them: a letter of which no tile is left is *lacking*, and a blank (or a
-//! tile that could be taken) must stand in for it. Which tiles lie as blanks is settled when the word stands.
+//! Words are generated once, whichever tiles make them: a letter without a tile left is *missing*, and a blank, or a
+//! tile that could be taken, must stand in for it. Which tiles are blanks is settled when the word is complete (see
+//! `emit`).
 
-use super::emit::{Settling, Word};
+use super::emit::{CompletedWord, Emitter};
 use super::hand::{Hand, LETTERS};
-use super::lanes::anchor::Anchor;
-use super::lanes::board_lanes::{EMPTY, Line};
-use super::shadow::bounds::Gate;
-use super::visitor::{Flow, Sink};
-use super::word_graph::nodes::{Nodes, Reader, Step, bit};
+use super::lanes::{Anchor, EMPTY, Lane};
+use super::shadow::ReachBounds;
+use super::visitor::{Flow, PlayVisitor};
+use super::word_graph::nodes::{GraphArc, NodeLayout, NodeReader, bit};
 
-/// The letters in hand while a word is laid, and how many may lack.
+/// The tiles left in hand while a word is generated, and the number of letters that may still be missing.
 #[derive(Debug, Clone)]
-pub(super) struct Stock {
+pub(super) struct TileStock {
     counts: [u8; LETTERS],
-    /// The letters that there are tiles of.
+    /// The letters with at least one tile.
     letters: u64,
-    /// How many letters may lack.
-    lacking: u8,
-    /// How many of them may be other letters than `jokers`.
-    lacking_any: u8,
-    /// Letters that the tile to be taken may show.
-    jokers: u64,
-    /// The last letter put down that lacked a tile.
-    lacked: u32,
+    /// How many more letters may be missing.
+    missing_left: u8,
+    /// How many of those need not be among `takeable`.
+    any_missing_left: u8,
+    /// The letters that a taken tile may show.
+    takeable: u64,
+    /// The last letter placed that was missing.
+    last_missing: u32,
 }
 
-impl Stock {
-    /// The tiles in hand and no others.
+impl TileStock {
+    /// The tiles of a hand.
     pub(super) fn of(hand: &Hand) -> Self {
         Self {
             counts: hand.counts,
             letters: hand.letters(),
-            lacking: hand.blanks,
-            lacking_any: hand.blanks,
-            jokers: 0,
-            lacked: 0,
+            missing_left: hand.blanks,
+            any_missing_left: hand.blanks,
+            takeable: 0,
+            last_missing: 0,
         }
     }
 
-    /// And one more tile with one of these letters.
-    pub(super) fn with_joker(hand: &Hand, jokers: u64) -> Self {
-        Self { lacking: hand.blanks + 1, jokers, ..Self::of(hand) }
+    /// The tiles of a hand, and a taken tile that shows one of these letters.
+    pub(super) fn with_taken(hand: &Hand, takeable: u64) -> Self {
+        Self { missing_left: hand.blanks + 1, takeable, ..Self::of(hand) }
     }
 
-    /// The letters that can be put next.
+    /// The letters that can be placed next.
     #[inline]
     fn usable(&self) -> u64 {
-        if self.lacking == 0 {
+        if self.missing_left == 0 {
             self.letters
-        } else if self.lacking_any == 0 {
-            self.letters | self.jokers
+        } else if self.any_missing_left == 0 {
+            self.letters | self.takeable
         } else {
             u64::MAX
         }
@@ -61,9 +61,9 @@ impl Stock {
     fn use_up(&mut self, letter: u32) {
         let count = &mut self.counts[(letter & 63) as usize];
         if *count == 0 {
-            self.lacked = letter;
-            self.lacking -= 1;
-            self.lacking_any -= u8::from(self.jokers & 1 << letter == 0);
+            self.last_missing = letter;
+            self.missing_left -= 1;
+            self.any_missing_left -= u8::from(self.takeable & 1 << letter == 0);
         } else {
             *count -= 1;
             if *count == 0 {
@@ -73,267 +73,298 @@ impl Stock {
     }
 }
 
-/// Points so far, all tiles taken for tiles with letters.
+/// The score so far, as if no tile were a blank.
 #[derive(Debug, Clone, Copy)]
-struct Tally {
-    /// The word premiums of the word in the line: boards with large ones everywhere need room.
-    times: i64,
-    /// Its letters.
+struct RunningScore {
+    /// The word multiplier of the word in the lane. Boards with high premiums everywhere need the room.
+    multiplier: i64,
+    /// The points of its letters.
     letters: i32,
-    /// The words across.
+    /// The points of the words across.
     across: i32,
 }
 
-/// A search along one line.
-pub(super) struct Walker<'a, N, S> {
-    pub(super) reader: Reader<'a, N>,
-    pub(super) line: &'a Line,
-    pub(super) hand: &'a Hand,
-    pub(super) stock: Stock,
-    pub(super) settling: Settling<'a, S>,
-    pub(super) anchor: Anchor,
+/// Generates the plays of one lane.
+pub(super) struct LaneSearch<'a, N, V> {
+    reader: NodeReader<'a, N>,
+    lane: &'a Lane,
+    hand: &'a Hand,
+    stock: TileStock,
+    emitter: Emitter<'a, V>,
+    anchor: Anchor,
     word_start: usize,
-    gate: &'a Gate,
-    /// The tiles placed on either side of where reading began; counted if the sink has a bar.
+    bounds: &'a ReachBounds,
+    /// The number of tiles placed on either side of the anchor; counted if the visitor has a threshold.
     on_left: usize,
     on_right: usize,
-    /// The ways on from every letter of the word so far. Looking at all letters of a square before going on with the
-    /// first lets the processor fetch their nodes at the same time; waiting for them is half of the search.
+    /// The letters that can be placed on each square of the word so far. Reading the nodes of all of them before
+    /// following the first lets the processor fetch the nodes at the same time; half of a search is spent waiting for
+    /// nodes.
     branches: Vec<Branch>,
 }
 
-/// A letter that can be put, and the node behind it.
+/// A letter that can be placed, and where its arc leads.
 #[derive(Debug, Clone, Copy)]
 struct Branch {
     letter: u32,
-    next: Step,
-    /// The letters that lead on from there.
+    arc: GraphArc,
+    /// The letters that leave the next node.
     letters: u64,
 }
 
-/// Which way a word is read.
+/// A side of the anchor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum AnchorSide {
     Left,
     Right,
 }
 
-impl<'a, N: Nodes, S: Sink> Walker<'a, N, S> {
+impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
     pub(super) fn new(
-        reader: Reader<'a, N>,
-        line: &'a Line,
+        reader: NodeReader<'a, N>,
+        lane: &'a Lane,
         hand: &'a Hand,
-        stock: Stock,
-        settling: Settling<'a, S>,
+        stock: TileStock,
+        emitter: Emitter<'a, V>,
     ) -> Self {
         Self {
             reader,
-            line,
+            lane,
             hand,
             stock,
-            settling,
-            anchor: Anchor { start: 1, reach: 1, limit: 1 },
+            emitter,
+            anchor: Anchor { last: 1, first: 1, leftmost: 1 },
             word_start: 0,
-            gate: &Gate::OPEN,
+            bounds: &ReachBounds::UNLIMITED,
             on_left: 0,
             on_right: 0,
             branches: Vec::with_capacity(64),
         }
     }
 
-    /// Finds the plays through an anchor that a gate lets through.
-    pub(super) fn search_behind(&mut self, gate: &'a Gate, anchor: Anchor) -> Flow {
-        self.gate = gate;
+    /// Generates the plays through an anchor that may beat the visitor's threshold by these bounds.
+    pub(super) fn search_within(&mut self, bounds: &'a ReachBounds, anchor: Anchor) -> Flow {
+        self.bounds = bounds;
         self.search(anchor)
     }
 
-    /// Finds every play through an anchor that none before it finds.
+    /// Generates every play through an anchor that does not go through one before it.
     pub(super) fn search(&mut self, anchor: Anchor) -> Flow {
-        if !self.settling.sink.goes_on() {
+        if !self.emitter.visitor.should_continue() {
             return Flow::Break(());
         }
         self.anchor = anchor;
         let node = self.reader.backward();
-        let tally = Tally { letters: 0, times: 1, across: 0 };
-        self.left(anchor.start, node, self.reader.letters(node), tally)
+        let score = RunningScore { letters: 0, multiplier: 1, across: 0 };
+        self.go_left(anchor.last, node, self.reader.letters(node), score)
     }
 
-    fn left(&mut self, at: usize, node: usize, letters: u64, tally: Tally) -> Flow {
-        let cell = &self.line[at & 31];
-        if cell.letter != EMPTY {
-            if letters & bit(cell.letter) == 0 {
+    fn go_left(&mut self, at: usize, node: usize, letters: u64, score: RunningScore) -> Flow {
+        let square = &self.lane[at & 31];
+        if square.letter != EMPTY {
+            if letters & bit(square.letter) == 0 {
                 return Flow::Continue(());
             }
-            let next = self.reader.back(node, letters, u32::from(cell.letter)).node();
-            return self.left(at - 1, next, self.reader.letters(next), tally.over(cell.points));
+            let next = self.reader.backward_arc(node, letters, u32::from(square.letter)).node();
+            return self.go_left(
+                at - 1,
+                next,
+                self.reader.letters(next),
+                score.with_board_tile(square.points),
+            );
         }
-        if at < self.anchor.reach {
-            let over = self.reader.over(node);
-            if over != Step::NONE && self.is_worth(Way::Right, 0) {
+        if at < self.anchor.first {
+            let separator = self.reader.separator(node);
+            if separator != GraphArc::NONE && self.is_promising(AnchorSide::Right, 0) {
                 self.word_start = at + 1;
-                self.right(self.anchor.start + 1, over, self.reader.letters(over.node()), tally)?;
+                let letters = self.reader.letters(separator.node());
+                self.go_right(self.anchor.last + 1, separator, letters, score)?;
             }
         }
-        if at < self.anchor.limit {
+        if at < self.anchor.leftmost {
             return Flow::Continue(());
         }
         let usable = self.stock.usable();
-        let mut open = letters & cell.allowed & usable;
-        if open == 0 || !self.is_worth(Way::Left, 1) {
+        let mut rest = letters & square.cross_set & usable;
+        if rest == 0 || !self.is_promising(AnchorSide::Left, 1) {
             return Flow::Continue(());
         }
-        let before = &self.line[(at - 1) & 31];
-        let goes_over = before.letter == EMPTY && at <= self.anchor.reach;
-        let goes_on = match before.letter {
-            EMPTY if at <= self.anchor.limit => 0,
-            EMPTY => before.allowed & usable,
-            lying => bit(lying),
+        let before = &self.lane[(at - 1) & 31];
+        let may_turn = before.letter == EMPTY && at <= self.anchor.first;
+        let continuing = match before.letter {
+            EMPTY if at <= self.anchor.leftmost => 0,
+            EMPTY => before.cross_set & usable,
+            letter => bit(letter),
         };
         let base = self.branches.len();
-        while open != 0 {
-            let letter = open.trailing_zeros();
-            open &= open - 1;
-            let next = self.reader.back(node, letters, letter);
-            self.branches.push(Branch { letter, next, letters: self.reader.letters(next.node()) });
+        while rest != 0 {
+            let letter = rest.trailing_zeros();
+            rest &= rest - 1;
+            let arc = self.reader.backward_arc(node, letters, letter);
+            self.branches.push(Branch { letter, arc, letters: self.reader.letters(arc.node()) });
         }
         for index in base..self.branches.len() {
-            let Branch { letter, next, letters } = self.branches[index];
-            let is_over = goes_over && self.reader.over(next.node()) != Step::NONE;
-            if letters & goes_on == 0 && !is_over {
+            let Branch { letter, arc, letters } = self.branches[index];
+            let turns = may_turn && self.reader.separator(arc.node()) != GraphArc::NONE;
+            if letters & continuing == 0 && !turns {
                 continue;
             }
-            let kept = self.put(at, letter, Way::Left);
-            let flow = self.left(at - 1, next.node(), letters, self.tally_with(tally, at, letter));
-            self.lift(at, letter, kept, Way::Left);
+            let before = self.place(at, letter, AnchorSide::Left);
+            let flow = self.go_left(at - 1, arc.node(), letters, self.score_with(score, at, letter));
+            self.unplace(at, letter, before, AnchorSide::Left);
             flow?;
         }
         self.branches.truncate(base);
         Flow::Continue(())
     }
 
-    fn right(&mut self, mut at: usize, mut step: Step, mut letters: u64, mut tally: Tally) -> Flow {
-        let mut cell = &self.line[at & 31];
-        while cell.letter != EMPTY {
-            if letters & bit(cell.letter) == 0 {
+    fn go_right(
+        &mut self,
+        mut at: usize,
+        mut arc: GraphArc,
+        mut letters: u64,
+        mut score: RunningScore,
+    ) -> Flow {
+        let mut square = &self.lane[at & 31];
+        while square.letter != EMPTY {
+            if letters & bit(square.letter) == 0 {
                 return Flow::Continue(());
             }
-            step = self.reader.step(step.node(), letters, u32::from(cell.letter));
-            letters = self.reader.letters(step.node());
-            tally = tally.over(cell.points);
+            arc = self.reader.arc(arc.node(), letters, u32::from(square.letter));
+            letters = self.reader.letters(arc.node());
+            score = score.with_board_tile(square.points);
             at += 1;
-            cell = &self.line[at & 31];
+            square = &self.lane[at & 31];
         }
-        if step.ends_word() {
-            self.word(at, tally)?;
+        if arc.ends_word() {
+            self.emit_word(at, score)?;
         }
         let usable = self.stock.usable();
-        let mut open = letters & cell.allowed & usable;
-        if open == 0 || !self.is_worth(Way::Right, 1) {
+        let mut rest = letters & square.cross_set & usable;
+        if rest == 0 || !self.is_promising(AnchorSide::Right, 1) {
             return Flow::Continue(());
         }
-        let behind = &self.line[(at + 1) & 31];
-        let (may_end, goes_on) = match behind.letter {
-            EMPTY => (true, behind.allowed & usable),
-            lying => (false, bit(lying)),
+        let after = &self.lane[(at + 1) & 31];
+        let (may_end, continuing) = match after.letter {
+            EMPTY => (true, after.cross_set & usable),
+            letter => (false, bit(letter)),
         };
         let base = self.branches.len();
-        while open != 0 {
-            let letter = open.trailing_zeros();
-            open &= open - 1;
-            let next = self.reader.step(step.node(), letters, letter);
-            self.branches.push(Branch { letter, next, letters: self.reader.letters(next.node()) });
+        while rest != 0 {
+            let letter = rest.trailing_zeros();
+            rest &= rest - 1;
+            let next = self.reader.arc(arc.node(), letters, letter);
+            self.branches.push(Branch { letter, arc: next, letters: self.reader.letters(next.node()) });
         }
         for index in base..self.branches.len() {
-            let Branch { letter, next, letters } = self.branches[index];
-            let is_last = letters & goes_on == 0;
-            if is_last && !(may_end && next.ends_word()) {
+            let Branch { letter, arc, letters } = self.branches[index];
+            let is_last = letters & continuing == 0;
+            if is_last && !(may_end && arc.ends_word()) {
                 continue;
             }
-            let kept = self.put(at, letter, Way::Right);
-            let tally = self.tally_with(tally, at, letter);
-            let flow =
-                if is_last { self.word(at + 1, tally) } else { self.right(at + 1, next, letters, tally) };
-            self.lift(at, letter, kept, Way::Right);
+            let before = self.place(at, letter, AnchorSide::Right);
+            let score = self.score_with(score, at, letter);
+            let flow = if is_last {
+                self.emit_word(at + 1, score)
+            } else {
+                self.go_right(at + 1, arc, letters, score)
+            };
+            self.unplace(at, letter, before, AnchorSide::Right);
             flow?;
         }
         self.branches.truncate(base);
         Flow::Continue(())
     }
 
-    /// Whether a play with so many tiles more on this side can reach the sink's bar.
+    /// Whether a play with this number of tiles more on a side can reach the visitor's threshold.
     #[inline]
-    fn is_worth(&self, way: Way, more: usize) -> bool {
-        !S::HAS_BAR
-            || self.settling.sink.bar()
-                <= match way {
-                    Way::Left => self.gate.on_left(self.on_left + more),
-                    Way::Right => self.gate.on_right(self.on_left, self.on_right + more),
+    fn is_promising(&self, side: AnchorSide, more: usize) -> bool {
+        !V::HAS_THRESHOLD
+            || self.emitter.visitor.threshold()
+                <= match side {
+                    AnchorSide::Left => self.bounds.on_left(self.on_left + more),
+                    AnchorSide::Right => self.bounds.on_right(self.on_left, self.on_right + more),
                 }
     }
 
     #[inline]
-    const fn count(&mut self, way: Way) -> &mut usize {
-        match way {
-            Way::Left => &mut self.on_left,
-            Way::Right => &mut self.on_right,
+    const fn tiles_on(&mut self, side: AnchorSide) -> &mut usize {
+        match side {
+            AnchorSide::Left => &mut self.on_left,
+            AnchorSide::Right => &mut self.on_right,
         }
     }
 
-    /// A word stands from `word_start` to before `end`.
+    /// Hands the word from `word_start` to before `end` to the emitter.
     #[inline]
-    fn word(&mut self, end: usize, tally: Tally) -> Flow {
+    fn emit_word(&mut self, end: usize, score: RunningScore) -> Flow {
         if end - self.word_start < 2 {
             return Flow::Continue(());
         }
-        let points = i64::from(tally.letters) * tally.times + i64::from(tally.across);
-        let word =
-            Word { points, times: tally.times, lacking: self.stock.lacking, lacked: self.stock.lacked };
-        self.settling.settle(self.hand, self.line, word)
+        let word = CompletedWord {
+            points: i64::from(score.letters) * score.multiplier + i64::from(score.across),
+            multiplier: score.multiplier,
+            missing_left: self.stock.missing_left,
+            last_missing: self.stock.last_missing,
+        };
+        self.emitter.emit(self.hand, self.lane, word)
     }
 
-    /// Puts a letter down; what is returned puts things as they were.
+    /// Places a letter; the value returned is for [`Self::unplace`].
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
-    fn put(&mut self, at: usize, letter: u32, way: Way) -> (u64, u8, u8) {
-        if S::HAS_BAR {
-            *self.count(way) += 1;
+    fn place(&mut self, at: usize, letter: u32, side: AnchorSide) -> (u64, u8, u8) {
+        if V::HAS_THRESHOLD {
+            *self.tiles_on(side) += 1;
         }
-        let kept = (self.stock.letters, self.stock.lacking, self.stock.lacking_any);
+        let before = (self.stock.letters, self.stock.missing_left, self.stock.any_missing_left);
         self.stock.use_up(letter);
-        self.settling.found.letters[at & 31] = letter as u8;
-        self.settling.found.placed |= 1 << at;
-        kept
+        self.emitter.play.letters[at & 31] = letter as u8;
+        self.emitter.play.placed |= 1 << at;
+        before
     }
 
     #[inline]
-    fn lift(&mut self, at: usize, letter: u32, (letters, lacking, lacking_any): (u64, u8, u8), way: Way) {
-        if S::HAS_BAR {
-            *self.count(way) -= 1;
+    fn unplace(
+        &mut self,
+        at: usize,
+        letter: u32,
+        (letters, missing, any_missing_left): (u64, u8, u8),
+        side: AnchorSide,
+    ) {
+        if V::HAS_THRESHOLD {
+            *self.tiles_on(side) -= 1;
         }
-        if self.stock.lacking == lacking {
+        if self.stock.missing_left == missing {
             self.stock.counts[(letter & 63) as usize] += 1;
         }
-        (self.stock.letters, self.stock.lacking, self.stock.lacking_any) = (letters, lacking, lacking_any);
-        self.settling.found.placed &= !(1 << at);
+        (self.stock.letters, self.stock.missing_left, self.stock.any_missing_left) =
+            (letters, missing, any_missing_left);
+        self.emitter.play.placed &= !(1 << at);
     }
 
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "letters are below 64")]
-    fn tally_with(&self, tally: Tally, at: usize, letter: u32) -> Tally {
-        let cell = &self.line[at & 31];
-        let points = i32::from(self.hand.points[(letter & 63) as usize]) * i32::from(cell.letter_times);
-        let mut across = tally.across;
-        if cell.cross_times != 0 && u32::from(cell.quiet) != letter {
-            across += cell.cross_points + points * i32::from(cell.cross_times);
+    fn score_with(&self, score: RunningScore, at: usize, letter: u32) -> RunningScore {
+        let square = &self.lane[at & 31];
+        let points =
+            i32::from(self.hand.points[(letter & 63) as usize]) * i32::from(square.letter_multiplier);
+        let mut across = score.across;
+        if square.cross_multiplier != 0 && u32::from(square.lifted) != letter {
+            across += square.cross_score + points * i32::from(square.cross_multiplier);
         }
-        Tally { letters: tally.letters + points, times: tally.times * i64::from(cell.word_times), across }
+        RunningScore {
+            letters: score.letters + points,
+            multiplier: score.multiplier * i64::from(square.word_multiplier),
+            across,
+        }
     }
 }
 
-impl Tally {
-    /// Over a tile that lies there.
+impl RunningScore {
+    /// With a tile that was on the board before.
     #[inline]
-    fn over(self, points: u8) -> Self {
+    fn with_board_tile(self, points: u8) -> Self {
         Self { letters: self.letters + i32::from(points), ..self }
     }
 }

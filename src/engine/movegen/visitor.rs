@@ -1,40 +1,41 @@
-//! Who is told of plays that are found.
+//! What receives generated plays.
 
 use std::ops::ControlFlow;
 
 use super::generated_play::GeneratedPlay;
 
-/// Whether to go on.
+/// Whether move generation continues.
 pub(super) type Flow = ControlFlow<()>;
 
-/// Who is told of each play.
-pub(super) trait Sink {
-    /// Whether plays below some worth need not be told.
-    const HAS_BAR: bool = false;
+/// Receives plays as they are generated, and may decline those below a threshold.
+pub(super) trait PlayVisitor {
+    /// Whether there ever is a threshold. Without one, move generation does not count tiles for its bounds.
+    const HAS_THRESHOLD: bool = false;
 
-    fn play(&mut self, play: &GeneratedPlay) -> Flow;
+    /// Receives a play.
+    fn visit(&mut self, play: &GeneratedPlay) -> Flow;
 
-    /// Whether a play of at most so many points that takes so many tiles from the rack need be told.
+    /// Whether a play of at most `points` that uses `own` tiles of the rack could be wanted.
     #[inline]
-    fn wants(&self, _points: i64, _own: u8) -> bool {
+    fn accepts(&self, _points: i64, _own: u8) -> bool {
         true
     }
 
-    /// Whether to go on; asked before every anchor.
+    /// Whether to continue; asked before every anchor.
     #[inline]
-    fn goes_on(&mut self) -> bool {
+    fn should_continue(&mut self) -> bool {
         true
     }
 
-    /// The worth below which plays need not be told.
-    fn bar(&self) -> i64 {
+    /// The equity below which plays are not wanted.
+    fn threshold(&self) -> i64 {
         i64::MIN
     }
 }
 
-impl<F: FnMut(&GeneratedPlay) -> Flow> Sink for F {
+impl<F: FnMut(&GeneratedPlay) -> Flow> PlayVisitor for F {
     #[inline]
-    fn play(&mut self, play: &GeneratedPlay) -> Flow {
+    fn visit(&mut self, play: &GeneratedPlay) -> Flow {
         self(play)
     }
 }

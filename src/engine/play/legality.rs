@@ -1,31 +1,37 @@
-//! The one source of legality: every play is judged here, whoever proposes it.
+//! The one source of legality: every play is checked here, a player's and a bot's.
 
 use std::collections::BTreeSet;
 
 use super::geometry::{check_contact, check_line, lone_tile};
-use super::position::Table;
-use super::score::{FormedWord, ScoredPlay, new_words, total};
+use super::play::Play;
+use super::position::Position;
+use super::refusal::{Refusal, TakeBarred};
+use super::score::{new_words, total};
+use super::scored_play::{FormedWord, ScoredPlay};
 use super::tile_sources::find_sources;
-use super::{Play, Refusal, TakeBarred};
 use crate::board::{Axis, Board, Square};
 use crate::lexicon::Vocabulary;
 use crate::ruleset::{LoneTile, TakeRules};
 use crate::tiles::PlacedTile;
 
-/// Whether words are looked up.
+/// Whether new words are looked up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum WordCheck<'a> {
-    /// They must be in here.
+    /// They must be in this vocabulary.
     Against(&'a Vocabulary),
-    /// They were, when the play was made: a saved game is not judged by a newer list.
-    Made,
+    /// They were looked up when the play was made; a saved game does not depend on later lists.
+    Skipped,
 }
 
-/// Judges a play, in the order in which refusals are reported, and scores it.
-pub(crate) fn judge(table: &Table<'_>, play: &Play, check: WordCheck<'_>) -> Result<ScoredPlay, Refusal> {
-    check_squares_and_letters(table, play)?;
-    let taking = play.take().map(|square| check_taking(table, square)).transpose()?;
-    let mut left = table.board.clone();
+/// Checks a play, in the order in which refusals are reported, and scores it.
+pub(crate) fn check_play(
+    position: &Position<'_>,
+    play: &Play,
+    check: WordCheck<'_>,
+) -> Result<ScoredPlay, Refusal> {
+    check_squares_and_letters(position, play)?;
+    let taking = play.take().map(|square| check_taking(position, square)).transpose()?;
+    let mut left = position.board.clone();
     if let Some((square, ..)) = taking {
         left.lift(square);
     }
@@ -39,18 +45,18 @@ pub(crate) fn judge(table: &Table<'_>, play: &Play, check: WordCheck<'_>) -> Res
     if play.tiles().is_empty() {
         return Err(Refusal::NoTiles);
     }
-    let sources = find_sources(table, play, taking)?;
+    let sources = find_sources(position, play, taking)?;
     let axis = check_line(play, &after)?;
-    check_contact(table, play, &left)?;
+    check_contact(position, play, &left)?;
     if let Some((square, _, rules)) = taking
         && rules.lone_tile == LoneTile::Forbid
         && let Some(alone) = lone_tile(&after, square)
     {
         return Err(Refusal::LoneTile(alone));
     }
-    let words = new_words(table, &after, play.tiles(), axis, play.take());
-    let unknown = unknown_words(table, &after, &words, check);
-    let scored = total(table, play.tiles(), words, sources);
+    let words = new_words(position, &after, play.tiles(), axis, play.take());
+    let unknown = unknown_words(position, &after, &words, check);
+    let scored = total(position, play.tiles(), words, sources);
     if unknown.is_empty() {
         Ok(scored)
     } else {
@@ -58,51 +64,51 @@ pub(crate) fn judge(table: &Table<'_>, play: &Play, check: WordCheck<'_>) -> Res
     }
 }
 
-/// The words that taking the tile from `square` leaves, before anything is placed.
+/// The words left over when the tile is taken from `square`, before anything is placed (SF-12).
 ///
 /// # Errors
-/// The refusals of a taking.
-pub(crate) fn left_by_taking(table: &Table<'_>, square: Square) -> Result<Vec<FormedWord>, Refusal> {
-    check_taking(table, square)?;
-    let mut left = table.board.clone();
+/// The [`Refusal`] of the taking.
+pub(crate) fn leftover_words(position: &Position<'_>, square: Square) -> Result<Vec<FormedWord>, Refusal> {
+    check_taking(position, square)?;
+    let mut left = position.board.clone();
     left.lift(square);
-    Ok(new_words(table, &left, &[], Axis::Across, Some(square)))
+    Ok(new_words(position, &left, &[], Axis::Across, Some(square)))
 }
 
-fn check_squares_and_letters(table: &Table<'_>, play: &Play) -> Result<(), Refusal> {
-    let size = table.board.size();
+fn check_squares_and_letters(position: &Position<'_>, play: &Play) -> Result<(), Refusal> {
+    let size = position.board.size();
     let squares = play.tiles().iter().map(|placement| placement.square).chain(play.take());
     for square in squares {
         if !size.contains(square) {
             return Err(Refusal::OffBoard(square.coordinate()));
         }
     }
-    // A letter of another language's tile set is no letter here.
-    let letters = table.tiles.letters().len();
+    // The tile may come from another tile set.
+    let letters = position.tiles.letters().len();
     match play.tiles().iter().find(|placement| letters <= placement.tile.letter().index()) {
         Some(foreign) => Err(Refusal::BadLetter(format!("number {}", foreign.tile.letter().index() + 1))),
         None => Ok(()),
     }
 }
 
-/// Whether a tile may be taken from a square (SF-7), and what it is.
+/// Whether a tile may be taken from a square (SF-7); returns the tile and the rules of takings.
 pub(super) fn check_taking(
-    table: &Table<'_>,
+    position: &Position<'_>,
     square: Square,
 ) -> Result<(Square, PlacedTile, TakeRules), Refusal> {
-    let rules = table.ruleset.take().ok_or(Refusal::TakeNotAllowed(TakeBarred::Ruleset))?;
-    if table.turn < 2 {
+    let rules = position.ruleset.take().ok_or(Refusal::TakeNotAllowed(TakeBarred::Ruleset))?;
+    if position.turn < 2 {
         return Err(Refusal::TakeNotAllowed(TakeBarred::FirstTurn));
     }
-    if table.board.is_empty() {
+    if position.board.is_empty() {
         return Err(Refusal::TakeNotAllowed(TakeBarred::EmptyBoard));
     }
-    let tile = table.board.get(square).ok_or(Refusal::NothingToTake(square))?;
+    let tile = position.board.get(square).ok_or(Refusal::NothingToTake(square))?;
     Ok((square, tile, rules))
 }
 
 fn unknown_words(
-    table: &Table<'_>,
+    position: &Position<'_>,
     after: &Board,
     words: &[FormedWord],
     check: WordCheck<'_>,
@@ -113,11 +119,11 @@ fn unknown_words(
         .filter(|word| {
             let letters: Vec<_> =
                 word.squares.iter().filter_map(|&square| after.get(square)).map(PlacedTile::letter).collect();
-            !vocabulary.knows(table.tiles, &letters)
+            !vocabulary.knows(position.tiles, &letters)
         })
         .map(|word| word.text.clone())
         .collect();
-    // A word that a play forms twice is named once.
+    // A word that the play forms twice is reported once.
     let mut seen = BTreeSet::new();
     unknown.retain(|word| seen.insert(word.clone()));
     unknown

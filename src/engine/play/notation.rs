@@ -3,105 +3,164 @@
 use std::fmt;
 
 use super::legality::check_taking;
-use super::position::Table;
-use super::{Placement, Play, Refusal};
+use super::play::{Placement, Play};
+use super::position::Position;
+use super::refusal::Refusal;
 use crate::board::{Axis, Board, Coordinate, Square};
 use crate::tiles::{PlacedTile, Token, TokenError, TokenKind, tokenize};
 
-/// A play as written, not yet held against a board.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A play in notation, not yet placed on a board: `8h SECTION` starts on h8 and goes across, `h8 SECTION` goes down.
+///
+/// Blanks are lower case, and a dot is a tile that is already on the board. The square that a tile is taken from is not
+/// part of the text.
+///
+/// # Examples
+///
+/// ```
+/// use rackety_engine::{Axis, PlayNotation};
+///
+/// let notation = PlayNotation::parse("8h SECTiON", None)?;
+/// assert_eq!((notation.axis(), notation.word()), (Axis::Across, "SECTiON"));
+/// assert_eq!(notation.to_string(), "8h SECTiON");
+/// # Ok::<(), rackety_engine::NotationError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PlayNotation {
     take: Option<Coordinate>,
-    at: Coordinate,
+    start: Coordinate,
     axis: Axis,
+    word: String,
     tokens: Vec<Token>,
 }
 
-/// Why a text is no play.
+/// Why a text is not a play in notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotationError {
-    /// The text has not the two parts, square and word.
+    /// The text does not consist of a square and a word.
     Shape(String),
-    /// This is no square.
+    /// This is not a square.
     Square(String),
-    /// This is no word.
+    /// This is not a word.
     Word(TokenError),
-    /// A question mark in a word: a blank must stand for a letter.
+    /// A question mark in the word: a blank must stand for a letter.
     OpenBlank(String),
 }
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shape(text) => write!(f, "`{text}` is no play: write a square and a word, as `8h SECTION`"),
-            Self::Square(text) => write!(f, "`{text}` is no square: write `8h` for across, `h8` for down"),
+            Self::Shape(text) => write!(f, "`{text}` is not a play; write a square and a word: 8h SECTION"),
+            Self::Square(text) => {
+                write!(f, "`{text}` is not a square; write 8h for a word across, h8 for a word down")
+            }
             Self::Word(error) => error.fmt(f),
             Self::OpenBlank(text) => {
-                write!(f, "`{text}` has an open blank: write the letter it stands for in small")
+                write!(f, "`{text}` has a blank without a letter; write its letter in lower case")
             }
         }
     }
 }
 
-impl std::error::Error for NotationError {}
+impl std::error::Error for NotationError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Word(error) => Some(error),
+            Self::Shape(_) | Self::Square(_) | Self::OpenBlank(_) => None,
+        }
+    }
+}
 
 impl PlayNotation {
-    /// Reads `8h SECTION`, and the square of a taking.
+    /// Parses `8h SECTION`, and the square of a taking.
     ///
     /// # Errors
-    /// [`NotationError`] if the text is no play on any board.
+    /// [`NotationError`] if the text is a play on no board.
     pub fn parse(text: &str, take: Option<&str>) -> Result<Self, NotationError> {
         let mut parts = text.split_whitespace();
-        let (Some(at), Some(word), None) = (parts.next(), parts.next(), parts.next()) else {
+        let (Some(start), Some(word), None) = (parts.next(), parts.next(), parts.next()) else {
             return Err(NotationError::Shape(text.to_owned()));
         };
-        let (at, axis) = Coordinate::parse(at).ok_or_else(|| NotationError::Square(at.to_owned()))?;
-        let take = match take.map(str::trim) {
-            None => None,
-            Some(take) => {
-                Some(Coordinate::parse(take).ok_or_else(|| NotationError::Square(take.to_owned()))?.0)
-            }
+        let coordinate = |text: &str| {
+            Coordinate::parse(text.trim()).ok_or_else(|| NotationError::Square(text.trim().to_owned()))
         };
+        let (start, axis) = coordinate(start)?;
+        let take = take.map(coordinate).transpose()?.map(|(square, _)| square);
         let tokens = tokenize(word).map_err(NotationError::Word)?;
         if tokens.iter().any(|token| token.kind == TokenKind::Question) {
             return Err(NotationError::OpenBlank(word.to_owned()));
         }
-        Ok(Self { take, at, axis, tokens })
+        Ok(Self { take, start, axis, word: word.to_owned(), tokens })
     }
 
-    /// The play that this is on a board. Refusals that stand before the notation's own come first.
-    pub(crate) fn resolve(&self, table: &Table<'_>) -> Result<Play, Refusal> {
-        let size = table.board.size();
-        let on_board = |place: Coordinate| size.at(place).ok_or(Refusal::OffBoard(place));
+    /// The same play with the tile on this square taken, unless it names a taken square already.
+    #[must_use]
+    pub fn or_taking(mut self, square: Option<Square>) -> Self {
+        self.take = self.take.or(square.map(Square::coordinate));
+        self
+    }
+
+    /// The first square of the word.
+    pub const fn start(&self) -> Coordinate {
+        self.start
+    }
+
+    /// The direction of the word.
+    pub const fn axis(&self) -> Axis {
+        self.axis
+    }
+
+    /// The word: blanks in lower case, a dot for a tile that is already on the board.
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// The square that a tile is taken from.
+    pub const fn take(&self) -> Option<Coordinate> {
+        self.take
+    }
+
+    /// The start as it is written: `8h` for a word across, `h8` for a word down.
+    pub fn heading(&self) -> String {
+        self.start.heading(self.axis)
+    }
+
+    /// The play on a board. Refusals are reported in the order of [`Refusal`]'s variants.
+    pub(crate) fn resolve(&self, position: &Position<'_>) -> Result<Play, Refusal> {
+        let size = position.board.size();
+        let on_board = |coordinate: Coordinate| size.at(coordinate).ok_or(Refusal::OffBoard(coordinate));
         let written: Vec<(Square, &Token)> = self
-            .places()
+            .coordinates()
             .zip(&self.tokens)
-            .map(|(place, token)| Ok((on_board(place)?, token)))
+            .map(|(coordinate, token)| Ok((on_board(coordinate)?, token)))
             .collect::<Result<_, Refusal>>()?;
         let take = self.take.map(on_board).transpose()?;
-        let mut cut = Vec::with_capacity(written.len());
+        let mut letters = Vec::with_capacity(written.len());
         for (square, token) in written {
             let letter = match token.kind {
                 TokenKind::Dot => None,
                 _ => Some(
-                    table.tiles.letter(&token.text).ok_or_else(|| Refusal::BadLetter(token.text.clone()))?,
+                    position
+                        .tiles
+                        .letter(&token.text)
+                        .ok_or_else(|| Refusal::BadLetter(token.text.clone()))?,
                 ),
             };
-            cut.push((square, token, letter));
+            letters.push((square, token, letter));
         }
-        let mut left = table.board.clone();
+        let mut left = position.board.clone();
         if let Some(square) = take {
-            check_taking(table, square)?;
+            check_taking(position, square)?;
             left.lift(square);
         }
         let mut placed = Vec::new();
         let mut through = Vec::new();
-        for (square, token, letter) in cut {
+        for (square, token, letter) in letters {
             match (left.get(square), letter) {
-                (Some(lies), Some(letter)) if lies.letter() != letter => {
+                (Some(tile), Some(letter)) if tile.letter() != letter => {
                     return Err(Refusal::LetterMismatch {
                         square,
-                        lies: table.tiles.text(lies.letter()).to_owned(),
+                        on_board: position.tiles.text(tile.letter()).to_owned(),
                         written: token.text.clone(),
                     });
                 }
@@ -116,43 +175,59 @@ impl PlayNotation {
                 }
             }
         }
-        Ok(Play::written(take, placed, through))
+        Ok(Play::with_through(take, placed, through))
     }
 
-    fn places(&self) -> impl Iterator<Item = Coordinate> + use<> {
-        let Self { at, axis, .. } = *self;
+    /// The squares of the word, and those after it.
+    fn coordinates(&self) -> impl Iterator<Item = Coordinate> + use<> {
+        let Self { start, axis, .. } = *self;
         (0_u8..=u8::MAX).map(move |step| match axis {
-            // Columns end at z; a place further right is off any board, as is column 255.
-            Axis::Across => Coordinate { column: at.column.saturating_add(step), row: at.row },
-            Axis::Down => Coordinate { column: at.column, row: at.row + u16::from(step) },
+            // Columns end at z; a square further right is off any board, and so is column 255.
+            Axis::Across => Coordinate { column: start.column.saturating_add(step), row: start.row },
+            Axis::Down => Coordinate { column: start.column, row: start.row + u16::from(step) },
         })
     }
 }
 
+impl fmt::Display for PlayNotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.heading(), self.word)
+    }
+}
+
 impl Play {
-    /// How the play is written on this board: its first square and its word, `.` for the tiles that lie there.
-    pub(crate) fn write(&self, table: &Table<'_>) -> String {
+    /// The play in notation; none if it places no tile.
+    pub(crate) fn notation(&self, position: &Position<'_>) -> Option<PlayNotation> {
         let squares: Vec<Square> = self.tiles().iter().map(|placement| placement.square).collect();
-        let (Some(&first), Some(&last)) = (squares.first(), squares.last()) else { return String::new() };
+        let (&first, &last) = (squares.first()?, squares.last()?);
         let axis =
-            if first.line(Axis::Across) == last.line(Axis::Across) { Axis::Across } else { Axis::Down };
+            if first.lane(Axis::Across) == last.lane(Axis::Across) { Axis::Across } else { Axis::Down };
         let axis = match squares.as_slice() {
-            // A single tile is written along the line in which it makes a word, across if in both.
-            [only] if !has_neighbour(table.board, self.take(), *only, Axis::Across) => {
-                if has_neighbour(table.board, self.take(), *only, Axis::Down) { Axis::Down } else { axis }
+            // A single tile is written in the direction of its word, across if it makes words both ways.
+            [only] if !has_neighbour(position.board, self.take(), *only, Axis::Across) => {
+                if has_neighbour(position.board, self.take(), *only, Axis::Down) { Axis::Down } else { axis }
             }
             _ => axis,
         };
-        let word: String = table
-            .board
-            .squares_from(first, axis)
-            .take_while(|square| square.place(axis) <= last.place(axis))
-            .map(|square| match self.tiles().iter().find(|placement| placement.square == square) {
-                Some(placement) => table.tiles.write_placed(placement.tile),
-                None => ".".to_owned(),
-            })
-            .collect();
-        format!("{} {word}", first.heading(axis))
+        let lane = position.board.squares_from(first, axis);
+        let placed = lane
+            .take_while(|square| square.offset(axis) <= last.offset(axis))
+            .map(|square| self.tiles().iter().find(|placement| placement.square == square));
+        let (mut word, mut tokens) = (String::new(), Vec::new());
+        for placement in placed {
+            let Some(Placement { tile, .. }) = placement else {
+                word.push('.');
+                tokens.push(Token { text: String::new(), kind: TokenKind::Dot });
+                continue;
+            };
+            word.push_str(&position.tiles.write_placed(*tile));
+            tokens.push(Token {
+                text: position.tiles.text(tile.letter()).to_owned(),
+                kind: if tile.is_blank() { TokenKind::Blank } else { TokenKind::Plain },
+            });
+        }
+        let take = self.take().map(Square::coordinate);
+        Some(PlayNotation { take, start: first.coordinate(), axis, word, tokens })
     }
 }
 

@@ -1,50 +1,52 @@
+//! Why a turn is not legal.
+
 use std::fmt;
 
-use super::score::ScoredPlay;
+use super::scored_play::ScoredPlay;
 use crate::board::{Coordinate, Square};
 
-/// Why a turn is not allowed. When it breaks several rules, the first in the order of this list is reported.
+/// Why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.
 ///
-/// Squares and words are named so that a screen can mark them; [`Refusal::id`] is the identifier that scenarios,
-/// screens and tools share.
+/// [`Refusal::squares`] are for a screen to mark; [`Refusal::id`] is what scenarios and tools call the refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
-    /// A turn after the end.
+    /// The game is over.
     GameOver,
-    /// What the ruleset or the moment does not offer.
+    /// The ruleset does not offer this, or not at this time.
     NotOffered(NotOffered),
-    /// A tile or a taking outside the board.
+    /// A tile or a taking is off the board.
     OffBoard(Coordinate),
-    /// A letter that the language has not (C-9).
+    /// The language does not have this letter (C-9).
     BadLetter(String),
-    /// No taking here, or not now (SF-7).
+    /// No tile can be taken in this ruleset or at this time (SF-7).
     TakeNotAllowed(TakeBarred),
-    /// The square to take from is empty.
+    /// There is no tile to take on this square.
     NothingToTake(Square),
-    /// A tile put on a square that holds one.
+    /// A tile is placed on a square that has one.
     SquareOccupied(Square),
-    /// The word spells another letter than the tile lying there.
+    /// The notation has another letter than the tile on the board.
     LetterMismatch {
         /// The square.
         square: Square,
-        /// The tile that lies there.
-        lies: String,
-        /// The letter written.
+        /// The letter on the board.
+        on_board: String,
+        /// The letter in the notation.
         written: String,
     },
-    /// A play without any tile placed.
+    /// No tile is placed.
     NoTiles,
-    /// Tiles that the rack (with the taken tile) does not hold.
+    /// These tiles are neither on the rack nor taken.
     NotInRack(Vec<String>),
     /// No own tile is placed (SF-9).
     OnlyTaken,
     /// The taken tile is not placed (SF-8).
     TakenUnused(Square),
-    /// The taken tile is placed where it lay (SF-10).
+    /// The taken tile is placed on the square it came from (SF-10).
     TakenReturned(Square),
-    /// Tiles in more than one row and column (C-1).
+    /// The tiles are not in one row or column (C-1).
     NotInLine(Vec<Square>),
-    /// An empty square between the tiles (C-1).
+    /// There are empty squares between the tiles (C-1).
     Gap(Vec<Square>),
     /// The opening play covers no start square (C-2).
     MissesStart(Vec<Square>),
@@ -55,56 +57,58 @@ pub enum Refusal {
         /// The tiles needed.
         needed: usize,
     },
-    /// No tile next to one on the board (C-4).
+    /// No tile is next to one on the board (C-4).
     NotConnected,
-    /// A tile would be left alone (SF-15).
+    /// A tile would be left without neighbours (SF-15).
     LoneTile(Square),
-    /// New words that are not in the dictionary (C-5).
+    /// New words are not in the dictionary (C-5).
     UnknownWord {
         /// All of them.
         words: Vec<String>,
-        /// What the play would form and score.
+        /// The words and the score of the play if they were.
         play: Box<ScoredPlay>,
     },
-    /// An exchange of none, in a ruleset that refuses it.
+    /// No tile is exchanged, and the ruleset does not allow that.
     NothingToExchange,
-    /// The bag does not hold what an exchange needs (SF-19, WO-4).
+    /// The bag has too few tiles for an exchange (SF-19, WO-4).
     BagTooSmall {
         /// The tiles in the bag.
-        holds: usize,
+        in_bag: usize,
         /// The tiles needed.
-        needs: usize,
+        needed: usize,
     },
 }
 
-/// What is not on offer.
+/// What a ruleset does not offer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotOffered {
     /// Exchanging tiles.
     Exchange,
-    /// A time-out, where there are no time limits.
+    /// A time-out: there are no time limits.
     TimeOut,
-    /// Agreeing to quit, where the ruleset has no such thing.
+    /// Agreeing to end the game.
     Quit,
-    /// Agreeing to quit before anybody has resigned.
+    /// Agreeing to end the game before anybody has resigned.
     QuitTooEarly,
-    /// Something for a player who has left the game.
+    /// An action of a player who has left the game.
     AlreadyOut,
 }
 
 /// Why no tile can be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TakeBarred {
     /// The ruleset has no taking.
     Ruleset,
     /// It is the first turn of the game.
     FirstTurn,
-    /// No tile lies on the board.
+    /// There is no tile on the board.
     EmptyBoard,
 }
 
 impl Refusal {
-    /// The identifier that scenarios and tools use, as `not-connected`.
+    /// The identifier that scenarios and tools use, such as `not-connected`.
     pub const fn id(&self) -> &'static str {
         match self {
             Self::GameOver => "game-over",
@@ -158,7 +162,7 @@ impl Refusal {
         "bag-too-small",
     ];
 
-    /// The squares to mark on the board: where the fault lies, or where something is missing.
+    /// The squares to mark on the board: where the mistake is, or where a tile is missing.
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::NothingToTake(square)
@@ -185,28 +189,28 @@ impl fmt::Display for Refusal {
             Self::OffBoard(place) => write!(f, "{place} is not on the board"),
             Self::BadLetter(letter) => write!(f, "this language has no letter {letter}"),
             Self::TakeNotAllowed(why) => why.fmt(f),
-            Self::NothingToTake(square) => write!(f, "no tile lies on {square} to be taken"),
-            Self::SquareOccupied(square) => write!(f, "a tile lies on {square} already"),
-            Self::LetterMismatch { square, lies, written } => {
-                write!(f, "{square} holds {lies}, not {written}")
+            Self::NothingToTake(square) => write!(f, "there is no tile on {square} to take"),
+            Self::SquareOccupied(square) => write!(f, "there is already a tile on {square}"),
+            Self::LetterMismatch { square, on_board, written } => {
+                write!(f, "the tile on {square} is {on_board}, not {written}")
             }
             Self::NoTiles => write!(f, "no tile is placed"),
             Self::NotInRack(tiles) => write!(f, "not on the rack: {}", tiles.join(" ")),
-            Self::OnlyTaken => write!(f, "at least one tile of your own must be placed too"),
-            Self::TakenUnused(square) => write!(f, "the tile taken from {square} must be placed this turn"),
-            Self::TakenReturned(square) => write!(f, "the tile taken from {square} must not go back there"),
+            Self::OnlyTaken => write!(f, "place at least one tile of your own too"),
+            Self::TakenUnused(square) => write!(f, "place the tile taken from {square} in this turn"),
+            Self::TakenReturned(square) => write!(f, "the tile taken from {square} cannot go back there"),
             Self::NotInLine(_) => write!(f, "the tiles are not in one row or column"),
-            Self::Gap(squares) => write!(f, "nothing lies on {}", list(squares)),
-            Self::MissesStart(squares) => write!(f, "the first word must cover {}", one_of(squares)),
+            Self::Gap(squares) => write!(f, "there is no tile on {}", list(squares)),
+            Self::MissesStart(squares) => write!(f, "the opening play must cover {}", one_of(squares)),
             Self::TooShort { placed, needed } => {
-                write!(f, "the first play needs {needed} tiles, this one has {placed}")
+                write!(f, "the opening play needs {needed} tiles; this one has {placed}")
             }
-            Self::NotConnected => write!(f, "no tile touches one that lies on the board"),
-            Self::LoneTile(square) => write!(f, "the tile on {square} would be left alone"),
+            Self::NotConnected => write!(f, "no tile touches one on the board"),
+            Self::LoneTile(square) => write!(f, "the tile on {square} would be left without neighbours"),
             Self::UnknownWord { words, .. } => write!(f, "not in the dictionary: {}", words.join(", ")),
             Self::NothingToExchange => write!(f, "an exchange needs at least one tile"),
-            Self::BagTooSmall { holds, needs } => {
-                write!(f, "the bag holds {holds} tiles, and this exchange needs {needs}")
+            Self::BagTooSmall { in_bag, needed } => {
+                write!(f, "the bag has {in_bag} tiles; this exchange needs {needed}")
             }
         }
     }
@@ -215,10 +219,10 @@ impl fmt::Display for Refusal {
 impl fmt::Display for NotOffered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Exchange => "this game has no exchange",
+            Self::Exchange => "this game has no exchanges",
             Self::TimeOut => "this game has no time limits",
-            Self::Quit => "in this game players do not agree to quit",
-            Self::QuitTooEarly => "players can agree to quit once somebody has resigned",
+            Self::Quit => "players cannot agree to end this game",
+            Self::QuitTooEarly => "players can agree to end the game only after one has resigned",
             Self::AlreadyOut => "that player has left the game",
         })
     }
@@ -227,8 +231,8 @@ impl fmt::Display for NotOffered {
 impl fmt::Display for TakeBarred {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Ruleset => "in this game no tile is taken from the board",
-            Self::FirstTurn => "no tile can be taken in the first turn",
+            Self::Ruleset => "no tile can be taken from the board in this game",
+            Self::FirstTurn => "no tile can be taken in the first turn of the game",
             Self::EmptyBoard => "there is no tile on the board to take",
         })
     }

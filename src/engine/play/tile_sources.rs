@@ -1,37 +1,30 @@
-//! Where each placed tile comes from: the rack, the board, or the gift.
+//! Where each tile of a play comes from: the rack, the board, or the gift blank.
 
-use super::position::{Gift, Table};
-use super::{Placement, Play, Refusal};
+use super::play::{Placement, Play};
+use super::position::{Gift, Position};
+use super::refusal::Refusal;
+use super::scored_play::TakenTile;
 use crate::board::Square;
 use crate::rack::without;
 use crate::ruleset::{TakeRules, TakenBlank};
 use crate::tiles::{PlacedTile, Tile};
 
-/// A tile taken from the board and placed again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TakenTile {
-    /// Where it lay.
-    pub from: Square,
-    /// Where it lies now.
-    pub to: Square,
-    /// What it was.
-    pub tile: PlacedTile,
-}
-
-/// The tiles of a play by where they come from.
+/// The tiles of a play, by where they come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Sources {
+pub(super) struct TileSources {
+    /// The tiles of the rack.
     pub(super) own: Vec<Tile>,
     pub(super) taken: Option<TakenTile>,
+    /// The square of the gift blank.
     pub(super) gift: Option<Square>,
 }
 
-/// Finds out which placed tile is the taken one and which the gift; the rest must be on the rack.
+/// Finds which placed tile is the taken one and which is the gift; the others must be on the rack.
 pub(super) fn find_sources(
-    table: &Table<'_>,
+    position: &Position<'_>,
     play: &Play,
     taking: Option<(Square, PlacedTile, TakeRules)>,
-) -> Result<Sources, Refusal> {
+) -> Result<TileSources, Refusal> {
     let could_be_taken = |placement: &&Placement| {
         taking.is_some_and(|(_, taken, rules)| match (taken.tile(), rules.blank) {
             (Tile::Blank, TakenBlank::Free) => placement.tile.is_blank(),
@@ -40,7 +33,7 @@ pub(super) fn find_sources(
     };
     let origin = taking.map(|(origin, ..)| origin);
     let elsewhere = |placement: &&Placement| Some(placement.square) != origin;
-    // Where several tiles could be the taken one, it is the first that lies elsewhere than before.
+    // If several tiles could be the taken one, it is the first that is not on the vacated square.
     let destination = play
         .tiles()
         .iter()
@@ -52,7 +45,7 @@ pub(super) fn find_sources(
         .tiles()
         .iter()
         .find(|placement| {
-            table.gift == Gift::Held && placement.tile.is_blank() && Some(placement.square) != destination
+            position.gift == Gift::Held && placement.tile.is_blank() && Some(placement.square) != destination
         })
         .map(|placement| placement.square);
     let own: Vec<Tile> = play
@@ -61,9 +54,11 @@ pub(super) fn find_sources(
         .filter(|placement| Some(placement.square) != destination && Some(placement.square) != gift)
         .map(|placement| placement.tile.tile())
         .collect();
-    let missing = without(&mut table.rack.tiles().to_vec(), &own);
+    let missing = without(&mut position.rack.tiles().to_vec(), &own);
     if !missing.is_empty() {
-        return Err(Refusal::NotInRack(missing.iter().map(|&tile| table.tiles.write_tile(tile)).collect()));
+        return Err(Refusal::NotInRack(
+            missing.iter().map(|&tile| position.tiles.write_tile(tile)).collect(),
+        ));
     }
     let taken = match (taking, destination) {
         (None, _) => None,
@@ -74,5 +69,5 @@ pub(super) fn find_sources(
         }
         (Some((from, tile, _)), Some(to)) => Some(TakenTile { from, to, tile }),
     };
-    Ok(Sources { own, taken, gift })
+    Ok(TileSources { own, taken, gift })
 }

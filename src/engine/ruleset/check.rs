@@ -1,15 +1,16 @@
-//! From what a file says to a ruleset that can be played, or to all that is wrong with it.
+//! Turns a ruleset as its file has it into one that can be played, or reports everything that is wrong with it.
 
 use super::check_board::check_board;
 use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
-use super::fault::RulesetError;
+use super::error::RulesetError;
 use super::rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
     Ruleset, ScorelessRules, TakeRules, TimeRules,
 };
 use super::spec::RulesetSpec;
 use super::time::TimeLimit;
+use crate::rack::Rack;
 use crate::tiles::fold_text;
 
 pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
@@ -21,21 +22,21 @@ pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ru
     }
 }
 
-/// Checks every part, whatever the others hold; none where a part is missing that nothing can stand in for.
+/// Checks every part, whether or not the others are faulty; none where a part without a default is missing.
 fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
     if spec.name.trim().is_empty() {
         checker.fault("name", "the game has no name", "write name = \"…\"");
     }
-    let least = checker.number("players.min", spec.players.min, 1..=4);
-    let most = checker.number("players.max", spec.players.max, 1..=4);
+    let least = checker.number("players.min", spec.players.min, 1..=Ruleset::MAX_PLAYERS);
+    let most = checker.number("players.max", spec.players.max, 1..=Ruleset::MAX_PLAYERS);
     if most < least {
         checker.fault(
             "players.max",
             format!("{most} is less than players.min"),
-            format!("write {least} to 4"),
+            format!("write {least} to {}", Ruleset::MAX_PLAYERS),
         );
     }
-    let rack_size = checker.number("rack.size", spec.rack.size, 1..=12);
+    let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
     let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
         (false, _) => GiftBlank::None,
         (true, false) => GiftBlank::OnTop,
@@ -49,8 +50,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let scoreless = check_scoreless(&spec, checker);
     let time = check_time(&spec, checker);
     let dictionary = check_dictionary(&spec, checker);
-    let opening_min_tiles =
-        checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size_of(rack_size));
+    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
     let (default_language, tile_sets) = tiles?;
     Some(Ruleset {
         id: id.to_owned(),
@@ -59,7 +59,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         players: least..=most,
         rack_size,
         layout: layout?,
-        random_board: if spec.board.random.0 { RandomBoard::Offered } else { RandomBoard::NotOffered },
+        random_board: if spec.board.random { RandomBoard::Offered } else { RandomBoard::NotOffered },
         opening_min_tiles,
         gift_blank,
         take: spec.take.allowed.then_some(TakeRules {
@@ -87,19 +87,19 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     })
 }
 
-fn rack_size_of(rack_size: usize) -> i64 {
-    i64::try_from(rack_size).unwrap_or(i64::MAX)
-}
-
 fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
     let mut bonuses: Vec<Bonus> = Vec::new();
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
-        let own = checker.number(&key("own"), row.own, 1..=rack_size_of(rack_size));
+        let own = checker.number(&key("own"), row.own, 1..=rack_size);
         let points = checker.number(&key("points"), row.points, 0..=999);
         let with_taken = checker.number(&key("with_taken"), row.with_taken.unwrap_or(row.points), 0..=999);
         if bonuses.iter().any(|bonus| bonus.own == own) {
-            checker.fault(&key("own"), format!("a second row for {own} tiles"), "keep one row a number");
+            checker.fault(
+                &key("own"),
+                format!("duplicate row for {own} tiles"),
+                "keep one row for each number of tiles",
+            );
         }
         let points_of = |points: usize| i32::try_from(points).unwrap_or(i32::MAX);
         bonuses.push(Bonus { own, points: points_of(points), with_taken: points_of(with_taken) });
@@ -133,7 +133,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
             Some(limit) => limits.push(limit),
             None => checker.fault(
                 &format!("time.limits[{index}]"),
-                format!("\"{text}\" is no length of time"),
+                format!("\"{text}\" is not a length of time"),
                 "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
             ),
         }
@@ -145,7 +145,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     {
         checker.fault(
             "time.default",
-            format!("\"{text}\" is not among time.limits ({})", spec.time.limits.join(", ")),
+            format!("\"{text}\" is not one of time.limits ({})", spec.time.limits.join(", ")),
             "write one of them, or \"off\"",
         );
     }
@@ -155,7 +155,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     let Some(timeout) = spec.time.timeout else {
         checker.fault(
             "time.timeout",
-            "there are limits, but nothing happens when time runs out",
+            "there are time limits, but nothing happens when time runs out",
             "write timeout = \"pass\" or \"resign\"",
         );
         return None;
@@ -169,7 +169,7 @@ fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Dictionary
             if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
                 checker.fault(
                     &format!("dictionary.{key}[{index}]"),
-                    format!("\"{word}\" is no word"),
+                    format!("\"{word}\" is not a word"),
                     "write words of two or more letters",
                 );
             }

@@ -8,7 +8,7 @@ use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square};
 
 const LAYOUT: &str = "board.layout";
 
-/// What a mark of the layout says of a square.
+/// What a mark of the layout makes of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Plain,
@@ -18,10 +18,10 @@ enum Mark {
 
 pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option<Layout> {
     let marks = check_legend(&spec.legend, checker);
-    // Rows that people indent are rows all the same; what is left is one mark a square.
+    // Indented rows are allowed; without the blanks around it, a row has one mark for each square.
     let rows: Vec<Vec<char>> = spec.layout.trim().lines().map(|row| row.trim().chars().collect()).collect();
     if rows.is_empty() {
-        checker.fault(LAYOUT, "the board is not drawn", "draw it, a row a line");
+        checker.fault(LAYOUT, "the board has no layout", "draw it with one line for each row");
         return None;
     }
     let columns = rows[0].len();
@@ -37,20 +37,22 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     let mut starts = Vec::new();
     for (row, squares) in rows.iter().enumerate() {
         if squares.len() != columns {
-            checker.fault_below(
+            checker.fault_in_row(
                 LAYOUT,
-                row + 1,
+                row,
+                None,
                 format!("row {} has {} squares, and the first row has {columns}", row + 1, squares.len()),
-                "make all rows equally long",
+                "make all rows the same length",
             );
         }
         for (column, character) in squares.iter().take(columns).enumerate() {
             let mark = marks.get(character).copied().unwrap_or_else(|| {
-                checker.fault_below(
+                checker.fault_in_row(
                     LAYOUT,
-                    row + 1,
-                    format!("row {} has the mark `{character}`, which means nothing", row + 1),
-                    "use . 2 3 d t * or explain the mark in board.legend",
+                    row,
+                    Some(column..column + 1),
+                    format!("row {} has the unknown mark `{character}`", row + 1),
+                    "use . 2 3 d t * or define the mark in board.legend",
                 );
                 Mark::Plain
             });
@@ -83,10 +85,10 @@ fn add_named_starts(spec: &BoardSpec, size: Size, starts: &mut Vec<Square>, chec
             Some(Some(square)) if starts.contains(&square) => {}
             Some(Some(square)) => starts.push(square),
             Some(None) => {
-                checker.fault(&key, format!("{text} is not on the board"), "name a square that is");
+                checker.fault(&key, format!("{text} is not on the board"), "name a square on the board");
             }
             None => {
-                checker.fault(&key, format!("\"{text}\" is no square"), "write column and row, as \"h8\"");
+                checker.fault(&key, format!("\"{text}\" is not a square"), "write column and row, as \"h8\"");
             }
         }
     }
@@ -107,22 +109,14 @@ fn check_legend(legend: &BTreeMap<String, LegendEntry>, checker: &mut Checker<'_
             continue;
         };
         if matches!(mark, '.' | '*') {
-            checker.fault(
-                &key,
-                format!("the mark `{mark}` has its meaning already"),
-                "use another character",
-            );
+            checker.fault(&key, format!("the mark `{mark}` already has a meaning"), "use another character");
             continue;
         }
         let premium = match (entry.letter, entry.word) {
             (Some(letter), None) => times(letter).map(Premium::Letter),
             (None, Some(word)) => times(word).map(Premium::Word),
             _ => {
-                checker.fault(
-                    &key,
-                    "it needs one of letter and word",
-                    "write { letter = 4 } or { word = 4 }",
-                );
+                checker.fault(&key, "expected either letter or word", "write { letter = 4 } or { word = 4 }");
                 marks.insert(mark, Mark::Plain);
                 continue;
             }

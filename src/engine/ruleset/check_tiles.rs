@@ -1,23 +1,24 @@
 //! The tile sets of a ruleset.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::checker::Checker;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
 use crate::tiles::{LetterInfo, MAX_LETTERS, TileSet, fold_text, is_letter_part};
 
-/// The most letters that have a tile.
+/// The most letters that have tiles.
 const MAX_TILED_LETTERS: usize = 60;
 
-/// The default language and the tile sets. `needed` is the number of tiles that fill all racks.
+/// Checks the tile sets, and returns the default language with them. `needed` is the number of tiles that fill all racks.
 pub(super) fn check_tiles(
     spec: &RulesetSpec,
     needed: usize,
     checker: &mut Checker<'_>,
 ) -> Option<(String, BTreeMap<String, TileSet>)> {
     let mut sets = BTreeMap::new();
+    let offered: BTreeSet<&String> = spec.tiles.languages.iter().collect();
     for (language, set) in &spec.tiles.sets {
-        if !spec.tiles.languages.is_empty() && !spec.tiles.languages.contains(language) {
+        if !offered.is_empty() && !offered.contains(language) {
             continue;
         }
         let key = format!("tiles.sets.{language}");
@@ -41,7 +42,7 @@ pub(super) fn check_tiles(
             checker.fault(
                 &format!("tiles.languages[{index}]"),
                 format!("there are no tiles for `{language}`"),
-                "name a tile set for it under tiles.files, or give one under tiles.sets",
+                "name a tile set for it under tiles.files, or add one under tiles.sets",
             );
         }
     }
@@ -73,14 +74,14 @@ fn check_default(
             checker.fault(
                 "tiles",
                 "the game has no tiles",
-                "name a tile set, as tiles.files.en = \"wordfeud-en\", or write one under tiles.sets",
+                "name a tile set, as tiles.files.en = \"wordfeud-en\", or add one under tiles.sets",
             );
             None
         }
         None => {
             checker.fault(
                 "tiles.default",
-                "there are several languages and none is the default",
+                "there are several languages but no default",
                 format!("write one of {}", languages()),
             );
             None
@@ -94,6 +95,19 @@ fn check_letters(
     blank_letters: BlankLetters,
     checker: &mut Checker<'_>,
 ) -> Vec<LetterInfo> {
+    let (tiled, all) = (set.letters.len(), set.letters.len() + set.further.len());
+    if all == 0 {
+        checker.fault(&format!("{key}.letters"), "the tile set has no letters", "add its letters");
+    }
+    let is_alphabet = blank_letters == BlankLetters::Alphabet;
+    if MAX_TILED_LETTERS < tiled || (is_alphabet && MAX_LETTERS < all) {
+        checker.fault(
+            &format!("{key}.letters"),
+            format!("{all} letters, {tiled} of them with tiles"),
+            format!("use at most {MAX_LETTERS} letters, {MAX_TILED_LETTERS} of them with tiles"),
+        );
+        return Vec::new();
+    }
     let mut letters: Vec<LetterInfo> = Vec::new();
     for (index, entry) in set.letters.iter().enumerate() {
         let key = |name: &str| format!("{key}.letters[{index}].{name}");
@@ -101,25 +115,12 @@ fn check_letters(
         let points = count_of(checker.number(&key("points"), entry.points, 0..=99));
         add_letter(&key("letter"), &entry.letter, count, points, &mut letters, checker);
     }
-    let tiled = letters.len();
     for (index, letter) in set.further.iter().enumerate() {
-        let key = format!("{key}.further[{index}]");
         let before = letters.len();
-        add_letter(&key, letter, 0, 0, &mut letters, checker);
-        if blank_letters == BlankLetters::Tiles {
+        add_letter(&format!("{key}.further[{index}]"), letter, 0, 0, &mut letters, checker);
+        if !is_alphabet {
             letters.truncate(before);
         }
-    }
-    if MAX_TILED_LETTERS < tiled || MAX_LETTERS < letters.len() {
-        checker.fault(
-            &format!("{key}.letters"),
-            format!("{} letters, {tiled} of them with tiles", letters.len()),
-            format!("at most {MAX_LETTERS} letters, {MAX_TILED_LETTERS} of them with tiles"),
-        );
-        letters.truncate(MAX_LETTERS);
-    }
-    if set.letters.is_empty() && set.further.is_empty() {
-        checker.fault(&format!("{key}.letters"), "the tile set has no letters", "give some");
     }
     letters
 }
@@ -137,7 +138,7 @@ fn add_letter(
     if !(1..=3).contains(&characters) || !text.chars().all(is_letter_part) {
         checker.fault(
             key,
-            format!("\"{written}\" is no letter"),
+            format!("\"{written}\" is not a letter"),
             "write one to three characters, as \"A\" or \"CH\"",
         );
         return;
@@ -146,12 +147,12 @@ fn add_letter(
     if fold_text(&small) != text {
         checker.fault(
             key,
-            format!("`{written}` has a small form that reads as another letter"),
-            "use the letter's plain capital",
+            format!("the lower case of `{written}` reads as another letter"),
+            "use a plain capital",
         );
     }
     if letters.iter().any(|info| info.text == text) {
-        checker.fault(key, format!("the letter `{text}` stands here a second time"), "keep one of the two");
+        checker.fault(key, format!("duplicate letter `{text}`"), "remove one of the two");
     }
     letters.push(LetterInfo { text, small, count, points });
 }
@@ -168,7 +169,7 @@ fn check_against_game(
         checker.fault(
             &format!("{key}.letters"),
             format!(
-                "{tiles} tiles for language `{}`, and {needed} are needed to fill all racks",
+                "{tiles} tiles for language `{}`, but {needed} are needed to fill all racks",
                 set.language
             ),
             "add tiles, or lower players.max or rack.size",
@@ -177,7 +178,7 @@ fn check_against_game(
     if spec.gift_blank.given && spec.gift_blank.from_bag && set.blanks == 0 {
         checker.fault(
             &format!("{key}.blanks"),
-            "the gift blank comes from the bag, and there is no blank in it",
+            "the gift blank comes from the bag, but the tile set has no blanks",
             "add a blank, or write gift_blank.from_bag = false",
         );
     }

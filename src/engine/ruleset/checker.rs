@@ -1,60 +1,75 @@
-//! Where a ruleset's values were written, and what is found wrong with them.
+//! Where the values of a ruleset were written, and the faults found in them.
 
-use std::ops::RangeInclusive;
+use std::collections::BTreeSet;
+use std::ops::{Range, RangeInclusive};
 
-use super::fault::Fault;
-use super::read::Document;
+use crate::toml_file::{Fault, SourceSpan, TomlTable};
 
-/// A file that values came from, and where in the ruleset its keys hang.
-pub(super) struct Origin {
-    pub(super) prefix: String,
-    pub(super) document: Document,
-}
+const TILE_SETS: &str = "tiles.sets.";
 
-/// Where each value of a merged ruleset was written.
+/// Where each value of a ruleset was written.
 pub(super) struct Origins {
-    files: Vec<Origin>,
+    /// The files merged, tile sets included.
+    table: TomlTable,
+    /// The languages whose tile sets come from files of their own, where keys are shorter.
+    tile_files: Vec<(String, String)>,
+    /// The file to report where no file has the key.
     fallback: String,
-    /// Keys that already have a fault: what they stand for is a default now, and says nothing.
-    faulty: Vec<String>,
+    /// Keys that already have a fault: a default replaces them, and causes no further faults.
+    faulty: BTreeSet<String>,
 }
 
 impl Origins {
-    /// The files, the first one first; `faults` are those found in reading them.
-    pub(super) fn new(files: Vec<Origin>, faults: &[Fault]) -> Self {
-        let fallback = files.first().map_or_else(String::new, |origin| origin.document.file.clone());
-        Self { files, fallback, faulty: faults.iter().map(|fault| fault.key.clone()).collect() }
+    /// The origins of a ruleset read from files. `tile_files` are languages with the files of their tile sets, `faults`
+    /// those found in reading.
+    pub(super) fn new(
+        file: String,
+        table: TomlTable,
+        tile_files: Vec<(String, String)>,
+        faults: &[Fault],
+    ) -> Self {
+        let mut origins = Self { table, tile_files, fallback: file, faulty: BTreeSet::new() };
+        for fault in faults {
+            let in_sets = origins.tile_files.iter().filter(|(_, file)| file == fault.file());
+            let keys = in_sets.map(|(language, _)| format!("{TILE_SETS}{language}.{}", fault.key()));
+            origins.faulty.extend(keys.chain([fault.key().to_owned()]));
+        }
+        origins
     }
 
+    /// The origins of a ruleset that is in no file.
     pub(super) fn none(name: &str) -> Self {
-        Self { files: Vec::new(), fallback: name.to_owned(), faulty: Vec::new() }
+        Self::new(name.to_owned(), TomlTable::default(), Vec::new(), &[])
     }
 
-    /// File, line and the key as that file has it. A key that no file has is looked for in the table around it.
-    fn locate(&self, key: &str) -> (String, Option<usize>, String) {
+    /// The value's place, or that of the table around it if no file has the key.
+    fn span(&self, key: &str) -> Option<SourceSpan> {
         let mut around = Some(key);
         while let Some(path) = around {
-            for origin in &self.files {
-                let within = if origin.prefix.is_empty() {
-                    Some(path)
-                } else {
-                    path.strip_prefix(&origin.prefix).map(|rest| rest.trim_start_matches('.'))
-                };
-                if let Some((within, line)) =
-                    within.and_then(|path| Some((path, origin.document.line(path)?)))
-                {
-                    let own_key = if origin.prefix.is_empty() {
-                        key
-                    } else {
-                        key[origin.prefix.len()..].trim_start_matches('.')
-                    };
-                    debug_assert!(own_key.starts_with(within));
-                    return (origin.document.file.clone(), Some(line), own_key.to_owned());
-                }
+            if let Some(located) = self.table.locate(path) {
+                return Some(located.shown_span().clone());
             }
             around = path.rfind(['.', '[']).map(|end| &path[..end]);
         }
-        (self.fallback.clone(), None, key.to_owned())
+        None
+    }
+
+    /// The file of a language's tile set, if it has one, and the key as that file has it.
+    fn in_tile_file<'a>(&self, key: &'a str) -> Option<(&str, &'a str)> {
+        let rest = key.strip_prefix(TILE_SETS)?;
+        self.tile_files.iter().find_map(|(language, file)| {
+            let key = rest.strip_prefix(language.as_str())?.strip_prefix('.')?;
+            Some((file.as_str(), key))
+        })
+    }
+
+    fn fault(&self, key: &str, span: Option<SourceSpan>, problem: String, cure: String) -> Fault {
+        let (file, short_key) = self.in_tile_file(key).unwrap_or((&self.fallback, key));
+        match span {
+            Some(span) if span.file() == file => Fault::at(&span, short_key, problem, cure),
+            Some(span) => Fault::at(&span, key, problem, cure),
+            None => Fault::in_file(file, short_key, problem, cure),
+        }
     }
 }
 
@@ -74,23 +89,32 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn fault(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
-        self.fault_below(key, 0, problem, cure);
+        self.push(key, self.origins.span(key), problem.into(), cure.into());
     }
 
-    /// A fault so many lines below the one where the key stands, as in a row of a layout.
-    pub(super) fn fault_below(
+    /// A fault in a row of a text of several lines. `columns` is the range of characters, or none for the whole row.
+    pub(super) fn fault_in_row(
         &mut self,
         key: &str,
-        lines: usize,
+        row: usize,
+        columns: Option<Range<usize>>,
         problem: impl Into<String>,
         cure: impl Into<String>,
     ) {
-        let (file, line, key) = self.origins.locate(key);
-        if self.origins.faulty.contains(&key) {
-            return;
+        let located = self.origins.table.locate(key);
+        let row_span = located.and_then(|located| row_of_text(&located.item.span, row));
+        let span = match (row_span, columns) {
+            (Some(row), Some(columns)) => Some(characters_of(&row, columns)),
+            (Some(row), None) => Some(row),
+            (None, _) => self.origins.span(key),
+        };
+        self.push(key, span, problem.into(), cure.into());
+    }
+
+    fn push(&mut self, key: &str, span: Option<SourceSpan>, problem: String, cure: String) {
+        if !self.origins.faulty.contains(key) {
+            self.faults.push(self.origins.fault(key, span, problem, cure));
         }
-        let line = line.map(|line| line + lines);
-        self.faults.push(Fault { file, line, key, problem: problem.into(), cure: cure.into() });
     }
 
     /// How many faults there are so far: a part whose own values are faulty needs no further checks.
@@ -103,12 +127,42 @@ impl<'a> Checker<'a> {
         self.origins.faulty.iter().any(|key| key.starts_with(table))
     }
 
-    /// A number within a range; outside it, a fault, and the nearest number that is in.
-    pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<i64>) -> usize {
-        if !range.contains(&value) {
-            let (least, greatest) = (range.start(), range.end());
+    /// A number within a range. A number outside it is a fault, and the nearest one inside is returned.
+    pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<usize>) -> usize {
+        let (least, greatest) = range.into_inner();
+        // A number too large for a `usize` is too large for every range.
+        let number = if value < 0 { 0 } else { usize::try_from(value).unwrap_or(usize::MAX) };
+        if value < 0 || !(least..=greatest).contains(&number) {
             self.fault(key, format!("{value} is out of range"), format!("write {least} to {greatest}"));
         }
-        usize::try_from(value.clamp(*range.start(), *range.end())).unwrap_or_default()
+        number.clamp(least, greatest)
     }
+}
+
+/// A row of a text of several lines without the blanks around it, counted as `text.trim().lines()` counts; none where
+/// the file writes the text with escapes, so that its lines are not those of the file.
+fn row_of_text(value: &SourceSpan, row: usize) -> Option<SourceSpan> {
+    let raw = value.text();
+    let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
+    let inner = raw.get(quotes..raw.len().checked_sub(quotes)?)?;
+    if raw.starts_with('"') && inner.contains('\\') {
+        return None;
+    }
+    let text = inner.trim_start();
+    let mut start = quotes + inner.len() - text.len();
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        if index == row {
+            let start = start + line.len() - line.trim_start().len();
+            return Some(value.within(start..start + line.trim().len()));
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// These characters of a span.
+fn characters_of(span: &SourceSpan, characters: Range<usize>) -> SourceSpan {
+    let text = span.text();
+    let offset = |count: usize| text.char_indices().nth(count).map_or(text.len(), |(offset, _)| offset);
+    span.within(offset(characters.start)..offset(characters.end))
 }

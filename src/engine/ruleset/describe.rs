@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::rules::{GiftBlank, RandomBoard, Ruleset};
 use super::spec::{
-    BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LoneTile, NilNil, PassCount,
-    PassEffect, PassExchange, TakenBlank, TimeoutEffect, UnknownWords,
+    BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
+    PassExchange, TakenBlank, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::Premium;
 use crate::tiles::Digraphs;
@@ -13,9 +13,9 @@ use crate::tiles::Digraphs;
 /// One part of the rules: a heading and its sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleSection {
-    /// What the part is about.
+    /// The heading.
     pub title: &'static str,
-    /// What holds, a sentence each.
+    /// The rules, one sentence each.
     pub sentences: Vec<String>,
 }
 
@@ -23,7 +23,7 @@ impl Ruleset {
     /// The rules in plain English.
     pub fn describe(&self) -> Vec<RuleSection> {
         let sections = [
-            ("The table", self.describe_table()),
+            ("Players and board", self.describe_table()),
             ("Playing words", self.describe_playing()),
             ("Taking a tile", self.describe_taking()),
             ("Points", self.describe_points()),
@@ -52,13 +52,12 @@ impl Ruleset {
         let mut sentences = vec![
             players,
             format!("The board has {} rows of {} squares.", size.rows(), size.columns()),
-            format!("A full rack holds {}.", tiles(self.rack_size)),
+            format!("A full rack has {}.", tiles(self.rack_size)),
             self.premium_sentence(),
         ];
         if self.random_board == RandomBoard::Offered {
             sentences.push(
-                "On a random board there are as many premium squares of each kind, shuffled; start squares stay."
-                    .to_owned(),
+                "On a random board the premium squares are shuffled; the start squares stay.".to_owned(),
             );
         }
         sentences
@@ -76,10 +75,10 @@ impl Ruleset {
             .iter()
             .map(|(premium, count)| {
                 let what = match premium {
-                    Premium::Letter(_) => "the letter",
-                    Premium::Word(_) => "the word",
+                    Premium::Letter(_) => "letter",
+                    Premium::Word(_) => "word",
                 };
-                format!("{count} × {premium} (count {what} {} times)", premium.multiplier().times())
+                format!("{count} × {premium} ({} {what})", multiple(premium.multiplier().times()))
             })
             .collect();
         format!("Premium squares: {}.", kinds.join(", "))
@@ -92,21 +91,21 @@ impl Ruleset {
             _ => format!("The first play covers one of {}.", starts.join(", ")),
         };
         let mut sentences = vec![
-            "The tiles of a play lie in one row or column without a gap.".to_owned(),
+            "The tiles of a play are in one row or column, without gaps.".to_owned(),
             format!("{start} It has at least {}.", tiles(self.opening_min_tiles)),
-            "Every later play touches a tile on the board; all words that it forms or changes must be good."
+            "Every later play touches a tile on the board. All words that a play forms or changes must be valid."
                 .to_owned(),
             "After a play the rack is filled from the bag.".to_owned(),
         ];
         match self.gift_blank {
             GiftBlank::None => {}
             GiftBlank::OnTop => sentences.push(
-                "In the first turn of the game the starting player holds a blank more; it is lost if not used."
+                "In the first turn of the game, the starting player has an extra blank, which is lost if unused."
                     .to_owned(),
             ),
             GiftBlank::FromBag => sentences.push(
-                "In the first turn of the game the starting player holds a blank more, from the bag; it goes back if \
-                 not used."
+                "In the first turn of the game, the starting player has an extra blank from the bag, which goes back \
+                 if unused."
                     .to_owned(),
             ),
         }
@@ -116,58 +115,59 @@ impl Ruleset {
     fn describe_taking(&self) -> Vec<String> {
         let Some(take) = self.take else { return Vec::new() };
         let mut sentences = vec![
-            "From the second turn on a player may take one tile from the board and must place it in the same turn, \
-             with at least one tile of their own."
+            "From the second turn on, a player may take one tile from the board, and must place it in the same \
+             turn together with at least one tile from the rack."
                 .to_owned(),
-            "What the taking leaves of a word, if it is two tiles or more, is a new word: it must be good, and scores."
+            "Each part of a word that a taking leaves is a new word if it has two or more tiles: it must be valid, \
+             and it scores."
                 .to_owned(),
-            "A premium square that a tile leaves is active again.".to_owned(),
+            "The premium of a vacated square counts again.".to_owned(),
         ];
         sentences.push(if take.return_to_origin {
-            "The tile may go back to the square it came from.".to_owned()
+            "The tile may return to the square it came from.".to_owned()
         } else {
-            "The tile may not go back to the square it came from; another may go there.".to_owned()
+            "The tile may not return to the square it came from; another tile may go there.".to_owned()
         });
         sentences.push(match take.blank {
-            TakenBlank::Free => "A blank that is taken may stand for another letter.".to_owned(),
-            TakenBlank::Fixed => "A blank that is taken keeps its letter.".to_owned(),
+            TakenBlank::Free => "A taken blank may become another letter.".to_owned(),
+            TakenBlank::Fixed => "A taken blank keeps its letter.".to_owned(),
         });
         sentences.push(match take.lone_tile {
-            LoneTile::Allow => "A single tile left alone may stay.".to_owned(),
-            LoneTile::Forbid => "No single tile may be left alone.".to_owned(),
+            LoneTile::Allow => "A taking may leave a single tile on its own.".to_owned(),
+            LoneTile::Forbid => "A taking may not leave a single tile on its own.".to_owned(),
         });
         sentences
     }
 
     fn describe_points(&self) -> Vec<String> {
         let mut sentences = vec![
-            "Every new word counts its letters' points. Premiums count for the tiles placed in this turn: letters \
-             first, then words."
+            "A new word scores the points of its letters. Premiums count only under tiles placed in this turn, \
+             letter premiums first."
                 .to_owned(),
         ];
         for bonus in &self.bonuses {
             let taken = if self.take.is_some() && bonus.with_taken != bonus.points {
-                format!(", with a taken tile {} instead", bonus.with_taken)
+                format!(", or {} with a taken tile", bonus.with_taken)
             } else {
                 String::new()
             };
             let gift = if !taken.is_empty() && self.gift_blank != GiftBlank::None && self.gift_as_taken {
-                "; the starting player's extra blank counts like a taken tile"
+                "; the starting player's extra blank counts as a taken tile"
             } else {
                 ""
             };
             let (own, points) = (tiles(bonus.own), points(bonus.points));
-            sentences.push(format!("A play of {own} of one's own has {points} extra{taken}{gift}."));
+            sentences.push(format!("A play of {own} from the rack scores {points} extra{taken}{gift}."));
         }
         sentences
     }
 
     fn describe_blanks(&self) -> Vec<String> {
         let letters = match self.spec.blank.letters {
-            BlankLetters::Tiles => "any letter that has a tile",
+            BlankLetters::Tiles => "any letter that has tiles",
             BlankLetters::Alphabet => "any letter of the alphabet",
         };
-        vec![format!("A blank stands for {letters}, chosen when it is placed, and is worth nothing.")]
+        vec![format!("A blank can be {letters}, chosen when it is placed, and scores no points.")]
     }
 
     fn describe_other_turns(&self) -> Vec<String> {
@@ -176,22 +176,25 @@ impl Ruleset {
             None => sentences.push("Tiles cannot be exchanged.".to_owned()),
             Some(exchange) => {
                 sentences.push(match exchange.min_bag {
-                    0 => "A turn may be used to exchange tiles.".to_owned(),
+                    0 => "A player may exchange tiles instead of playing a word.".to_owned(),
                     least => {
-                        format!("A turn may be used to exchange tiles while the bag holds at least {least}.")
+                        format!(
+                            "A player may exchange tiles instead of playing a word, while the bag has at least {}.",
+                            tiles(least)
+                        )
                     }
                 });
                 sentences.push(match exchange.order {
                     ExchangeOrder::DrawFirst => {
-                        "The new tiles are drawn first, so not more than the bag holds.".to_owned()
+                        "New tiles are drawn first, so at most as many as the bag has.".to_owned()
                     }
                     ExchangeOrder::ReturnFirst => {
-                        "The tiles go into the bag before as many are drawn, so they may come back."
+                        "The tiles go into the bag before new ones are drawn, so they may come back."
                             .to_owned()
                     }
                 });
                 if exchange.none == ExchangeNone::Pass {
-                    sentences.push("Exchanging none is a pass.".to_owned());
+                    sentences.push("Exchanging no tiles is a pass.".to_owned());
                 }
             }
         }
@@ -200,23 +203,25 @@ impl Ruleset {
             let limit = passes.limit;
             sentences.push(match (passes.counted, passes.effect) {
                 (PassCount::Player, PassEffect::Out) => {
-                    format!("Who passes {limit} times in a row in their own turns is out.")
+                    format!("A player who passes on {} is out.", turns_running(limit))
                 }
                 (PassCount::Player, PassEffect::End) => {
-                    format!("The game ends when a player passes {limit} times in a row in their own turns.")
+                    format!("The game ends when a player passes on {}.", turns_running(limit))
                 }
                 (PassCount::Table, PassEffect::Out) => {
-                    format!("After {limit} passes in a row, by whomever, the last to pass is out.")
+                    format!("After {limit} passes in a row, by any players, the last one to pass is out.")
                 }
                 (PassCount::Table, PassEffect::End) => {
-                    format!("{limit} passes in a row, by whomever, end the game.")
+                    format!("{limit} passes in a row, by any players, end the game.")
                 }
             });
             if self.exchange.is_some() {
                 sentences.push(match passes.exchange {
-                    PassExchange::Breaks => "An exchange breaks the row.".to_owned(),
-                    PassExchange::Ignored => "An exchange leaves the row as it is.".to_owned(),
-                    PassExchange::Counts => "An exchange counts like a pass.".to_owned(),
+                    PassExchange::Breaks => "An exchange interrupts a run of passes.".to_owned(),
+                    PassExchange::Ignored => {
+                        "An exchange neither interrupts nor lengthens a run of passes.".to_owned()
+                    }
+                    PassExchange::Counts => "An exchange counts as a pass.".to_owned(),
                 });
             }
         }
@@ -232,32 +237,36 @@ impl Ruleset {
             TimeoutEffect::Resign => "is a resignation",
         };
         vec![
-            format!("A turn may be limited to {} (usually {default}).", limits.join(", ")),
+            format!("A turn may have a time limit: {} (default: {default}).", limits.join(", ")),
             format!("A turn whose time runs out {effect}."),
         ]
     }
 
     fn describe_end(&self) -> Vec<String> {
         let mut sentences =
-            vec!["The game ends when a player has no tiles left and the bag is empty.".to_owned()];
+            vec!["The game ends when the bag is empty and a player has no tiles left.".to_owned()];
         if let Some(scoreless) = self.scoreless {
-            let mut sentence =
-                format!("{} turns in a row without a score end it too", number_of(scoreless.limit));
+            let mut sentence = format!(
+                "It also ends after {} turns in a row without a score",
+                number_of(scoreless.limit).to_lowercase()
+            );
             if scoreless.at_nil_nil == NilNil::GoesOn {
-                sentence += ", but not while nobody has points";
+                sentence += ", unless nobody has any points yet";
             }
             sentences.push(sentence + ".");
         }
-        sentences.push("It ends when all players but one have left; that one wins.".to_owned());
-        sentences.push(format!("At the end {}.", leftover(self.ending.out)));
+        sentences.push("It ends when only one player is left, who wins.".to_owned());
+        sentences.push(format!("At the end, {}.", cost_of_leftover_tiles(self.ending.out)));
         if self.ending.passes != self.ending.out && self.passes.is_some() {
-            sentences.push(format!("When passes end it, {}.", leftover(self.ending.passes)));
+            sentences.push(format!("When passes end it, {}.", cost_of_leftover_tiles(self.ending.passes)));
         }
         if self.ending.scoreless != self.ending.out && self.scoreless.is_some() {
-            sentences
-                .push(format!("When turns without a score end it, {}.", leftover(self.ending.scoreless)));
+            sentences.push(format!(
+                "When turns without a score end it, {}.",
+                cost_of_leftover_tiles(self.ending.scoreless)
+            ));
         }
-        sentences.push("The highest score wins; equal ones share.".to_owned());
+        sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
         if 2 < *self.players.end() {
             sentences.push(match self.leaving.tiles {
                 LeaverTiles::Aside => "The tiles of a player who leaves are set aside.".to_owned(),
@@ -265,8 +274,8 @@ impl Ruleset {
             });
             if self.leaving.agree_to_quit {
                 sentences.push(
-                    "Once somebody has resigned, the others may agree to end the game; when all do, the highest \
-                     score among them wins."
+                    "Once a player has resigned, the others may agree to end the game; when all do, the highest score \
+                     among them wins."
                         .to_owned(),
                 );
             }
@@ -276,25 +285,25 @@ impl Ruleset {
 
     fn describe_words(&self) -> Vec<String> {
         let mut sentences = vec![match self.unknown_words {
-            UnknownWords::Refuse => "A play with an unknown word is refused and may be changed.".to_owned(),
+            UnknownWords::Refuse => "A play with an unknown word is refused, and may be changed.".to_owned(),
             UnknownWords::LoseTurn => "A play with an unknown word costs the turn.".to_owned(),
             UnknownWords::ByMode => {
-                "A play with an unknown word is refused in normal mode, and costs the turn in professional mode."
+                "A play with an unknown word is refused in normal mode and costs the turn in professional mode."
                     .to_owned()
             }
         }];
         let dictionary = &self.dictionary;
         if !dictionary.prefer.is_empty() {
             sentences.push(format!(
-                "Word list: {} where it is installed, else the one of the language.",
+                "Dictionary: {} if installed, otherwise the one of the language.",
                 dictionary.prefer.join(", then ")
             ));
         }
         if !dictionary.add.is_empty() {
-            sentences.push(format!("Also good: {}.", dictionary.add.join(", ")));
+            sentences.push(format!("Extra words: {}.", dictionary.add.join(", ")));
         }
         if !dictionary.remove.is_empty() {
-            sentences.push(format!("Not good: {}.", dictionary.remove.join(", ")));
+            sentences.push(format!("Excluded words: {}.", dictionary.remove.join(", ")));
         }
         sentences
     }
@@ -304,27 +313,29 @@ impl Ruleset {
             .tile_sets()
             .map(|set| {
                 let all = set.tiles().len();
-                format!("{}: {all} tiles, {} of them blank.", set.name(), set.blanks())
+                format!("{}: {all} tiles, including {}.", set.name(), blanks(set.blanks()))
             })
             .collect();
         let has_long =
             self.tile_sets().flat_map(|set| set.letters.iter()).any(|info| 1 < info.text.chars().count());
         if has_long {
             sentences.push(match self.spec.tiles.digraphs {
-                Digraphs::Either => "A tile of two letters may be used, or single tiles instead.".to_owned(),
-                Digraphs::Required => "Where a tile of two letters fits, it must be used.".to_owned(),
+                Digraphs::Either => {
+                    "A two-letter tile or two single tiles may spell the same letters.".to_owned()
+                }
+                Digraphs::Required => "Where a two-letter tile fits, it must be used.".to_owned(),
             });
         }
         sentences
     }
 }
 
-fn leftover(rule: Leftover) -> &'static str {
+fn cost_of_leftover_tiles(rule: UnplayedTiles) -> &'static str {
     match rule {
-        Leftover::None => "tiles left cost nothing",
-        Leftover::Own => "each player loses the points of their tiles",
-        Leftover::OwnAndOut => {
-            "each player loses the points of their tiles, and who has used all of them gains what the others lose"
+        UnplayedTiles::None => "leftover tiles cost nothing",
+        UnplayedTiles::Own => "each player loses the points of their leftover tiles",
+        UnplayedTiles::OwnAndOut => {
+            "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
         }
     }
 }
@@ -344,6 +355,32 @@ fn number(count: usize) -> String {
         3 => "Three".to_owned(),
         4 => "Four".to_owned(),
         more => more.to_string(),
+    }
+}
+
+/// `double`, `triple` and so on.
+fn multiple(times: i32) -> String {
+    match times {
+        2 => "double".to_owned(),
+        3 => "triple".to_owned(),
+        4 => "quadruple".to_owned(),
+        more => format!("{more} times the"),
+    }
+}
+
+fn turns_running(count: u32) -> String {
+    if count == 1 {
+        "one turn".to_owned()
+    } else {
+        format!("{} turns running", number_of(count).to_lowercase())
+    }
+}
+
+fn blanks(count: u16) -> String {
+    match count {
+        0 => "no blanks".to_owned(),
+        1 => "1 blank".to_owned(),
+        count => format!("{count} blanks"),
     }
 }
 

@@ -1,16 +1,21 @@
 //! A ruleset from its file, the files it extends, and the tile sets it names.
 
 use super::check::check;
-use super::checker::{Origin, Origins};
-use super::fault::{Fault, RulesetError};
-use super::files::{RulesetFiles, SourceFile};
-use super::read::Document;
+use super::checker::Origins;
+use super::deserializer;
+use super::document::Document;
+use super::error::RulesetError;
+use super::files::RulesetFiles;
 use super::rules::Ruleset;
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
+use crate::toml_file::{Fault, SourceFile, TomlEntry, TomlTable, TomlValue};
 
 /// The longest chain of `extends`.
 const MAX_CHAIN: usize = 8;
+
+/// The most tile sets in files of their own.
+const MAX_TILE_FILES: usize = 100;
 
 impl Ruleset {
     /// Reads and checks a ruleset file.
@@ -20,27 +25,28 @@ impl Ruleset {
     pub fn load(id: &str, source: &SourceFile, files: &dyn RulesetFiles) -> Result<Self, RulesetError> {
         let mut faults = Vec::new();
         let chain = read_chain(id, source, files, &mut faults);
-        let mut spec = merged_spec(&chain);
-        let mut origins: Vec<Origin> =
-            chain.into_iter().map(|document| Origin { prefix: String::new(), document }).collect();
-        read_tile_sets(&mut spec, &mut origins, files, &mut faults);
-        let order: Vec<String> = origins.iter().map(|origin| origin.document.file.clone()).collect();
-        let read_faults = origins.iter_mut().flat_map(|origin| std::mem::take(&mut origin.document.faults));
-        let mut faults: Vec<Fault> = read_faults.chain(faults).collect();
-        // Where a whole file is missing, every check would only find what it would have said.
-        let is_whole = !faults.iter().any(|fault| matches!(fault.key.as_str(), "" | "extends"));
+        let mut order: Vec<String> = chain.iter().map(|document| document.file.clone()).collect();
+        let mut table = merged(chain, &mut faults);
+        let mut spec: RulesetSpec = from_table(&table);
+        let tile_files = read_tile_sets(&mut spec, &mut table, files, &mut faults);
+        order.extend(tile_files.iter().map(|(_, file)| file.clone()));
+        // Where a whole file is missing, each check would only report what that file would have set.
+        let is_whole = !faults.iter().any(|fault| matches!(fault.key(), "" | "extends"));
         if is_whole {
-            match check(id, spec, &Origins::new(origins, &faults)) {
+            match check(id, spec, &Origins::new(source.file.clone(), table, tile_files, &faults)) {
                 Ok(ruleset) if faults.is_empty() => return Ok(ruleset),
                 Ok(_) => {}
                 Err(error) => faults.extend(error.faults),
             }
         }
-        faults.sort_by_key(|fault| (order.iter().position(|file| *file == fault.file), fault.line));
+        faults.sort_by_cached_key(|fault| {
+            let file = order.iter().position(|file| file == fault.file());
+            (file, fault.span().map(|span| span.bytes().start))
+        });
         Err(RulesetError { faults })
     }
 
-    /// Checks a ruleset that is not in files, as the one that a saved game holds.
+    /// Checks a ruleset that is not in files, as the one in a saved game.
     ///
     /// # Errors
     /// [`RulesetError`] with all faults.
@@ -59,25 +65,18 @@ fn read_chain(
     let mut chain = vec![Document::read::<RulesetSpec>(source)];
     let mut seen = vec![id.to_owned()];
     while let Some(document) = chain.last() {
-        let Some(toml::Value::String(base)) = document.table.get("extends") else { break };
-        let base = base.clone();
-        let fault = |problem, cure| Fault {
-            file: document.file.clone(),
-            line: document.line("extends"),
-            key: "extends".to_owned(),
-            problem,
-            cure,
-        };
+        let Some(entry) = document.table.entry("extends") else { break };
+        let Some(base) = entry.item.as_text().map(str::to_owned) else { break };
         if seen.contains(&base) || MAX_CHAIN <= seen.len() {
             seen.push(base);
-            faults.push(fault(
-                format!("a circle: {}", seen.join(" extends ")),
-                "extend a ruleset that does not come back here".to_owned(),
-            ));
+            let problem = format!("circular: {}", seen.join(" extends "));
+            let cure = "extend a ruleset that does not extend this one";
+            faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
             break;
         }
         let Some(source) = files.ruleset(&base) else {
-            faults.push(fault(format!("no ruleset `{base}`"), suggestion(&base, &files.ruleset_ids())));
+            let cure = suggestion(&base, &files.ruleset_ids());
+            faults.push(Fault::at(&entry.item.span, "extends", format!("no ruleset `{base}`"), cure));
             break;
         };
         chain.push(Document::read::<RulesetSpec>(&source));
@@ -89,76 +88,99 @@ fn read_chain(
 fn suggestion(given: &str, names: &[String]) -> String {
     match nearest_name(given, names.iter().map(String::as_str)) {
         Some(name) => format!("did you mean `{name}`?"),
-        None => format!("there are {}", names.join(", ")),
+        None => format!("choose one of {}", names.join(", ")),
     }
 }
 
-fn merged_spec(chain: &[Document]) -> RulesetSpec {
-    let mut merged = toml::Table::new();
-    for document in chain.iter().rev() {
-        let mut table = document.table.clone();
-        table.remove("extends");
-        drop_board_marks_of_another_layout(&mut merged, &table);
-        overlay(&mut merged, table);
+/// The keys of all files, each file over those it extends; their faults go to `faults`.
+fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
+    let mut merged = TomlTable::default();
+    for mut document in chain.into_iter().rev() {
+        faults.append(&mut document.faults);
+        document.table.remove("extends");
+        remove_marks_of_another_layout(&mut merged, &document.table);
+        merged.overlay(document.table);
     }
-    from_table(merged)
+    merged
 }
 
-/// A file with a layout of its own takes neither start squares nor legend of the layout it replaces.
-fn drop_board_marks_of_another_layout(base: &mut toml::Table, over: &toml::Table) {
-    let has_layout = over.get("board").and_then(|board| board.get("layout")).is_some();
-    if let (true, Some(toml::Value::Table(board))) = (has_layout, base.get_mut("board")) {
+/// A file with its own layout inherits neither start squares nor legend of the layout it replaces.
+fn remove_marks_of_another_layout(base: &mut TomlTable, over: &TomlTable) {
+    if over.locate("board.layout").is_some()
+        && let Some(board) = table_within(base, "board")
+    {
         board.remove("start");
         board.remove("legend");
     }
 }
 
-fn overlay(base: &mut toml::Table, over: toml::Table) {
-    for (key, value) in over {
-        match (base.get_mut(&key), value) {
-            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => overlay(below, above),
-            (_, value) => {
-                base.insert(key, value);
-            }
-        }
+fn table_within<'a>(table: &'a mut TomlTable, key: &str) -> Option<&'a mut TomlTable> {
+    match &mut table.entry_mut(key)?.item.value {
+        TomlValue::Table(table) => Some(table),
+        _ => None,
     }
 }
 
+/// Reads the tile sets in files of their own into the ruleset, and their keys into the table. Returns each language
+/// with its file.
 fn read_tile_sets(
     spec: &mut RulesetSpec,
-    origins: &mut Vec<Origin>,
+    table: &mut TomlTable,
     files: &dyn RulesetFiles,
     faults: &mut Vec<Fault>,
-) {
-    for (language, name) in std::mem::take(&mut spec.tiles.files) {
+) -> Vec<(String, String)> {
+    let named = std::mem::take(&mut spec.tiles.files);
+    let Some(entries) = table.locate("tiles.files").and_then(|located| located.item.as_table()).cloned()
+    else {
+        return Vec::new();
+    };
+    if MAX_TILE_FILES < named.len() {
+        let first = entries.entries().first().map(|entry| entry.key_span.clone());
+        let (problem, cure) =
+            (format!("{} tile sets", named.len()), format!("name at most {MAX_TILE_FILES}"));
+        faults.extend(first.map(|span| Fault::at(&span, "tiles.files", problem, cure)));
+        return Vec::new();
+    }
+    let mut read = Vec::new();
+    for (language, name) in named {
         let offered = spec.tiles.languages.is_empty() || spec.tiles.languages.contains(&language);
+        let Some(entry) = entries.entry(&language) else { continue };
         if spec.tiles.sets.contains_key(&language) || !offered {
             continue;
         }
-        let Some(source) = files.tiles(&name) else {
-            let key = format!("tiles.files.{language}");
-            let (file, line) = origins
-                .iter()
-                .find_map(|origin| Some((origin.document.file.clone(), origin.document.line(&key)?)))
-                .map_or_else(|| (String::new(), None), |(file, line)| (file, Some(line)));
-            faults.push(Fault {
-                file,
-                line,
-                key,
-                problem: format!("no tile set `{name}`"),
-                cure: suggestion(&name, &files.tile_names()),
-            });
+        let Some(source) = files.tile_set(&name) else {
+            let (key, cure) = (format!("tiles.files.{language}"), suggestion(&name, &files.tile_set_names()));
+            faults.push(Fault::at(&entry.item.span, key, format!("no tile set `{name}`"), cure));
             continue;
         };
-        let document = Document::read::<TileSetSpec>(&source);
-        let set: TileSetSpec = from_table(document.table.clone());
-        spec.tiles.sets.insert(language.clone(), set);
-        origins.push(Origin { prefix: format!("tiles.sets.{language}"), document });
+        let mut document = Document::read::<TileSetSpec>(&source);
+        faults.append(&mut document.faults);
+        spec.tiles.sets.insert(language.clone(), from_table(&document.table));
+        insert_tile_set(table, entry, document.table);
+        read.push((language, document.file));
+    }
+    read
+}
+
+/// Puts the keys of a tile set where those of the ruleset are looked for, so that a fault in them names their file.
+fn insert_tile_set(table: &mut TomlTable, named: &TomlEntry, set: TomlTable) {
+    let Some(tiles) = table_within(table, "tiles") else { return };
+    let whole = |key: &str, table: TomlTable| {
+        let mut entry = named.clone();
+        key.clone_into(&mut entry.key);
+        entry.item.value = TomlValue::Table(table);
+        entry
+    };
+    if tiles.entry("sets").is_none() {
+        tiles.insert(whole("sets", TomlTable::default()));
+    }
+    if let Some(sets) = table_within(tiles, "sets") {
+        sets.insert(whole(&named.key, set));
     }
 }
 
-/// Reads a table whose keys have all been read as their kinds already, so that nothing can fail any more; were it to,
-/// the default would be all faults and no ruleset.
-fn from_table<T: serde::de::DeserializeOwned + Default>(table: toml::Table) -> T {
-    toml::Value::Table(table).try_into().unwrap_or_default()
+/// Reads a table whose keys all have the right types by now, so this cannot fail; if it did, the default would make
+/// faults and no ruleset.
+fn from_table<T: serde::de::DeserializeOwned + Default>(table: &TomlTable) -> T {
+    deserializer::read(table).unwrap_or_default()
 }

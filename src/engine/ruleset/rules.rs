@@ -2,16 +2,16 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::spec::{
-    ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LoneTile, NilNil, PassCount, PassEffect,
-    PassExchange, RulesetSpec, TakenBlank, TimeoutEffect, UnknownWords,
+    ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect, PassExchange,
+    RulesetSpec, TakenBlank, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use super::time::TimeLimit;
 use crate::board::Layout;
 use crate::tiles::TileSet;
 
-/// The rules of a game, checked: what a file said, with every value in its range and every part fitting the others.
+/// The checked rules of a game: every value is in its range, and all parts fit together.
 ///
-/// Made by [`Ruleset::load`] and [`Ruleset::from_spec`] only.
+/// Only [`Ruleset::parse`], [`Ruleset::load`] and [`Ruleset::from_spec`] make one, after checking it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
     pub(super) id: String,
@@ -44,100 +44,109 @@ pub struct Ruleset {
 pub enum RandomBoard {
     /// The players may choose it.
     Offered,
-    /// The layout stands.
+    /// The premiums are always as in the layout.
     NotOffered,
 }
 
-/// A blank for the first turn of the game (SF-6).
+/// An extra blank for the first turn of the game (SF-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GiftBlank {
-    /// There is none.
+    /// There is no extra blank.
     None,
-    /// One more than the tile set has; it is gone if not used.
+    /// One more than the tile set has; it is lost if unused.
     OnTop,
-    /// One of the tile set's; it goes back to the bag if not used.
+    /// One of the tile set's blanks; it goes back to the bag if unused.
     FromBag,
 }
 
 /// Taking a tile from the board (SF-7 to SF-17).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TakeRules {
-    /// Whether it may be put back on the square it came from (SF-10).
+    /// Whether the tile may return to the square it came from (SF-10).
     pub return_to_origin: bool,
-    /// A single tile left alone (SF-15).
+    /// Whether a taking may leave a single tile on its own (SF-15).
     pub lone_tile: LoneTile,
-    /// A blank taken (SF-16).
+    /// The letter of a taken blank (SF-16).
     pub blank: TakenBlank,
 }
 
-/// Extra points for a play of exactly so many own tiles (SF-18, WO-3).
+/// Extra points for a play of exactly this number of tiles from the rack (SF-18, WO-3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Bonus {
-    /// The number of own tiles.
+    /// The number of tiles from the rack.
     pub own: usize,
     /// The points.
     pub points: i32,
-    /// The points instead, with a taken tile.
+    /// The points if a taken tile is played with them.
     pub with_taken: i32,
 }
 
 /// Exchanging tiles (SF-19, WO-4, WE-4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExchangeRules {
-    /// The fewest tiles that the bag must hold.
+    /// The fewest tiles in the bag for an exchange.
     pub min_bag: usize,
-    /// What comes first.
+    /// Whether tiles are drawn or returned first.
     pub order: ExchangeOrder,
-    /// What an exchange of none is.
+    /// The effect of an exchange of no tiles.
     pub none: ExchangeNone,
 }
 
 /// Passes in a row (SF-20, WO-5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PassRules {
-    /// How many; at least 1.
+    /// The number of passes in a row that has the effect; at least 1.
     pub limit: u32,
-    /// Whose.
+    /// Whose passes are counted.
     pub counted: PassCount,
-    /// What then.
+    /// The effect.
     pub effect: PassEffect,
-    /// What an exchange is to the row.
+    /// The effect of an exchange on the run of passes.
     pub exchange: PassExchange,
 }
 
 /// Turns without a score in a row (WW-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ScorelessRules {
-    /// How many; at least 1.
+    /// The number of turns in a row that ends the game; at least 1.
     pub limit: u32,
-    /// While nobody has points.
+    /// Whether it does while nobody has any points.
     pub at_nil_nil: NilNil,
 }
 
-/// What tiles left at the end cost (SF-22, WO-8, WE-6, WW-6).
+/// What leftover tiles cost at the end (SF-22, WO-8, WE-6, WW-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EndingRules {
     /// When a player is out of tiles.
-    pub out: Leftover,
+    pub out: UnplayedTiles,
     /// When passes end the game.
-    pub passes: Leftover,
-    /// When scoreless turns end it.
-    pub scoreless: Leftover,
+    pub passes: UnplayedTiles,
+    /// When scoreless turns end the game.
+    pub scoreless: UnplayedTiles,
 }
 
-/// Players who leave a game that goes on (C-16, SF-24).
+/// Players who leave while the game continues (C-16, SF-24).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeavingRules {
     /// Where their tiles go.
     pub tiles: LeaverTiles,
-    /// Whether the others may agree to end the game once somebody has resigned.
+    /// Whether the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,
 }
 
 /// Time limits (SF-21, WO-6).
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TimeRules {
-    /// The limits on offer, at least one.
+    /// The limits offered, at least one.
     pub limits: Vec<TimeLimit>,
     /// The limit unless another is chosen.
     pub default: Option<TimeLimit>,
@@ -145,18 +154,22 @@ pub struct TimeRules {
     pub timeout: TimeoutEffect,
 }
 
-/// Which word lists the game is played with (SF-26, WW-7).
+/// The word lists of the game (SF-26, WW-7).
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DictionaryRules {
-    /// Lists to look for by name; the first one installed wins.
+    /// Names of word lists; the first one installed is used.
     pub prefer: Vec<String>,
-    /// Words good whatever the list says, in capitals.
+    /// Words to add to the list, in capitals.
     pub add: Vec<String>,
-    /// Words bad whatever the list says, in capitals.
+    /// Words to remove from the list, in capitals.
     pub remove: Vec<String>,
 }
 
 impl Ruleset {
+    /// The most players that a game can have.
+    pub const MAX_PLAYERS: usize = 4;
+
     /// The ruleset's id, as `smartfeud`.
     pub fn id(&self) -> &str {
         &self.id
@@ -167,12 +180,12 @@ impl Ruleset {
         &self.name
     }
 
-    /// A sentence on the game; may be empty.
+    /// One sentence on the game; may be empty.
     pub fn about(&self) -> &str {
         &self.about
     }
 
-    /// How many people play.
+    /// The numbers of players allowed.
     pub const fn players(&self) -> &RangeInclusive<usize> {
         &self.players
     }
@@ -197,62 +210,62 @@ impl Ruleset {
         self.opening_min_tiles
     }
 
-    /// The blank for the first turn (SF-6).
+    /// The extra blank for the first turn (SF-6).
     pub const fn gift_blank(&self) -> GiftBlank {
         self.gift_blank
     }
 
-    /// Taking a tile from the board, where that is allowed.
+    /// The rules of taking a tile, if it is allowed.
     pub const fn take(&self) -> Option<TakeRules> {
         self.take
     }
 
-    /// Extra points by number of own tiles.
+    /// Extra points by the number of tiles from the rack.
     pub fn bonuses(&self) -> &[Bonus] {
         &self.bonuses
     }
 
-    /// Whether the gift blank counts like a taken tile for a bonus (SF-18).
+    /// Whether the gift blank counts as a taken tile for a bonus (SF-18).
     pub const fn gift_as_taken(&self) -> bool {
         self.gift_as_taken
     }
 
-    /// Exchanging, where that is allowed.
+    /// The rules of exchanging, if it is allowed.
     pub const fn exchange(&self) -> Option<ExchangeRules> {
         self.exchange
     }
 
-    /// Passes in a row, where they have an effect.
+    /// The effect of passes in a row, if they have one.
     pub const fn passes(&self) -> Option<PassRules> {
         self.passes
     }
 
-    /// Scoreless turns in a row, where they have an effect.
+    /// The effect of scoreless turns in a row, if they have one.
     pub const fn scoreless(&self) -> Option<ScorelessRules> {
         self.scoreless
     }
 
-    /// What tiles left at the end cost.
+    /// What leftover tiles cost at the end.
     pub const fn ending(&self) -> EndingRules {
         self.ending
     }
 
-    /// Players who leave.
+    /// The rules for players who leave.
     pub const fn leaving(&self) -> LeavingRules {
         self.leaving
     }
 
-    /// Time limits, where there are any.
+    /// The time limits, if there are any.
     pub const fn time(&self) -> Option<&TimeRules> {
         self.time.as_ref()
     }
 
-    /// What a play with an unknown word is (SF-25).
+    /// The effect of a play with an unknown word (SF-25).
     pub const fn unknown_words(&self) -> UnknownWords {
         self.unknown_words
     }
 
-    /// Word lists.
+    /// The word lists.
     pub const fn dictionary(&self) -> &DictionaryRules {
         &self.dictionary
     }
@@ -262,7 +275,7 @@ impl Ruleset {
         &self.default_language
     }
 
-    /// The tile sets on offer, by language.
+    /// The tile sets offered, by language.
     pub fn tile_sets(&self) -> impl Iterator<Item = &TileSet> {
         self.tile_sets.values()
     }
@@ -272,7 +285,7 @@ impl Ruleset {
         self.tile_sets.get(language)
     }
 
-    /// The whole ruleset as data, tile sets included: what a saved game keeps.
+    /// The whole ruleset as data, tile sets included, as saved games store it.
     pub const fn spec(&self) -> &RulesetSpec {
         &self.spec
     }

@@ -1,12 +1,12 @@
 use std::fmt;
 use std::time::Duration;
 
-/// How long a turn may take.
+/// The time limit of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TimeLimit(Duration);
 
 impl TimeLimit {
-    /// Reads `48h`, `3m` or `90s`; none for anything else, zero included.
+    /// Parses `48h`, `3m` or `90s`; none for anything else, including zero.
     pub fn parse(text: &str) -> Option<Self> {
         let unit = text.chars().next_back()?;
         let seconds_each = match unit {
@@ -19,14 +19,14 @@ impl TimeLimit {
         (0 < number).then(|| Self(Duration::from_secs(u64::from(number) * seconds_each)))
     }
 
-    /// The length of time.
+    /// The limit as a duration.
     pub const fn duration(self) -> Duration {
         self.0
     }
 }
 
 impl fmt::Display for TimeLimit {
-    /// In the largest unit that fits: `48h`, `3m`, `90s`.
+    /// Writes the limit in the largest unit that fits: `48h`, `3m`, `90s`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0.as_secs();
         match (seconds % 3600, seconds % 60) {

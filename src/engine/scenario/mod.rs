@@ -1,7 +1,10 @@
-//! Scenario files: turns to play against the engine, and what must come of them.
+//! Scenarios: rule tests as TOML files, with turns to play and what is expected of them.
+//!
+//! A scenario names a ruleset, may begin from a position, and lists turns with the expected score, words or refusal, and
+//! the expected end. [`Scenario::run`] plays it and returns what differs.
 
 mod run;
 mod spec;
 
-pub use run::{Outcome, Scenario};
+pub use run::{Scenario, ScenarioReport};
 pub use spec::ScenarioError;

@@ -1,4 +1,4 @@
-//! Playing a scenario and holding what comes of it against what its file expects.
+//! Playing a scenario and comparing it with what its file expects.
 
 use std::sync::Arc;
 
@@ -12,31 +12,32 @@ use crate::play::{Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::tiles::{Tile, fold_text};
 
-/// A scenario, read.
+/// A parsed scenario.
 #[derive(Debug, Clone)]
 pub struct Scenario {
     spec: ScenarioSpec,
 }
 
-/// What came of a scenario.
+/// The result of playing a scenario.
 #[derive(Debug, Clone)]
-pub struct Outcome {
+#[non_exhaustive]
+pub struct ScenarioReport {
     /// The game after the last turn played.
     pub game: Game,
-    /// What was expected and did not come, a sentence each; none if the scenario holds.
+    /// The differences from what the file expects, a sentence each; empty if the scenario passes.
     pub failures: Vec<String>,
 }
 
 impl Scenario {
-    /// Reads a scenario file.
+    /// Parses a scenario file.
     ///
     /// # Errors
-    /// [`ScenarioError`] for a text that is no scenario, whatever the ruleset.
+    /// [`ScenarioError`] if the text is not a scenario, whatever the ruleset.
     pub fn parse(text: &str) -> Result<Self, ScenarioError> {
         Ok(Self { spec: ScenarioSpec::parse(text)? })
     }
 
-    /// The rule ids that it covers.
+    /// The ids of the rules that the scenario covers.
     pub fn covers(&self) -> &[String] {
         &self.spec.covers
     }
@@ -46,22 +47,26 @@ impl Scenario {
         &self.spec.ruleset
     }
 
-    /// The language of the game by this ruleset.
+    /// The language of the game: that of the file, or the ruleset's default.
     pub fn language<'a>(&'a self, ruleset: &'a Ruleset) -> &'a str {
         self.spec.language.as_deref().unwrap_or(ruleset.default_language())
     }
 
-    /// The whole dictionary, if the file brings its own.
+    /// The words of the game, if the file lists them.
     pub fn vocabulary(&self) -> Option<Vocabulary> {
         let words = self.spec.words.as_ref()?;
-        Some(Vocabulary::plain(Arc::new(Lexicon::from_words("scenario", words))))
+        Some(Vocabulary::plain(Lexicon::from_words("scenario", words)))
     }
 
-    /// Plays the turns, up to the first that does not come out as expected, and checks the end.
+    /// Plays the turns, up to the first that differs from what is expected, and checks the end.
     ///
     /// # Errors
-    /// [`ScenarioError`] for a file that this ruleset makes no sense of.
-    pub fn run(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Outcome, ScenarioError> {
+    /// [`ScenarioError`] if the file does not fit the ruleset.
+    pub fn run(
+        &self,
+        ruleset: Arc<Ruleset>,
+        vocabulary: Arc<Vocabulary>,
+    ) -> Result<ScenarioReport, ScenarioError> {
         let mut game = self.begin(ruleset, vocabulary)?;
         check_end_spec(&self.spec.end, &game)?;
         for (index, turn) in self.spec.turns.iter().enumerate() {
@@ -69,7 +74,7 @@ impl Scenario {
             let action = turn.text().action(&game).map_err(|error| ScenarioError::Turn(number, error))?;
             let rack = turn.rack.as_deref().map(|rack| sorted_tiles(rack, &game)).transpose()?;
             let mut failures = Vec::new();
-            let seat = acted_by(&action, &game);
+            let seat = acting_seat(&action, &game);
             let refusal = action.and_then(|action| game.act(action).map(|_| ())).err();
             check_turn(turn, refusal.as_ref(), &game, &mut failures);
             if let Some(expected) = rack {
@@ -77,18 +82,22 @@ impl Scenario {
                 found.sort_unstable();
                 if found != expected {
                     let written = |tiles: &[Tile]| game.tiles().write_tiles(tiles);
-                    failures.push(format!("rack {} expected, {} found", written(&expected), written(&found)));
+                    failures.push(format!(
+                        "expected the rack {}, found {}",
+                        written(&expected),
+                        written(&found)
+                    ));
                 }
             }
             if !failures.is_empty() {
                 let failures =
                     failures.into_iter().map(|failure| format!("turn {number}: {failure}")).collect();
-                return Ok(Outcome { game, failures });
+                return Ok(ScenarioReport { game, failures });
             }
         }
         let failures = check_end(&self.spec.end, &game)?;
         let failures = failures.into_iter().map(|failure| format!("end: {failure}")).collect();
-        Ok(Outcome { game, failures })
+        Ok(ScenarioReport { game, failures })
     }
 
     fn begin(&self, ruleset: Arc<Ruleset>, vocabulary: Arc<Vocabulary>) -> Result<Game, ScenarioError> {
@@ -113,8 +122,8 @@ impl Scenario {
     }
 }
 
-/// Whose rack a turn's `rack` is about: that of the one who acts.
-fn acted_by(action: &Result<Action, Refusal>, game: &Game) -> crate::game::Seat {
+/// The player whose rack the key `rack` of a turn is about: the one who acts.
+fn acting_seat(action: &Result<Action, Refusal>, game: &Game) -> crate::game::Seat {
     match action {
         Ok(Action::Resign(seat) | Action::AgreeToQuit(seat) | Action::TakeBackQuit(seat)) => *seat,
         _ => game.state().to_move(),
@@ -131,7 +140,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
     let unknown: Vec<String> = match (refusal, &spec.error) {
         (Some(refusal), Some(id)) => {
             if refusal.id() != id {
-                failures.push(format!("refusal {id} expected, {} found: {refusal}", refusal.id()));
+                failures.push(format!("expected refusal {id}, found {}: {refusal}", refusal.id()));
             }
             match refusal {
                 Refusal::UnknownWord { words, .. } => words.clone(),
@@ -139,17 +148,17 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             }
         }
         (Some(refusal), None) => {
-            failures.push(format!("refused as {}: {refusal}", refusal.id()));
+            failures.push(format!("unexpected refusal {}: {refusal}", refusal.id()));
             return;
         }
         (None, Some(id)) => {
-            failures.push(format!("refusal {id} expected, and it was accepted"));
+            failures.push(format!("expected refusal {id}, but the turn was accepted"));
             return;
         }
         (None, None) => match game.turns().last().map(|turn| &turn.outcome) {
             Some(TurnOutcome::Lost { words, .. }) => {
                 if !spec.expects_loss() {
-                    failures.push(format!("the turn was lost by {}", words.join(", ")));
+                    failures.push(format!("the turn was lost because of {}", words.join(", ")));
                 }
                 words.clone()
             }
@@ -159,7 +168,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
     let lost = refusal.is_none()
         && matches!(game.turns().last().map(|turn| &turn.outcome), Some(TurnOutcome::Lost { .. }));
     if spec.expects_loss() && !lost {
-        failures.push("a lost turn expected, and it was not lost".to_owned());
+        failures.push("expected the turn to be lost, but it was not".to_owned());
     }
     if let Some(expected) = &spec.unknown {
         let sorted = |words: &[String]| {
@@ -170,7 +179,11 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
         };
         let (expected, found) = (sorted(expected), sorted(&unknown));
         if expected != found {
-            failures.push(format!("unknown words {} expected, {} found", listed(&expected), listed(&found)));
+            failures.push(format!(
+                "expected the unknown words {}, found {}",
+                listed(&expected),
+                listed(&found)
+            ));
         }
     }
     check_score(spec, refusal, game, failures);
@@ -181,7 +194,7 @@ fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures
     let points = turn.map_or(0, crate::game::TurnRecord::points);
     if let Some(expected) = spec.score.filter(|&expected| expected != points) {
         failures.push(format!(
-            "score {expected} expected, {points} found ({})",
+            "expected score {expected}, found {points} ({})",
             breakdown(turn.map(|turn| &turn.outcome))
         ));
     }
@@ -192,7 +205,7 @@ fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures
         found.sort();
         let expected = expected.sorted();
         if expected != found {
-            failures.push(format!("words {} expected, {} found", pairs(&expected), pairs(&found)));
+            failures.push(format!("expected the words {}, found {}", pairs(&expected), pairs(&found)));
         }
     }
 }
@@ -219,14 +232,15 @@ fn pairs(words: &[(String, i32)]) -> String {
     listed(&words.iter().map(|(word, points)| format!("{word} {points}")).collect::<Vec<_>>())
 }
 
-/// Finds what is wrong with the file itself before any turn is played.
+/// Checks the expected end against the ruleset before any turn is played.
 fn check_end_spec(spec: &EndSpec, game: &Game) -> Result<(), ScenarioError> {
     let names = spec.winners.iter().flatten().chain(&spec.to_move);
     if let Some(name) = names.into_iter().find(|name| game.state().seat(name).is_none()) {
         return Err(ScenarioError::NoSuchPlayer(name.clone()));
     }
     let size = game.state().board().size();
-    let is_square = |text: &str| Coordinate::parse(text).is_some_and(|(place, _)| size.at(place).is_some());
+    let is_square =
+        |text: &str| Coordinate::parse(text).is_some_and(|(coordinate, _)| size.at(coordinate).is_some());
     if let Some(text) = spec.premiums.iter().find(|text| !is_square(text)) {
         return Err(ScenarioError::Square(text.clone()));
     }
@@ -241,7 +255,7 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
     let mut failures = Vec::new();
     let mut check = |what: &str, expected: String, found: String| {
         if expected != found {
-            failures.push(format!("{what} {expected} expected, {found} found"));
+            failures.push(format!("{what}: expected {expected}, found {found}"));
         }
     };
     let name = |seat| state.player(seat).name().to_owned();
@@ -261,7 +275,7 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
         check("bag", expected.to_string(), state.bag().len().to_string());
     }
     for text in &spec.premiums {
-        let square = Coordinate::parse(text).and_then(|(place, _)| state.board().size().at(place));
+        let square = Coordinate::parse(text).and_then(|(coordinate, _)| state.board().size().at(coordinate));
         let live = square.and_then(|square| state.live_premium(square));
         check(
             &format!("premium of {text}"),

@@ -1,4 +1,4 @@
-//! A scenario as its file says it.
+//! The format of scenario files.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,37 +6,38 @@ use std::fmt;
 use serde::Deserialize;
 
 use crate::game::{
-    EndReason, OptionsText, OptionsTextError, PositionText, PositionTextError, SetupError, True, TurnText,
-    TurnTextError, Who,
+    EndReason, OptionsText, OptionsTextError, PositionText, PositionTextError, ResigningPlayer, SetupError,
+    True, TurnText, TurnTextError,
 };
 use crate::play::Refusal;
 use crate::tiles::fold_text;
 
-/// Why a file is no scenario.
+/// Why a file is not a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ScenarioError {
-    /// Not TOML, an unknown key, or a value of the wrong kind.
+    /// The file is not TOML, or has an unknown key or a value of the wrong type.
     Toml {
         /// The line, from 1, if it is known.
         line: Option<usize>,
-        /// What the reader says.
+        /// What is wrong.
         message: String,
     },
-    /// The options mean nothing.
+    /// The options are malformed.
     Options(OptionsTextError),
-    /// The position means nothing.
+    /// The position is malformed.
     Position(PositionTextError),
-    /// No game can begin so.
+    /// The ruleset does not allow the setup.
     Setup(SetupError),
-    /// A turn (counted from 1 in the file) that is none.
+    /// The turn with this number, from 1, is malformed.
     Turn(usize, TurnTextError),
-    /// No refusal has this identifier.
+    /// The turn with this number expects a refusal with an unknown id.
     UnknownRefusal(usize, String),
-    /// No end has this reason.
+    /// The expected reason of the end is unknown.
     UnknownReason(String),
-    /// No square of the board.
+    /// This is not a square of the board.
     Square(String),
-    /// Nobody has this name.
+    /// No player has this name.
     NoSuchPlayer(String),
 }
 
@@ -51,20 +52,30 @@ impl fmt::Display for ScenarioError {
             Self::Turn(number, error) => write!(f, "turn {number} of the file: {error}"),
             Self::UnknownRefusal(number, id) => write!(
                 f,
-                "turn {number} of the file: no refusal is called `{id}`; they are {}",
+                "turn {number} of the file: unknown refusal `{id}`; choose one of {}",
                 Refusal::IDS.join(", ")
             ),
             Self::UnknownReason(id) => {
                 let ids = EndReason::ALL.map(EndReason::id).join(", ");
-                write!(f, "end: no reason is called `{id}`; they are {ids}")
+                write!(f, "end: unknown reason `{id}`; choose one of {ids}")
             }
-            Self::Square(text) => write!(f, "end: `{text}` is no square of the board"),
-            Self::NoSuchPlayer(name) => write!(f, "end: nobody here is called {name}"),
+            Self::Square(text) => write!(f, "end: `{text}` is not a square of the board"),
+            Self::NoSuchPlayer(name) => write!(f, "end: no player is called {name}"),
         }
     }
 }
 
-impl std::error::Error for ScenarioError {}
+impl std::error::Error for ScenarioError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Options(error) => Some(error),
+            Self::Position(error) => Some(error),
+            Self::Setup(error) => Some(error),
+            Self::Turn(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,21 +106,21 @@ pub(super) struct TurnSpec {
     exchange: Option<String>,
     pass: Option<True>,
     timeout: Option<True>,
-    resign: Option<Who>,
+    resign: Option<ResigningPlayer>,
     quit: Option<String>,
     agree: Option<bool>,
     lost: Option<True>,
     pub(super) score: Option<i32>,
-    pub(super) words: Option<WordsSpec>,
+    pub(super) words: Option<ExpectedWords>,
     pub(super) rack: Option<String>,
     pub(super) error: Option<String>,
     pub(super) unknown: Option<Vec<String>>,
 }
 
-/// The new words of a play: a table, or a list where a word is formed twice.
+/// The expected new words of a play: a table, or a list if a word is formed twice.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
-pub(super) enum WordsSpec {
+pub(super) enum ExpectedWords {
     Table(BTreeMap<String, i32>),
     List(Vec<(String, i32)>),
 }
@@ -149,7 +160,7 @@ impl ScenarioSpec {
 }
 
 impl TurnSpec {
-    /// The action, without what is expected of it.
+    /// The action of the turn.
     pub(super) fn text(&self) -> TurnText {
         TurnText {
             play: self.play.clone(),
@@ -164,14 +175,14 @@ impl TurnSpec {
         }
     }
 
-    /// Whether the turn is expected to be lost by an unknown word.
+    /// Whether an unknown word is expected to cost the turn.
     pub(super) const fn expects_loss(&self) -> bool {
         self.lost.is_some()
     }
 }
 
-impl WordsSpec {
-    /// The words in capitals with their points, sorted.
+impl ExpectedWords {
+    /// The words in capitals, with their points, sorted.
     pub(super) fn sorted(&self) -> Vec<(String, i32)> {
         let mut words: Vec<(String, i32)> = match self {
             Self::Table(table) => table.iter().map(|(word, points)| (fold_text(word), *points)).collect(),

@@ -1,72 +1,51 @@
-//! Here belongs: computer opponents. They see only what their player may see, do only what the game takes, and the same
-//! seed gives the same game.
+//! Bots: they see only what their player may see, choose only legal actions, and play the same game again from the same
+//! seed.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
-#[path = "generate/dice.rs"]
+#[path = "movegen/dice.rs"]
 mod dice;
-#[allow(dead_code, reason = "the test of the generator uses all of it")]
-#[path = "generate/worlds.rs"]
+#[allow(dead_code, reason = "the test of move generation uses all of it")]
+#[path = "movegen/worlds.rs"]
 mod worlds;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use common::ruleset;
+use common::test_game::{game, game_at};
 use dice::Dice;
-use rackety_engine::bots::{
-    Bot, Budget, Certainty, Decision, Knowledge, LeaveTable, Level, PlayerView, turn_seed,
-};
+use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, Lexicon, Options, Placement, Ruleset, Scope, Seat, Setup,
-    StartPosition, Tile, Vocabulary, WordGraph,
+    Action, Event, Game, Generator, Placement, Scope, Seat, StartPosition, Tile, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
 
-fn begin(ruleset: &Arc<Ruleset>, players: usize, words: &[String], seed: u64) -> Game {
-    let lexicon = Arc::new(Lexicon::from_words("test", words));
-    let names = ["Ann", "Bob", "Cem", "Dee"];
-    let setup = Setup {
-        language: ruleset.default_language().to_owned(),
-        players: names.iter().take(players).map(|&name| name.to_owned()).collect(),
-        first: FirstPlayer::FirstSeat,
-        seed,
-        options: Options::of(ruleset),
-        position: None,
-        ruleset: Arc::clone(ruleset),
-    };
-    Game::new(setup, Arc::new(Vocabulary::plain(lexicon))).unwrap()
+fn bot(level: Level, graph: &WordGraph, game: &Game) -> Bot {
+    Bot::new(level, graph, LeaveTable::estimated(game.tiles()))
 }
 
-fn bot<'g>(level: Level, graph: &'g WordGraph, game: &Game) -> Bot<'g> {
-    Bot::new(level.into(), Knowledge::new(graph, LeaveTable::estimated(game.tiles())))
+fn think(bot: &mut Bot, game: &Game, budget: Budget) -> Decision {
+    bot.decide(&game.view(game.state().to_move()), budget).unwrap()
 }
 
-fn think(bot: &mut Bot<'_>, game: &Game, budget: Budget) -> Decision {
-    let state = game.state();
-    let seed = turn_seed(5, state.to_move(), state.turn());
-    bot.choose(&PlayerView::of(game, state.to_move()), seed, budget, &mut |_| ControlFlow::Continue(()))
-}
-
-/// Plays on until the end or for so many turns, every bot in its turn; each action must be taken by the game.
-fn play_on(game: &mut Game, bots: &mut [Bot<'_>], turns: usize) {
+/// Lets the bots play to the end of the game or for this many turns; the game must accept each action.
+fn play_on(game: &mut Game, bots: &mut [Bot], turns: usize) {
     for _ in 0..turns {
         if game.state().ending().is_some() {
             break;
         }
         let index = usize::try_from(game.state().turn()).unwrap() % bots.len();
-        let thought = think(&mut bots[index], game, BUDGET);
-        if let Err(refusal) = game.act(thought.action.clone()) {
-            panic!("{:?} in turn {}: {refusal}", thought.action, game.state().turn());
+        let decision = think(&mut bots[index], game, BUDGET);
+        if let Err(refusal) = game.act(decision.action.clone()) {
+            panic!("{:?} in turn {}: {refusal}", decision.action, game.state().turn());
         }
     }
 }
 
-/// The same position with what the player to move does not see dealt anew.
-fn dealt_anew(game: &Game, dice: &mut Dice) -> Game {
+/// The same position after the tiles that the player to move cannot see have been dealt again.
+fn redealt(game: &Game, dice: &mut Dice) -> Game {
     let state = game.state();
     let mut hidden: Vec<Tile> = state.unseen(state.to_move());
     for last in (1..hidden.len()).rev() {
@@ -86,21 +65,20 @@ fn dealt_anew(game: &Game, dice: &mut Dice) -> Game {
         bag: Some(hidden),
         board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
     };
-    let setup = Setup { position: Some(position), ..game.setup().clone() };
-    Game::new(setup, Arc::clone(game.vocabulary())).unwrap()
+    game_at(game, position)
 }
 
 #[test]
 fn hidden_tiles_make_no_difference() {
-    for (id, players) in [("wordfeud", 2), ("smartfeud", 2), ("smartfeud", 3)] {
+    for (id, players) in [("duel", 2), ("taking", 2), ("taking", 3)] {
         let mut dice = Dice::new(3);
         let ruleset = ruleset(id);
         let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut dice);
-        let mut game = begin(&ruleset, players, &words, 8);
+        let mut game = game(&ruleset).players(players).words(&words).seed(8).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let mut swapped = 0;
         while game.state().ending().is_none() && game.state().turn() < 70 {
-            let (one, other) = (dealt_anew(&game, &mut dice), dealt_anew(&game, &mut dice));
+            let (one, other) = (redealt(&game, &mut dice), redealt(&game, &mut dice));
             swapped += usize::from(one.state() != other.state());
             for level in Level::ALL {
                 let think = |game: &Game| think(&mut bot(level, &graph, game), game, BUDGET);
@@ -114,14 +92,14 @@ fn hidden_tiles_make_no_difference() {
 }
 
 #[test]
-fn every_action_is_taken_by_whatever_game() {
+fn every_action_is_legal_in_games_with_random_rulesets() {
     let (mut ended, mut plays) = (0, 0);
     for seed in 0..60 {
         let mut dice = Dice::new(seed);
         let (ruleset, words) = worlds::random_ruleset(&mut dice);
         let words = if dice.chance(10) { Vec::new() } else { words };
         let players = 1 + dice.below(*ruleset.players().end());
-        let mut game = begin(&ruleset, players, &words, seed);
+        let mut game = game(&ruleset).players(players).words(&words).seed(seed).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
         play_on(&mut game, &mut bots, 60);
@@ -134,34 +112,36 @@ fn every_action_is_taken_by_whatever_game() {
 #[test]
 fn games_are_the_same_when_played_again() {
     let mut dice = Dice::new(1);
-    let ruleset = ruleset("smartfeud");
+    let ruleset = ruleset("taking");
     let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut dice);
     let record = || {
-        let mut game = begin(&ruleset, 4, &words, 2);
+        let mut game = game(&ruleset).players(4).words(&words).seed(2).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
         play_on(&mut game, &mut bots, 40);
         game.log().to_vec()
     };
-    assert_eq!(record(), record());
+    let log = record();
+    assert!(20 < log.len(), "only {} events", log.len());
+    assert_eq!(log, record());
 }
 
 #[test]
-fn where_nothing_fits_tiles_are_exchanged_and_then_the_turn_is_passed() {
-    let mut game = begin(&ruleset("wordfeud"), 2, &[], 1);
+fn without_a_legal_play_bots_exchange_and_then_pass() {
+    let mut game = game(&ruleset("duel")).start();
     let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
     let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
     play_on(&mut game, &mut bots, 60);
     assert!(game.state().ending().is_some());
-    assert!(matches!(game.log()[0], rackety_engine::Event::Done(Action::Exchange(_))), "{:?}", game.log()[0]);
+    assert!(matches!(game.log()[0], Event::Done(Action::Exchange(_))), "{:?}", game.log()[0]);
 }
 
 #[test]
-fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
-    let ruleset = ruleset("wordfeud");
-    let words = ["CAT", "CATS", "AT"].map(str::to_owned);
+fn bots_pass_where_that_wins_and_not_where_it_loses() {
+    let ruleset = ruleset("duel");
+    let words = ["CAT", "CATS", "AT"];
     for (scores, passes) in [([300, 100], true), ([100, 300], false)] {
-        let mut game = begin(&ruleset, 2, &words, 1);
+        let game = game(&ruleset).words(words).start();
         let letters = |text: &str| -> Vec<Tile> {
             let letter = |letter: char| game.tiles().letter(&letter.to_string()).unwrap();
             text.chars().map(|character| Tile::Letter(letter(character))).collect()
@@ -171,20 +151,18 @@ fn a_pass_that_wins_is_made_and_one_that_loses_is_not() {
             racks: vec![letters("CATSEEE"), letters("CATSEEE")],
             ..StartPosition::default()
         };
-        let setup = Setup { position: Some(position), ..game.setup().clone() };
-        let vocabulary = Arc::clone(game.vocabulary());
-        game = Game::new(setup, vocabulary).unwrap();
+        let mut game = game_at(&game, position);
         game.act(Action::Pass).unwrap();
         game.act(Action::Pass).unwrap();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
-        let thought = think(&mut bot(Level::Club, &graph, &game), &game, BUDGET);
-        assert_eq!(thought.action == Action::Pass, passes, "{scores:?}: {thought:?}");
-        assert_eq!(thought.proof, Certainty::Judged);
+        let decision = think(&mut bot(Level::Club, &graph, &game), &game, BUDGET);
+        assert_eq!(decision.action == Action::Pass, passes, "{scores:?}: {decision:?}");
+        assert_eq!(decision.certainty, Certainty::Estimated);
     }
 }
 
-/// The lead that best play from here brings, by trying everything.
-fn best_lead(game: &Game, me: Seat, generator: &mut Generator<'_>, depth: usize) -> i32 {
+/// The final lead after best play from here, by exhaustive search.
+fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
     let state = game.state();
     if state.ending().is_some() {
         let score = |seat: Seat| state.player(seat).score();
@@ -207,15 +185,15 @@ fn best_lead(game: &Game, me: Seat, generator: &mut Generator<'_>, depth: usize)
 }
 
 #[test]
-fn a_proven_end_is_the_best_that_can_be_done() {
+fn a_proven_endgame_cannot_be_played_better() {
     let mut proven = 0;
     for seed in 0..400 {
         let mut dice = Dice::new(seed);
-        let ruleset = ruleset("wordfeud");
+        let ruleset = ruleset("duel");
         let set = ruleset.tile_set("en").unwrap();
         let words: Vec<String> =
             worlds::words_for(set, &mut dice).into_iter().filter(|word| word.len() < 4).collect();
-        let mut game = begin(&ruleset, 2, &words, seed);
+        let mut game = game(&ruleset).words(&words).seed(seed).start();
         let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
         let mut bots = [bot(Level::Casual, &graph, &game)];
         play_on(&mut game, &mut bots, 6);
@@ -233,21 +211,20 @@ fn a_proven_end_is_the_best_that_can_be_done() {
             board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
             ..StartPosition::default()
         };
-        let setup = Setup { position: Some(position), ..game.setup().clone() };
-        let game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
-        let thought = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
-        if thought.proof == Certainty::Exact {
+        let game = game_at(&game, position);
+        let decision = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
+        if decision.certainty == Certainty::Exact {
             proven += 1;
             let me = game.state().to_move();
             let mut generator = Generator::new(&graph);
             let expected = best_lead(&game, me, &mut generator, 0);
             let mut after = game.clone();
-            after.act(thought.action).unwrap();
+            after.act(decision.action).unwrap();
             assert_eq!(best_lead(&after, me, &mut generator, 1), expected, "seed {seed}");
         }
         if proven == 12 {
             return;
         }
     }
-    panic!("only {proven} ends were proven");
+    panic!("only {proven} endgames were proven");
 }

@@ -1,23 +1,26 @@
-//! Laws that hold in every game by every ruleset, tried on random turns of random rulesets.
+//! Invariants of every game with any ruleset, checked on random turns with random rulesets.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod common;
 
 use std::sync::Arc;
 
+use common::test_game::game;
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, Leftover, LetterSpec, LoneTile,
-    PassCount, PassEffect, PassExchange, RandomSpec, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect,
-    UnknownWords,
+    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LetterSpec, LoneTile, PassCount,
+    PassEffect, PassExchange, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect, UnknownWords,
+    UnplayedTiles,
 };
 use rackety_engine::{
-    Action, Axis, FirstPlayer, Game, Lexicon, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset,
-    Seat, Setup, Tile, TurnOutcome, Vocabulary,
+    Action, Axis, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset, Seat,
+    Tile, TurnOutcome, TurnRecord,
 };
 
-/// What a random ruleset, game and choice of turns are made from.
+/// The seeds of a random ruleset, game and turns.
 #[derive(Debug, Clone)]
-struct World {
+struct RandomGame {
     rows: usize,
     columns: usize,
     rack: i64,
@@ -39,7 +42,7 @@ struct TurnSeed {
     take: Option<u16>,
 }
 
-fn world() -> impl Strategy<Value = World> {
+fn random_game() -> impl Strategy<Value = RandomGame> {
     let turn = (
         any::<u8>(),
         any::<u16>(),
@@ -61,7 +64,7 @@ fn world() -> impl Strategy<Value = World> {
     (board, table, proptest::collection::vec(turn, 0..60)).prop_map(|(board, table, turns)| {
         let (rows, columns, marks) = board;
         let (rack, players, tiles_each, choices, seed) = table;
-        World { rows, columns, rack, players, tiles_each, marks, choices, seed, turns }
+        RandomGame { rows, columns, rack, players, tiles_each, marks, choices, seed, turns }
     })
 }
 
@@ -69,15 +72,16 @@ fn pick<T: Clone>(choice: u8, values: &[T]) -> T {
     values[usize::from(choice) % values.len()].clone()
 }
 
-impl World {
+impl RandomGame {
     fn ruleset(&self) -> Ruleset {
         let choice = |index: usize| self.choices[index];
-        let mut spec = RulesetSpec { name: "random".to_owned(), ..RulesetSpec::default() };
+        let mut spec = RulesetSpec::default();
+        "random".clone_into(&mut spec.name);
         spec.players.min = 1;
         spec.players.max = 4;
         spec.rack.size = self.rack;
         spec.board.layout = self.layout();
-        spec.board.random = RandomSpec(true);
+        spec.board.random = true;
         spec.opening.min_tiles = pick(choice(0), &[1, 1, 2]).min(self.rack);
         spec.gift_blank.given = choice(1) % 2 == 0;
         spec.gift_blank.from_bag = choice(2) % 2 == 0;
@@ -97,7 +101,8 @@ impl World {
         spec.passes.exchange =
             pick(choice(14), &[PassExchange::Breaks, PassExchange::Counts, PassExchange::Ignored]);
         spec.scoreless.limit = pick(choice(15), &[0, 4]);
-        spec.ending.leftover = pick(choice(16), &[Leftover::None, Leftover::Own, Leftover::OwnAndOut]);
+        spec.ending.leftover =
+            pick(choice(16), &[UnplayedTiles::None, UnplayedTiles::Own, UnplayedTiles::OwnAndOut]);
         spec.leaving.tiles = pick(choice(17), &[LeaverTiles::Aside, LeaverTiles::Bag]);
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];
@@ -134,22 +139,18 @@ impl World {
         let mut options = Options::of(&ruleset);
         options.mode = pick(self.choices[19], &[Mode::Normal, Mode::Normal, Mode::Professional]);
         options.premiums = pick(self.choices[19], &[Premiums::Standard, Premiums::Random]);
-        let players = ["Ann", "Bob", "Cem", "Dee"].iter().take(self.players).map(|&name| name.to_owned());
-        let setup = Setup {
-            ruleset,
-            language: "xx".to_owned(),
-            players: players.collect(),
-            first: pick(self.choices[18], &[FirstPlayer::FirstSeat, FirstPlayer::Random]),
-            seed: self.seed,
-            options,
-            position: None,
-        };
-        Game::new(setup, Arc::new(Vocabulary::plain(Arc::new(short_words())))).unwrap()
+        game(&ruleset)
+            .players(self.players)
+            .first(pick(self.choices[18], &[FirstPlayer::FirstSeat, FirstPlayer::Random]))
+            .seed(self.seed)
+            .options(options)
+            .words(short_words())
+            .start()
     }
 }
 
-/// Most words of two to six characters over A and B, so that random plays are often good and sometimes not.
-fn short_words() -> Lexicon {
+/// Most words of two to six characters over A and B, so that random plays are often valid and sometimes not.
+fn short_words() -> Vec<String> {
     let mut words = vec![String::new()];
     let mut all = Vec::new();
     for _ in 0..6 {
@@ -159,7 +160,7 @@ fn short_words() -> Lexicon {
             words.iter().filter(|word| 2 <= word.chars().count() && !word.starts_with("BBA")).cloned(),
         );
     }
-    Lexicon::from_words("short", all)
+    all
 }
 
 /// A turn that may or may not be allowed.
@@ -187,7 +188,7 @@ fn action(game: &Game, seed: &TurnSeed) -> Action {
                 }
             });
             let axis = if seed.axis { Axis::Across } else { Axis::Down };
-            // Often beside a tile that lies there, or on a start square.
+            // Often next to a tile on the board, or on a start square.
             let near: Vec<_> = squares
                 .iter()
                 .copied()
@@ -200,7 +201,7 @@ fn action(game: &Game, seed: &TurnSeed) -> Action {
             let mut square = start.or_else(|| squares.get(usize::from(seed.square) % squares.len()).copied());
             let mut held: Vec<Tile> = rack.to_vec();
             held.extend(take.and_then(|take| state.board().get(take)).map(PlacedTile::tile));
-            if game.holds_gift() {
+            if game.has_gift_blank() {
                 held.push(Tile::Blank);
             }
             let mut placements = Vec::new();
@@ -253,8 +254,8 @@ fn expected_tiles(game: &Game) -> Vec<Tile> {
         .any(|turn| matches!(&turn.outcome, TurnOutcome::Play { scored, .. } if scored.gift.is_some()));
     match game.setup().ruleset.gift_blank() {
         GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
-        // While it is held it is neither in the bag nor on a rack.
-        GiftBlank::FromBag if game.holds_gift() => {
+        // An unused gift is neither in the bag nor on a rack.
+        GiftBlank::FromBag if game.has_gift_blank() => {
             let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
             tiles.remove(place);
         }
@@ -267,12 +268,7 @@ fn expected_tiles(game: &Game) -> Vec<Tile> {
 fn check_scores(game: &Game) {
     let state = game.state();
     for (seat, player) in state.players() {
-        let turns: i32 = game
-            .turns()
-            .iter()
-            .filter(|turn| turn.seat == seat)
-            .map(rackety_engine::TurnRecord::points)
-            .sum();
+        let turns: i32 = game.turns().iter().filter(|turn| turn.seat == seat).map(TurnRecord::points).sum();
         let adjustments = state.ending().into_iter().flat_map(|ending| &ending.adjustments);
         let adjusted: i32 = adjustments.filter(|line| line.seat == seat).map(|line| line.points).sum();
         assert_eq!(player.score(), turns + adjusted, "{}", player.name());
@@ -283,9 +279,9 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn games_keep_their_laws(world in world()) {
-        let mut game = world.game();
-        for seed in &world.turns {
+    fn games_keep_their_invariants(random_game in random_game()) {
+        let mut game = random_game.game();
+        for seed in &random_game.turns {
             let before = game.clone();
             let action = action(&game, seed);
             let preview = match &action {
@@ -300,7 +296,7 @@ proptest! {
                         TurnOutcome::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
                         other => prop_assert!(false, "a play became {:?}", other),
                     },
-                    (Err(refusal), Err(told)) => prop_assert_eq!(refusal, told),
+                    (Err(refusal), Err(previewed)) => prop_assert_eq!(refusal, previewed),
                     _ => prop_assert!(false, "preview {:?}, play {:?}", preview, done),
                 }
             }
@@ -323,17 +319,17 @@ proptest! {
     }
 }
 
-/// The laws would hold in a world where nothing ever happens; this is no such world.
+/// The invariants would hold trivially if every turn were refused.
 #[test]
-fn random_turns_are_often_good() {
+fn random_turns_are_often_legal() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
     let (mut plays, mut takings, mut ends) = (0, 0, 0);
     for _ in 0..200 {
-        let world = world().new_tree(&mut runner).unwrap().current();
-        let mut game = world.game();
-        for seed in &world.turns {
+        let random_game = random_game().new_tree(&mut runner).unwrap().current();
+        let mut game = random_game.game();
+        for seed in &random_game.turns {
             let action = action(&game, seed);
             let took = matches!(&action, Action::Play(play) if play.take().is_some());
             let played = matches!(action, Action::Play(_));

@@ -1,7 +1,6 @@
-//! The words that given tiles can lay.
+//! The words that given tiles can spell.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
-#![allow(clippy::disallowed_methods, reason = "tests read the repository's files; the engine does not")]
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
 mod common;
 
@@ -15,8 +14,8 @@ fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> 
 }
 
 #[test]
-fn blanks_stand_for_what_is_missing_and_count_nothing() {
-    let english = ruleset("wordfeud");
+fn blanks_replace_missing_letters_and_score_nothing() {
+    let english = ruleset("duel");
     let words = ["AT", "TAT", "CAT", "A", "CATS"];
     assert_eq!(
         spellable(&english, "en", "TA?", &words),
@@ -25,15 +24,15 @@ fn blanks_stand_for_what_is_missing_and_count_nothing() {
     assert_eq!(spellable(&english, "en", "", &words), []);
 }
 
-/// C-13: the two-letter tile is worth more here, unless it must be used, when the single ones lay nothing.
+/// C-13: the digraph tile scores more than two single tiles; where it is required, single tiles do not replace it.
 #[test]
-fn long_tiles_are_laid_as_the_set_allows() {
-    let spanish = ruleset("wordfeud");
+fn digraph_tiles_are_used_as_the_tile_set_allows() {
+    let spanish = ruleset("duel");
     let either = spellable(&spanish, "es", "CAE[LL]LL", &["CALLE"]);
     assert_eq!(either, [("CALLE".to_owned(), 3 + 1 + 8 + 1)]);
     assert_eq!(spellable(&spanish, "es", "CAELL", &["CALLE"]), [("CALLE".to_owned(), 3 + 1 + 1 + 1 + 1)]);
     let required =
-        parse("extends = \"wordfeud\"\nname = \"R\"\ntiles.digraphs = \"required\"\ntiles.languages = [\"es\"]\ntiles.default = \"es\"")
+        parse("extends = \"duel\"\nname = \"R\"\ntiles.digraphs = \"required\"\ntiles.languages = [\"es\"]\ntiles.default = \"es\"")
             .unwrap();
     assert_eq!(spellable(&required, "es", "CAELL", &["CALLE"]), []);
     assert_eq!(spellable(&required, "es", "CAE?", &["CALLE"]), [("CALLE".to_owned(), 5)]);

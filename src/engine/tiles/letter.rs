@@ -1,7 +1,7 @@
-/// One letter of a [`TileSet`](super::TileSet): a number that only the tile set hands out.
+/// A letter of a [`TileSet`](super::TileSet), which alone makes letters and knows their text and points.
 ///
-/// A letter may be written with more than one character (Spanish `CH`), and may have no tile of its own where a
-/// ruleset lets blanks stand for the whole alphabet (C-9, C-13). Its text and points are the tile set's to tell.
+/// A letter may have several characters (Spanish `CH`), and may have no tile where a ruleset lets blanks stand for the
+/// whole alphabet (C-9, C-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(u8);
 
@@ -11,7 +11,7 @@ impl Letter {
         Self(index)
     }
 
-    /// The place of the letter in [`TileSet::letters`](super::TileSet::letters), from 0.
+    /// The index of the letter in [`TileSet::letters`](super::TileSet::letters).
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,4 +1,4 @@
-//! Letters, tiles, and the tile set of a language.
+//! Letters, tiles, and the tile sets of languages.
 
 mod letter;
 mod set;

@@ -2,12 +2,14 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Letter, PlacedTile, Tile, Token, TokenKind, fold_text};
+use super::letter::Letter;
+use super::tile::{PlacedTile, Tile};
+use super::token::{Token, TokenKind, fold_text};
 
-/// The most letters that a tile set may have, those without a tile included: a set of letters fits one `u64`.
+/// The most letters of a tile set, those without a tile included: a set of letters fits a `u64`.
 pub(crate) const MAX_LETTERS: usize = 64;
 
-/// How words are cut into tiles where the set has tiles of several characters (C-13).
+/// How words are tokenized where the set has tiles with several characters (C-13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,11 +17,11 @@ pub enum Digraphs {
     /// `CALLE` may be played as C-A-LL-E and as C-A-L-L-E.
     #[default]
     Either,
-    /// Where a longer tile fits, reading from the left, it must be used: C-A-LL-E only.
+    /// From left to right, the longest tile that fits must be used: C-A-LL-E only.
     Required,
 }
 
-/// One letter of a tile set.
+/// What a tile set says of one letter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LetterInfo {
     pub(crate) text: String,
@@ -34,20 +36,20 @@ impl LetterInfo {
         &self.text
     }
 
-    /// How many tiles of it there are; none for a letter that only a blank may stand for.
+    /// The number of tiles with this letter; 0 for a letter that only a blank may stand for.
     pub const fn count(&self) -> u16 {
         self.count
     }
 
-    /// What such a tile is worth.
+    /// The points of a tile with this letter.
     pub const fn points(&self) -> u16 {
         self.points
     }
 }
 
-/// The letters of a language's game: how many tiles of each, what they are worth, and the blanks.
+/// The tile set of a language: its letters, the number and the points of their tiles, and the blanks.
 ///
-/// Made by checking a ruleset; every [`Letter`] of a game comes from its tile set.
+/// Tile sets come from a ruleset that has been checked; every [`Letter`] of a game comes from the game's tile set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TileSet {
     pub(crate) language: String,
@@ -58,17 +60,17 @@ pub struct TileSet {
 }
 
 impl TileSet {
-    /// The language's code, as `en`.
+    /// The code of the language, such as `en`.
     pub fn language(&self) -> &str {
         &self.language
     }
 
-    /// The language's name for players, as `English`.
+    /// The name of the language, such as `English`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The letters in the order of the tile set's file, each with what is known of it.
+    /// The letters, in the order of the tile set's file.
     pub fn letters(&self) -> impl ExactSizeIterator<Item = (Letter, &LetterInfo)> {
         self.letters.iter().enumerate().map(|(index, info)| (letter_at(index), info))
     }
@@ -78,7 +80,7 @@ impl TileSet {
         self.blanks
     }
 
-    /// How words are cut into tiles (C-13).
+    /// How words are tokenized (C-13).
     pub const fn digraphs(&self) -> Digraphs {
         self.digraphs
     }
@@ -97,12 +99,12 @@ impl TileSet {
         self.letters.iter().position(|info| info.text == folded).map(letter_at)
     }
 
-    /// The letter's text in capitals.
+    /// The text of a letter, in capitals.
     pub fn text(&self, letter: Letter) -> &str {
         self.letters.get(letter.index()).map_or("?", LetterInfo::text)
     }
 
-    /// What a tile is worth: nothing for a blank (C-9).
+    /// The points of a tile: 0 for a blank (C-9).
     pub fn points(&self, tile: Tile) -> i32 {
         match tile {
             Tile::Letter(letter) => self.letters.get(letter.index()).map_or(0, |info| i32::from(info.points)),
@@ -110,7 +112,7 @@ impl TileSet {
         }
     }
 
-    /// How a tile is written: its letter, in brackets if it has several characters, or `?`.
+    /// A tile as text: its letter, in brackets if it has several characters, or `?`.
     pub fn write_tile(&self, tile: Tile) -> String {
         match tile {
             Tile::Letter(letter) => bracketed(self.text(letter)),
@@ -118,7 +120,7 @@ impl TileSet {
         }
     }
 
-    /// How a tile on the board is written: as [`Self::write_tile`], and a blank in small letters.
+    /// A tile on the board as text: like [`Self::write_tile`], with blanks in lower case.
     pub fn write_placed(&self, tile: PlacedTile) -> String {
         if !tile.is_blank() {
             return self.write_tile(tile.tile());
@@ -131,7 +133,7 @@ impl TileSet {
         written
     }
 
-    /// How tiles are written in a row, as a rack in a scenario.
+    /// Tiles as text, such as a rack in a scenario.
     pub fn write_tiles(&self, tiles: &[Tile]) -> String {
         tiles.iter().fold(String::new(), |mut written, &tile| {
             let _ = write!(written, "{}", self.write_tile(tile));
@@ -139,10 +141,10 @@ impl TileSet {
         })
     }
 
-    /// The tile that a token of a rack, a bag or an exchange means, small letters read as capitals.
+    /// The tile that a token of a rack, a bag or an exchange means, in either case.
     ///
     /// # Errors
-    /// The token's text, if the language has no such letter (or it is a dot).
+    /// The token's text, if the language does not have the letter, or for a dot.
     pub fn tile(&self, token: &Token) -> Result<Tile, String> {
         match token.kind {
             TokenKind::Question => Ok(Tile::Blank),
@@ -153,37 +155,37 @@ impl TileSet {
         }
     }
 
-    /// The text of a word made of these letters.
+    /// The word that these letters spell.
     pub fn spell(&self, letters: &[Letter]) -> String {
         letters.iter().map(|&letter| self.text(letter)).collect()
     }
 
-    /// Whether these letters are a way of laying their word that the set allows (C-13).
-    pub fn allows_cut(&self, letters: &[Letter]) -> bool {
+    /// Whether the set allows the word to be tokenized into these letters (C-13).
+    pub fn allows_tokens(&self, letters: &[Letter]) -> bool {
         match self.digraphs {
             Digraphs::Either => true,
-            Digraphs::Required => self.required_cut(&self.spell(letters)).as_deref() == Some(letters),
+            Digraphs::Required => self.required_tokens(&self.spell(letters)).as_deref() == Some(letters),
         }
     }
 
-    /// The cut of a word that takes the longest tile at each place, from the left.
-    fn required_cut(&self, word: &str) -> Option<Vec<Letter>> {
+    /// The letters of a word, with the longest tile that fits at each place, from left to right.
+    fn required_tokens(&self, word: &str) -> Option<Vec<Letter>> {
         let mut rest = word;
-        let mut cut = Vec::new();
+        let mut letters = Vec::new();
         while !rest.is_empty() {
             let (letter, info) = self
                 .letters()
                 .filter(|(_, info)| rest.starts_with(&info.text))
                 .max_by_key(|(_, info)| info.text.len())?;
-            cut.push(letter);
+            letters.push(letter);
             rest = &rest[info.text.len()..];
         }
-        Some(cut)
+        Some(letters)
     }
 }
 
 fn letter_at(index: usize) -> Letter {
-    // A checked set has at most MAX_LETTERS letters; the fallback is never met.
+    // A checked set has at most MAX_LETTERS letters.
     Letter::new(u8::try_from(index).unwrap_or(u8::MAX))
 }
 

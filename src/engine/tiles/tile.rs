@@ -1,53 +1,53 @@
-use super::Letter;
+use super::letter::Letter;
 
-/// A tile as it is in the bag or on a rack.
+/// A tile in the bag or on a rack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tile {
-    /// A tile that shows a letter.
+    /// A tile with a letter.
     Letter(Letter),
-    /// A tile that may stand for any letter (C-9).
+    /// A blank, which may stand for any letter (C-9).
     Blank,
 }
 
-/// A tile as it lies on the board: a blank there stands for a letter.
+/// A tile on the board, where a blank stands for a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlacedTile {
     letter: Letter,
-    kind: Kind,
+    face: Face,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Kind {
-    Plain,
+enum Face {
+    Letter,
     Blank,
 }
 
 impl PlacedTile {
-    /// A tile that shows `letter`.
+    /// A tile with this letter.
     pub const fn plain(letter: Letter) -> Self {
-        Self { letter, kind: Kind::Plain }
+        Self { letter, face: Face::Letter }
     }
 
-    /// A blank that stands for `letter`.
+    /// A blank that stands for this letter.
     pub const fn blank(letter: Letter) -> Self {
-        Self { letter, kind: Kind::Blank }
+        Self { letter, face: Face::Blank }
     }
 
-    /// The letter that it is read as.
+    /// The letter of the tile, or the letter that the blank stands for.
     pub const fn letter(self) -> Letter {
         self.letter
     }
 
-    /// Whether it is a blank, worth nothing.
+    /// Whether the tile is a blank, which scores nothing.
     pub const fn is_blank(self) -> bool {
-        matches!(self.kind, Kind::Blank)
+        matches!(self.face, Face::Blank)
     }
 
-    /// The tile that comes off the board when it is lifted.
+    /// The tile when it is lifted from the board.
     pub const fn tile(self) -> Tile {
-        match self.kind {
-            Kind::Plain => Tile::Letter(self.letter),
-            Kind::Blank => Tile::Blank,
+        match self.face {
+            Face::Letter => Tile::Letter(self.letter),
+            Face::Blank => Tile::Blank,
         }
     }
 }

@@ -1,74 +1,82 @@
-//! Text to tokens: one token a tile, as scenarios, the command line and saved games write them.
+//! Tokenizing: cutting text into tiles, as scenarios, the command line and saved games write them.
 
 use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// What a written token says of a tile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a token means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
-    /// A capital: a tile that shows the letter.
+    /// A capital: a tile with the letter.
     Plain,
-    /// A small letter: a blank that stands for it.
+    /// A lower-case letter: a blank that stands for it.
     Blank,
-    /// `.`: nothing, or the tile that lies there.
+    /// `.`: an empty square, or the tile that is already there.
     Dot,
-    /// `?`: a blank that stands for nothing yet.
+    /// `?`: a blank without a letter.
     Question,
 }
 
-/// One tile as written: its text in capitals (empty for a dot or a question mark), and how it was written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One tile in a text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Token {
-    /// The letter in capitals, in Unicode's composed form.
+    /// The letter in capitals and composed form (NFC); empty for a dot or a question mark.
     pub text: String,
-    /// How it was written.
+    /// What the token means.
     pub kind: TokenKind,
 }
 
-/// Why a text is not a row of tiles.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a text cannot be tokenized.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TokenError {
-    /// `[` without its `]`, or with nothing between them.
+    /// A bracket is not closed or opened, or there is nothing between the brackets.
     Bracket(String),
-    /// Capitals and small letters in one bracket: it can be neither a tile nor a blank.
+    /// Capitals and lower-case letters are mixed between brackets.
     MixedCase(String),
-    /// A character that is no letter.
+    /// This character is not a letter.
     NotALetter(char),
 }
 
 impl fmt::Display for TokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Bracket(text) => write!(f, "`{text}` has a bracket without its partner: write [CH]"),
+            Self::Bracket(text) => write!(f, "`{text}` has an unmatched bracket; write [CH]"),
             Self::MixedCase(text) => {
-                write!(
-                    f,
-                    "[{text}] mixes capitals and small letters: write [CH] for the tile, [ch] for a blank"
-                )
+                write!(f, "[{text}] mixes upper and lower case; write [CH] for the tile, [ch] for a blank")
             }
-            Self::NotALetter(character) => write!(f, "`{character}` is no letter"),
+            Self::NotALetter(character) => write!(f, "`{character}` is not a letter"),
         }
     }
 }
 
 impl std::error::Error for TokenError {}
 
-/// A word or letter as the engine compares it: composed (NFC) and in capitals.
+/// A word or letter as the engine compares it: in capitals and composed form (NFC).
 pub fn fold_text(text: &str) -> String {
     if text.is_ascii() {
-        // What follows would say the same, some ten times slower.
+        // The general way gives the same result ten times slower.
         return text.to_ascii_uppercase();
     }
     text.nfc().flat_map(char::to_uppercase).nfc().collect()
 }
 
-/// Cuts a text into tokens: one character each, or what stands between brackets.
+/// Cuts a text into tokens: single characters, or what is between brackets. A `?` after a letter without lower case makes
+/// it a blank.
 ///
-/// A letter that has no small form is made a blank by a `?` behind it.
+/// # Examples
+///
+/// ```
+/// use rackety_engine::{TokenKind, tokenize};
+///
+/// let tokens = tokenize("CA[LL]e?")?;
+/// assert_eq!(tokens.iter().map(|token| token.text.as_str()).collect::<Vec<_>>(), ["C", "A", "LL", "E", ""]);
+/// assert_eq!((tokens[3].kind, tokens[4].kind), (TokenKind::Blank, TokenKind::Question));
+/// # Ok::<(), rackety_engine::TokenError>(())
+/// ```
 ///
 /// # Errors
-/// [`TokenError`] for brackets that do not pair, mixed case within one, or what is no letter.
+/// [`TokenError`] for unmatched brackets, mixed case between brackets, or a character that is not a letter.
 pub fn tokenize(text: &str) -> Result<Vec<Token>, TokenError> {
     let characters: Vec<char> = text.nfc().collect();
     let mut found: Vec<Token> = Vec::with_capacity(characters.len());
@@ -112,7 +120,8 @@ fn letter_token(characters: &[char]) -> Result<Token, TokenError> {
     }
 }
 
-/// Letters, and the marks, dots and apostrophes that letters of some languages carry (Catalan `L·L`).
+/// Whether a letter of some language may contain this character: letters, and marks, dots and apostrophes (Catalan
+/// `L·L`).
 pub(crate) fn is_letter_part(character: char) -> bool {
     character.is_alphanumeric()
         || matches!(character, '·' | '\'' | 'ʼ' | '’')
@@ -145,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_row_of_tiles_is_named() {
+    fn malformed_text_is_reported() {
         assert_eq!(tokenize("[Ch]"), Err(TokenError::MixedCase("Ch".to_owned())));
         assert_eq!(tokenize("A[CH"), Err(TokenError::Bracket("A[CH".to_owned())));
         assert_eq!(tokenize("[]"), Err(TokenError::Bracket("[]".to_owned())));

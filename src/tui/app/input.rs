@@ -1,4 +1,4 @@
-//! What wakes the program: keys, mouse, pasted text, a new size, or the wish that it end.
+//! The inputs of the program: keys, mouse, pasted text, a new size, reports, signals.
 
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -7,32 +7,33 @@ use std::thread;
 use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::job::Report;
+use crate::tui::job::JobReport;
 
-/// Something that woke the program.
+/// An input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
-    /// A key.
+    /// A key event.
     Key(KeyEvent),
-    /// The mouse.
+    /// A mouse event.
     Mouse(MouseEvent),
-    /// A text pasted in.
+    /// A pasted text.
     Paste(String),
-    /// The terminal's size now.
+    /// The new size of the terminal.
     Resize(Size),
-    /// The time that is shown has changed.
+    /// The clock is due to be checked.
     Tick,
-    /// What the worker tells of a job, which has a number.
-    Report(u64, Report),
-    /// The terminal is gone, or the system asks the program to end.
+    /// A report of the worker about the job with this number.
+    Report(u64, JobReport),
+    /// The terminal is gone, or the system ends the program.
     End,
 }
 
-/// Begins to listen; others may tell something, too. Nothing is polled: an idle program sleeps until a thread has something to say.
+/// Starts the threads that wait for input; the sender is for further sources. Nothing is polled: an idle program
+/// sleeps until an input arrives.
 ///
 /// # Errors
-/// If signals cannot be caught.
-pub fn listen() -> io::Result<(Sender<Input>, Receiver<Input>)> {
+/// If signals cannot be caught, or a thread cannot be started.
+pub(super) fn listen() -> io::Result<(Sender<Input>, Receiver<Input>)> {
     let (sender, receiver) = mpsc::channel();
     listen_for_signals(sender.clone())?;
     let keys = sender.clone();
@@ -44,7 +45,7 @@ fn read_events(sender: &Sender<Input>) {
     loop {
         let input = match event::read() {
             Ok(Event::Key(key)) => Input::Key(key),
-            // A mouse that only passes by means nothing, and is not to wake the program.
+            // A mouse that only moves must not wake the program.
             Ok(Event::Mouse(event)) if event.kind == MouseEventKind::Moved => continue,
             Ok(Event::Mouse(event)) => Input::Mouse(event),
             Ok(Event::Paste(text)) => Input::Paste(text),
@@ -59,7 +60,7 @@ fn read_events(sender: &Sender<Input>) {
     }
 }
 
-/// SIGTERM and SIGHUP end the program as the quit key does: the game is saved and the terminal restored.
+/// SIGTERM and SIGHUP quit the program like the quit key: the game is saved and the terminal restored.
 #[cfg(unix)]
 fn listen_for_signals(sender: Sender<Input>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM};

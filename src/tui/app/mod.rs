@@ -1,13 +1,28 @@
-//! The program around the screens: the event loop, its effects on the host and the terminal, the worker and the ticker.
+//! The program around the screens.
+//!
+//! [`Program`] owns the model, handles inputs and performs effects; the terminal and the worker are its [`Platform`].
+//! The event loop feeds the inputs of the real terminal to it.
 
-pub mod effect;
-pub mod event_loop;
-pub mod input;
-pub mod job;
-pub mod model;
-pub mod run;
-pub mod terminal;
-pub mod ticker;
-pub mod update;
-pub mod view;
-pub mod worker;
+mod event_loop;
+mod host_effects;
+mod input;
+mod input_action;
+mod model;
+mod platform;
+mod program;
+mod start;
+mod terminal;
+mod ticker;
+mod update;
+mod view;
+mod worker;
+
+pub use crate::tui::widgets::ScreenMap;
+pub use input::Input;
+pub use model::{Model, Screen};
+pub use platform::Platform;
+pub use program::{LoopControl, Program};
+pub use start::{StartScreen, TuiError, open, run};
+pub use terminal::TerminalGuard;
+pub use update::update;
+pub use view::view;

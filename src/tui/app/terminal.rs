@@ -1,4 +1,4 @@
-//! The terminal's modes: all of them are set in one place, and unset again however the program ends.
+//! The modes of the terminal: set in one place, and restored however the program ends.
 
 use std::io::{self, Stdout, Write as _, stdout};
 use std::panic;
@@ -16,20 +16,20 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
-use crate::files::Notifications;
+use crate::config::settings::Notifications;
 
-/// The terminal while the program has it; dropping this gives it back.
+/// The terminal in the modes of the program; dropping this restores it.
 #[derive(Debug)]
-pub struct Guard {
-    /// What is drawn on.
-    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+pub struct TerminalGuard {
+    /// The terminal to draw on.
+    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Guard {
-    /// Takes the terminal.
+impl TerminalGuard {
+    /// Sets the modes of the program.
     ///
     /// # Errors
-    /// If the terminal refuses; whatever was set by then is unset.
+    /// If the terminal cannot be used; modes set by then are restored.
     pub fn new() -> io::Result<Self> {
         restore_on_panic();
         enter().inspect_err(|_| leave())?;
@@ -37,59 +37,59 @@ impl Guard {
         Ok(Self { terminal })
     }
 
-    /// Clears the screen and what the terminal shows of it above, so that nothing of it can be read any more.
+    /// Clears the screen, so that nothing of it can be read any more.
     ///
     /// # Errors
     /// If the terminal is gone.
-    pub fn clear(&mut self) -> io::Result<()> {
-        // The terminal's own `clear` asks where the cursor is, and the answer would go to the thread that reads keys.
-        // A resize to the same size clears without asking.
+    pub(super) fn clear(&mut self) -> io::Result<()> {
+        // `Terminal::clear` queries the cursor position, and the thread that reads keys would get the answer. A resize
+        // to the same size clears without a query.
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::from((Position::ORIGIN, size)))
     }
 
-    /// Calls for attention: with the bell, or with the two sequences by which terminals pass a message on.
-    ///
-    /// # Errors
-    /// If the terminal is gone.
-    pub fn announce(&mut self, how: Notifications, text: &str) -> io::Result<()> {
-        let mut out = stdout();
-        out.write_all(announcement(how, text).as_bytes())?;
-        out.flush()
-    }
-
-    /// Puts a text on the clipboard, where the terminal lets programs do so (OSC 52); none says whether it does.
-    ///
-    /// # Errors
-    /// If the terminal is gone.
-    pub fn copy(&mut self, text: &str) -> io::Result<()> {
-        execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
-    }
-
-    /// Gives the terminal back, stops the program, and takes the terminal again when the shell goes on with it.
+    /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it.
     ///
     /// # Errors
     /// If the terminal is gone.
     #[cfg(unix)]
-    pub fn suspend(&mut self) -> io::Result<()> {
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
         leave();
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         enter()?;
         self.clear()
     }
 
-    /// There is no stopping here.
+    /// Only redraws: on this system, programs cannot be suspended.
     ///
     /// # Errors
-    /// None.
+    /// If the terminal is gone.
     #[cfg(not(unix))]
-    pub fn suspend(&mut self) -> io::Result<()> {
+    pub(super) fn suspend(&mut self) -> io::Result<()> {
         self.clear()
     }
 }
 
-/// What is sent. A semicolon or a control character would end a part of it too early.
-fn announcement(how: Notifications, text: &str) -> String {
+/// Notifies the players: with the bell, or with the two escape sequences for desktop notifications.
+///
+/// # Errors
+/// If the terminal is gone.
+pub(super) fn notify(how: Notifications, text: &str) -> io::Result<()> {
+    let mut out = stdout();
+    out.write_all(notification(how, text).as_bytes())?;
+    out.flush()
+}
+
+/// Copies a text to the clipboard, if the terminal allows it (OSC 52); terminals do not report whether they do.
+///
+/// # Errors
+/// If the terminal is gone.
+pub(super) fn copy(text: &str) -> io::Result<()> {
+    execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
+}
+
+/// The sequence to send. A semicolon or a control character in the text would end it too early.
+fn notification(how: Notifications, text: &str) -> String {
     let text: String =
         text.chars().map(|mark| if mark == ';' || mark.is_control() { ' ' } else { mark }).collect();
     match how {
@@ -101,7 +101,7 @@ fn announcement(how: Notifications, text: &str) -> String {
     }
 }
 
-impl Drop for Guard {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         leave();
     }
@@ -112,7 +112,7 @@ fn enter() -> io::Result<()> {
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
 }
 
-/// Unsets everything, each by itself: if one fails, the rest is still wanted, and there is nobody to tell.
+/// Restores every mode, each by itself: if one fails, the others still matter. Errors are of no use by now.
 fn leave() {
     let mut out = stdout();
     let _ = execute!(out, DisableBracketedPaste);
@@ -123,14 +123,14 @@ fn leave() {
     let _ = out.flush();
 }
 
-/// A panic's text is to be read on a terminal that is itself again.
+/// Restores the terminal before the message of a panic is printed.
 fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let told_before = panic::take_hook();
+        let previous_hook = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             leave();
-            told_before(info);
+            previous_hook(info);
         }));
     });
 }
@@ -140,11 +140,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn announcements_are_what_terminals_know() {
-        assert_eq!(announcement(Notifications::Off, "Ann"), "");
-        assert_eq!(announcement(Notifications::Bell, "Ann"), "\x07");
+    fn notifications_are_sequences_that_terminals_know() {
+        assert_eq!(notification(Notifications::Off, "Ann"), "");
+        assert_eq!(notification(Notifications::Bell, "Ann"), "\x07");
         assert_eq!(
-            announcement(Notifications::Desktop, "A;n\x1bn"),
+            notification(Notifications::Desktop, "A;n\x1bn"),
             "\x1b]9;Rackety: A n n\x1b\\\x1b]777;notify;Rackety;A n n\x1b\\"
         );
     }

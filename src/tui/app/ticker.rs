@@ -1,100 +1,90 @@
-//! When the loop looks at the clock, and what comes of it.
+//! What is due by time alone: time-outs, warnings, the turns of bots.
 
 use std::time::Duration;
 
-use super::effect::Effect;
 use super::model::{Model, Screen};
-use crate::session::clock::Now;
-use crate::tui::action::Action;
-use crate::tui::game::{Found, Table, Veil};
+use crate::clock::Now;
+use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
+use crate::tui::game::{ClockEvent, RackVisibility};
 
-/// How long after a time-out keys are taken for those of the turn that is over.
-const DEAF: Duration = Duration::from_secs(1);
+/// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
+const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
 
-/// Looks at the clock for the loop, which alone knows what time it is.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Watch {
-    /// When a player's time ran out, by the running clock.
-    ran_out: Option<Duration>,
-    /// How long a turn is to be seen before a bot plays the next.
-    pace: Duration,
-    /// How many turns have been played, and since when the last can be seen.
-    seen: (usize, Duration),
+/// Checks the clock of the game on the screen. All its times are by the running clock.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ticker {
+    /// The last time-out.
+    timed_out: Option<Duration>,
+    /// How long a turn stays visible before a bot plays the next one.
+    bot_pace: Duration,
+    /// The number of turns played.
+    turns: usize,
+    /// When the last of them became visible.
+    visible_since: Duration,
 }
 
-impl Watch {
-    /// One that lets every turn be seen for so long before a bot plays the next.
-    pub fn new(pace: Duration) -> Self {
-        Self { pace, ..Self::default() }
+impl Ticker {
+    pub(super) const fn new(bot_pace: Duration) -> Self {
+        Self { timed_out: None, bot_pace, turns: 0, visible_since: Duration::ZERO }
     }
 
-    /// Looks at the clock of the game that is shown, and says what the loop is to do about it.
-    pub fn look(&mut self, model: &mut Model, now: Now) -> Option<Effect> {
-        let Screen::Game(table) = &mut model.screen else { return None };
-        match table.look_at_clock(now) {
-            Found::Nothing => {}
-            Found::Short if table.bot().is_some() => return Some(Effect::Hurry),
-            Found::Short => {
-                let left = table.time().map(|time| time.to_string()).unwrap_or_default();
-                return Some(Effect::Announce(format!("{}: {left} left", table.name(table.seat()))));
+    /// Does what is due by now; returns the effect. Call it again until there is none.
+    pub(super) fn check(&mut self, model: &mut Model, now: Now) -> Option<Effect> {
+        let Screen::Game(screen) = &mut model.screen else { return None };
+        match screen.check_clock(now) {
+            ClockEvent::None => {}
+            ClockEvent::RunningShort if screen.bot().is_some() => return Some(Effect::HurryJob),
+            ClockEvent::RunningShort => {
+                let left = screen.time().map(|time| time.to_string()).unwrap_or_default();
+                return Some(Effect::SaveAndNotify(format!("{}: {left} left", screen.name(screen.seat()))));
             }
-            Found::Begun => return Some(Effect::Save),
-            Found::RanOut => {
-                self.ran_out = Some(now.running);
-                // A help screen must not hide what has happened.
+            ClockEvent::TurnStarted => return Some(Effect::Save),
+            ClockEvent::TimedOut => {
+                self.timed_out = Some(now.running);
+                // The help must not hide the time-out.
                 model.help = None;
-                return Some(if table.veil == Veil::Cover { Effect::Cover } else { Effect::Save });
+                let is_hand_over = screen.rack_visibility == RackVisibility::HandOver;
+                return Some(if is_hand_over { Effect::HandOver } else { Effect::Save });
             }
         }
-        if table.begin_to_think() {
-            return Some(Effect::Think);
+        if let Some(effect) = screen.start_bot() {
+            return Some(effect);
         }
-        let turns = table.game().turns().len();
-        if self.seen.0 != turns {
-            self.seen = (turns, now.running);
+        let turns = screen.game().turns().len();
+        if self.turns != turns {
+            (self.turns, self.visible_since) = (turns, now.running);
         }
-        // A play behind the help would not be seen.
-        let plays = model.help.is_none() && table.is_decided() && self.until_play(now).is_zero();
-        if plays { table.play_decision() } else { None }
+        // Behind the help, the bot's play would go unnoticed.
+        let is_due = model.help.is_none() && screen.is_bot_ready() && self.until_bot_plays(now).is_zero();
+        if is_due { screen.play_bot_turn() } else { None }
     }
 
-    /// Whether an action counts. What was pressed for a turn that has just run out would lift the next player's cover.
-    pub fn hears(&self, action: &Action, now: Now) -> bool {
-        let deaf = self.ran_out.is_some_and(|since| now.running.saturating_sub(since) < DEAF);
+    /// Whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack.
+    pub(super) fn accepts(&self, action: &UiAction, now: Now) -> bool {
+        let just_timed_out =
+            self.timed_out.is_some_and(|since| now.running.saturating_sub(since) < IGNORE_AFTER_TIME_OUT);
         let is_of_no_turn = matches!(
             action,
-            Action::Quit | Action::Suspend | Action::Redraw | Action::Resize(_) | Action::Hear(_)
+            UiAction::Quit
+                | UiAction::Suspend
+                | UiAction::Redraw
+                | UiAction::Resize(_)
+                | UiAction::JobReport(_)
         );
-        !deaf || is_of_no_turn
+        !just_timed_out || is_of_no_turn
     }
 
-    /// When the loop has to look again although nothing comes in; none where nothing changes by itself.
-    pub fn next_look(&self, model: &Model, now: Now) -> Option<Duration> {
-        let is_decided = |table: &Table| model.help.is_none() && table.is_decided();
-        let play = match &model.screen {
-            Screen::Game(table) if is_decided(table) => Some(self.until_play(now)),
-            _ => None,
-        };
-        next_look(model).into_iter().chain(play).min()
+    /// How long until the next check is due; none if nothing changes by itself.
+    pub(super) fn next_check(&self, model: &Model, now: Now) -> Option<Duration> {
+        let Screen::Game(screen) = &model.screen else { return None };
+        let is_ready = model.help.is_none() && screen.is_bot_ready();
+        let bot = is_ready.then(|| self.until_bot_plays(now));
+        let clock = screen.time().and_then(|time| time.until_change());
+        clock.into_iter().chain(bot).min()
     }
 
-    /// How long the last turn is still to be seen.
-    fn until_play(&self, now: Now) -> Duration {
-        (self.seen.1 + self.pace).saturating_sub(now.running)
-    }
-}
-
-/// When the time that is shown has to be looked at again; none where no time runs.
-pub fn next_look(model: &Model) -> Option<Duration> {
-    match &model.screen {
-        Screen::Game(table) => table.time()?.until_change(),
-        _ => None,
-    }
-}
-
-/// The program is about to stop for a while: time that is only counted while the board can be seen stands.
-pub fn put_away(model: &mut Model, now: Now) {
-    if let Screen::Game(table) = &mut model.screen {
-        table.put_away(now);
+    fn until_bot_plays(&self, now: Now) -> Duration {
+        (self.visible_since + self.bot_pace).saturating_sub(now.running)
     }
 }

@@ -1,4 +1,4 @@
-//! The thread that thinks, so that the screen never waits.
+//! The thread for jobs that take long, so that the screen never waits.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,24 +7,24 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::{io, thread};
 
 use super::input::Input;
-use super::job::{BEST_PLAYS, Job, Question, Report};
 use crate::assist::thinker::{Stage, Thinker};
-use crate::files::GraphShelf;
+use crate::files::WordGraphCache;
+use crate::tui::job::{BEST_PLAYS, Job, JobKind, JobReport};
 
-/// Does one job after another on a thread of its own, and reports to the loop.
+/// Runs one job after another on its own thread, and reports to the event loop.
 #[derive(Debug)]
-pub(crate) struct Worker {
+pub(super) struct Worker {
     jobs: Sender<(u64, Job)>,
     orders: Arc<Orders>,
     last: u64,
 }
 
-/// What the loop wants of the thread, each a job by its number; 0 is none.
+/// The orders of the event loop: numbers of jobs, 0 for none.
 #[derive(Debug, Default)]
 struct Orders {
-    /// The job that is wanted. Others are dropped.
-    wanted: AtomicU64,
-    /// The job that is to be answered with the best so far.
+    /// The job to run. Others are dropped.
+    current: AtomicU64,
+    /// The job to finish with the best result so far.
     hurried: AtomicU64,
 }
 
@@ -32,94 +32,96 @@ impl Worker {
     /// Starts the thread.
     ///
     /// # Errors
-    /// If the system gives no thread.
-    pub(crate) fn new(inputs: Sender<Input>, graphs: Arc<GraphShelf>) -> io::Result<Self> {
+    /// If the thread cannot be started.
+    pub(super) fn new(inputs: Sender<Input>, graphs: Arc<WordGraphCache>) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let orders = Arc::new(Orders::default());
-        let heard = Arc::clone(&orders);
-        let work = move || work(&received, &inputs, &heard, Thinker::new(graphs));
+        let received_orders = Arc::clone(&orders);
+        let work = move || work(&received, &inputs, &received_orders, Thinker::new(graphs));
         thread::Builder::new().name("thinking".to_owned()).spawn(work)?;
         Ok(Self { jobs, orders, last: 0 })
     }
 
-    /// Begins a job; whatever is being done is dropped.
-    pub(crate) fn start(&mut self, job: Job) {
+    /// Starts a job; an earlier one is dropped.
+    pub(super) fn start(&mut self, job: Job) {
         self.last += 1;
-        self.orders.wanted.store(self.last, Ordering::Relaxed);
-        // The thread listens as long as this worker lives.
+        self.orders.current.store(self.last, Ordering::Relaxed);
+        // The thread receives jobs as long as this worker exists.
         let _ = self.jobs.send((self.last, job));
     }
 
-    /// Asks for the best so far.
-    pub(crate) fn hurry(&self) {
+    /// Finishes the job with the best result so far.
+    pub(super) fn hurry(&self) {
         self.orders.hurried.store(self.last, Ordering::Relaxed);
     }
 
-    /// Drops what is being done.
-    pub(crate) fn stop(&self) {
-        self.orders.wanted.store(0, Ordering::Relaxed);
+    /// Drops the job.
+    pub(super) fn stop(&self) {
+        self.orders.current.store(0, Ordering::Relaxed);
     }
 
-    /// Whether a report is about what is wanted now.
-    pub(crate) fn wants(&self, job: u64) -> bool {
-        self.orders.wanted.load(Ordering::Relaxed) == job
-    }
-
-    /// Whether anything is wanted.
-    pub(crate) fn is_busy(&self) -> bool {
-        !self.wants(0)
+    /// Whether the job with this number is the current one.
+    pub(super) fn is_current(&self, job: u64) -> bool {
+        self.orders.current.load(Ordering::Relaxed) == job
     }
 }
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        // The thread ends with its job. It is not waited for: it holds nothing that has to be put away.
+        // The thread ends with its job, and has nothing to clean up: no need to wait for it.
         self.stop();
     }
 }
 
 fn work(jobs: &Receiver<(u64, Job)>, inputs: &Sender<Input>, orders: &Orders, mut thinker: Thinker) {
     for (number, job) in jobs {
-        let tell = |report| {
-            // A loop that has ended needs no reports.
+        let report = |report| {
+            // After the end of the event loop nobody receives reports.
             let _ = inputs.send(Input::Report(number, report));
         };
-        let _told_if_it_panics = Unanswered(&tell);
+        let _reports_a_panic = ReportOnPanic { kind: job.kind, report: &report };
         let mut last = None;
         let mut watch = |stage: Stage| {
-            if orders.wanted.load(Ordering::Relaxed) != number {
+            if orders.current.load(Ordering::Relaxed) != number {
                 return ControlFlow::Break(());
             }
             if last != Some(stage) {
                 last = Some(stage);
-                tell(Report::Stage(stage));
+                report(JobReport::Stage(stage));
             }
             let hurried = orders.hurried.load(Ordering::Relaxed) == number;
             if hurried { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        if orders.wanted.load(Ordering::Relaxed) == number {
-            tell(answer(&mut thinker, &job, &mut watch));
+        if orders.current.load(Ordering::Relaxed) == number {
+            report(run(&mut thinker, &job, &mut watch));
         }
     }
 }
 
-fn answer(thinker: &mut Thinker, job: &Job, watch: &mut dyn FnMut(Stage) -> ControlFlow<()>) -> Report {
-    let answer = match job.question {
-        Question::Turn(opponent) => thinker
-            .turn(&job.game, opponent, job.common.as_deref(), watch)
-            .map(|thought| Report::Turn(thought.action)),
-        Question::BestPlays => thinker.best_plays(&job.game, BEST_PLAYS, watch).map(Report::BestPlays),
+fn run(thinker: &mut Thinker, job: &Job, watch: &mut dyn FnMut(Stage) -> ControlFlow<()>) -> JobReport {
+    let result = match job.kind {
+        JobKind::BotTurn(profile) => thinker
+            .turn(&job.game, profile, job.common_words.as_deref(), watch)
+            .map(|decision| JobReport::BotTurn(decision.action)),
+        JobKind::BestPlays => thinker.best_plays(&job.game, BEST_PLAYS, watch).map(JobReport::BestPlays),
     };
-    answer.unwrap_or_else(|error| Report::Failed(error.to_string()))
+    result.unwrap_or_else(|error| JobReport::Failed(error.to_string()))
 }
 
-/// Tells that there will be no answer when the thread panics over a job.
-struct Unanswered<'a>(&'a dyn Fn(Report));
+/// Reports a failure when the thread panics in a job.
+struct ReportOnPanic<'a> {
+    kind: JobKind,
+    report: &'a dyn Fn(JobReport),
+}
 
-impl Drop for Unanswered<'_> {
+impl Drop for ReportOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            (self.0)(Report::Failed("thinking broke down, which is a fault of this program".to_owned()));
+            let crashed = match self.kind {
+                JobKind::BotTurn(_) => "the bot",
+                JobKind::BestPlays => "the search",
+            };
+            (self.report)(JobReport::Failed(format!("internal error: {crashed} crashed (please report)")));
         }
     }
 }

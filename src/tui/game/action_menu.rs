@@ -1,28 +1,35 @@
-//! What can be done on the game screen at the moment: for the line of keys, and for the list of everything.
+//! Which actions the game screen offers: on the line of keys, and in the list of all actions.
 
-use super::Table;
+use super::popup::Popup;
+use super::state::GameScreen;
 use crate::session::HintsLeft;
-use crate::tui::action::Action;
+use crate::tui::action::UiAction;
 use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::widgets::SelectionList;
 
-/// Whether this game knows of an action at all.
-pub fn offers(table: &Table, action: &Action) -> bool {
-    let ruleset = &table.game().setup().ruleset;
-    match action {
-        Action::Take => ruleset.take().is_some(),
-        Action::Exchange => ruleset.exchange().is_some(),
-        Action::Hint => table.hints_left() != HintsLeft::Off,
-        Action::Extra => ruleset.take().is_some() || table.extra().is_some(),
-        _ => true,
+impl GameScreen {
+    /// Whether a binding makes sense in this game.
+    pub(super) fn offers(&self, binding: &Binding) -> bool {
+        let ruleset = &self.game().setup().ruleset;
+        match &binding.meaning {
+            Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
+            Meaning::Fixed(UiAction::Exchange) => ruleset.exchange().is_some(),
+            Meaning::Fixed(UiAction::Hint) => self.hints_left() != HintsLeft::Off,
+            Meaning::Fixed(UiAction::ExtraSlot) => ruleset.take().is_some() || self.extra_tile().is_some(),
+            Meaning::Fixed(_) | Meaning::OfChar(_) => true,
+        }
     }
-}
 
-/// Everything that can be done while it is a player's turn, apart from moving and typing, the most wanted first.
-pub fn deeds(table: &Table) -> Vec<&'static Binding> {
-    let is_deed = |binding: &&Binding| match &binding.meaning {
-        Meaning::Fixed(Action::Go(_) | Action::More | Action::Suspend | Action::Redraw)
-        | Meaning::OfChar(_) => false,
-        Meaning::Fixed(action) => offers(table, action),
-    };
-    Context::Board.bindings().iter().filter(is_deed).collect()
+    /// Opens the list of all actions, most used first, without moving and typing.
+    pub(super) fn open_action_menu(&mut self) {
+        let is_listed = |binding: &&Binding| match &binding.meaning {
+            Meaning::Fixed(
+                UiAction::Move(_) | UiAction::ActionMenu | UiAction::Suspend | UiAction::Redraw,
+            )
+            | Meaning::OfChar(_) => false,
+            Meaning::Fixed(_) => self.offers(binding),
+        };
+        let actions = Context::Board.bindings().iter().filter(is_listed).collect();
+        self.popup = Some(Popup::Actions(SelectionList::new(actions)));
+    }
 }

@@ -1,26 +1,27 @@
-//! The turns of bots: who is thinking, what comes of it, and whose eyes see the screen meanwhile.
+//! The turns of bots, and who may see the screen during them.
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Action, Seat};
 
-use super::{HintState, Message, Popup, Table, Tone, Veil};
+use super::popup::{HintState, Popup};
+use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use crate::assist::thinker::Stage;
-use crate::tui::app::effect::Effect;
-use crate::tui::app::job::{Question, Report, Thinking};
+use crate::tui::effect::Effect;
+use crate::tui::job::{Job, JobKind, JobReport};
 
-impl Table {
-    /// The bot whose turn it is.
-    pub fn bot(&self) -> Option<BotProfile> {
+impl GameScreen {
+    /// The bot to move.
+    pub(in crate::tui) fn bot(&self) -> Option<BotProfile> {
         if self.is_over() { None } else { self.session.bot(self.seat()) }
     }
 
-    /// How far that bot has come; none before it has begun.
-    pub const fn thinking(&self) -> Option<&Thinking> {
-        self.thinking.as_ref()
+    /// The progress of the bot to move; none before it has started.
+    pub const fn bot_progress(&self) -> Option<&BotProgress> {
+        self.bot_progress.as_ref()
     }
 
-    /// Whose rack and unseen tiles the screen may show: the player to move; in a bot's turn the only human left. Where
-    /// bots are among themselves they have nothing to hide; where several people play, one of them is looking.
+    /// The player whose rack and unseen tiles the screen may show: the player to move, or during a bot's turn the only
+    /// person who plays. Among bots alone, nothing needs to be hidden. With several people, any of them may be looking.
     pub fn viewer(&self) -> Option<Seat> {
         if self.bot().is_none() {
             return Some(self.seat());
@@ -33,84 +34,86 @@ impl Table {
         }
     }
 
-    /// What the worker is wanted for.
-    pub fn question(&self) -> Option<Question> {
-        match (&self.thinking, &self.popup) {
-            (Some(Thinking::On(_)), _) => self.bot().map(Question::Turn),
-            (_, Some(Popup::Hints(hints))) if hints.state == HintState::Awaited => Some(Question::BestPlays),
+    /// The kind of job that the screen waits for.
+    pub(in crate::tui) fn awaited_job(&self) -> Option<JobKind> {
+        match (&self.bot_progress, &self.popup) {
+            (Some(BotProgress::Thinking(_)), _) => self.bot().map(JobKind::BotTurn),
+            (_, Some(Popup::Hints(hints))) if hints.state == HintState::Searching => Some(JobKind::BestPlays),
             _ => None,
         }
     }
 
-    /// Lets the bot begin whose turn it is; says whether there is one that had not.
-    pub fn begin_to_think(&mut self) -> bool {
-        let begins = self.thinking.is_none() && self.bot().is_some();
-        if begins {
-            self.thinking = Some(Thinking::On(Stage::Words));
-        }
-        begins
+    /// The job that the screen waits for.
+    pub(in crate::tui) fn job(&self) -> Option<Job> {
+        let kind = self.awaited_job()?;
+        Some(Job { game: self.game().clone(), kind, common_words: self.session.common_words().cloned() })
     }
 
-    /// Hears what the worker tells.
-    pub fn hear(&mut self, report: Report) -> Option<Effect> {
-        match (report, &self.thinking) {
-            (Report::Stage(stage), Some(Thinking::On(_))) => self.thinking = Some(Thinking::On(stage)),
-            (Report::Turn(action), Some(Thinking::On(_))) => self.thinking = Some(Thinking::Decided(action)),
-            (Report::Failed(why), Some(Thinking::On(_))) => self.thinking = Some(Thinking::Stuck(why)),
-            (Report::BestPlays(plays), None) => return self.hear_plays(plays),
-            (Report::Failed(why), None) => self.miss_plays(&why),
+    /// Has the bot to move start thinking; returns the effect if it had not started yet.
+    pub(in crate::tui) fn start_bot(&mut self) -> Option<Effect> {
+        if self.bot_progress.is_some() || self.bot().is_none() {
+            return None;
+        }
+        self.bot_progress = Some(BotProgress::Thinking(Stage::Words));
+        Some(Effect::StartJob)
+    }
+
+    /// Handles a report of the worker.
+    pub(super) fn on_job_report(&mut self, report: JobReport) -> Option<Effect> {
+        let is_thinking = matches!(self.bot_progress, Some(BotProgress::Thinking(_)));
+        match report {
+            JobReport::Stage(stage) if is_thinking => self.bot_progress = Some(BotProgress::Thinking(stage)),
+            JobReport::BotTurn(action) if is_thinking => {
+                self.bot_progress = Some(BotProgress::Decided(action));
+            }
+            JobReport::Failed(why) if is_thinking => self.bot_progress = Some(BotProgress::Failed(why)),
+            JobReport::BestPlays(plays) if self.bot_progress.is_none() => return self.on_best_plays(plays),
+            JobReport::Failed(why) if self.bot_progress.is_none() => self.on_no_best_plays(&why),
             _ => {}
         }
         None
     }
 
-    /// Whether the bot knows what it does, and nothing is open that its play would close.
-    pub const fn is_decided(&self) -> bool {
-        matches!(self.thinking, Some(Thinking::Decided(_) | Thinking::Stuck(_))) && self.popup.is_none()
+    /// Whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close.
+    pub(in crate::tui) const fn is_bot_ready(&self) -> bool {
+        let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
+        is_decided && self.popup.is_none()
     }
 
-    /// Plays what the bot has decided, and says what is to be done then.
-    pub fn play_decision(&mut self) -> Option<Effect> {
-        let played = match self.thinking.take()? {
-            Thinking::On(stage) => {
-                self.thinking = Some(Thinking::On(stage));
+    /// Plays the bot's turn. A bot that failed passes.
+    pub(in crate::tui) fn play_bot_turn(&mut self) -> Option<Effect> {
+        let played = match self.bot_progress.take()? {
+            thinking @ BotProgress::Thinking(_) => {
+                self.bot_progress = Some(thinking);
                 return None;
             }
-            Thinking::Decided(action) => {
+            BotProgress::Decided(action) => {
                 self.session.act(action).map(drop).map_err(|error| error.to_string())
             }
-            Thinking::Stuck(why) => Err(why),
+            BotProgress::Failed(why) => Err(why),
         };
         let fault = played.err().map(|why| {
-            let told = format!("{} passes, for it cannot play: {why}", self.name(self.seat()));
-            // A pass is always allowed to the player to move.
+            let text = format!("{} passes because it failed to play: {why}", self.name(self.seat()));
+            // The player to move may always pass.
             let _ = self.session.act(Action::Pass);
-            told
+            text
         });
         self.after_turn();
         if let Some(text) = fault.filter(|_| !self.is_over()) {
             self.message = Some(Message { tone: Tone::Warning, text });
         }
-        Some(self.after_bot())
+        Some(self.effect_of_bot_turn())
     }
 
-    fn after_bot(&self) -> Effect {
-        let told = self.last_turn().map(|turn| self.told(turn)).unwrap_or_default();
-        let humans = self.session.humans_in().count();
-        match (self.veil, humans) {
-            (Veil::Cover, _) => Effect::Cover,
-            (_, 1..) if self.bot().is_none() => Effect::Announce(told),
-            _ => Effect::Save,
-        }
-    }
-
-    /// Covers the rack if one person hands the keyboard to another. Bots have no eyes, and who plays alone with them has
-    /// nobody to hide from.
-    pub(crate) fn cover(&mut self) {
-        if self.bot().is_none() && 1 < self.session.humans_in().count() {
-            self.veil = Veil::Cover;
-        } else if self.veil == Veil::Cover {
-            self.veil = Veil::Open;
+    fn effect_of_bot_turn(&self) -> Effect {
+        let has_humans = self.session.humans_in().next().is_some();
+        if self.rack_visibility == RackVisibility::HandOver {
+            Effect::HandOver
+        } else if has_humans && self.bot().is_none() {
+            let text = self.last_turn().map(|turn| self.turn_text(turn)).unwrap_or_default();
+            Effect::SaveAndNotify(text)
+        } else {
+            Effect::Save
         }
     }
 }

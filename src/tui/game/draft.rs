@@ -1,99 +1,101 @@
-//! The play that is laid but not played.
+//! The pending play: what is on the board but not played.
 
 use rackety_engine::{PlacedTile, Placement, Play, Square};
 
-/// Tiles laid in this turn, and the tile taken, until they are played or recalled.
+/// The pending tiles and the taking of this turn, until they are played or recalled.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Draft {
-    take: Option<Square>,
-    laid: Vec<Laid>,
+    taken: Option<Square>,
+    tiles: Vec<PendingTile>,
 }
 
-/// One tile laid.
+/// A pending tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Laid {
-    /// Where.
+pub struct PendingTile {
+    /// The square the tile is on.
     pub square: Square,
-    /// What.
+    /// The tile.
     pub tile: PlacedTile,
     /// Where it came from.
-    pub source: Source,
+    pub source: TileSource,
 }
 
-/// Where a laid tile came from.
+/// Where a pending tile came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    /// The rack's tile with this number, from 0, in the player's order.
+pub enum TileSource {
+    /// The rack slot with this index, from 0, in the player's order.
     Rack(usize),
-    /// The slot beside the rack: the tile taken or the gift blank.
+    /// The extra slot: the taken tile or the gift blank.
     Extra,
 }
 
 impl Draft {
-    /// The square of the tile taken.
-    pub const fn take(&self) -> Option<Square> {
-        self.take
+    /// The vacated square of the taking.
+    pub const fn taken(&self) -> Option<Square> {
+        self.taken
     }
 
-    /// The tiles laid, in the order of laying.
-    pub fn laid(&self) -> &[Laid] {
-        &self.laid
+    /// The pending tiles, in the order of placing.
+    pub fn tiles(&self) -> &[PendingTile] {
+        &self.tiles
     }
 
-    /// Whether nothing is laid or taken.
+    /// Whether no tile is pending or taken.
     pub fn is_empty(&self) -> bool {
-        self.take.is_none() && self.laid.is_empty()
+        self.taken.is_none() && self.tiles.is_empty()
     }
 
-    /// The play as the engine judges it.
-    pub fn play(&self) -> Play {
-        let placements = self.laid.iter().map(|laid| Placement { square: laid.square, tile: laid.tile });
-        Play::new(self.take, placements)
+    /// The draft as a play for the engine.
+    pub(super) fn play(&self) -> Play {
+        let placements =
+            self.tiles.iter().map(|pending| Placement { square: pending.square, tile: pending.tile });
+        Play::new(self.taken, placements)
     }
 
-    /// The tile laid on a square.
-    pub fn at(&self, square: Square) -> Option<&Laid> {
-        self.laid.iter().find(|laid| laid.square == square)
+    /// The pending tile on a square.
+    pub(super) fn at(&self, square: Square) -> Option<&PendingTile> {
+        self.tiles.iter().find(|pending| pending.square == square)
     }
 
-    /// Whether this tile has been laid.
-    pub fn uses(&self, source: Source) -> bool {
-        self.laid.iter().any(|laid| laid.source == source)
+    /// Whether the tile from this source is pending.
+    pub(super) fn uses(&self, source: TileSource) -> bool {
+        self.tiles.iter().any(|pending| pending.source == source)
     }
 
-    pub(crate) fn lay(&mut self, laid: Laid) {
-        self.laid.push(laid);
+    /// Places a tile.
+    pub(super) fn place(&mut self, tile: PendingTile) {
+        self.tiles.push(tile);
     }
 
-    /// Takes the last tile back.
-    pub(crate) fn unlay(&mut self) -> Option<Laid> {
-        self.laid.pop()
+    /// Removes the tile placed last.
+    pub(super) fn remove_last(&mut self) -> Option<PendingTile> {
+        self.tiles.pop()
     }
 
-    /// Takes back the tile on a square.
-    pub(crate) fn unlay_at(&mut self, square: Square) -> Option<Laid> {
-        let place = self.laid.iter().position(|laid| laid.square == square)?;
-        Some(self.laid.remove(place))
+    /// Removes the pending tile on a square.
+    pub(super) fn remove_at(&mut self, square: Square) -> Option<PendingTile> {
+        let index = self.tiles.iter().position(|pending| pending.square == square)?;
+        Some(self.tiles.remove(index))
     }
 
-    /// Takes a tile from the board; whatever lay on the board from the slot beside the rack is back.
-    pub(crate) fn take_from(&mut self, square: Square) {
+    /// Takes the tile from a square of the board, in place of an earlier taking.
+    pub(super) fn take(&mut self, square: Square) {
         self.put_back();
-        self.take = Some(square);
+        self.taken = Some(square);
     }
 
-    /// Puts the taken tile back where it lay; a tile laid there meanwhile returns to the rack.
-    pub(crate) fn put_back(&mut self) -> Option<Square> {
-        let square = self.take.take()?;
-        self.laid.retain(|laid| laid.source != Source::Extra && laid.square != square);
+    /// Puts the taken tile back on its square; a pending tile there returns to the rack.
+    pub(super) fn put_back(&mut self) -> Option<Square> {
+        let square = self.taken.take()?;
+        self.tiles.retain(|pending| pending.source != TileSource::Extra && pending.square != square);
         Some(square)
     }
 
-    /// The tiles of the rack have changed places: `order` tells for each new place the old one.
-    pub(crate) fn rack_moved(&mut self, order: &[usize]) {
-        for laid in &mut self.laid {
-            if let Source::Rack(old) = laid.source {
-                laid.source = Source::Rack(order.iter().position(|&from| from == old).unwrap_or(old));
+    /// Follows a new order of the rack; `order` has the old slot for each new one.
+    pub(super) fn reorder_rack(&mut self, order: &[usize]) {
+        for pending in &mut self.tiles {
+            if let TileSource::Rack(old) = pending.source {
+                pending.source = TileSource::Rack(order.iter().position(|&from| from == old).unwrap_or(old));
             }
         }
     }

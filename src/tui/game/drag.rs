@@ -1,136 +1,124 @@
-//! What the mouse does with tiles: it lays them, moves them, takes them back, and takes them from the board.
+//! Tiles and the mouse: placing, moving, returning and taking them.
 
 use rackety_engine::Square;
 
-use super::draft::{Laid, Source};
-use super::{Table, Typing};
-use crate::tui::action::Spot;
+use super::draft::{PendingTile, TileSource};
+use super::state::{DraggedTile, GameScreen, TypingState};
+use crate::tui::action::MouseTarget;
 
-/// A tile that the mouse holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Held {
-    /// Where it was grasped.
-    pub from: Spot,
-    /// Where the mouse is now.
-    pub over: Spot,
-}
+/// The refusal to place a tile on another one.
+const OCCUPIED: &str = "there is already a tile on this square";
 
-impl Table {
-    /// The button went down: a tile is held from now on, an empty square gets the cursor.
-    pub fn press(&mut self, spot: Spot) {
-        let is_tile = match spot {
-            Spot::Square(square) => self.tile_at(square).is_some(),
-            Spot::Slot(_) | Spot::Extra => true,
-            Spot::Elsewhere => false,
+impl GameScreen {
+    /// The button was pressed: on a tile, dragging starts; an empty square gets the cursor.
+    pub(super) fn press(&mut self, target: MouseTarget) {
+        let is_tile = match target {
+            MouseTarget::Square(square) => self.visible_tile(square).is_some(),
+            MouseTarget::RackSlot(_) | MouseTarget::ExtraSlot => true,
+            MouseTarget::Elsewhere => false,
         };
-        self.held = is_tile.then_some(Held { from: spot, over: spot });
-        if let (Spot::Square(square), false) = (spot, is_tile) {
-            self.point(square);
+        self.dragged = is_tile.then_some(DraggedTile { from: target, over: target });
+        if let (MouseTarget::Square(square), false) = (target, is_tile) {
+            self.click_square(square);
         }
     }
 
-    /// The mouse moves, and the tile that it holds with it.
-    pub const fn drag(&mut self, spot: Spot) {
-        if let Some(held) = &mut self.held {
-            held.over = spot;
+    /// The mouse moved, with the dragged tile.
+    pub(super) const fn drag(&mut self, target: MouseTarget) {
+        if let Some(dragged) = &mut self.dragged {
+            dragged.over = target;
         }
     }
 
-    /// The square that is marked: where a tile that the mouse holds would go, and without one the cursor.
-    pub fn marked(&self) -> Square {
-        match self.held {
-            Some(Held { over: Spot::Square(square), .. }) => square,
+    /// The highlighted square: the one under the dragged tile, otherwise the cursor.
+    pub(super) fn highlighted_square(&self) -> Square {
+        match self.dragged {
+            Some(DraggedTile { over: MouseTarget::Square(square), .. }) => square,
             _ => self.cursor,
         }
     }
 
-    /// The button was let go. Where it went down, that is a click.
-    pub fn drop_held(&mut self, over: Spot) {
-        let Some(Held { from, .. }) = self.held.take() else { return };
+    /// The button was released. In the same place, that is a click.
+    pub(super) fn drop_tile(&mut self, over: MouseTarget) {
+        let Some(DraggedTile { from, .. }) = self.dragged.take() else { return };
         match (from, over) {
-            (Spot::Square(square), _) if from == over => self.point(square),
-            (Spot::Slot(number), _) if from == over => self.lay_slot(number),
-            (Spot::Extra, _) if from == over => self.lay_extra(),
-            (Spot::Slot(number), Spot::Slot(to)) => self.move_slot(number, to),
-            (Spot::Slot(_) | Spot::Extra, Spot::Square(to)) => self.drop_own(from, to),
-            (Spot::Extra, _) if self.taken().is_some() => self.take_back(),
-            (Spot::Square(square), _) if self.draft.at(square).is_some() => self.drop_laid(square, over),
-            (Spot::Square(square), _) => self.drop_taken(square, over),
+            (MouseTarget::Square(square), _) if from == over => self.click_square(square),
+            (MouseTarget::RackSlot(slot), _) if from == over => self.place_slot(slot),
+            (MouseTarget::ExtraSlot, _) if from == over => self.place_extra(),
+            (MouseTarget::RackSlot(slot), MouseTarget::RackSlot(to)) => self.move_slot(slot, to),
+            (MouseTarget::RackSlot(_) | MouseTarget::ExtraSlot, MouseTarget::Square(to)) => {
+                self.drop_from_rack(from, to);
+            }
+            (MouseTarget::ExtraSlot, _) if self.taken_tile().is_some() => self.put_back_taken(),
+            (MouseTarget::Square(square), _) if self.draft.at(square).is_some() => {
+                self.drop_pending(square, over);
+            }
+            (MouseTarget::Square(square), _) => self.drop_from_board(square, over),
             _ => {}
         }
     }
 
-    /// Goes to a square; there already, the direction turns.
-    fn point(&mut self, square: Square) {
-        self.typing = Typing::Plain;
+    /// Moves the cursor to a square, or switches the direction if it is there already.
+    fn click_square(&mut self, square: Square) {
+        self.typing = TypingState::Letter;
         if square == self.cursor {
-            self.turn_axis();
+            self.switch_axis();
         } else {
             self.cursor = square;
         }
     }
 
-    /// Lays a tile of the rack, or the one beside it, on this square.
-    fn drop_own(&mut self, from: Spot, to: Square) {
-        let is_own = from == Spot::Extra && self.draft.take() == Some(to);
-        if is_own && !self.draft.uses(Source::Extra) {
-            // The taken tile goes back where it lay.
-            self.take_back();
-        } else if self.is_free(to) {
+    /// Places a tile from the rack or the extra slot on a square.
+    fn drop_from_rack(&mut self, from: MouseTarget, to: Square) {
+        let is_own_square = from == MouseTarget::ExtraSlot && self.draft.taken() == Some(to);
+        if is_own_square && !self.draft.uses(TileSource::Extra) {
+            self.put_back_taken();
+        } else if self.visible_tile(to).is_some() {
+            self.refuse(OCCUPIED);
+        } else {
+            self.cursor = to;
             match from {
-                Spot::Slot(slot) => self.lay_slot(slot),
-                _ => self.lay_extra(),
+                MouseTarget::RackSlot(slot) => self.place_slot(slot),
+                _ => self.place_extra(),
             }
         }
     }
 
-    /// Moves a laid tile to another square, or back to where it came from.
-    fn drop_laid(&mut self, from: Square, spot: Spot) {
-        match spot {
-            Spot::Square(to) if self.tile_at(to).is_some() => self.refuse("a tile lies there already"),
-            Spot::Square(to) => {
-                let Some(laid) = self.draft.unlay_at(from) else { return };
-                if laid.source == Source::Extra && self.draft.take() == Some(to) {
-                    // The taken tile goes back where it lay.
-                    return self.take_back();
+    /// Moves a pending tile to another square, or returns it to where it came from.
+    fn drop_pending(&mut self, from: Square, target: MouseTarget) {
+        match target {
+            MouseTarget::Square(to) if self.visible_tile(to).is_some() => self.refuse(OCCUPIED),
+            MouseTarget::Square(to) => {
+                let Some(pending) = self.draft.remove_at(from) else { return };
+                if pending.source == TileSource::Extra && self.draft.taken() == Some(to) {
+                    return self.put_back_taken();
                 }
-                self.draft.lay(Laid { square: to, ..laid });
+                self.draft.place(PendingTile { square: to, ..pending });
                 self.cursor = to;
                 self.message = None;
             }
             _ => {
-                self.draft.unlay_at(from);
+                self.draft.remove_at(from);
                 self.cursor = from;
                 self.message = None;
             }
         }
     }
 
-    /// Takes a tile that lies on the board, and lays it on the square where it is let go.
-    fn drop_taken(&mut self, from: Square, spot: Spot) {
-        if let Spot::Square(to) = spot
-            && self.tile_at(to).is_some()
+    /// Takes a tile from the board, and places it on the square where it is dropped.
+    fn drop_from_board(&mut self, from: Square, target: MouseTarget) {
+        if let MouseTarget::Square(to) = target
+            && self.visible_tile(to).is_some()
         {
-            return self.refuse("a tile lies there already");
+            return self.refuse(OCCUPIED);
         }
         self.take_from(from);
-        if self.draft.take() != Some(from) {
+        if self.draft.taken() != Some(from) {
             return;
         }
-        if let Spot::Square(to) = spot {
+        if let MouseTarget::Square(to) = target {
             self.cursor = to;
-            self.lay_extra();
+            self.place_extra();
         }
-    }
-
-    /// Whether a tile can be laid here; if not, that is told.
-    fn is_free(&mut self, square: Square) -> bool {
-        let free = self.tile_at(square).is_none();
-        if free {
-            self.cursor = square;
-        } else {
-            self.refuse("a tile lies there already");
-        }
-        free
     }
 }

@@ -1,108 +1,90 @@
-//! Hints: asked for, counted, and told.
+//! Hints: choosing one, searching for it, showing it, and counting it.
 
-use super::{Popup, Table};
-use crate::assist::hints::HintKind;
-use crate::assist::thinker::BestPlay;
+use super::popup::{HintPopup, HintState, Popup};
+use super::state::GameScreen;
+use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
-use crate::tui::app::effect::Effect;
+use crate::text::hints::{NoHint, hint_lines};
+use crate::text::listed_play::ListedPlay;
+use crate::text::wording::sentence;
+use crate::tui::effect::Effect;
 
-/// The choice of a hint, and the hint.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HintBox {
-    /// The kind chosen.
-    pub kind: HintKind,
-    /// How far it is.
-    pub state: HintState,
-}
-
-/// How far a hint is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum HintState {
-    /// The player chooses.
-    Open,
-    /// The plays are looked for.
-    Awaited,
-    /// The hint, a line each.
-    Told(Vec<String>),
-    /// There is none, and why.
-    Missed(String),
-}
-
-/// The hints of a turn: what was found, and what has been told of it, which may be read again.
-#[derive(Debug, Default)]
-pub(crate) struct TurnHints {
-    plays: Option<Vec<BestPlay>>,
-    told: Vec<HintKind>,
-}
-
-impl Table {
-    /// Opens the hints, or says that there are none.
-    pub fn open_hints(&mut self) {
-        match self.session.hints_left(self.seat()) {
-            HintsLeft::Off => self.refuse("this game is played without hints; a new game may have some"),
-            HintsLeft::Count(0) if self.hints.told.is_empty() => self.refuse("you have had all your hints"),
+impl GameScreen {
+    /// Opens the hints, or shows why there are none.
+    pub(super) fn open_hints(&mut self) {
+        match self.hints_left() {
+            HintsLeft::Off => self.refuse(NoHint::Off.to_string()),
+            HintsLeft::Count(0) if self.turn_hints.shown.is_empty() => {
+                self.refuse(NoHint::NoneLeft.to_string());
+            }
             HintsLeft::Count(_) | HintsLeft::Free => {
-                let kind = self.hints.told.last().copied().unwrap_or(HintKind::Plays);
-                self.popup = Some(Popup::Hints(HintBox { kind, state: HintState::Open }));
+                let kind = self.turn_hints.shown.last().copied().unwrap_or(HintKind::Plays);
+                self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Choosing)));
             }
         }
     }
 
-    /// How many hints the player to move may still have.
+    /// The hints that the player to move has left.
     pub fn hints_left(&self) -> HintsLeft {
         self.session.hints_left(self.seat())
     }
 
-    /// The player to move has had a hint.
-    pub fn count_hint(&mut self) {
+    /// Counts a hint for the player to move.
+    pub(super) fn count_hint(&mut self) {
         self.session.spend_hint(self.seat());
     }
 
-    /// Tells a hint of this kind, or has the plays looked for that it is about.
-    pub fn ask_hint(&mut self, kind: HintKind) -> Option<Effect> {
-        let is_told = self.hints.told.contains(&kind);
-        if !is_told && self.hints_left() == HintsLeft::Count(0) {
-            let state = HintState::Missed("You have had all your hints.".to_owned());
-            self.popup = Some(Popup::Hints(HintBox { kind, state }));
+    /// Shows a hint of this kind, or has the worker search for it.
+    pub(super) fn request_hint(&mut self, kind: HintKind) -> Option<Effect> {
+        let was_shown = self.turn_hints.shown.contains(&kind);
+        if !was_shown && self.hints_left() == HintsLeft::Count(0) {
+            let state = unavailable(NoHint::NoneLeft);
+            self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
             return None;
         }
-        if let Some(plays) = self.hints.plays.take() {
-            return self.tell_hint(kind, plays);
+        if let Some(plays) = self.turn_hints.best_plays.take() {
+            return self.show_hint(kind, plays);
         }
-        self.popup = Some(Popup::Hints(HintBox { kind, state: HintState::Awaited }));
-        Some(Effect::Think)
+        self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Searching)));
+        Some(Effect::StartJob)
     }
 
-    /// The plays were found that a hint is about.
-    pub(crate) fn hear_plays(&mut self, plays: Vec<BestPlay>) -> Option<Effect> {
+    /// The worker has found the best plays.
+    pub(super) fn on_best_plays(&mut self, plays: Vec<ListedPlay>) -> Option<Effect> {
         match &self.popup {
-            Some(Popup::Hints(HintBox { kind, state: HintState::Awaited })) => self.tell_hint(*kind, plays),
+            Some(Popup::Hints(popup)) if popup.state == HintState::Searching => {
+                self.show_hint(popup.kind(), plays)
+            }
             _ => None,
         }
     }
 
-    /// No plays can be looked for.
-    pub(crate) fn miss_plays(&mut self, why: &str) {
-        if let Some(Popup::Hints(hints)) = &mut self.popup {
-            hints.state = HintState::Missed(format!("No hint can be told: {why}"));
+    /// The worker cannot search for the best plays.
+    pub(super) fn on_no_best_plays(&mut self, why: &str) {
+        if let Some(Popup::Hints(popup)) = &mut self.popup {
+            popup.state = unavailable(NoHint::SearchFailed(why));
         }
     }
 
-    /// Tells a hint. It is had once it is told; there being nothing to tell costs nothing.
-    fn tell_hint(&mut self, kind: HintKind, plays: Vec<BestPlay>) -> Option<Effect> {
-        let Some(lines) = kind.lines(&plays) else {
-            let state = HintState::Missed("There is no play: exchange or pass.".to_owned());
-            self.popup = Some(Popup::Hints(HintBox { kind, state }));
-            self.hints.plays = Some(plays);
+    /// Shows a hint. It counts as used once shown; having nothing to show costs nothing.
+    fn show_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
+        let lines = hint_lines(kind, &plays);
+        self.turn_hints.best_plays = Some(plays);
+        let Some(lines) = lines else {
+            let state = unavailable(NoHint::NoPlay);
+            self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
             return None;
         };
-        self.popup = Some(Popup::Hints(HintBox { kind, state: HintState::Told(lines) }));
-        self.hints.plays = Some(plays);
-        if self.hints.told.contains(&kind) {
+        self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Shown(lines))));
+        if self.turn_hints.shown.contains(&kind) {
             return None;
         }
-        self.hints.told.push(kind);
+        self.turn_hints.shown.push(kind);
         self.count_hint();
         Some(Effect::Save)
     }
+}
+
+fn unavailable(why: NoHint<'_>) -> HintState {
+    HintState::Unavailable(sentence(&why.to_string()))
 }

@@ -1,140 +1,196 @@
-//! What can be open above the board.
+//! The popups above the board.
 
 use rackety_engine::{Letter, Seat, Tile};
 
-use super::{HintBox, Source};
-use crate::tui::screens::look_up::state::LookUp;
+use super::draft::TileSource;
+use crate::input::hint_kind::HintKind;
+use crate::tui::keymap::{Binding, Context};
+use crate::tui::screens::look_up::WordLookUp;
+use crate::tui::widgets::SelectionList;
 
-/// What is open above the board; it has the keyboard.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A popup above the board; it receives the keys.
+#[derive(Debug, Clone)]
 pub enum Popup {
-    /// Which letter a blank stands for.
+    /// The letter of a blank.
     Blank(BlankChooser),
-    /// Which tiles go back into the bag.
+    /// The tiles to exchange.
     Exchange(ExchangeChooser),
-    /// A question with yes and no.
-    Question(Question),
-    /// The order of the rack.
-    Arrange(RackOrder),
-    /// The command line with what has been written.
-    Command(String),
-    /// Looking a word up.
-    Words(LookUp),
-    /// Choosing a hint, and reading it.
-    Hints(HintBox),
-    /// The PIN of the player who lifts the cover, with what has been written.
+    /// A yes-or-no question.
+    Confirmation(Confirmation),
+    /// Arranging the rack.
+    Arrange(RackArranger),
+    /// The command line, with the text typed.
+    CommandLine(String),
+    /// The word look-up.
+    LookUp(WordLookUp),
+    /// The hints.
+    Hints(HintPopup),
+    /// The PIN of the player to move.
     Pin(PinEntry),
-    /// The reckoning.
-    Over,
-    /// All that can be done, with the line chosen.
-    Deeds(usize),
+    /// The result of the game.
+    GameOver,
+    /// The list of all actions.
+    Actions(SelectionList<&'static Binding>),
 }
 
-/// The choice of a blank's letter.
+impl Popup {
+    /// Which keys the popup has.
+    pub(super) const fn context(&self) -> Context {
+        match self {
+            Self::Blank(_) => Context::Blank,
+            Self::Exchange(_) => Context::Exchange,
+            Self::Confirmation(_) => Context::Confirmation,
+            Self::Arrange(_) => Context::Arrange,
+            Self::CommandLine(_) => Context::CommandLine,
+            Self::LookUp(_) => Context::LookUp,
+            Self::Hints(_) => Context::Hints,
+            Self::Pin(_) => Context::Pin,
+            Self::GameOver => Context::GameOver,
+            Self::Actions(_) => Context::List,
+        }
+    }
+}
+
+/// The choice of the letter of a blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlankChooser {
     /// Where the blank comes from.
-    pub source: Source,
-    /// The letters.
+    pub source: TileSource,
+    /// The letters to choose from.
     pub letters: Vec<Letter>,
-    /// The one chosen.
-    pub chosen: usize,
+    /// The index of the selected letter.
+    pub selected: usize,
 }
 
 impl BlankChooser {
-    /// The letters in a row of the chooser.
-    pub const COLUMNS: usize = 8;
+    /// Letters in a row of the popup.
+    pub(super) const COLUMNS: usize = 8;
 }
 
-/// The choice of tiles to exchange.
+/// The choice of the tiles to exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExchangeChooser {
-    /// The rack, and which of its tiles are marked.
-    pub tiles: Vec<(Tile, Choice)>,
-    /// The tile that the next mark falls on.
-    pub at: usize,
-    /// Why not, if it was tried.
+    /// The rack, with a mark for each tile.
+    pub tiles: Vec<(Tile, ExchangeMark)>,
+    /// The index of the selected tile.
+    pub selected: usize,
+    /// Why the exchange was refused, if it was.
     pub refusal: Option<String>,
 }
 
 /// Whether a tile is to be exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
-    /// It stays.
+pub enum ExchangeMark {
+    /// It stays on the rack.
     Keep,
-    /// It goes.
-    Give,
+    /// It goes back to the bag.
+    Exchange,
 }
 
-impl Choice {
-    /// The other one.
+impl ExchangeMark {
+    /// The other mark.
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub(super) const fn other(self) -> Self {
         match self {
-            Self::Keep => Self::Give,
-            Self::Give => Self::Keep,
+            Self::Keep => Self::Exchange,
+            Self::Exchange => Self::Keep,
         }
     }
 }
 
 impl ExchangeChooser {
-    /// The tiles marked.
-    pub fn given(&self) -> Vec<Tile> {
-        let given = self.tiles.iter().filter(|(_, choice)| *choice == Choice::Give);
-        given.map(|(tile, _)| *tile).collect()
+    /// The tiles marked to be exchanged.
+    pub(super) fn marked(&self) -> Vec<Tile> {
+        let marked = self.tiles.iter().filter(|(_, mark)| *mark == ExchangeMark::Exchange);
+        marked.map(|(tile, _)| *tile).collect()
     }
 }
 
-/// A PIN being written.
+/// The popup of hints.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HintPopup {
+    /// The kinds of hints.
+    pub kinds: SelectionList<HintKind>,
+    /// The state of the selected hint.
+    pub state: HintState,
+}
+
+/// The state of a hint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HintState {
+    /// The player is choosing a kind.
+    Choosing,
+    /// The worker is searching for the best plays.
+    Searching,
+    /// The hint is shown, in these lines.
+    Shown(Vec<String>),
+    /// There is no hint, and why.
+    Unavailable(String),
+}
+
+impl HintPopup {
+    pub(super) fn new(kind: HintKind, state: HintState) -> Self {
+        let mut kinds = SelectionList::new(HintKind::ALL.to_vec());
+        kinds.select(HintKind::ALL.iter().position(|&other| other == kind).unwrap_or_default());
+        Self { kinds, state }
+    }
+
+    /// The selected kind.
+    pub(super) fn kind(&self) -> HintKind {
+        self.kinds.selected().copied().unwrap_or(HintKind::Plays)
+    }
+}
+
+/// A PIN being typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PinEntry {
-    /// What has been written.
+    /// The characters typed.
     pub text: String,
-    /// Why it is not right, once it was tried.
+    /// Why the last attempt failed.
     pub fault: Option<&'static str>,
 }
 
-/// A question with yes and no.
+/// A yes-or-no question.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Question {
+pub enum Confirmation {
     /// Whether to pass.
     Pass,
     /// Whether to resign.
     Resign,
-    /// Whether a player would quit if all others do (SF-24), and who is asked then.
+    /// Whether a player agrees to end the game (SF-24).
     Quit {
-        /// Who is asked.
+        /// The player who is asked.
         seat: Seat,
-        /// Who is asked behind him.
+        /// The players to ask afterwards.
         others: Vec<Seat>,
     },
 }
 
-/// The order of the rack, being changed.
+/// The rack being arranged by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RackOrder {
-    /// The tile chosen.
-    pub at: usize,
-    /// Whether it is held, so that it moves along.
-    pub grip: Grip,
+pub struct RackArranger {
+    /// The index of the selected tile.
+    pub selected: usize,
+    /// What the arrow keys do.
+    pub mode: ArrangeMode,
 }
 
-/// Whether a tile moves along.
+/// What the arrow keys do with the selected tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Grip {
-    /// It does.
-    Held,
-    /// It does not.
-    Free,
+pub enum ArrangeMode {
+    /// They move the tile.
+    Moving,
+    /// They select another tile.
+    Selecting,
 }
 
-impl Grip {
-    /// The other one.
+impl ArrangeMode {
+    /// The other mode.
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub(super) const fn other(self) -> Self {
         match self {
-            Self::Held => Self::Free,
-            Self::Free => Self::Held,
+            Self::Moving => Self::Selecting,
+            Self::Selecting => Self::Moving,
         }
     }
 }

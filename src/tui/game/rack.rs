@@ -1,74 +1,119 @@
-//! The rack as it is shown: the player's order, what is new in it, and what has been laid.
+//! The rack as the viewer sees it, and the order of its tiles.
 
 use rackety_engine::{Seat, Tile, TurnOutcome};
 
-use super::{Source, Table};
+use super::draft::TileSource;
+use super::state::GameScreen;
+use crate::session::{shuffled, sorted};
 
-/// One tile of the rack as it is shown.
+/// A tile of the rack as it is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RackTile {
     /// The tile.
     pub tile: Tile,
     /// Where it is.
-    pub state: SlotState,
-    /// Whether it was drawn after the player's last turn.
-    pub age: Age,
+    pub state: RackSlotState,
+    /// Whether it is new.
+    pub age: TileAge,
 }
 
 /// Where a tile of the rack is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SlotState {
+pub enum RackSlotState {
     /// On the rack.
     OnRack,
-    /// On the board, not played yet.
-    Laid,
+    /// Pending on the board.
+    Pending,
 }
 
 /// Whether a tile is new to its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Age {
-    /// Drawn after his last turn.
+pub enum TileAge {
+    /// Drawn after the player's last turn.
     New,
-    /// Held longer, or all are new.
+    /// Drawn earlier.
     Old,
 }
 
-pub(crate) fn rack(table: &Table) -> Vec<RackTile> {
-    let Some(seat) = table.viewer() else { return Vec::new() };
-    let state_of = |source| if table.draft.uses(source) { SlotState::Laid } else { SlotState::OnRack };
-    let tiles = table.session.rack(seat);
-    let mut rack: Vec<RackTile> = tiles
-        .into_iter()
-        .enumerate()
-        .map(|(slot, tile)| RackTile { tile, state: state_of(Source::Rack(slot)), age: Age::Old })
-        .collect();
-    for tile in last_drawn(table, seat) {
-        let newest = rack.iter_mut().rev().find(|held| held.tile == *tile && held.age == Age::Old);
-        if let Some(held) = newest {
-            held.age = Age::New;
+impl GameScreen {
+    /// The rack of the viewer in their own order; empty if several people may be looking.
+    pub fn rack(&self) -> Vec<RackTile> {
+        let Some(seat) = self.viewer() else { return Vec::new() };
+        let slots = self.session.rack(seat).into_iter().enumerate();
+        let mut rack: Vec<RackTile> = slots
+            .map(|(slot, tile)| RackTile {
+                tile,
+                state: self.slot_state(TileSource::Rack(slot)),
+                age: TileAge::Old,
+            })
+            .collect();
+        for tile in last_drawn(self, seat) {
+            let newest = rack.iter_mut().rev().find(|slot| slot.tile == *tile && slot.age == TileAge::Old);
+            if let Some(slot) = newest {
+                slot.age = TileAge::New;
+            }
+        }
+        rack
+    }
+
+    /// The tile in the extra slot next to the rack: the taken tile or the gift blank.
+    pub fn extra_tile(&self) -> Option<RackTile> {
+        if self.viewer() != Some(self.seat()) {
+            return None;
+        }
+        let tile = match self.taken_tile() {
+            Some((_, taken)) => taken.tile(),
+            None if self.game().has_gift_blank() => Tile::Blank,
+            None => return None,
+        };
+        Some(RackTile { tile, state: self.slot_state(TileSource::Extra), age: TileAge::Old })
+    }
+
+    fn slot_state(&self, source: TileSource) -> RackSlotState {
+        if self.draft.uses(source) { RackSlotState::Pending } else { RackSlotState::OnRack }
+    }
+
+    /// Sorts the rack alphabetically, blanks last.
+    pub(super) fn sort_rack(&mut self) {
+        if let Some(seat) = self.viewer() {
+            let order = sorted(&self.session.rack(seat));
+            self.reorder_rack(seat, &order);
         }
     }
-    rack
+
+    /// Shuffles the rack.
+    pub(super) fn shuffle_rack(&mut self) {
+        if let Some(seat) = self.viewer() {
+            self.shuffle_count += 1;
+            let order = shuffled(self.session.rack(seat).len(), self.shuffle_count);
+            self.reorder_rack(seat, &order);
+        }
+    }
+
+    /// Moves a tile to another slot; the tiles between move up.
+    pub(super) fn move_slot(&mut self, from: usize, to: usize) {
+        let mut order: Vec<usize> = (0..self.session.rack(self.seat()).len()).collect();
+        if from < order.len() && to < order.len() {
+            let slot = order.remove(from);
+            order.insert(to, slot);
+            self.reorder_rack(self.seat(), &order);
+        }
+    }
+
+    /// Gives the rack a new order; `order` has the old slot for each new one.
+    fn reorder_rack(&mut self, seat: Seat, order: &[usize]) {
+        let rack = self.session.rack(seat);
+        let tiles: Vec<Tile> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
+        self.session.keep_rack_order(seat, &tiles);
+        self.draft.reorder_rack(order);
+    }
 }
 
-/// What a player drew behind his last turn.
-fn last_drawn(table: &Table, seat: Seat) -> &[Tile] {
-    let last = table.game().turns().iter().rev().find(|turn| turn.seat == seat);
+/// The tiles that a player drew after their last turn.
+fn last_drawn(screen: &GameScreen, seat: Seat) -> &[Tile] {
+    let last = screen.game().turns().iter().rev().find(|turn| turn.seat == seat);
     match last.map(|turn| &turn.outcome) {
         Some(TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }) => drawn,
         _ => &[],
     }
-}
-
-pub(crate) fn extra(table: &Table) -> Option<RackTile> {
-    if table.viewer() != Some(table.seat()) {
-        return None;
-    }
-    let tile = match table.taken() {
-        Some((_, taken)) => taken.tile(),
-        None if table.game().holds_gift() => Tile::Blank,
-        None => return None,
-    };
-    let state = if table.draft.uses(Source::Extra) { SlotState::Laid } else { SlotState::OnRack };
-    Some(RackTile { tile, state, age: Age::Old })
 }

@@ -1,119 +1,105 @@
-//! What ends a turn, and what is asked before it does.
+//! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::{Action, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Action, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome};
 
-use super::hints::TurnHints;
-use super::pane::Pane;
-use super::popup::{Choice, ExchangeChooser, Grip, PinEntry, Popup, Question, RackOrder};
-use super::{Draft, Table, Typing, Veil};
-use crate::assist::look_up::Source;
-use crate::input::command::Written;
-use crate::session::{shuffled, sorted};
+use super::draft::Draft;
+use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};
+use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
+use crate::assist::look_up::LookUpSource;
+use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
-use crate::tui::screens::look_up::state::LookUp;
+use crate::tui::effect::Effect;
+use crate::tui::screens::look_up::WordLookUp;
+use crate::tui::side_panel::PanelTab;
+use crate::tui::widgets::Scroll;
 
-/// Whether something was done, so that the game is to be saved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[must_use]
-pub enum Outcome {
-    /// It was.
-    Done,
-    /// It was refused, which the table tells.
-    Refused,
-}
-
-impl Table {
-    /// Plays what is laid.
-    pub fn play(&mut self) -> Outcome {
+impl GameScreen {
+    /// Plays the pending play.
+    pub(super) fn play(&mut self) -> Option<Effect> {
         if self.draft.is_empty() {
-            self.refuse("lay tiles first: type letters, or press their numbers");
-            return Outcome::Refused;
+            self.refuse("place tiles first: type letters, or press the numbers of tiles");
+            return None;
         }
-        self.act(Action::Play(self.draft.play()))
+        self.take_turn(Action::Play(self.draft.play()))
     }
 
-    /// Plays what is written.
-    pub fn play_written(&mut self, written: &Written) -> Outcome {
-        match self.session.read_written(written, self.draft.take()) {
-            Ok((play, _)) => self.act(Action::Play(play)),
+    /// Plays a play in notation.
+    pub(super) fn play_typed(&mut self, typed: &TypedPlay) -> Option<Effect> {
+        match self.session.resolve_typed(typed, self.draft.taken()) {
+            Ok((play, _)) => self.take_turn(Action::Play(play)),
             Err(error) => {
                 self.refuse(error.to_string());
-                Outcome::Refused
+                None
             }
         }
     }
 
-    /// Tells what a play would score that is written.
-    pub fn try_written(&mut self, written: &Written) {
-        match self.session.read_written(written, self.draft.take()) {
-            Ok((play, scored)) => self.note(wording::preview(self.game(), &play, &scored)),
+    /// Shows what a play in notation would score.
+    pub(super) fn try_typed(&mut self, typed: &TypedPlay) {
+        match self.session.resolve_typed(typed, self.draft.taken()) {
+            Ok((play, scored)) => self.inform(wording::preview(self.game(), &play, &scored)),
             Err(error) => self.refuse(error.to_string()),
         }
     }
 
-    /// Opens the look-up with a word to begin with. In professional mode words are found out by playing (SF-25).
-    pub fn open_words(&mut self, word: &str) {
-        if !self.tells_words() {
-            return self.refuse("in professional mode words are found out by playing them");
+    /// Opens the look-up with a word. Professional mode has no look-up (SF-25).
+    pub(super) fn open_look_up(&mut self, word: &str) {
+        if !self.checks_words() {
+            return self.refuse("look-up is off in professional mode");
         }
-        let mut words = LookUp { text: word.to_owned(), ..LookUp::default() };
-        words.look_up(self.word_source());
-        self.popup = Some(Popup::Words(words));
+        let look_up = WordLookUp::of(word, self.look_up_source());
+        self.popup = Some(Popup::LookUp(look_up));
     }
 
-    /// Where this game's words are looked up. What tiles can lay is not told while it goes on, but for a hint.
-    pub fn word_source(&self) -> Source<'_> {
+    /// The word list of the game. Anagrams are a kind of hint: during the game they need hints left.
+    pub(super) fn look_up_source(&self) -> LookUpSource<'_> {
         let game = self.game();
-        let name = self.session().dictionary_label().split(',').next().unwrap_or_default();
+        let name = &self.session.dictionary_label().name;
         let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
-        Source { name, vocabulary: game.vocabulary(), tiles }
+        LookUpSource { name, vocabulary: game.vocabulary(), tiles }
     }
 
-    /// Opens the exchange chooser, if this game has exchanges.
-    pub fn open_exchange(&mut self) {
+    /// Opens the exchange popup, if the game has exchanges.
+    pub(super) fn open_exchange(&mut self) {
         if self.game().setup().ruleset.exchange().is_none() {
-            self.refuse("this game has no exchange");
+            self.refuse("this game has no exchanges");
             return;
         }
         self.recall();
-        let tiles = self.rack().iter().map(|held| (held.tile, Choice::Keep)).collect();
-        self.popup = Some(Popup::Exchange(ExchangeChooser { tiles, at: 0, refusal: None }));
+        let tiles = self.rack().iter().map(|slot| (slot.tile, ExchangeMark::Keep)).collect();
+        self.popup = Some(Popup::Exchange(ExchangeChooser { tiles, selected: 0, refusal: None }));
     }
 
     /// Exchanges these tiles.
-    pub fn exchange(&mut self, given: Vec<Tile>) -> Outcome {
-        self.act(Action::Exchange(given))
+    pub(super) fn exchange(&mut self, tiles: Vec<Tile>) -> Option<Effect> {
+        self.take_turn(Action::Exchange(tiles))
     }
 
-    /// Asks whether to pass or to resign.
-    pub fn ask(&mut self, question: Question) {
-        self.popup = Some(Popup::Question(question));
+    /// Asks a yes-or-no question.
+    pub(super) fn ask(&mut self, question: Confirmation) {
+        self.popup = Some(Popup::Confirmation(question));
     }
 
     /// Passes.
-    pub fn pass(&mut self) -> Outcome {
-        self.act(Action::Pass)
+    pub(super) fn pass(&mut self) -> Option<Effect> {
+        self.take_turn(Action::Pass)
     }
 
-    /// The player to move resigns; where others may now end the game together, they are asked.
-    pub fn resign(&mut self) -> Outcome {
-        let outcome = self.act(Action::Resign(self.seat()));
-        if outcome == Outcome::Done && self.game().may_quit() {
-            let mut asked: Vec<Seat> = self.undecided();
-            if !asked.is_empty() {
-                let seat = asked.remove(0);
-                self.ask(Question::Quit { seat, others: asked });
-            }
+    /// Resigns. If the others may now end the game together, they are asked.
+    pub(super) fn resign(&mut self) -> Option<Effect> {
+        let effect = self.take_turn(Action::Resign(self.seat()))?;
+        if self.game().may_quit() {
+            let undecided = self.undecided();
+            self.ask_next_to_quit(&undecided);
         }
-        outcome
+        Some(effect)
     }
 
-    /// People still in who have not said that they would quit, the one to move first.
+    /// The people still in who have not agreed to end the game, the player to move first. Bots follow the people and
+    /// are not asked.
     fn undecided(&self) -> Vec<Seat> {
         let state = self.game().state();
-        let plays_on =
-            |player: &rackety_engine::Player| player.status() == PlayerStatus::In(QuitChoice::PlaysOn);
-        // Bots are not asked: they do as the others do.
+        let plays_on = |player: &Player| player.status() == PlayerStatus::In(QuitChoice::PlaysOn);
         let mut seats: Vec<Seat> =
             self.session.humans_in().filter(|&seat| plays_on(state.player(seat))).collect();
         let first = seats.iter().position(|&seat| seat == self.seat()).unwrap_or_default();
@@ -121,74 +107,78 @@ impl Table {
         seats
     }
 
-    /// Takes the answer of a player who was asked whether he would quit, and asks the next.
-    pub fn answer_quit(&mut self, seat: Seat, others: &[Seat], choice: QuitChoice) -> Outcome {
+    fn ask_next_to_quit(&mut self, seats: &[Seat]) {
+        if let [seat, others @ ..] = seats {
+            self.ask(Confirmation::Quit { seat: *seat, others: others.to_vec() });
+        }
+    }
+
+    /// Handles a player's answer about ending the game, and asks the next player.
+    pub(super) fn answer_quit(&mut self, seat: Seat, others: &[Seat], choice: QuitChoice) -> Option<Effect> {
         self.popup = None;
-        // Playing on is what counts already.
-        let outcome = match choice {
+        let effect = match choice {
             QuitChoice::Agrees => self.act_aside(Action::AgreeToQuit(seat)),
-            QuitChoice::PlaysOn => Outcome::Refused,
+            // That is the state already.
+            QuitChoice::PlaysOn => None,
         };
-        if let (false, [next, rest @ ..]) = (self.is_over(), others) {
-            self.ask(Question::Quit { seat: *next, others: rest.to_vec() });
+        if !self.is_over() {
+            self.ask_next_to_quit(others);
         }
-        outcome
+        effect
     }
 
-    /// The player to move says that he would quit.
-    pub fn agree(&mut self) -> Outcome {
-        let outcome = self.act_aside(Action::AgreeToQuit(self.seat()));
-        if outcome == Outcome::Done && !self.is_over() {
-            self.note("you would quit; the game ends when all who are in agree");
+    /// The player to move agrees to end the game.
+    pub(super) fn agree(&mut self) -> Option<Effect> {
+        let effect = self.act_aside(Action::AgreeToQuit(self.seat()))?;
+        if !self.is_over() {
+            self.inform("you agree to end the game; it ends when all players still in agree");
         }
-        outcome
+        Some(effect)
     }
 
-    /// The player to move takes that back.
-    pub fn play_on(&mut self) -> Outcome {
-        let outcome = self.act_aside(Action::TakeBackQuit(self.seat()));
-        if outcome == Outcome::Done {
-            self.note("you play on");
-        }
-        outcome
+    /// The player to move withdraws their agreement to end the game.
+    pub(super) fn play_on(&mut self) -> Option<Effect> {
+        let effect = self.act_aside(Action::TakeBackQuit(self.seat()))?;
+        self.inform("you play on");
+        Some(effect)
     }
 
-    /// Agrees to quit, or takes it back.
-    pub fn toggle_agree(&mut self) -> Outcome {
+    /// Agrees to end the game, or withdraws that.
+    pub(super) fn toggle_agree(&mut self) -> Option<Effect> {
         if self.agrees(self.seat()) { self.play_on() } else { self.agree() }
     }
 
-    /// Does something that ends the turn, and tells why not if it is refused.
-    fn act(&mut self, action: Action) -> Outcome {
-        match self.session.act(action) {
-            Ok(_) => {
-                self.after_turn();
-                Outcome::Done
-            }
-            Err(refusal) => {
-                self.tell(&refusal);
-                Outcome::Refused
-            }
+    /// Does something that ends the turn, or shows why it is refused.
+    fn take_turn(&mut self, action: Action) -> Option<Effect> {
+        if let Err(refusal) = self.session.act(action) {
+            self.show_refusal(&refusal);
+            return None;
+        }
+        self.after_turn();
+        Some(self.save_effect())
+    }
+
+    /// Does something that does not end the turn, or shows why it is refused.
+    fn act_aside(&mut self, action: Action) -> Option<Effect> {
+        if let Err(refusal) = self.session.act(action) {
+            self.show_refusal(&refusal);
+            return None;
+        }
+        if self.is_over() {
+            self.after_turn();
+        }
+        Some(self.save_effect())
+    }
+
+    /// Saving, with a hand-over to the next player if there is one.
+    fn save_effect(&self) -> Effect {
+        match self.rack_visibility {
+            RackVisibility::HandOver => Effect::HandOver,
+            RackVisibility::Hidden | RackVisibility::Visible => Effect::Save,
         }
     }
 
-    /// Does something that is no turn.
-    fn act_aside(&mut self, action: Action) -> Outcome {
-        match self.session.act(action) {
-            Ok(_) => {
-                if self.is_over() {
-                    self.after_turn();
-                }
-                Outcome::Done
-            }
-            Err(refusal) => {
-                self.tell(&refusal);
-                Outcome::Refused
-            }
-        }
-    }
-
-    fn tell(&mut self, refusal: &Refusal) {
+    fn show_refusal(&mut self, refusal: &Refusal) {
         let text = refusal.to_string();
         if let Some(Popup::Exchange(chooser)) = &mut self.popup {
             chooser.refusal = Some(text);
@@ -197,123 +187,38 @@ impl Table {
         }
     }
 
-    /// Clears the table for the next player.
-    pub(crate) fn after_turn(&mut self) {
+    /// Resets the screen for the next player.
+    pub(super) fn after_turn(&mut self) {
         self.draft = Draft::default();
-        self.typing = Typing::Plain;
+        self.typing = TypingState::Letter;
         self.popup = None;
-        self.held = None;
-        self.thinking = None;
-        self.hints = TurnHints::default();
-        self.scroll = 0;
-        if self.pane == Pane::Players {
-            self.pane = Pane::Board;
+        self.dragged = None;
+        self.bot_progress = None;
+        self.turn_hints = TurnHints::default();
+        self.scroll = Scroll::default();
+        if self.tab == PanelTab::Players {
+            self.tab = PanelTab::Board;
         }
         if self.is_over() {
             self.message = None;
-            self.veil = Veil::Open;
-            self.popup = Some(Popup::Over);
+            self.rack_visibility = RackVisibility::Visible;
+            self.popup = Some(Popup::GameOver);
             return;
         }
-        if let Some(text) = self.last_turn().map(|turn| self.told(turn)) {
-            self.note(text);
+        if let Some(text) = self.last_turn().map(|turn| self.turn_text(turn)) {
+            self.inform(text);
         }
-        self.cover();
+        self.start_hand_over();
+        let was_pass = matches!(self.last_turn().map(|turn| &turn.outcome), Some(TurnOutcome::Pass));
         if let Some(&square) = self.last_squares().last()
-            && !matches!(self.last_turn().map(|turn| &turn.outcome), Some(TurnOutcome::Pass))
+            && !was_pass
         {
             self.cursor = square;
         }
     }
 
-    /// A turn in a sentence.
-    pub fn told(&self, turn: &TurnRecord) -> String {
-        wording::turn(self.game(), turn)
-    }
-
-    /// The player to move is there: lifts the cover, or asks him for his PIN first.
-    pub fn answer_cover(&mut self) {
-        match self.session.pin(self.seat()) {
-            Some(_) => self.popup = Some(Popup::Pin(PinEntry::default())),
-            None => self.uncover(),
-        }
-    }
-
-    /// Lifts the cover if this is the PIN of the player to move.
-    pub fn enter_pin(&mut self, entry: &PinEntry) {
-        if self.session.pin(self.seat()) == Some(entry.text.as_str()) {
-            self.uncover();
-        } else {
-            let fault = Some("That is not it.");
-            self.popup = Some(Popup::Pin(PinEntry { text: String::new(), fault }));
-        }
-    }
-
-    /// Sets the PIN of the player to move, or takes it away.
-    pub fn set_pin(&mut self, pin: Option<String>) {
-        self.note(match pin {
-            Some(_) => "your PIN is asked before your rack is shown; it is kept in the saved game as it is",
-            None => "your rack is shown without a PIN",
-        });
-        self.session.set_pin(self.seat(), pin);
-    }
-
-    /// Lifts the cover.
-    fn uncover(&mut self) {
-        if self.tells_last_turn() {
-            self.message = None;
-        }
-        self.veil = Veil::Open;
-    }
-
-    /// Whether the message is what the last turn was.
-    pub fn tells_last_turn(&self) -> bool {
-        let told = self.last_turn().map(|turn| self.told(turn));
-        self.message.as_ref().is_some_and(|message| Some(&message.text) == told.as_ref())
-    }
-
-    /// Hides the rack, or shows it.
-    pub fn toggle_hidden(&mut self) {
-        self.veil = if self.veil == Veil::Hidden { Veil::Open } else { Veil::Hidden };
-    }
-
-    /// Puts the rack into the alphabet's order, blanks last.
-    pub fn sort_rack(&mut self) {
-        if let Some(seat) = self.viewer() {
-            let order = sorted(&self.session.rack(seat));
-            self.reorder(seat, &order);
-        }
-    }
-
-    /// Mixes the rack.
-    pub fn shuffle_rack(&mut self) {
-        if let Some(seat) = self.viewer() {
-            self.shuffles += 1;
-            let order = shuffled(self.session.rack(seat).len(), self.shuffles);
-            self.reorder(seat, &order);
-        }
-    }
-
-    /// Opens the order of the rack.
-    pub fn open_arrange(&mut self) {
-        self.popup = Some(Popup::Arrange(RackOrder { at: 0, grip: Grip::Free }));
-    }
-
-    /// Moves the tile in one slot to another; those between move up.
-    pub fn move_slot(&mut self, from: usize, to: usize) {
-        let mut order: Vec<usize> = (0..self.session.rack(self.seat()).len()).collect();
-        if from < order.len() && to < order.len() {
-            let slot = order.remove(from);
-            order.insert(to, slot);
-            self.reorder(self.seat(), &order);
-        }
-    }
-
-    /// Gives the rack a new order: for each place the old one.
-    fn reorder(&mut self, seat: Seat, order: &[usize]) {
-        let rack = self.session.rack(seat);
-        let tiles: Vec<Tile> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
-        self.session.keep_rack_order(seat, &tiles);
-        self.draft.rack_moved(order);
+    /// Opens arranging the rack by hand.
+    pub(super) fn open_rack_arranger(&mut self) {
+        self.popup = Some(Popup::Arrange(RackArranger { selected: 0, mode: ArrangeMode::Selecting }));
     }
 }

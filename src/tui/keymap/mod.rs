@@ -1,175 +1,175 @@
-//! Which key means what. One table a screen: it is read by the loop, the help line, the help screen, the configuration
-//! file, `rackety keys` and the tests.
+//! Which key does what. One table of bindings per context feeds the event loop, the line of keys, the help screen, the
+//! configuration file and `rackety keys`.
 
-mod in_force;
+mod active;
 mod press;
 mod rebind;
 mod tables;
 
-pub use in_force::{Keymap, Offer};
+pub use active::{KeyHint, Keymap};
 pub use press::Press;
 
-use super::action::Action;
+use super::action::UiAction;
 
-/// Where a key is pressed: what has the keyboard at the moment.
+/// What receives the keys: each context has a set of bindings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Context {
-    /// The menu, and lists to choose from.
+    /// The menu and other lists.
     List,
     /// The saved games.
-    Games,
-    /// The form of a new game.
-    Form,
+    SavedGames,
+    /// The form for a new game.
+    NewGame,
     /// The settings.
     Settings,
-    /// Statistics.
+    /// The statistics.
     Statistics,
-    /// A text that is only read.
-    Reader,
-    /// The board.
+    /// The pager: help and rules.
+    Pager,
+    /// The board, on a player's turn.
     Board,
-    /// The cover between two turns.
-    Cover,
-    /// The reckoning after the game.
-    Over,
-    /// A question with yes and no.
-    Question,
-    /// The letters that a blank may stand for.
+    /// The hand-over screen between two turns.
+    HandOver,
+    /// The game after its end.
+    GameOver,
+    /// A yes-or-no question.
+    Confirmation,
+    /// The letters that a blank can be.
     Blank,
     /// The tiles to exchange.
     Exchange,
-    /// The order of the rack.
+    /// The rack, arranged by hand.
     Arrange,
     /// The command line.
-    Command,
-    /// The look-up of words.
-    Words,
-    /// The board while a bot thinks.
-    Waiting,
-    /// Hints.
+    CommandLine,
+    /// The word look-up.
+    LookUp,
+    /// The board on a bot's turn.
+    BotTurn,
+    /// The hints.
     Hints,
     /// A player's PIN.
     Pin,
 }
 
 impl Context {
-    /// All of them.
+    /// All contexts, in the order of the printed key list.
     pub const ALL: [Self; 18] = [
         Self::List,
-        Self::Games,
-        Self::Form,
+        Self::SavedGames,
+        Self::NewGame,
         Self::Settings,
         Self::Statistics,
-        Self::Reader,
+        Self::Pager,
         Self::Board,
-        Self::Cover,
-        Self::Over,
-        Self::Question,
+        Self::HandOver,
+        Self::GameOver,
+        Self::Confirmation,
         Self::Blank,
         Self::Exchange,
         Self::Arrange,
-        Self::Command,
-        Self::Words,
-        Self::Waiting,
+        Self::CommandLine,
+        Self::LookUp,
+        Self::BotTurn,
         Self::Hints,
         Self::Pin,
     ];
 
-    /// What the configuration file calls it.
+    /// The name in the configuration file; it never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::List => "lists",
-            Self::Games => "games",
-            Self::Form => "new-game",
+            Self::SavedGames => "games",
+            Self::NewGame => "new-game",
             Self::Settings => "settings",
             Self::Statistics => "statistics",
-            Self::Reader => "texts",
+            Self::Pager => "texts",
             Self::Board => "board",
-            Self::Cover => "cover",
-            Self::Over => "game-over",
-            Self::Question => "questions",
+            Self::HandOver => "cover",
+            Self::GameOver => "game-over",
+            Self::Confirmation => "questions",
             Self::Blank => "blank",
             Self::Exchange => "exchange",
             Self::Arrange => "arrange",
-            Self::Command => "command",
-            Self::Words => "words",
-            Self::Waiting => "waiting",
+            Self::CommandLine => "command",
+            Self::LookUp => "words",
+            Self::BotTurn => "waiting",
             Self::Hints => "hints",
             Self::Pin => "pin",
         }
     }
 
-    /// What the help screen calls it.
+    /// The heading on the help screen.
     pub const fn title(self) -> &'static str {
         match self {
             Self::List => "Menu and lists",
-            Self::Games => "Saved games",
-            Self::Form => "New game",
+            Self::SavedGames => "Saved games",
+            Self::NewGame => "New game",
             Self::Settings => "Settings",
             Self::Statistics => "Statistics",
-            Self::Reader => "Texts",
+            Self::Pager => "Help and rules",
             Self::Board => "Board",
-            Self::Cover => "Between turns",
-            Self::Over => "After the game",
-            Self::Question => "Questions",
+            Self::HandOver => "Between turns",
+            Self::GameOver => "After the game",
+            Self::Confirmation => "Confirmations",
             Self::Blank => "Letter of a blank",
             Self::Exchange => "Exchange",
-            Self::Arrange => "Order of the rack",
-            Self::Command => "Command line",
-            Self::Words => "Words",
-            Self::Waiting => "While a bot thinks",
+            Self::Arrange => "Arrange the rack",
+            Self::CommandLine => "Command line",
+            Self::LookUp => "Word look-up",
+            Self::BotTurn => "While a bot thinks",
             Self::Hints => "Hints",
             Self::Pin => "PIN",
         }
     }
 
-    /// Its table, the most wanted first.
+    /// The bindings, most used first.
     pub const fn bindings(self) -> &'static [Binding] {
         match self {
             Self::List => tables::LIST,
-            Self::Games => tables::GAMES,
-            Self::Form => tables::FORM,
+            Self::SavedGames => tables::SAVED_GAMES,
+            Self::NewGame => tables::NEW_GAME,
             Self::Settings => tables::SETTINGS,
             Self::Statistics => tables::STATISTICS,
-            Self::Reader => tables::READER,
+            Self::Pager => tables::PAGER,
             Self::Board => tables::BOARD,
-            Self::Cover => tables::COVER,
-            Self::Over => tables::OVER,
-            Self::Question => tables::QUESTION,
+            Self::HandOver => tables::HAND_OVER,
+            Self::GameOver => tables::GAME_OVER,
+            Self::Confirmation => tables::CONFIRMATION,
             Self::Blank => tables::BLANK,
             Self::Exchange => tables::EXCHANGE,
             Self::Arrange => tables::ARRANGE,
-            Self::Command => tables::COMMAND,
-            Self::Words => tables::WORDS,
-            Self::Waiting => tables::WAITING,
+            Self::CommandLine => tables::COMMAND_LINE,
+            Self::LookUp => tables::LOOK_UP,
+            Self::BotTurn => tables::BOT_TURN,
             Self::Hints => tables::HINTS,
             Self::Pin => tables::PIN,
         }
     }
 }
 
-/// One line of a table: keys, what they mean, and how that is told.
+/// One binding: an action, its keys, and how screens describe it.
 #[derive(Debug)]
 pub struct Binding {
-    /// What the configuration file calls it: small letters and hyphens, unique on its screen, and never changed.
+    /// The name in the configuration file: lower-case letters and hyphens, unique in its context; it never changes.
     pub name: &'static str,
-    /// Any of these, as long as the user has not chosen others.
+    /// The default keys.
     pub keys: &'static [Press],
-    /// What they mean.
+    /// What the keys do.
     pub meaning: Meaning,
-    /// A word for the help line; empty keeps it off that line. Neighbours with the same word share it.
+    /// The word on the line of keys; empty keeps the binding off that line. Neighbours with the same word share it.
     pub label: &'static str,
     /// A sentence for the help screen.
     pub help: &'static str,
 }
 
-/// What a key means.
+/// What a key does.
 #[derive(Debug)]
 pub enum Meaning {
-    /// Always the same.
-    Fixed(Action),
-    /// What the character says. Such keys are input, and cannot be rebound.
-    OfChar(fn(char) -> Action),
+    /// Always the same action.
+    Fixed(UiAction),
+    /// An action that depends on the character. Such keys are input and cannot be rebound.
+    OfChar(fn(char) -> UiAction),
 }
 
 #[cfg(test)]
@@ -181,14 +181,14 @@ mod tests {
         for context in Context::ALL {
             let presses: Vec<_> = context.bindings().iter().flat_map(|binding| binding.keys).collect();
             for (index, press) in presses.iter().enumerate() {
-                assert!(!presses[..index].contains(press), "{context:?}: {press:?} stands twice");
+                assert!(!presses[..index].contains(press), "{context:?}: {press:?} is bound twice");
             }
         }
     }
 
-    /// What the tables say could be said in the configuration file, too: no key of theirs would be refused there.
+    /// The configuration file accepts every key of the tables.
     #[test]
-    fn every_key_of_the_tables_can_be_written() {
+    fn every_default_key_can_be_configured() {
         for context in Context::ALL {
             for binding in context.bindings() {
                 for press in binding.keys.iter().filter(|press| press.is_one_key()) {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_unique_and_told() {
+    fn names_are_unique_and_explained() {
         let is_name = |name: &str| {
             !name.is_empty() && name.chars().all(|each| each.is_ascii_lowercase() || each == '-')
         };
@@ -210,23 +210,26 @@ mod tests {
             for (row, binding) in context.bindings().iter().enumerate() {
                 let name = binding.name;
                 assert!(is_name(name) && !binding.help.is_empty() && !binding.keys.is_empty(), "{name}");
-                assert!(context.bindings()[..row].iter().all(|other| other.name != name), "{name} twice");
+                assert!(
+                    context.bindings()[..row].iter().all(|other| other.name != name),
+                    "{name} is used twice"
+                );
             }
         }
     }
 
-    /// What is rebound everywhere at once is the same thing everywhere.
+    /// A name that is rebound in all contexts at once does the same in all of them.
     #[test]
     fn a_name_means_one_thing() {
         let all = Context::ALL.into_iter().flat_map(Context::bindings);
-        let told = |binding: &Binding| match &binding.meaning {
+        let meaning_of = |binding: &Binding| match &binding.meaning {
             Meaning::Fixed(action) => format!("{action:?}"),
             Meaning::OfChar(_) => format!("{:?}", binding.keys),
         };
         let mut meanings = std::collections::BTreeMap::new();
         for binding in all {
-            let known = meanings.entry(binding.name).or_insert_with(|| told(binding));
-            assert_eq!(*known, told(binding), "{}", binding.name);
+            let known = meanings.entry(binding.name).or_insert_with(|| meaning_of(binding));
+            assert_eq!(*known, meaning_of(binding), "{}", binding.name);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One key: how it is written, and whether it was pressed.
+//! One key: how it is written, and whether an event matches it.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Binding, Context};
 
-/// A key, or a kind of keys.
+/// A key, or a class of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Press {
-    /// One key with nothing held.
+    /// A key without modifiers.
     Plain(KeyCode),
-    /// A letter with Ctrl held.
+    /// A letter with Ctrl.
     Ctrl(char),
-    /// Any letter of any script.
+    /// A letter of any script.
     Letter,
     /// A digit.
     Digit,
@@ -21,7 +21,7 @@ pub enum Press {
     Text,
 }
 
-/// Keys with names; the first name of a key is the one that is shown.
+/// Keys with names; a key is shown by its first name.
 const NAMES: [(&str, KeyCode); 24] = [
     ("Enter", KeyCode::Enter),
     ("Return", KeyCode::Enter),
@@ -50,10 +50,10 @@ const NAMES: [(&str, KeyCode); 24] = [
 ];
 
 impl Press {
-    /// Reads a key as the configuration file writes it: `Enter`, `F5`, `^T` or `Ctrl+T`, `Space`, or a character.
+    /// Parses a key as written in the configuration file: `Enter`, `F5`, `^T` or `Ctrl+T`, `Space`, or a character.
     ///
     /// # Errors
-    /// What is wrong with it, and what would be right.
+    /// What is wrong, and what would be right.
     pub fn read(text: &str) -> Result<Self, (&'static str, &'static str)> {
         const CURE: &str = "write a key as Enter, F5, ^T, Space or a single character";
         let mut characters = text.chars();
@@ -62,7 +62,7 @@ impl Press {
             return if is_shown {
                 Ok(Self::Plain(KeyCode::Char(character)))
             } else {
-                Err(("is no key that has a name", CURE))
+                Err(("is not a key with a name", CURE))
             };
         }
         if let Some((_, code)) = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)) {
@@ -71,7 +71,7 @@ impl Press {
         let lower = text.to_lowercase();
         if lower.starts_with("alt+") || lower.starts_with("meta+") || lower.starts_with("m-") {
             return Err((
-                "cannot be told from Esc and a character in many terminals",
+                "cannot be distinguished from Esc and a character in many terminals",
                 "choose a function key or a letter with Ctrl",
             ));
         }
@@ -80,60 +80,60 @@ impl Press {
             let mut characters = letter.chars();
             return match (characters.next(), characters.next()) {
                 (Some(letter), None) if letter.is_ascii_lowercase() => Ok(Self::Ctrl(letter)),
-                _ => Err(("is no key that terminals tell", "with Ctrl there can be one letter from A to Z")),
+                _ => Err(("is not a key that terminals report", "use Ctrl with one letter from A to Z")),
             };
         }
         match lower.strip_prefix('f').and_then(|number| number.parse().ok()) {
             Some(number @ 1..=12) => Ok(Self::Plain(KeyCode::F(number))),
-            Some(_) => Err(("is no key", "function keys go from F1 to F12")),
-            None => Err(("is no key", CURE)),
+            Some(_) => Err(("is not a key", "function keys are F1 to F12")),
+            None => Err(("is not a key", CURE)),
         }
     }
 
-    /// Why this key cannot be used for a line of a screen, and what would be right; none if it can.
-    pub(crate) fn fault_on(self, context: Context, binding: &Binding) -> Option<(String, String)> {
+    /// Why this key cannot be used for a binding, and what would be right; none if it can.
+    pub(super) fn fault_on(self, context: Context, binding: &Binding) -> Option<(String, String)> {
         let taken_for = match self {
             Self::Ctrl('h') => "is what terminals send for Backspace",
             Self::Ctrl('i') => "is what terminals send for Tab",
             Self::Ctrl('j' | 'm') => "is what terminals send for Enter",
             Self::Ctrl('s') => "stops the output of many terminals",
-            Self::Ctrl('z') if binding.name != "suspend" => "stops the program, and is kept for `suspend`",
+            Self::Ctrl('z') if binding.name != "suspend" => "is reserved for `suspend`",
             _ => "",
         };
         if !taken_for.is_empty() {
             return Some((taken_for.to_owned(), "choose another key".to_owned()));
         }
         let Self::Plain(KeyCode::Char(character)) = self else { return None };
-        let kinds = context.bindings().iter().flat_map(|row| row.keys);
-        let input = kinds.filter(|kind| !kind.is_one_key()).find(|kind| kind.takes(character))?;
+        let classes = context.bindings().iter().flat_map(|row| row.keys);
+        let input = classes.filter(|class| !class.is_one_key()).find(|class| class.contains(character))?;
         Some((
             format!("is input here: {input} are typed"),
             "choose a function key or a letter with Ctrl".to_owned(),
         ))
     }
 
-    /// Whether it is one key and no kind of keys.
+    /// Whether this is a single key rather than a class of keys.
     pub const fn is_one_key(self) -> bool {
         matches!(self, Self::Plain(_) | Self::Ctrl(_))
     }
 
-    /// Whether this key was pressed.
+    /// Whether this key event is this key or belongs to this class.
     pub fn matches(self, key: &KeyEvent) -> bool {
         let held = key.modifiers.difference(KeyModifiers::SHIFT);
-        // AltGr, which some terminals report as Ctrl and Alt, makes characters of its own.
+        // Some terminals report AltGr as Ctrl and Alt; it types characters of its own.
         let types = held.is_empty() || held == KeyModifiers::CONTROL | KeyModifiers::ALT;
         match (self, key.code) {
             (Self::Plain(code), pressed) => code == pressed && held.is_empty(),
             (Self::Ctrl(letter), KeyCode::Char(pressed)) => {
                 held == KeyModifiers::CONTROL && letter.eq_ignore_ascii_case(&pressed)
             }
-            (kind, KeyCode::Char(pressed)) => types && kind.takes(pressed),
+            (class, KeyCode::Char(pressed)) => types && class.contains(pressed),
             _ => false,
         }
     }
 
-    /// Whether a character is of this kind.
-    fn takes(self, character: char) -> bool {
+    /// Whether a character belongs to this class of keys.
+    fn contains(self, character: char) -> bool {
         match self {
             Self::Plain(_) | Self::Ctrl(_) => false,
             Self::Letter => is_letter(character),
@@ -143,7 +143,7 @@ impl Press {
     }
 }
 
-/// As the help shows it, and as the configuration file writes it.
+/// As the help shows it and the configuration file writes it.
 impl fmt::Display for Press {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -160,7 +160,7 @@ impl fmt::Display for Press {
     }
 }
 
-/// Letters, and the marks that letters of some languages carry or are typed with.
+/// Letters, and the marks that some languages write or type them with.
 fn is_letter(character: char) -> bool {
     character.is_alphabetic()
         || matches!(character, '·' | '\'' | 'ʼ' | '’')
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_are_written_in_several_ways_and_shown_in_one() {
+    fn several_spellings_of_a_key_are_shown_as_one() {
         let shown = |text: &str| Press::read(text).unwrap().to_string();
         for (written, one) in [
             ("^t", "^T"),

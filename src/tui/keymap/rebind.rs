@@ -1,68 +1,71 @@
-//! Keys of the user's own, from the configuration file: `[keys.SCREEN]`, and in it `action = "key"`, or a list of keys.
+//! Key bindings of the user, from the configuration file: `[keys.SCREEN]`, and in it `action = "key"` or a list of keys.
 
-use toml_edit::{Item, Value};
+use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlFile};
 
-use super::in_force::{Keymap, Rebound};
+use super::active::{Keymap, Rebound};
 use super::{Binding, Context, Press};
-use crate::files::{Entry, FileFault, KEYS, TomlFile, did_you_mean};
+use crate::config::settings::KEYS;
+use crate::text::suggestions::did_you_mean;
 
-/// In place of a screen's name: all screens that have the action.
+/// Used instead of a screen's name: all screens that have the action.
 pub(crate) const EVERYWHERE: &str = "everywhere";
 
-/// A line of the file: the keys of an action of one screen.
-struct Written {
+/// The keys that the file gives to an action of one screen.
+struct FileBinding {
     context: Context,
     binding: &'static Binding,
-    /// Each with the line it stands in.
-    keys: Vec<(Press, usize)>,
-    /// What the file calls the action, with its tables.
-    full: String,
+    /// Each with its place in the file.
+    keys: Vec<(Press, SourceSpan)>,
+    /// The key of the file, with its tables.
+    full_key: String,
+}
+
+impl FileBinding {
+    fn is_for(&self, context: Context, action: &str) -> bool {
+        self.context == context && self.binding.name == action
+    }
+
+    fn first_offset(&self) -> Option<usize> {
+        self.keys.first().map(|(_, span)| span.bytes().start)
+    }
 }
 
 impl Keymap {
-    /// The keys that a file asks for, and everything that is wrong with them.
-    pub fn read(file: &TomlFile) -> (Self, Vec<FileFault>) {
+    /// The keymap of a configuration file, and every fault of its key bindings.
+    pub fn read(file: &TomlFile) -> (Self, Vec<Fault>) {
         let mut faults = Vec::new();
-        let written = all_written(file, &mut faults);
-        let of = |line: &Written| Rebound {
-            context: line.context,
-            name: line.binding.name,
-            keys: line.keys.iter().map(|(press, _)| *press).collect(),
+        let bindings = file_bindings(file, &mut faults);
+        let rebound = |binding: &FileBinding| Rebound {
+            context: binding.context,
+            name: binding.binding.name,
+            keys: binding.keys.iter().map(|(press, _)| *press).collect(),
         };
-        let keymap = Self { rebound: written.iter().map(of).collect() };
-        faults.extend(keymap.shared_keys(file, &written));
-        faults.sort_by_key(|fault| fault.line);
+        let keymap = Self { rebound: bindings.iter().map(rebound).collect() };
+        faults.extend(keymap.shared_keys(&bindings));
+        faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
         faults.dedup();
         (keymap, faults)
     }
 
-    /// Keys that mean two things on one screen.
-    fn shared_keys(&self, file: &TomlFile, written: &[Written]) -> Vec<FileFault> {
+    /// Keys with two meanings on one screen.
+    fn shared_keys(&self, bindings: &[FileBinding]) -> Vec<Fault> {
         let mut faults = Vec::new();
-        for (index, line) in written.iter().enumerate() {
-            for (place, (press, at)) in line.keys.iter().enumerate() {
-                if line.keys[..place].iter().any(|(other, _)| other == press) {
-                    faults.push(file.fault(
-                        *at,
-                        &line.full,
-                        format!("{press} stands here twice"),
-                        "write it once",
-                    ));
+        for (index, binding) in bindings.iter().enumerate() {
+            let (context, action, full_key) = (binding.context, binding.binding.name, &binding.full_key);
+            for (place, (press, span)) in binding.keys.iter().enumerate() {
+                if binding.keys[..place].iter().any(|(other, _)| other == press) {
+                    faults.push(Fault::at(span, full_key, format!("duplicate key {press}"), "write it once"));
                     continue;
                 }
-                let others = self.rows(line.context).filter(|(binding, _)| binding.name != line.binding.name);
+                let others = self.rows(context).filter(|(other, _)| other.name != action);
                 for (other, _) in others.filter(|(_, keys)| keys.contains(press)) {
-                    // Of two lines of the file the later one is told.
-                    let is_later = |earlier: &Written| {
-                        (earlier.context, earlier.binding.name) == (line.context, other.name)
-                    };
-                    if written[index + 1..].iter().any(is_later) {
+                    // Of two conflicting bindings in the file, the later one is reported.
+                    if bindings[index + 1..].iter().any(|later| later.is_for(context, other.name)) {
                         continue;
                     }
-                    let problem =
-                        format!("{press} is `{}` on the screen `{}`", other.name, line.context.name());
+                    let problem = format!("{press} is `{}` on the screen `{}`", other.name, context.name());
                     let cure = format!("choose another key, or give `{}` another one there", other.name);
-                    faults.push(file.fault(*at, &line.full, problem, cure));
+                    faults.push(Fault::at(span, full_key, problem, cure));
                 }
             }
         }
@@ -70,115 +73,104 @@ impl Keymap {
     }
 }
 
-/// All lines that say which keys an action has; one of a screen goes before one of all screens.
-fn all_written(file: &TomlFile, faults: &mut Vec<FileFault>) -> Vec<Written> {
-    let mut written: Vec<Written> = Vec::new();
-    let Some(Entry { line, item, .. }) = file.entries().into_iter().find(|entry| entry.key == KEYS) else {
-        return written;
+/// All bindings of the file; one of a screen takes precedence over one of all screens.
+fn file_bindings(file: &TomlFile, faults: &mut Vec<Fault>) -> Vec<FileBinding> {
+    let mut bindings: Vec<FileBinding> = Vec::new();
+    let Some(keys) = file.root().entry(KEYS) else { return bindings };
+    let Some(screens) = keys.item.as_table() else {
+        let cure = "write [keys.board] or another screen";
+        faults.push(Fault::at(&keys.item.span, KEYS, "expected a table", cure));
+        return bindings;
     };
-    let Some(screens) = item.as_table_like() else {
-        faults.push(file.fault(line, KEYS, "a table is wanted", "write [keys.board] or another screen"));
-        return written;
-    };
-    let (everywhere, single): (Vec<Entry<'_>>, Vec<Entry<'_>>) =
-        file.entries_of(screens).into_iter().partition(|entry| entry.key == EVERYWHERE);
+    let (everywhere, single): (Vec<&TomlEntry>, Vec<&TomlEntry>) =
+        screens.entries().into_iter().partition(|entry| entry.key == EVERYWHERE);
     for screen in single.into_iter().chain(everywhere) {
         let contexts: Vec<Context> = Context::ALL
             .into_iter()
             .filter(|context| screen.key == EVERYWHERE || context.name() == screen.key)
             .collect();
-        let full = format!("{KEYS}.{}", screen.key);
+        let full_key = format!("{KEYS}.{}", screen.key);
         if contexts.is_empty() {
             let known = Context::ALL.map(Context::name).into_iter().chain([EVERYWHERE]);
-            faults.push(file.fault(screen.line, &full, "unknown screen", did_you_mean(screen.key, known)));
+            let cure = did_you_mean(&screen.key, known);
+            faults.push(Fault::at(&screen.key_span, full_key, "unknown screen", cure));
             continue;
         }
-        let Some(actions) = screen.item.as_table_like() else {
-            let cure = format!("write [{full}], and `action = \"key\"` below it");
-            faults.push(file.fault(screen.line, &full, "a table is wanted", cure));
+        let Some(actions) = screen.item.as_table() else {
+            let cure = format!("write [{full_key}], and `action = \"key\"` below it");
+            faults.push(Fault::at(&screen.item.span, full_key, "expected a table", cure));
             continue;
         };
-        for action in file.entries_of(actions) {
-            for line in lines(file, &contexts, &full, action, faults) {
-                let is_known = |known: &Written| {
-                    (known.context, known.binding.name) == (line.context, line.binding.name)
-                };
-                if !written.iter().any(is_known) {
-                    written.push(line);
+        for action in actions.entries() {
+            for binding in bindings_of_action(&contexts, &full_key, action, faults) {
+                if !bindings.iter().any(|known| known.is_for(binding.context, binding.binding.name)) {
+                    bindings.push(binding);
                 }
             }
         }
     }
-    written.sort_by_key(|line| line.keys.first().map(|(_, at)| *at));
-    written
+    bindings.sort_by_key(FileBinding::first_offset);
+    bindings
 }
 
-/// What one line of the file says, on each screen that it is about.
-fn lines(
-    file: &TomlFile,
+/// The bindings that one entry of the file makes, one for each screen.
+fn bindings_of_action(
     contexts: &[Context],
     table: &str,
-    action: Entry<'_>,
-    faults: &mut Vec<FileFault>,
-) -> Vec<Written> {
-    let full = format!("{table}.{}", action.key);
-    let bindings = |context: Context| context.bindings().iter().filter(move |row| row.name == action.key);
+    action: &TomlEntry,
+    faults: &mut Vec<Fault>,
+) -> Vec<FileBinding> {
+    let full_key = format!("{table}.{}", action.key);
+    let bindings = |context: Context| context.bindings().iter().filter(|row| row.name == action.key);
     let rows: Vec<(Context, &'static Binding)> = contexts
         .iter()
         .flat_map(|&context| bindings(context).map(move |binding| (context, binding)))
         .collect();
     let Some((_, first)) = rows.first() else {
         let known = contexts.iter().flat_map(|context| context.bindings()).map(|binding| binding.name);
-        faults.push(file.fault(action.line, &full, "unknown action", did_you_mean(action.key, known)));
+        let cure = did_you_mean(&action.key, known);
+        faults.push(Fault::at(&action.key_span, full_key, "unknown action", cure));
         return Vec::new();
     };
-    if let Some(kind) = first.keys.iter().find(|press| !press.is_one_key()) {
-        let problem = format!("{kind} are typed, and cannot be other keys");
-        faults.push(file.fault(action.line, &full, problem, "leave this line out"));
+    if let Some(typed) = first.keys.iter().find(|press| !press.is_one_key()) {
+        let problem = format!("{typed} are always typed and cannot be changed");
+        faults.push(Fault::at(&action.key_span, full_key, problem, "remove this line"));
         return Vec::new();
     }
-    let keys = keys(file, &full, action, faults);
+    let keys = keys_of(action, &full_key, faults);
     if keys.is_empty() && action.key == "quit" {
-        faults.push(file.fault(action.line, &full, "there would be no way out", "give it a key"));
+        faults.push(Fault::at(&action.item.span, &full_key, "no key would be left to quit", "give it a key"));
     }
-    // A key that cannot be used here is told as such, and not as one that another action has.
-    let keys: Vec<(Press, usize)> = keys
+    // A key that cannot be used here is reported as such, and not as one that another action has.
+    let keys: Vec<(Press, SourceSpan)> = keys
         .into_iter()
-        .filter(|(press, at)| {
+        .filter(|(press, span)| {
             let wrong = rows.iter().find_map(|(context, binding)| press.fault_on(*context, binding));
             let is_good = wrong.is_none();
-            faults.extend(wrong.map(|(what, cure)| file.fault(*at, &full, format!("{press} {what}"), cure)));
+            faults.extend(
+                wrong.map(|(what, cure)| Fault::at(span, &full_key, format!("{press} {what}"), cure)),
+            );
             is_good
         })
         .collect();
-    let of = |(context, binding)| Written { context, binding, keys: keys.clone(), full: full.clone() };
+    let of =
+        |(context, binding)| FileBinding { context, binding, keys: keys.clone(), full_key: full_key.clone() };
     rows.into_iter().map(of).collect()
 }
 
 /// The keys of an action: a text, or a list of texts.
-fn keys(file: &TomlFile, full: &str, action: Entry<'_>, faults: &mut Vec<FileFault>) -> Vec<(Press, usize)> {
-    let values: Vec<&Value> = match action.item {
-        Item::Value(Value::Array(values)) => values.iter().collect(),
-        Item::Value(value) => vec![value],
-        Item::None | Item::Table(_) | Item::ArrayOfTables(_) => Vec::new(),
-    };
-    if !action.item.is_value() {
-        faults.push(file.fault(
-            action.line,
-            full,
-            "a key is wanted",
-            "write it as \"F5\" or [\"F5\", \"^T\"]",
-        ));
+fn keys_of(action: &TomlEntry, full_key: &str, faults: &mut Vec<Fault>) -> Vec<(Press, SourceSpan)> {
+    if action.item.as_table().is_some() {
+        let cure = "write it as \"F5\" or [\"F5\", \"^T\"]";
+        faults.push(Fault::at(&action.key_span, full_key, "expected a key", cure));
     }
     let mut keys = Vec::new();
-    for value in values {
-        let line = file.line(value.span());
-        match value.as_str().map(|text| (text, Press::read(text))) {
-            Some((_, Ok(press))) => keys.push((press, line)),
-            Some((text, Err((problem, cure)))) => {
-                faults.push(file.fault(line, full, format!("\"{text}\" {problem}"), cure));
-            }
-            None => faults.push(file.fault(line, full, "text is wanted", "write the key in quotes")),
+    for item in action.item.one_or_more() {
+        let fault = |problem: String, cure: &str| Fault::at(&item.span, full_key, problem, cure);
+        match item.as_text().map(|text| (text, Press::read(text))) {
+            Some((_, Ok(press))) => keys.push((press, item.span.clone())),
+            Some((text, Err((problem, cure)))) => faults.push(fault(format!("\"{text}\" {problem}"), cure)),
+            None => faults.push(fault("expected text".to_owned(), "write the key in quotes")),
         }
     }
     keys
@@ -186,22 +178,24 @@ fn keys(file: &TomlFile, full: &str, action: Entry<'_>, faults: &mut Vec<FileFau
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::toml_file::SourceFile;
+
     use super::*;
 
     fn read(text: &str) -> (Keymap, Vec<String>) {
-        let file = TomlFile::parse("config.toml".to_owned(), text.to_owned()).unwrap();
-        let (keymap, faults) = Keymap::read(&file);
-        (keymap, faults.iter().map(FileFault::to_string).collect())
+        let source = SourceFile { file: "config.toml".to_owned(), text: text.to_owned() };
+        let (keymap, faults) = Keymap::read(&TomlFile::parse(source).unwrap());
+        (keymap, faults.iter().map(Fault::to_string).collect())
     }
 
     #[track_caller]
-    fn refused(text: &str, expected: &[&str]) {
+    fn rejected(text: &str, expected: &[&str]) {
         let (_, faults) = read(text);
         assert_eq!(faults, expected);
     }
 
     #[test]
-    fn keys_are_added_changed_and_taken_away() {
+    fn keys_are_added_changed_and_removed() {
         let (keys, faults) = read(
             "[keys.board]\ntake = [\"F5\", \"^T\"]\nhide = []\nshuffle = \"^K\"\n[keys.everywhere]\nhelp = \"F2\"\n",
         );
@@ -216,70 +210,70 @@ mod tests {
         );
     }
 
-    /// Two keys change places; neither is shared then.
+    /// Two actions swap their keys; neither key is shared then.
     #[test]
-    fn keys_change_places() {
+    fn keys_can_be_swapped() {
         assert_eq!(read("[keys.board]\npass = \"^X\"\nexchange = \"^P\"\n").1, [""; 0]);
     }
 
     #[test]
-    fn a_screen_goes_before_everywhere() {
+    fn a_screen_takes_precedence_over_everywhere() {
         let (keys, faults) = read("[keys.everywhere]\nhelp = \"F2\"\n[keys.words]\nhelp = \"F3\"\n");
         assert_eq!(faults, [""; 0]);
         assert_eq!(
-            (keys.shown(Context::Words, "help"), keys.shown(Context::Form, "help")),
+            (keys.shown(Context::LookUp, "help"), keys.shown(Context::NewGame, "help")),
             ("F3".into(), "F2".into())
         );
     }
 
     #[test]
-    fn every_fault_is_told_with_its_line() {
-        refused(
+    fn every_fault_has_its_line() {
+        rejected(
             "[keys.bord]\ntake = \"F5\"\n[keys.board]\ntakes = \"F5\"\ntake = [\n  \"Enterr\",\n  7,\n]\nletter = \"F6\"\nhide = \"x\"\n",
             &[
                 "config.toml:1: keys.bord: unknown screen; did you mean `board`?",
                 "config.toml:4: keys.board.takes: unknown action; did you mean `take`?",
-                "config.toml:6: keys.board.take: \"Enterr\" is no key; write a key as Enter, F5, ^T, Space or a single character",
-                "config.toml:7: keys.board.take: text is wanted; write the key in quotes",
-                "config.toml:9: keys.board.letter: letters are typed, and cannot be other keys; leave this line out",
+                "config.toml:6: keys.board.take: \"Enterr\" is not a key; write a key as Enter, F5, ^T, Space or a single character",
+                "config.toml:7: keys.board.take: expected text; write the key in quotes",
+                "config.toml:9: keys.board.letter: letters are always typed and cannot be changed; remove this line",
                 "config.toml:10: keys.board.hide: x is input here: letters are typed; choose a function key or a letter with Ctrl",
             ],
         );
-        refused(
+        rejected(
             "keys = 3\n",
-            &["config.toml:1: keys: a table is wanted; write [keys.board] or another screen"],
+            &["config.toml:1: keys: expected a table; write [keys.board] or another screen"],
         );
-        refused(
+        rejected(
             "[keys]\nboard = \"F5\"\n",
             &[
-                "config.toml:2: keys.board: a table is wanted; write [keys.board], and `action = \"key\"` below it",
+                "config.toml:2: keys.board: expected a table; write [keys.board], and `action = \"key\"` below it",
             ],
         );
-        refused(
+        rejected(
             "[keys.board]\nquit = []\n",
-            &["config.toml:2: keys.board.quit: there would be no way out; give it a key"],
+            &["config.toml:2: keys.board.quit: no key would be left to quit; give it a key"],
         );
     }
 
     #[test]
     fn a_key_means_one_thing_on_a_screen() {
-        refused(
+        rejected(
             "[keys.board]\nhide = \"^T\"\n",
             &[
                 "config.toml:2: keys.board.hide: ^T is `take` on the screen `board`; choose another key, or give `take` another one there",
             ],
         );
-        refused(
+        rejected(
             "[keys.board]\nhide = \"F5\"\ntake = \"F5\"\n",
             &[
                 "config.toml:3: keys.board.take: F5 is `hide` on the screen `board`; choose another key, or give `hide` another one there",
             ],
         );
-        refused(
+        rejected(
             "[keys.board]\nhide = [\"F5\", \"f5\"]\n",
-            &["config.toml:2: keys.board.hide: F5 stands here twice; write it once"],
+            &["config.toml:2: keys.board.hide: duplicate key F5; write it once"],
         );
-        refused(
+        rejected(
             "[keys.everywhere]\nredraw = \"^F\"\n",
             &[
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `board`; choose another key, or give `word` another one there",
@@ -290,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_terminals_take_for_others_are_refused() {
+    fn keys_that_terminals_report_as_others_are_rejected() {
         for key in ["^H", "^I", "^J", "^M", "^S", "^Z", "Alt+X"] {
             let (_, faults) = read(&format!("[keys.lists]\nhelp = \"{key}\"\n"));
             assert_eq!(faults.len(), 1, "{key}: {faults:?}");

@@ -1,9 +1,9 @@
-//! The tables themselves.
+//! The default bindings of every context, most used first.
 
 use ratatui::crossterm::event::KeyCode;
 
 use super::{Binding, Meaning, Press};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
 
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Digit, Letter, Plain, Text};
@@ -22,58 +22,78 @@ const fn key(character: char) -> Press {
     Plain(KeyCode::Char(character))
 }
 
-const fn go(direction: Direction) -> Meaning {
-    Fixed(Action::Go(direction))
+const fn moves(direction: Direction) -> Meaning {
+    Fixed(UiAction::Move(direction))
 }
 
-/// Keys 1 to 9 are the first nine tiles, and 0 the tenth.
-fn slot(character: char) -> Action {
+/// Keys 1 to 9 are the first nine rack tiles, 0 is the tenth.
+fn slot(character: char) -> UiAction {
     let digit = character.to_digit(10).unwrap_or_default() as usize;
-    Action::Slot((digit + 9) % 10)
+    UiAction::RackSlot((digit + 9) % 10)
 }
 
 const ENTER: &[Press] = &[Plain(KeyCode::Enter)];
 const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
 const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
 const HELP: Binding =
-    row("help", &[Plain(KeyCode::F(1))], Fixed(Action::Help), "help", "Show all keys, and close them again.");
+    row("help", &[Plain(KeyCode::F(1))], Fixed(UiAction::Help), "help", "Show or close this help.");
 const QUIT: Binding = row(
     "quit",
     &[Ctrl('q'), Ctrl('c')],
-    Fixed(Action::Quit),
+    Fixed(UiAction::Quit),
     "quit",
-    "Leave the program. A game is saved and can be resumed.",
+    "Quit. The game is saved and can be resumed.",
 );
 const SUSPEND: Binding =
-    row("suspend", &[Ctrl('z')], Fixed(Action::Suspend), "", "Back to the shell; `fg` comes back here.");
-const REDRAW: Binding =
-    row("redraw", &[Ctrl('l')], Fixed(Action::Redraw), "", "Draw the screen anew if something disturbed it.");
+    row("suspend", &[Ctrl('z')], Fixed(UiAction::Suspend), "", "Suspend to the shell; `fg` resumes.");
+const NEXT_TAB: Binding = row(
+    "next-pane",
+    &[Plain(KeyCode::Tab)],
+    Fixed(UiAction::NextTab),
+    "panel",
+    "Next tab of the side panel.",
+);
+const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
 
-/// Arrows, and hjkl where letters are not typed.
-const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], go(Direction::Up), "", "The line above.");
+/// Arrow keys, and hjkl where no text is typed.
+const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Go up a line.");
 const DOWN: Binding =
-    row("down", &[Plain(KeyCode::Down), key('j')], go(Direction::Down), "", "The line below.");
+    row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Go down a line.");
+const ERASE_CHARACTER: Binding =
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character.");
+const MENU: Binding =
+    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu.");
+const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
+const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
+const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
+const CURSOR_UP: Binding = row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
+const CURSOR_DOWN: Binding =
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down.");
+const CURSOR_LEFT: Binding =
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
+const CURSOR_RIGHT: Binding =
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
 const PAGE_UP: Binding =
-    row("page-up", &[Plain(KeyCode::PageUp)], go(Direction::PageUp), "", "Scroll up a page.");
+    row("page-up", &[Plain(KeyCode::PageUp)], moves(Direction::PageUp), "", "Scroll up a page.");
 const PAGE_DOWN: Binding =
-    row("page-down", &[Plain(KeyCode::PageDown)], go(Direction::PageDown), "", "Scroll down a page.");
-const HOME: Binding = row("home", &[Plain(KeyCode::Home)], go(Direction::Home), "", "To the beginning.");
-const END: Binding = row("end", &[Plain(KeyCode::End)], go(Direction::End), "", "To the end.");
+    row("page-down", &[Plain(KeyCode::PageDown)], moves(Direction::PageDown), "", "Scroll down a page.");
+const HOME: Binding = row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
+const END: Binding = row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
 
-pub(crate) const LIST: &[Binding] = &[
+pub(super) const LIST: &[Binding] = &[
     UP,
     DOWN,
     row(
         "choose",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
-        Fixed(Action::Accept),
+        Fixed(UiAction::Accept),
         "choose",
-        "Choose the marked line.",
+        "Choose the selected line.",
     ),
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "back",
         "Go back.",
     ),
@@ -87,27 +107,27 @@ pub(crate) const LIST: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const GAMES: &[Binding] = &[
+pub(super) const SAVED_GAMES: &[Binding] = &[
     UP,
     DOWN,
     row(
         "choose",
         &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
-        Fixed(Action::Accept),
-        "go on",
-        "Go on with the marked game.",
+        Fixed(UiAction::Accept),
+        "resume",
+        "Resume the selected game.",
     ),
     row(
         "delete",
         &[Plain(KeyCode::Delete), key('d')],
-        Fixed(Action::Delete),
+        Fixed(UiAction::Delete),
         "delete",
-        "Delete the marked game, after asking.",
+        "Delete the selected game, if you confirm.",
     ),
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "back",
         "Go back to the menu.",
     ),
@@ -121,15 +141,33 @@ pub(crate) const GAMES: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const FORM: &[Binding] = &[
-    row("up", &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)], go(Direction::Up), "", "The field above."),
-    row("down", &[Plain(KeyCode::Down), Plain(KeyCode::Tab)], go(Direction::Down), "", "The field below."),
-    row("previous", &[Plain(KeyCode::Left)], go(Direction::Left), "change", "The choice before."),
-    row("next", &[Plain(KeyCode::Right)], go(Direction::Right), "change", "The next choice."),
-    row("text", &[Text], OfChar(Action::Type), "", "Write a name, a path or a seed."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("start", ENTER, Fixed(Action::Accept), "start", "Start the game; on a path: read that file."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
+pub(super) const NEW_GAME: &[Binding] = &[
+    row(
+        "up",
+        &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
+        moves(Direction::Up),
+        "",
+        "Go to the field above.",
+    ),
+    row(
+        "down",
+        &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
+        moves(Direction::Down),
+        "",
+        "Go to the field below.",
+    ),
+    row("previous", &[Plain(KeyCode::Left)], moves(Direction::Left), "change", "Previous value."),
+    row("next", &[Plain(KeyCode::Right)], moves(Direction::Right), "change", "Next value."),
+    row("text", &[Text], OfChar(UiAction::Type), "", "Type a name, a path or a seed."),
+    ERASE_CHARACTER,
+    row(
+        "start",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "start",
+        "Start the game; in the file field: load that file.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
     PAGE_UP,
@@ -140,19 +178,19 @@ pub(crate) const FORM: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const SETTINGS: &[Binding] = &[
+pub(super) const SETTINGS: &[Binding] = &[
     UP,
     DOWN,
-    row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "change", "The value before."),
+    row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "change", "Previous value."),
     row(
         "next",
         &[Plain(KeyCode::Right), key('l')],
-        go(Direction::Right),
+        moves(Direction::Right),
         "change",
-        "The next value; it is written at once.",
+        "Next value; it is saved at once.",
     ),
-    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(Action::Accept), "", "The next value."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back to the menu."),
+    row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(UiAction::Accept), "", "Next value."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
     HELP,
     QUIT,
     PAGE_UP,
@@ -163,13 +201,13 @@ pub(crate) const SETTINGS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const STATISTICS: &[Binding] = &[
-    row("previous", &[Plain(KeyCode::Left), key('h')], go(Direction::Left), "player", "The player before."),
-    row("next", &[Plain(KeyCode::Right), key('l')], go(Direction::Right), "player", "The next player."),
+pub(super) const STATISTICS: &[Binding] = &[
+    row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "player", "Previous player."),
+    row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "player", "Next player."),
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Enter)],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "back",
         "Go back to the menu.",
     ),
@@ -185,13 +223,13 @@ pub(crate) const STATISTICS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const READER: &[Binding] = &[
+pub(super) const PAGER: &[Binding] = &[
     UP,
     DOWN,
     row(
         "close",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Enter), key('q'), key(' ')],
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "close",
         "Close the text.",
     ),
@@ -205,73 +243,67 @@ pub(crate) const READER: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const BOARD: &[Binding] = &[
+pub(super) const BOARD: &[Binding] = &[
     HELP,
     row(
         "more",
         &[Plain(KeyCode::F(3))],
-        Fixed(Action::More),
+        Fixed(UiAction::ActionMenu),
         "more",
-        "List all that can be done; or click the top line.",
+        "List all actions; or click the top line.",
     ),
-    row("play", ENTER, Fixed(Action::Accept), "play", "Play what is laid."),
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
-    row("recall", ESCAPE, Fixed(Action::Back), "undo", "Recall everything that is laid."),
-    row("turn", &[key(' ')], Fixed(Action::Turn), "turn", "Turn the direction: across or down."),
+    row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
+    NEXT_TAB,
+    row("recall", ESCAPE, Fixed(UiAction::Back), "undo", "Return your tiles to the rack."),
+    row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down."),
     row(
         "take",
         &[Ctrl('t')],
-        Fixed(Action::Take),
+        Fixed(UiAction::Take),
         "take",
-        "Take the tile under the cursor from the board; again: put it back.",
+        "Take the tile under the cursor, or put it back.",
     ),
-    row("exchange", &[Ctrl('x')], Fixed(Action::Exchange), "swap", "Exchange tiles."),
-    row("pass", &[Ctrl('p')], Fixed(Action::Pass), "pass", "Pass the turn."),
-    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
+    row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
+    row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file."),
+    row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
     row(
-        "copy",
-        &[Ctrl('y')],
-        Fixed(Action::Copy),
-        "",
-        "Put the position on the clipboard, as a scenario file.",
+        "command",
+        &[key(':')],
+        Fixed(UiAction::Command),
+        "command",
+        "Type a command: 8h WORD, take k8, pass.",
     ),
-    row("hint", &[Ctrl('g')], Fixed(Action::Hint), "hint", "Ask for a hint, in games that have some."),
-    row("command", &[key(':')], Fixed(Action::Command), "command", "Write a command: 8h WORD, take k8, pass"),
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
-        "menu",
-        "Leave the game, saved, for the menu.",
-    ),
+    MENU,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
-    row("letter", &[Letter], OfChar(Action::Type), "", "Lay a tile; a capital takes a blank first."),
-    row("number", &[Digit], OfChar(slot), "", "Lay the rack's tile with that number."),
-    row("extra", &[key('+')], Fixed(Action::Extra), "", "Lay the taken tile or the gift blank."),
-    row("blank", &[key('.'), key('?')], Fixed(Action::BlankNext), "", "The next letter comes from a blank."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last tile laid back."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
+    row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first."),
+    row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number."),
+    row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank."),
+    row("blank", &[key('.'), key('?')], Fixed(UiAction::BlankNext), "", "Play the next letter with a blank."),
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Return the last tile to the rack."),
     row(
         "remove",
         &[Plain(KeyCode::Delete)],
-        Fixed(Action::Delete),
+        Fixed(UiAction::Delete),
         "",
-        "Take back the tile under the cursor.",
+        "Return the tile under the cursor to the rack.",
     ),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle the rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort the rack by the alphabet."),
-    row("arrange", &[Ctrl('o')], Fixed(Action::Arrange), "", "Put the rack into an order of your own."),
-    row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
-    row("resign", &[Ctrl('r')], Fixed(Action::Resign), "", "Resign."),
+    SHUFFLE,
+    SORT,
+    row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand."),
+    HIDE,
+    row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(
         "agree",
         &[Ctrl('e')],
-        Fixed(Action::Agree),
+        Fixed(UiAction::Agree),
         "",
-        "After a resignation: agree to end the game, or take that back.",
+        "After a resignation: agree to end the game, or withdraw that.",
     ),
     PAGE_UP,
     PAGE_DOWN,
@@ -281,145 +313,145 @@ pub(crate) const BOARD: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const COVER: &[Binding] = &[
+pub(super) const HAND_OVER: &[Binding] = &[
     row(
         "ready",
         &[Plain(KeyCode::Enter), key(' ')],
-        Fixed(Action::Accept),
+        Fixed(UiAction::Accept),
         "ready",
-        "Lift the cover and play.",
+        "Show your rack and play.",
     ),
     HELP,
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
-        "menu",
-        "Leave the game, saved, for the menu.",
-    ),
+    MENU,
     QUIT,
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
+    NEXT_TAB,
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const OVER: &[Binding] = &[
+pub(super) const GAME_OVER: &[Binding] = &[
     row(
         "menu",
         &[Plain(KeyCode::Enter), Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
+        Fixed(UiAction::Menu),
         "menu",
         "Go to the menu.",
     ),
-    row("board", ESCAPE, Fixed(Action::Back), "board", "Look at the board, and back at the reckoning."),
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
-    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look words up."),
-    row("copy", &[Ctrl('y')], Fixed(Action::Copy), "copy", "Put the result on the clipboard."),
+    row("board", ESCAPE, Fixed(UiAction::Back), "board", "Switch between the board and the result."),
+    NEXT_TAB,
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "copy", "Copy the result."),
     HELP,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const QUESTION: &[Binding] = &[
-    row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(Action::Accept), "yes", "Yes."),
-    row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(Action::Back), "no", "No."),
+pub(super) const CONFIRMATION: &[Binding] = &[
+    row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(UiAction::Accept), "yes", "Yes."),
+    row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(UiAction::Back), "no", "No."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const BLANK: &[Binding] = &[
-    row("letter", &[Letter], OfChar(Action::Type), "", "Go to that letter."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "choose", "The letter before."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "choose", "The letter behind."),
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "choose", "A row up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "choose", "A row down."),
-    row("lay", ENTER, Fixed(Action::Accept), "lay", "Lay the blank as that letter."),
-    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Lay nothing."),
+pub(super) const BLANK: &[Binding] = &[
+    row("letter", &[Letter], OfChar(UiAction::Type), "", "Go to that letter."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "choose", "Previous letter."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "choose", "Next letter."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "choose", "Go up a row."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "choose", "Go down a row."),
+    row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the blank as that letter."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Place nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const EXCHANGE: &[Binding] = &[
-    row("letter", &[Letter], OfChar(Action::Type), "mark", "Mark a tile with that letter."),
+pub(super) const EXCHANGE: &[Binding] = &[
+    row("letter", &[Letter], OfChar(UiAction::Type), "mark", "Mark a tile with that letter."),
     row("number", &[Digit], OfChar(slot), "", "Mark the tile with that number."),
-    row("blank", &[key('?'), key('.')], Fixed(Action::BlankNext), "", "Mark a blank."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "The tile before."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "The tile behind."),
-    row("mark", &[key(' ')], Fixed(Action::Mark), "", "Mark the tile, or unmark it."),
-    row("give", ENTER, Fixed(Action::Accept), "exchange", "Exchange the marked tiles."),
-    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Exchange nothing."),
+    row("blank", &[key('?'), key('.')], Fixed(UiAction::BlankNext), "", "Mark a blank."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Previous tile."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Next tile."),
+    row("mark", &[key(' ')], Fixed(UiAction::Mark), "", "Mark or unmark the tile."),
+    row("give", ENTER, Fixed(UiAction::Accept), "exchange", "Exchange the marked tiles."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Exchange nothing."),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const ARRANGE: &[Binding] = &[
+pub(super) const ARRANGE: &[Binding] = &[
     row(
         "left",
         &[Plain(KeyCode::Left)],
-        go(Direction::Left),
+        moves(Direction::Left),
         "move",
-        "To the left, with a tile held or without.",
+        "Go left; a grabbed tile moves along.",
     ),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "move", "To the right."),
-    row("hold", &[key(' ')], Fixed(Action::Mark), "hold", "Hold the tile, or let it go."),
-    row("number", &[Digit], OfChar(slot), "", "Bring the tile with that number here."),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "shuffle", "Shuffle the rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "sort", "Sort the rack by the alphabet."),
-    row("done", &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)], Fixed(Action::Back), "done", "Done."),
+    row(
+        "right",
+        &[Plain(KeyCode::Right)],
+        moves(Direction::Right),
+        "move",
+        "Go right; a grabbed tile moves along.",
+    ),
+    row("hold", &[key(' ')], Fixed(UiAction::Mark), "grab", "Grab the tile, or let it go."),
+    row("number", &[Digit], OfChar(slot), "", "Move the tile with that number here."),
+    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "shuffle", "Shuffle your rack."),
+    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "sort", "Sort your rack alphabetically."),
+    row(
+        "done",
+        &[Plain(KeyCode::Enter), Plain(KeyCode::Esc)],
+        Fixed(UiAction::Back),
+        "done",
+        "Close; the rack keeps this order.",
+    ),
     QUIT,
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const COMMAND: &[Binding] = &[
-    row("text", &[Text], OfChar(Action::Type), "", "Write."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("run", ENTER, Fixed(Action::Accept), "do it", "Do what is written."),
-    row("leave", ESCAPE, Fixed(Action::Back), "leave", "Do nothing."),
+pub(super) const COMMAND_LINE: &[Binding] = &[
+    row("text", &[Text], OfChar(UiAction::Type), "", "Type a command."),
+    ERASE_CHARACTER,
+    row("run", ENTER, Fixed(UiAction::Accept), "run", "Run the command."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Close the command line."),
     HELP,
-    row(
-        "quit",
-        &[Ctrl('q'), Ctrl('c')],
-        Fixed(Action::Quit),
-        "quit",
-        "Leave the program. The game is saved.",
-    ),
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit. The game is saved."),
     SUSPEND,
     REDRAW,
 ];
 
-pub(crate) const WORDS: &[Binding] = &[
+pub(super) const LOOK_UP: &[Binding] = &[
     row(
         "text",
         &[Text],
-        OfChar(Action::Type),
+        OfChar(UiAction::Type),
         "",
-        "A word; ? one letter, * any number, [abc] one of these; =TILES what they can lay.",
+        "Type a word; ? is one letter, * any number, [abc] one of these; =TILES lists the words they spell.",
     ),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("find", ENTER, Fixed(Action::Accept), "find", "Find it."),
+    ERASE_CHARACTER,
+    row("find", ENTER, Fixed(UiAction::Accept), "find", "Look it up."),
     row(
         "next-list",
         &[Plain(KeyCode::Tab)],
-        Fixed(Action::NextList),
+        Fixed(UiAction::NextList),
         "list",
-        "The next word list (in a game there is only its own).",
+        "Next word list; a game has only its own.",
     ),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Go back."),
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Scroll up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Scroll down."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Scroll up."),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Scroll down."),
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -430,27 +462,21 @@ pub(crate) const WORDS: &[Binding] = &[
     REDRAW,
 ];
 
-/// The board while a bot thinks: nothing is laid.
-pub(crate) const WAITING: &[Binding] = &[
-    row("hurry", ESCAPE, Fixed(Action::Back), "best so far", "Have the bot play the best that it has found."),
+/// The board while a bot thinks: no tile can be placed.
+pub(super) const BOT_TURN: &[Binding] = &[
+    row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
     HELP,
-    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(Action::NextPane), "pane", "The next pane."),
-    row("word", &[Ctrl('f')], Fixed(Action::Words), "word", "Look a word up."),
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10))],
-        Fixed(Action::Menu),
-        "menu",
-        "Leave the game, saved, for the menu.",
-    ),
+    NEXT_TAB,
+    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    MENU,
     QUIT,
-    row("up", &[Plain(KeyCode::Up)], go(Direction::Up), "", "Move the cursor up."),
-    row("down", &[Plain(KeyCode::Down)], go(Direction::Down), "", "Move the cursor down."),
-    row("left", &[Plain(KeyCode::Left)], go(Direction::Left), "", "Move the cursor left."),
-    row("right", &[Plain(KeyCode::Right)], go(Direction::Right), "", "Move the cursor right."),
-    row("shuffle", &[Ctrl('u')], Fixed(Action::Shuffle), "", "Shuffle your rack."),
-    row("sort", &[Ctrl('a')], Fixed(Action::Sort), "", "Sort your rack by the alphabet."),
-    row("hide", &[Ctrl('k')], Fixed(Action::Hide), "", "Hide or show your rack."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
+    SHUFFLE,
+    SORT,
+    HIDE,
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -459,16 +485,16 @@ pub(crate) const WAITING: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const HINTS: &[Binding] = &[
+pub(super) const HINTS: &[Binding] = &[
     UP,
     DOWN,
-    row("tell", ENTER, Fixed(Action::Accept), "tell", "Tell the chosen hint."),
+    row("tell", ENTER, Fixed(UiAction::Accept), "show", "Show the selected hint."),
     row(
         "close",
         ESCAPE,
-        Fixed(Action::Back),
+        Fixed(UiAction::Back),
         "close",
-        "Close the hints; what was told stays free for this turn.",
+        "Close the hints; a hint that was shown stays free this turn.",
     ),
     HELP,
     QUIT,
@@ -476,11 +502,11 @@ pub(crate) const HINTS: &[Binding] = &[
     REDRAW,
 ];
 
-pub(crate) const PIN: &[Binding] = &[
-    row("text", &[Text], OfChar(Action::Type), "PIN", "Write your PIN."),
-    row("erase", ERASE, Fixed(Action::Erase), "", "Take the last character back."),
-    row("show", ENTER, Fixed(Action::Accept), "show my rack", "Lift the cover, if the PIN is right."),
-    row("back", ESCAPE, Fixed(Action::Back), "back", "Back to the cover."),
+pub(super) const PIN: &[Binding] = &[
+    row("text", &[Text], OfChar(UiAction::Type), "PIN", "Type your PIN."),
+    ERASE_CHARACTER,
+    row("show", ENTER, Fixed(UiAction::Accept), "show my rack", "Show your rack, if the PIN is right."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the hand-over screen."),
     QUIT,
     SUSPEND,
     REDRAW,

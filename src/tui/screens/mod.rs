@@ -1,6 +1,7 @@
-//! The screens beside the game: each in a folder of its own, with its state and its view.
+//! The screens around the game, each in a folder with its state, update and view.
 
 pub mod look_up;
+pub mod menu;
 pub mod new_game;
 pub mod pager;
 pub mod saved_games;

@@ -1,23 +1,23 @@
-//! Colours as a theme writes them, and what comes nearest to them on a terminal with fewer.
+//! The colours of themes, and the nearest colours on a terminal with fewer.
 
 use ratatui::style::Color;
 
-/// The colours that a terminal has.
+/// The colours that a terminal supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// None are wanted; bold, reversed and the like remain.
+    /// None; only attributes such as bold and reversed.
     Attributes,
-    /// Its own sixteen.
+    /// The 16 named colours.
     Sixteen,
-    /// These and 240 that are the same everywhere.
+    /// The 16 named colours and 240 fixed ones.
     Indexed,
-    /// Red, green and blue from 0 to 255.
+    /// 24-bit colours.
     Full,
 }
 
 impl Depth {
-    /// What the environment says: no colours where `NO_COLOR` is set to anything but nothing, full ones only where
-    /// `COLORTERM` or `TERM` promises them.
+    /// Reads the environment: no colours if `NO_COLOR` is set and not empty, 24-bit colours only if `COLORTERM` or
+    /// `TERM` announces them.
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let of = |name: &str| variable(name).unwrap_or_default();
         let term = of("TERM");
@@ -33,20 +33,20 @@ impl Depth {
     }
 }
 
-/// A colour as a theme writes it.
+/// A colour in a theme file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Colour {
-    /// The terminal's own for text or ground.
+pub(super) enum Colour {
+    /// The terminal's default for text or background.
     Default,
-    /// One of the sixteen, by its place in [`NAMED`].
+    /// A named colour, by its index in [`NAMED`].
     Named(usize),
-    /// One of the 240, from 16.
+    /// A fixed colour, from 16 to 255.
     Indexed(u8),
     /// Red, green and blue.
     Rgb([u8; 3]),
 }
 
-/// The sixteen: what a theme calls them, what they are to the terminal, and what they are in most of them.
+/// The 16 named colours: the name in themes, the terminal's colour, and its usual red, green and blue.
 const NAMED: [(&str, Color, [u8; 3]); 16] = [
     ("black", Color::Black, [0, 0, 0]),
     ("red", Color::Red, [205, 0, 0]),
@@ -69,13 +69,13 @@ const NAMED: [(&str, Color, [u8; 3]); 16] = [
 const DEFAULT: &str = "default";
 
 impl Colour {
-    /// The names that a colour can have.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    /// The names of colours.
+    pub(super) fn names() -> impl Iterator<Item = &'static str> {
         NAMED.iter().map(|(name, ..)| *name).chain([DEFAULT])
     }
 
-    /// Reads a name or `#rrggbb`.
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    /// Parses a name or `#rrggbb`.
+    pub(super) fn read(text: &str) -> Option<Self> {
         if text == DEFAULT {
             return Some(Self::Default);
         }
@@ -89,13 +89,13 @@ impl Colour {
         Some(Self::Rgb([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// Reads the number of one of the 240.
-    pub(crate) fn of_number(number: i64) -> Option<Self> {
+    /// A fixed colour by its number, from 16 to 255.
+    pub(super) fn of_number(number: i64) -> Option<Self> {
         u8::try_from(number).ok().filter(|number| 16 <= *number).map(Self::Indexed)
     }
 
-    /// The colour on a terminal with so many; none for the terminal's own and where there are to be none.
-    pub(crate) fn on(self, depth: Depth) -> Option<Color> {
+    /// The nearest colour that a terminal supports; none for the terminal's default and without colours.
+    pub(super) fn on(self, depth: Depth) -> Option<Color> {
         match (depth, self) {
             (Depth::Attributes, _) | (_, Self::Default) => None,
             (_, Self::Named(named)) => Some(NAMED[named].1),
@@ -107,8 +107,8 @@ impl Colour {
         }
     }
 
-    /// Which of a colour and what is to stand for it a terminal with so many shows.
-    pub(crate) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
+    /// The colour that a terminal shows, from a colour and its substitutes.
+    pub(super) fn choose(colours: &[Self], depth: Depth) -> Option<Color> {
         let first = colours.first()?;
         let among = colours.iter().find(|colour| matches!(colour, Self::Default | Self::Named(_)));
         match (depth, among) {
@@ -118,10 +118,10 @@ impl Colour {
     }
 }
 
-/// The levels of red, green and blue in the cube of 216.
+/// The levels of red, green and blue in the cube of 216 fixed colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// What one of the 240 is.
+/// Red, green and blue of a fixed colour.
 fn of_indexed(number: u8) -> [u8; 3] {
     let at = usize::from(number - 16);
     if 216 <= at {
@@ -140,7 +140,7 @@ fn nearest_of_sixteen(rgb: [u8; 3]) -> Color {
     nearest.map_or(Color::Reset, |(_, colour, _)| *colour)
 }
 
-/// The square of how far two colours are apart.
+/// The squared distance between two colours.
 fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
     one.into_iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
 }
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_terminal_has_the_colours_that_it_says() {
+    fn the_environment_determines_which_colours_a_terminal_supports() {
         let of = |pairs: &[(&str, &str)]| {
             Depth::of_environment(|name| {
                 pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_comes_as_near_as_the_terminal_can() {
+    fn the_nearest_supported_colour_is_chosen() {
         let orange = Colour::read("#ff8700").unwrap();
         assert_eq!(orange.on(Depth::Full), Some(Color::Rgb(255, 135, 0)));
         assert_eq!(orange.on(Depth::Indexed), Some(Color::Indexed(208)));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_colour_is_none() {
+    fn invalid_colours_are_rejected() {
         for text in ["", "Red", "#fff", "#12345g", "#1234567", "208", "#+12345"] {
             assert_eq!(Colour::read(text), None, "{text}");
         }

@@ -1,38 +1,40 @@
-//! The characters that the screen is drawn with and that are no text.
+//! The characters of lines and marks, in box drawing or in ASCII.
 
 use std::borrow::Cow;
 
-/// The characters that are no text.
+use crate::text::charset::Charset;
+
+/// The characters of lines and marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Glyphs {
     /// A horizontal line.
     pub rule: char,
     /// A vertical line.
     pub bar: char,
-    /// Corners: upper left, upper right, lower left, lower right.
+    /// Corners: top left, top right, bottom left, bottom right.
     pub corners: [char; 4],
-    /// Across and down.
+    /// Arrows for across and down.
     pub axes: [char; 2],
     /// An empty square, and a start square.
     pub squares: [char; 2],
-    /// Good, bad, not told.
+    /// Good, bad, not known.
     pub marks: [&'static str; 3],
-    /// What stands before the line chosen.
+    /// Marks the selected line.
     pub pointer: char,
-    /// Between the parts of a line.
+    /// Separates the parts of a line.
     pub divider: char,
-    /// Small digits, 0 to 9, for points behind a letter.
+    /// Small digits, 0 to 9, for the points after a letter.
     pub subscripts: Option<[char; 10]>,
-    /// What stands for the rest.
+    /// Replaces the end of a text that is cut off.
     pub more: char,
     /// A hidden tile.
     pub hidden: char,
-    /// What is done of something, and what is still to do.
+    /// The filled and the empty part of a bar.
     pub gauge: [char; 2],
-    /// From low to high, for small charts.
+    /// Levels from low to high, for small charts.
     pub levels: [char; 8],
-    /// What stands for characters of texts that are no letters.
-    pub stand_ins: &'static [(char, &'static str)],
+    /// Replacements for punctuation in texts.
+    pub replacements: &'static [(char, &'static str)],
 }
 
 impl Glyphs {
@@ -50,11 +52,11 @@ impl Glyphs {
         more: '…',
         hidden: '▒',
         gauge: ['█', '░'],
-        levels: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
-        stand_ins: &[],
+        levels: Charset::Unicode.levels(),
+        replacements: &[],
     };
 
-    /// ASCII alone.
+    /// ASCII only.
     pub const ASCII: Self = Self {
         rule: '-',
         bar: '|',
@@ -68,23 +70,23 @@ impl Glyphs {
         more: '~',
         hidden: '#',
         gauge: ['#', '.'],
-        levels: ['_', '.', ':', '-', '=', '+', '*', '#'],
-        stand_ins: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
+        levels: Charset::Ascii.levels(),
+        replacements: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
     };
 
-    /// A text in characters that can be drawn. Letters stay: a tile is what it is.
-    pub fn drawn(self, text: &str) -> Cow<'_, str> {
-        let stand_in = |drawn: char| self.stand_ins.iter().find(|(other, _)| *other == drawn);
-        if !text.chars().any(|each| stand_in(each).is_some()) {
+    /// A text with its punctuation replaced where necessary. Letters stay as they are.
+    pub fn drawable(self, text: &str) -> Cow<'_, str> {
+        let replacement = |character: char| self.replacements.iter().find(|(other, _)| *other == character);
+        if !text.chars().any(|character| replacement(character).is_some()) {
             return Cow::Borrowed(text);
         }
-        let mut drawn = String::new();
-        for each in text.chars() {
-            match stand_in(each) {
-                Some((_, plain)) => drawn.push_str(plain),
-                None => drawn.push(each),
+        let mut drawable = String::new();
+        for character in text.chars() {
+            match replacement(character) {
+                Some((_, plain)) => drawable.push_str(plain),
+                None => drawable.push(character),
             }
         }
-        Cow::Owned(drawn)
+        Cow::Owned(drawable)
     }
 }

@@ -1,4 +1,4 @@
-//! How the screen looks: a style for every role, from a theme's file, and the characters that are no text.
+//! The appearance of the screen: a theme gives every role a style, glyphs are the characters of lines and marks.
 
 mod colour;
 mod glyphs;
@@ -13,50 +13,50 @@ pub use spec::{ThemeError, ThemeSpec};
 
 use ratatui::style::Style;
 
-use crate::files::ThemeLibrary;
+use crate::config::themes::ThemeLibrary;
 
-/// How the screen looks: styles, and lines or plain characters.
+/// The appearance of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    /// The styles.
+pub struct ScreenStyle {
+    /// The style of every role.
     pub theme: Theme,
-    /// The characters.
+    /// The characters of lines and marks.
     pub glyphs: Glyphs,
-    /// The colours that the terminal has.
+    /// The colours that the terminal supports.
     pub depth: Depth,
 }
 
-impl Look {
-    /// The look of a theme, by its name or its file, on a terminal with these colours.
+impl ScreenStyle {
+    /// Loads a theme, by name or by file, for a terminal with these colours and characters.
     ///
     /// # Errors
-    /// [`ThemeError`].
+    /// [`ThemeError`] if there is no such theme, or its file is invalid.
     pub fn new(themes: &ThemeLibrary, name: &str, depth: Depth, glyphs: Glyphs) -> Result<Self, ThemeError> {
         Ok(Self { theme: Theme::load(themes, name, depth)?, glyphs, depth })
     }
 
-    /// The same with plain ASCII for lines and marks.
+    /// The same appearance with ASCII for lines and marks.
     #[must_use]
     pub const fn in_ascii(self) -> Self {
         Self { glyphs: Glyphs::ASCII, ..self }
     }
 }
 
-/// The theme that takes the place of one with colours where there are to be none.
+/// The theme that replaces one with colours on a terminal without colours.
 const WITHOUT_COLOURS: &str = "monochrome";
 
-/// A style for every role, in colours that the terminal has.
+/// A style for every role, in colours that the terminal supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
     styles: [Style; Role::ALL.len()],
 }
 
 impl Theme {
-    /// Reads a theme, by its name or its file, for a terminal with these colours. Where there are to be none, a theme
-    /// that lives of them gives way to the monochrome one.
+    /// Loads a theme, by name or by file, for a terminal with these colours. Without colours, the monochrome theme
+    /// replaces a theme that depends on them.
     ///
     /// # Errors
-    /// [`ThemeError`].
+    /// [`ThemeError`] if there is no such theme, or its file is invalid.
     pub fn load(themes: &ThemeLibrary, name: &str, depth: Depth) -> Result<Self, ThemeError> {
         let spec = ThemeSpec::load(themes, name)?;
         if depth == Depth::Attributes && spec.has_colours() {
@@ -65,7 +65,7 @@ impl Theme {
         Ok(spec.theme(depth))
     }
 
-    /// The style of what is drawn.
+    /// The style of a role.
     pub const fn style(&self, role: Role) -> Style {
         self.styles[role as usize]
     }

@@ -1,12 +1,12 @@
-//! One theme's file, read; everything that is wrong with it is told at once.
+//! One theme file, read with all its faults.
 
+use rackety_engine::nearest_name;
+use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlFile, TomlItem, TomlValue};
 use ratatui::style::Modifier;
-use toml_edit::{Item, Value};
 
 use super::Role;
 use super::colour::Colour;
-use super::spec::StyleSpec;
-use crate::files::{Entry, FileFault, TomlFile, did_you_mean};
+use crate::text::suggestions::did_you_mean;
 
 const ATTRIBUTES: [(&str, Modifier); 5] = [
     ("bold", Modifier::BOLD),
@@ -16,173 +16,153 @@ const ATTRIBUTES: [(&str, Modifier); 5] = [
     ("reversed", Modifier::REVERSED),
 ];
 
-/// What stands in a theme's file.
+/// A theme as one file has it, without the themes that it extends.
 #[derive(Default)]
-pub(crate) struct Told {
-    pub(crate) about: String,
-    /// The line, and the name.
-    pub(crate) extends: Option<(usize, String)>,
-    /// Whether nothing is said of a theme to extend.
-    pub(crate) stands_alone: bool,
-    pub(crate) styles: Vec<(Role, StyleSpec)>,
+pub(super) struct ThemeFile {
+    pub(super) about: String,
+    /// The theme that it extends, and where that is named.
+    pub(super) extends: Option<(String, SourceSpan)>,
+    /// The place of `extends`, even where its value is faulty.
+    pub(super) extends_key: Option<SourceSpan>,
+    /// The place of the table of styles.
+    pub(super) styles_key: Option<SourceSpan>,
+    pub(super) styles: Vec<(Role, RoleStyle)>,
+    pub(super) faults: Vec<Fault>,
 }
 
-/// A file while it is read, with what is wrong so far.
-pub(crate) struct Reading<'a> {
-    file: &'a TomlFile,
-    pub(crate) faults: Vec<FileFault>,
+/// A role's style; what is left out is as in the theme that is extended.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct RoleStyle {
+    /// The colour of the text, and others to use in its place.
+    pub(super) fg: Option<Vec<Colour>>,
+    /// The colour of the background, likewise.
+    pub(super) bg: Option<Vec<Colour>>,
+    pub(super) attributes: Option<Modifier>,
 }
 
-impl<'a> Reading<'a> {
-    pub(crate) fn new(file: &'a TomlFile) -> Self {
-        Self { file, faults: Vec::new() }
-    }
-
-    pub(crate) fn fault(&mut self, line: usize, key: &str, problem: &str, cure: &str) {
-        self.faults.push(self.file.fault(line, key, problem, cure));
-    }
-
-    pub(crate) fn top(&mut self) -> Told {
-        let mut told = Told { stands_alone: true, ..Told::default() };
-        for entry in self.file.entries() {
-            match entry.key {
-                "name" => drop(self.text(entry)),
-                "about" => told.about = self.text(entry).unwrap_or_default(),
+impl ThemeFile {
+    pub(super) fn read(file: &TomlFile) -> Self {
+        let mut theme = Self::default();
+        for entry in file.root().entries() {
+            match entry.key.as_str() {
+                "name" => drop(theme.text(entry)),
+                "about" => theme.about = theme.text(entry).unwrap_or_default(),
                 "extends" => {
-                    told.stands_alone = false;
-                    told.extends = self.text(entry).map(|name| (entry.line, name));
+                    theme.extends_key = Some(entry.key_span.clone());
+                    theme.extends = theme.text(entry).map(|name| (name, entry.item.span.clone()));
                 }
-                "styles" => told.styles = self.styles(entry),
+                "styles" => {
+                    theme.styles_key = Some(entry.key_span.clone());
+                    theme.styles = theme.styles(entry);
+                }
                 other => {
                     let cure = did_you_mean(other, ["name", "about", "extends", "styles"]);
-                    self.fault(entry.line, other, "unknown key", &cure);
+                    theme.fault(&entry.key_span, other, "unknown key", cure);
                 }
             }
         }
-        told
+        theme
     }
 
-    fn text(&mut self, entry: Entry<'_>) -> Option<String> {
-        let text = entry.item.as_str();
+    fn fault(&mut self, span: &SourceSpan, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
+        self.faults.push(Fault::at(span, key, problem, cure));
+    }
+
+    fn text(&mut self, entry: &TomlEntry) -> Option<String> {
+        let text = entry.item.as_text();
         if text.is_none() {
-            self.fault(entry.line, entry.key, "text is wanted", "write it in quotes");
+            self.fault(&entry.item.span, &entry.key, "expected text", "write it in quotes");
         }
         text.map(str::to_owned)
     }
 
-    fn styles(&mut self, entry: Entry<'_>) -> Vec<(Role, StyleSpec)> {
-        let Some(table) = entry.item.as_table_like() else {
-            self.fault(entry.line, entry.key, "a table is wanted", "write [styles]");
+    fn styles(&mut self, entry: &TomlEntry) -> Vec<(Role, RoleStyle)> {
+        let Some(table) = entry.item.as_table() else {
+            self.fault(&entry.item.span, &entry.key, "expected a table", "write [styles]");
             return Vec::new();
         };
         let mut styles = Vec::new();
-        for entry in self.file.entries_of(table) {
-            let full = format!("styles.{}", entry.key);
-            match (Role::ALL.into_iter().find(|role| role.key() == entry.key), entry.item.as_table_like()) {
+        for entry in table.entries() {
+            let full_key = format!("styles.{}", entry.key);
+            match (Role::ALL.into_iter().find(|role| role.key() == entry.key), entry.item.as_table()) {
                 (None, _) => {
-                    let cure = did_you_mean(entry.key, Role::ALL.map(Role::key));
-                    self.fault(entry.line, &full, "unknown key", &cure);
+                    let cure = did_you_mean(&entry.key, Role::ALL.map(Role::key));
+                    self.fault(&entry.key_span, &full_key, "unknown key", cure);
                 }
                 (Some(_), None) => {
                     let cure = "write { fg = \"black\", bg = \"#f1e3c2\", attributes = [\"bold\"] }";
-                    self.fault(entry.line, &full, "a style is wanted", cure);
+                    self.fault(&entry.item.span, &full_key, "expected a style", cure);
                 }
-                (Some(role), Some(table)) => {
-                    let entries = self.file.entries_of(table);
-                    styles.push((role, self.style(&full, entries)));
-                }
+                (Some(role), Some(table)) => styles.push((role, self.style(&full_key, table.entries()))),
             }
         }
         styles
     }
 
-    fn style(&mut self, full: &str, entries: Vec<Entry<'_>>) -> StyleSpec {
-        let mut style = StyleSpec::default();
+    fn style(&mut self, full_key: &str, entries: Vec<&TomlEntry>) -> RoleStyle {
+        let mut style = RoleStyle::default();
         for entry in entries {
-            let key = format!("{full}.{}", entry.key);
-            match entry.key {
-                "fg" => style.fg = Some(self.colours(&key, entry)),
-                "bg" => style.bg = Some(self.colours(&key, entry)),
+            let key = format!("{full_key}.{}", entry.key);
+            match entry.key.as_str() {
+                "fg" => style.fg = Some(self.colours(&key, &entry.item)),
+                "bg" => style.bg = Some(self.colours(&key, &entry.item)),
                 "attributes" => style.attributes = Some(self.attributes(&key, entry)),
                 other => {
                     let cure = did_you_mean(other, ["fg", "bg", "attributes"]);
-                    self.fault(entry.line, &key, "unknown key", &cure);
+                    self.fault(&entry.key_span, &key, "unknown key", cure);
                 }
             }
         }
         style
     }
 
-    fn colours(&mut self, key: &str, entry: Entry<'_>) -> Vec<Colour> {
-        let values: Vec<&Value> = values(entry.item);
-        if values.is_empty() {
-            self.fault(
-                entry.line,
-                key,
-                "a colour is wanted",
-                "write \"green\", \"#2e7d32\" or a number from 16 to 255",
-            );
+    fn colours(&mut self, key: &str, item: &TomlItem) -> Vec<Colour> {
+        if item.one_or_more().is_empty() {
+            let cure = "write \"green\", \"#2e7d32\" or a number from 16 to 255";
+            self.fault(&item.span, key, "expected a colour", cure);
         }
         let mut colours = Vec::new();
-        for value in values {
-            let line = self.file.line(value.span());
-            let read = match value {
-                Value::Integer(number) => Colour::of_number(*number.value()),
-                value => value.as_str().and_then(Colour::read),
+        for item in item.one_or_more() {
+            let read = match item.value {
+                TomlValue::Integer(number) => Colour::of_number(number),
+                _ => item.as_text().and_then(Colour::read),
             };
             if let Some(colour) = read {
                 colours.push(colour);
             } else {
-                self.fault(line, key, &format!("{} is no colour", value.to_string().trim()), &cure(value));
+                let problem = format!("{} is not a colour", item.span.text());
+                self.fault(&item.span, key, problem, colour_cure(item));
             }
         }
         colours
     }
 
-    fn attributes(&mut self, key: &str, entry: Entry<'_>) -> Modifier {
+    fn attributes(&mut self, key: &str, entry: &TomlEntry) -> Modifier {
         let mut all = Modifier::empty();
-        if !entry.item.is_value() {
-            self.fault(entry.line, key, "a list is wanted", "write [\"bold\"], or [] for none");
+        if entry.item.as_table().is_some() {
+            self.fault(&entry.key_span, key, "expected a list", "write [\"bold\"], or [] for none");
         }
-        for value in values(entry.item) {
-            let line = self.file.line(value.span());
-            let text = value.as_str().unwrap_or_default();
+        for item in entry.item.one_or_more() {
+            let text = item.as_text().unwrap_or_default();
             if let Some((_, attribute)) = ATTRIBUTES.iter().find(|(name, _)| *name == text) {
                 all |= *attribute;
             } else {
                 let cure = did_you_mean(text, ATTRIBUTES.map(|(name, _)| name));
-                self.fault(line, key, &format!("{} is no attribute", value.to_string().trim()), &cure);
+                self.fault(&item.span, key, format!("{} is not an attribute", item.span.text()), cure);
             }
         }
         all
     }
-
-    /// A theme that extends nothing tells every role; these it does not.
-    pub(crate) fn missing(&mut self, roles: &[&str]) {
-        if !roles.is_empty() {
-            let problem = format!("nothing is said of {}", roles.join(", "));
-            self.fault(1, "styles", &problem, "write them, or extends = \"default\" above");
-        }
-    }
 }
 
-/// What would be right in place of a value that is no colour.
-fn cure(value: &Value) -> String {
-    let near = value.as_str().and_then(|text| rackety_engine::nearest_name(text, Colour::names()));
+/// How to fix a value that is not a colour.
+fn colour_cure(item: &TomlItem) -> String {
+    let near = item.as_text().and_then(|text| nearest_name(text, Colour::names()));
     near.map_or_else(
         || {
             let names: Vec<&str> = Colour::names().collect();
-            format!("a colour is \"#rrggbb\", a number from 16 to 255, or {}", names.join(", "))
+            format!("write \"#rrggbb\", a number from 16 to 255, or one of {}", names.join(", "))
         },
         |name| format!("did you mean `{name}`?"),
     )
-}
-
-/// A value, or the values of a list.
-fn values(item: &Item) -> Vec<&Value> {
-    match item {
-        Item::Value(Value::Array(values)) => values.iter().collect(),
-        Item::Value(value) => vec![value],
-        Item::None | Item::Table(_) | Item::ArrayOfTables(_) => Vec::new(),
-    }
 }

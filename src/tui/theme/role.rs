@@ -1,70 +1,70 @@
-//! What is drawn, whatever it looks like.
+//! Roles: what is drawn, independent of its appearance.
 
 use rackety_engine::Premium;
 
-/// What is drawn. A theme's file has a key for each.
+/// What is drawn. A theme file has a key for each role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Text.
+    /// Normal text.
     Text,
-    /// Text of less weight.
+    /// Secondary text.
     Faint,
     /// A heading.
     Title,
-    /// A popup's frame.
+    /// The frame of a popup.
     Frame,
-    /// The line on top.
+    /// The status line and the titles of screens.
     Status,
-    /// The time in that line, when it is short.
+    /// The time on the status line when it runs short.
     ShortTime,
-    /// A key in the help line.
+    /// A key on the line of keys.
     Key,
-    /// The line chosen in a list, above what it has.
-    Chosen,
-    /// Good news.
+    /// The selected line of a list.
+    Selected,
+    /// A positive result.
     Good,
-    /// A refusal.
+    /// A refusal, a fault or a warning.
     Bad,
-    /// The cover.
-    Cover,
+    /// The hand-over screen.
+    HandOver,
     /// An empty square.
     Square,
     /// A start square.
-    Start,
-    /// A premium that doubles a letter.
+    StartScreen,
+    /// A double-letter premium.
     Letter2,
-    /// A premium that trebles a letter.
+    /// A triple-letter premium.
     Letter3,
-    /// A premium that brings more for a letter.
+    /// A letter premium with a higher multiplier.
     LetterMore,
-    /// A premium that doubles a word.
+    /// A double-word premium.
     Word2,
-    /// A premium that trebles a word.
+    /// A triple-word premium.
     Word3,
-    /// A premium that brings more for a word.
+    /// A word premium with a higher multiplier.
     WordMore,
-    /// A square that tells why a play is refused.
+    /// A square that causes a refusal.
     Fault,
-    /// The square that the tile was taken from.
+    /// The vacated square of a taking.
     Vacated,
-    /// The square under the cursor, above what it has.
+    /// The square under the cursor, on top of its own style.
     Cursor,
-    /// A tile that lies on the board or the rack.
+    /// A tile on the board or the rack.
     Tile,
     /// A tile of the last play.
     LastTile,
-    /// A tile laid, not played yet.
-    LaidTile,
+    /// A pending tile.
+    PendingTile,
     /// The taken tile.
     TakenTile,
-    /// A tile of the rack that is on the board.
-    Gone,
-    /// A tile that is new on the rack.
+    /// A rack slot whose tile is pending on the board.
+    UsedSlot,
+    /// A rack tile drawn since the player's last turn.
     NewTile,
 }
 
 impl Role {
-    /// All of them, in the order of their declaration.
+    /// All roles, in the order of their declaration.
     pub const ALL: [Self; 28] = [
         Self::Text,
         Self::Faint,
@@ -73,12 +73,12 @@ impl Role {
         Self::Status,
         Self::ShortTime,
         Self::Key,
-        Self::Chosen,
+        Self::Selected,
         Self::Good,
         Self::Bad,
-        Self::Cover,
+        Self::HandOver,
         Self::Square,
-        Self::Start,
+        Self::StartScreen,
         Self::Letter2,
         Self::Letter3,
         Self::LetterMore,
@@ -90,13 +90,13 @@ impl Role {
         Self::Cursor,
         Self::Tile,
         Self::LastTile,
-        Self::LaidTile,
+        Self::PendingTile,
         Self::TakenTile,
-        Self::Gone,
+        Self::UsedSlot,
         Self::NewTile,
     ];
 
-    /// What a theme's file calls it.
+    /// The key in a theme file; it never changes.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -106,12 +106,12 @@ impl Role {
             Self::Status => "status",
             Self::ShortTime => "short-time",
             Self::Key => "key",
-            Self::Chosen => "chosen",
+            Self::Selected => "chosen",
             Self::Good => "good",
             Self::Bad => "bad",
-            Self::Cover => "cover",
+            Self::HandOver => "cover",
             Self::Square => "square",
-            Self::Start => "start",
+            Self::StartScreen => "start",
             Self::Letter2 => "letter-2",
             Self::Letter3 => "letter-3",
             Self::LetterMore => "letter-more",
@@ -123,14 +123,14 @@ impl Role {
             Self::Cursor => "cursor",
             Self::Tile => "tile",
             Self::LastTile => "last-tile",
-            Self::LaidTile => "laid-tile",
+            Self::PendingTile => "laid-tile",
             Self::TakenTile => "taken-tile",
-            Self::Gone => "gone",
+            Self::UsedSlot => "gone",
             Self::NewTile => "new-tile",
         }
     }
 
-    /// What a premium square is drawn as.
+    /// The role of a premium square.
     pub const fn of_premium(premium: Premium) -> Self {
         match (premium, premium.multiplier().times()) {
             (Premium::Letter(_), 2) => Self::Letter2,
@@ -147,9 +147,9 @@ impl Role {
 mod tests {
     use super::*;
 
-    /// A theme keeps its styles by the roles' numbers.
+    /// A theme stores its styles by the index of the role.
     #[test]
-    fn all_roles_stand_in_their_order() {
+    fn all_roles_are_listed_in_declaration_order() {
         for (index, role) in Role::ALL.into_iter().enumerate() {
             assert_eq!(role as usize, index, "{}", role.key());
         }

@@ -1,134 +1,131 @@
-//! Themes, and how one takes another over.
+//! Themes, and how one extends another.
 
-use std::path::PathBuf;
-use std::{fmt, io};
+use std::fmt;
 
-use ratatui::style::{Modifier, Style};
+use rackety_engine::toml_file::{Fault, TomlFile};
+use ratatui::style::Style;
 
 use super::colour::Colour;
-use super::read::{Reading, Told};
+use super::read::{RoleStyle, ThemeFile};
 use super::{Depth, Role, Theme};
-use crate::files::{FileFault, ThemeLibrary, TomlFile, known_names};
+use crate::config::named_files::NamedFileError;
+use crate::config::themes::ThemeLibrary;
 
-/// A theme as its file and those that it extends have it.
+/// A theme merged from its file and those that it extends.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ThemeSpec {
-    /// What a list says of it.
+    /// One sentence for lists of themes.
     pub about: String,
-    styles: [Option<StyleSpec>; Role::ALL.len()],
+    styles: [Option<RoleStyle>; Role::ALL.len()],
 }
 
-/// A role's style; what is left out is as in the theme that is extended.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct StyleSpec {
-    /// The text's colour, and what is to stand for it.
-    pub(crate) fg: Option<Vec<Colour>>,
-    /// The ground's.
-    pub(crate) bg: Option<Vec<Colour>>,
-    pub(crate) attributes: Option<Modifier>,
-}
-
-/// Why there is no theme.
+/// Why a theme cannot be used.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum ThemeError {
-    /// No theme has this name.
-    Unknown {
-        /// The name.
-        given: String,
-        /// All names.
-        known: Vec<String>,
-    },
-    /// A file cannot be read.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        cause: io::Error,
-    },
-    /// What the file, or one that it extends, says is wrong: all of it.
-    Faults(Vec<FileFault>),
+    /// There is no file for it, or the file cannot be read.
+    File(NamedFileError),
+    /// The file, or one that it extends, is faulty: every fault.
+    Faults(Vec<Fault>),
+}
+
+impl ThemeError {
+    /// The faults of the theme's files, or one fault of the place that names the theme, made from a problem and a cure.
+    pub fn into_faults(self, named: impl FnOnce(String, String) -> Fault) -> Vec<Fault> {
+        match self {
+            Self::File(error) => vec![named(error.problem(), error.cure())],
+            Self::Faults(faults) => faults,
+        }
+    }
 }
 
 impl fmt::Display for ThemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown { given, known } => write!(f, "no theme `{given}`; {}", known_names(given, known)),
-            Self::Unreadable { path, cause } => {
-                write!(f, "{}: {cause}; name a theme's file that can be read", path.display())
-            }
+            Self::File(error) => error.fmt(f),
             Self::Faults(faults) => {
-                let lines: Vec<String> = faults.iter().map(FileFault::to_string).collect();
+                let lines: Vec<String> = faults.iter().map(Fault::to_string).collect();
                 f.write_str(&lines.join("\n"))
             }
         }
     }
 }
 
-impl std::error::Error for ThemeError {}
+impl std::error::Error for ThemeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File(error) => error.source(),
+            Self::Faults(_) => None,
+        }
+    }
+}
 
 impl ThemeSpec {
     /// Reads a theme, by its name or its file, and those that it extends.
     ///
     /// # Errors
-    /// [`ThemeError`].
+    /// [`ThemeError`] if no theme has this name, a file cannot be read, or files are faulty.
     pub fn load(themes: &ThemeLibrary, name: &str) -> Result<Self, ThemeError> {
         let mut faults = Vec::new();
         let spec = Self::extending(themes, name, &mut Vec::new(), &mut faults)?;
         if faults.is_empty() { Ok(spec) } else { Err(ThemeError::Faults(faults)) }
     }
 
-    /// Reads a theme above those that extend it, which are named in `below`.
+    /// Reads a theme; `below` has the names of the themes that extend it.
     fn extending(
         themes: &ThemeLibrary,
         name: &str,
         below: &mut Vec<String>,
-        faults: &mut Vec<FileFault>,
+        faults: &mut Vec<Fault>,
     ) -> Result<Self, ThemeError> {
-        let unknown = || ThemeError::Unknown { given: name.to_owned(), known: themes.names() };
-        let found = themes.text(name).map_err(|(path, cause)| ThemeError::Unreadable { path, cause })?;
-        let text = found.ok_or_else(unknown)?;
-        let file = match TomlFile::parse(text.file, text.text) {
-            Ok(file) => file,
-            Err(fault) => {
-                faults.push(fault);
+        let source = themes.source(name).map_err(ThemeError::File)?;
+        let file_name = source.file.clone();
+        let parsed = match TomlFile::parse(source) {
+            Ok(parsed) => parsed,
+            Err(mut syntax) => {
+                faults.append(&mut syntax);
                 return Ok(Self::default());
             }
         };
         below.push(name.to_owned());
-        let mut reading = Reading::new(&file);
-        let told = reading.top();
+        let mut file = ThemeFile::read(&parsed);
         let mut spec = Self::default();
-        if let Some((line, other)) = &told.extends {
-            let extended = if below.contains(other) {
-                Err(("leads back to this theme".to_owned(), "extend another one".to_owned()))
+        if let Some((other, span)) = &file.extends {
+            let named = |problem: String, cure: String| Fault::at(span, "extends", problem, cure);
+            if below.contains(other) {
+                let problem = format!("circular: `{other}` extends this theme");
+                file.faults.push(named(problem, "extend another theme".to_owned()));
             } else {
-                Self::extending(themes, other, below, faults).map_err(|error| {
-                    let told = error.to_string();
-                    let (problem, cure) = told.split_once("; ").unwrap_or((&told, "name another one"));
-                    (problem.to_owned(), cure.to_owned())
-                })
-            };
-            match extended {
-                Ok(extended) => spec = extended,
-                Err((problem, cure)) => reading.fault(*line, "extends", &problem, &cure),
+                match Self::extending(themes, other, below, faults) {
+                    Ok(extended) => spec = extended,
+                    Err(error) => file.faults.extend(error.into_faults(named)),
+                }
             }
         }
-        let Told { about, styles, stands_alone, .. } = told;
-        spec.about = about;
-        for (role, style) in styles {
+        spec.about = file.about;
+        for (role, style) in file.styles {
             spec.styles[role as usize].get_or_insert_default().change(style);
         }
-        if stands_alone {
+        if file.extends_key.is_none() {
             let missing = Role::ALL.into_iter().filter(|role| spec.styles[*role as usize].is_none());
-            reading.missing(&missing.map(Role::key).collect::<Vec<_>>());
+            let missing: Vec<&str> = missing.map(Role::key).collect();
+            if !missing.is_empty() {
+                let problem = format!("missing {}", missing.join(", "));
+                let cure = "add them, or write extends = \"default\" at the top of the file";
+                file.faults.push(match &file.styles_key {
+                    Some(span) => Fault::at(span, "styles", problem, cure),
+                    None => Fault::in_file(file_name, "styles", problem, cure),
+                });
+            }
         }
-        faults.append(&mut reading.faults);
+        file.faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+        faults.append(&mut file.faults);
         Ok(spec)
     }
 
-    /// Whether it has any colours at all.
+    /// Whether it uses any colours.
     pub fn has_colours(&self) -> bool {
-        let has = |style: &StyleSpec| {
+        let has = |style: &RoleStyle| {
             let colours = [&style.fg, &style.bg].into_iter().flatten().flatten();
             colours.into_iter().any(|colour| *colour != Colour::Default)
         };
@@ -137,12 +134,12 @@ impl ThemeSpec {
 
     /// The theme on a terminal with these colours.
     pub(crate) fn theme(&self, depth: Depth) -> Theme {
-        let style = |spec: &Option<StyleSpec>| spec.as_ref().map(|spec| spec.on(depth)).unwrap_or_default();
+        let style = |spec: &Option<RoleStyle>| spec.as_ref().map(|spec| spec.on(depth)).unwrap_or_default();
         Theme { styles: std::array::from_fn(|role| style(&self.styles[role])) }
     }
 }
 
-impl StyleSpec {
+impl RoleStyle {
     fn change(&mut self, other: Self) {
         self.fg = other.fg.or(self.fg.take());
         self.bg = other.bg.or(self.bg.take());
@@ -165,11 +162,11 @@ impl StyleSpec {
 mod tests {
     use std::fs;
 
-    use ratatui::style::Color;
+    use ratatui::style::{Color, Modifier};
 
     use super::*;
 
-    /// Themes in a folder of their own; what comes of the first of them.
+    /// Loads the first of these themes from a temporary folder.
     fn load(themes: &[(&str, &str)]) -> Result<ThemeSpec, String> {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in themes {
@@ -181,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_theme_changes_what_it_says_and_takes_the_rest_over() {
+    fn a_theme_inherits_what_it_does_not_change() {
         let text = "extends = \"default\"\n[styles]\ntile = { bg = 208 }\n[styles.status]\nattributes = []\nfg = \"default\"\n";
         let theme = load(&[("mine", text)]).unwrap().theme(Depth::Indexed);
         assert_eq!(theme.style(Role::Tile), Style::new().fg(Color::Black).bg(Color::Indexed(208)));
@@ -190,46 +187,49 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_with_its_line() {
+    fn every_fault_has_its_line() {
         let text = "nam = \"x\"\nextends = \"defalt\"\n[styles]\ntyle = {}\ntile = { bg = \"grean\", fgg = 1, attributes = [\"bald\", 3] }\nbad = 5\ngood = { fg = 300, bg = \"#12\" }\nkey = { fg = [] }\n";
-        let told = load(&[("mine", text)]).unwrap_err();
+        let error = load(&[("mine", text)]).unwrap_err();
         let expected = [
             "mine.toml:1: nam: unknown key; did you mean `name`?",
-            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (there are default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
+            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
             "mine.toml:4: styles.tyle: unknown key; did you mean `tile`?",
-            "mine.toml:5: styles.tile.bg: \"grean\" is no colour; did you mean `green`?",
+            "mine.toml:5: styles.tile.bg: \"grean\" is not a colour; did you mean `green`?",
             "mine.toml:5: styles.tile.fgg: unknown key; did you mean `fg`?",
-            "mine.toml:5: styles.tile.attributes: \"bald\" is no attribute; did you mean `bold`?",
-            "mine.toml:5: styles.tile.attributes: 3 is no attribute; choose one of bold, dim, italic, underlined, reversed",
-            "mine.toml:6: styles.bad: a style is wanted; write { fg = \"black\", bg = \"#f1e3c2\", attributes = [\"bold\"] }",
-            "mine.toml:7: styles.good.fg: 300 is no colour; a colour is \"#rrggbb\", a number from 16 to 255, or black, red, green, yellow, blue, magenta, cyan, gray, dark-gray, light-red, light-green, light-yellow, light-blue, light-magenta, light-cyan, white, default",
-            "mine.toml:7: styles.good.bg: \"#12\" is no colour; a colour is \"#rrggbb\", a number from 16 to 255, or black, red, green, yellow, blue, magenta, cyan, gray, dark-gray, light-red, light-green, light-yellow, light-blue, light-magenta, light-cyan, white, default",
-            "mine.toml:8: styles.key.fg: a colour is wanted; write \"green\", \"#2e7d32\" or a number from 16 to 255",
+            "mine.toml:5: styles.tile.attributes: \"bald\" is not an attribute; did you mean `bold`?",
+            "mine.toml:5: styles.tile.attributes: 3 is not an attribute; choose one of bold, dim, italic, underlined, reversed",
+            "mine.toml:6: styles.bad: expected a style; write { fg = \"black\", bg = \"#f1e3c2\", attributes = [\"bold\"] }",
+            "mine.toml:7: styles.good.fg: 300 is not a colour; write \"#rrggbb\", a number from 16 to 255, or one of black, red, green, yellow, blue, magenta, cyan, gray, dark-gray, light-red, light-green, light-yellow, light-blue, light-magenta, light-cyan, white, default",
+            "mine.toml:7: styles.good.bg: \"#12\" is not a colour; write \"#rrggbb\", a number from 16 to 255, or one of black, red, green, yellow, blue, magenta, cyan, gray, dark-gray, light-red, light-green, light-yellow, light-blue, light-magenta, light-cyan, white, default",
+            "mine.toml:8: styles.key.fg: expected a colour; write \"green\", \"#2e7d32\" or a number from 16 to 255",
         ];
-        let mut lines: Vec<&str> = told.lines().collect();
+        let mut lines: Vec<&str> = error.lines().collect();
         lines.sort_by_key(|line| line.split(':').nth(1).map(str::to_owned));
         assert_eq!(lines, expected);
     }
 
     #[test]
-    fn what_is_extended_is_checked_too_and_never_leads_back() {
-        let told = load(&[("one", "extends = \"two\"\n"), ("two", "extends = \"one\"\n")]).unwrap_err();
-        assert_eq!(told, "two.toml:1: extends: leads back to this theme; extend another one");
-        let told = load(&[("one", "extends = \"two\"\nx = 1\n"), ("two", "extends = \"default\"\ny = 1\n")]);
-        let told = told.unwrap_err();
-        assert!(told.contains("two.toml:2: y: ") && told.contains("one.toml:2: x: "), "{told}");
+    fn an_extended_theme_is_checked_too_and_circles_are_found() {
+        let error = load(&[("one", "extends = \"two\"\n"), ("two", "extends = \"one\"\n")]).unwrap_err();
+        assert_eq!(error, "two.toml:1: extends: circular: `one` extends this theme; extend another theme");
+        let error = load(&[("one", "extends = \"two\"\nx = 1\n"), ("two", "extends = \"default\"\ny = 1\n")]);
+        let error = error.unwrap_err();
+        assert!(error.contains("two.toml:2: y: ") && error.contains("one.toml:2: x: "), "{error}");
         assert_eq!(load(&[("one", "[styles\n")]).unwrap_err().lines().count(), 1);
     }
 
     #[test]
-    fn a_theme_that_extends_nothing_says_everything() {
-        let told = load(&[("mine", "name = \"Mine\"\n[styles]\ntext = {}\n")]).unwrap_err();
-        assert!(told.starts_with("mine.toml:1: styles: nothing is said of faint, title,"), "{told}");
-        assert!(told.ends_with("write them, or extends = \"default\" above"), "{told}");
+    fn a_theme_that_extends_nothing_has_every_style() {
+        let error = load(&[("mine", "name = \"Mine\"\n[styles]\ntext = {}\n")]).unwrap_err();
+        assert!(error.starts_with("mine.toml:2: styles: missing faint, title,"), "{error}");
+        assert!(
+            error.ends_with("add them, or write extends = \"default\" at the top of the file"),
+            "{error}"
+        );
     }
 
     #[test]
-    fn no_colour_leaves_attributes_and_gives_themes_with_colours_the_monochrome_one() {
+    fn without_colours_the_monochrome_theme_replaces_coloured_ones() {
         let themes = ThemeLibrary::default();
         let none = Theme::load(&themes, "monochrome", Depth::Attributes).unwrap();
         for name in themes.names() {

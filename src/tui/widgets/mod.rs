@@ -1,5 +1,19 @@
-//! Parts that screens are made of.
+//! The parts that screens share: the canvas they draw on, frames, the line of keys, and lists to select from.
 
-pub mod canvas;
-pub mod list;
-pub mod list_view;
+mod canvas;
+mod key_line;
+mod popup_frame;
+mod screen_frame;
+mod scroll;
+mod selection;
+mod text;
+
+pub(in crate::tui) use canvas::Canvas;
+pub use canvas::ScreenMap;
+pub(in crate::tui) use key_line::{key_line, key_line_of};
+pub(in crate::tui) use popup_frame::{popup_foot, popup_frame};
+pub(in crate::tui) use screen_frame::{ScreenFrame, TITLE_ROWS};
+pub(in crate::tui) use scroll::Scroll;
+pub use selection::SelectionList;
+pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
+pub(in crate::tui) use text::{StyledLine, columns, shortened, width, wrapped};

@@ -1,13 +1,13 @@
-//! What players choose before a game, as saved games, scenarios and the command line write it.
+//! Options as text, as in saved games, scenarios and on the command line.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Hints, Mode, Options, Premiums};
+use crate::game::setup::{Hints, Mode, Options, Premiums};
 use crate::ruleset::{Ruleset, TimeLimit};
 
-/// The options of a game in text. What is left out is the ruleset's own choice.
+/// The options of a game as text. What is left out is the ruleset's default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OptionsText {
@@ -25,40 +25,40 @@ pub struct OptionsText {
     pub hints: Option<HintsText>,
 }
 
-/// A number of hints, or a word for it.
+/// A number of hints, or a word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum HintsText {
-    /// So many.
+    /// This number.
     Count(u8),
     /// `off`, `free`, or a number in quotes.
     Word(String),
 }
 
-/// Why a text is no option.
+/// Why a text is not an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionsTextError {
-    /// The option's name.
+    /// The name of the option.
     pub option: &'static str,
-    /// What was given.
+    /// The value given.
     pub given: String,
-    /// What would be right.
+    /// What the value can be.
     pub cure: &'static str,
 }
 
 impl fmt::Display for OptionsTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no value for {}: write {}", self.given, self.option, self.cure)
+        write!(f, "invalid value `{}` for {}; write {}", self.given, self.option, self.cure)
     }
 }
 
 impl std::error::Error for OptionsTextError {}
 
 impl OptionsText {
-    /// The options of a game by this ruleset. Whether it offers them is for `Game::new` to say.
+    /// The options for a ruleset; [`Game::new`](crate::Game::new) checks that the ruleset offers them.
     ///
     /// # Errors
-    /// [`OptionsTextError`] for the first text that means nothing.
+    /// [`OptionsTextError`] for the first value that is malformed.
     pub fn options(&self, ruleset: &Ruleset) -> Result<Options, OptionsTextError> {
         let mut options = Options::of(ruleset);
         let error = |option, given: &str, cure| OptionsTextError { option, given: given.to_owned(), cure };
@@ -78,7 +78,7 @@ impl OptionsText {
             Some(text) => {
                 let limit = TimeLimit::parse(text);
                 options.time =
-                    Some(limit.ok_or_else(|| error("time", text, "a length as 48h, 3m or 90s, or off"))?);
+                    Some(limit.ok_or_else(|| error("time", text, "a time such as 48h, 3m or 90s, or off"))?);
             }
         }
         match &self.hints {
@@ -101,7 +101,7 @@ impl OptionsText {
         Ok(options)
     }
 
-    /// How options are written, in full.
+    /// Options as text, in full.
     pub(in crate::game) fn of(options: &Options) -> Self {
         let mode = match options.mode {
             Mode::Normal => "normal",

@@ -1,15 +1,15 @@
-//! A position as saved games and scenarios write it.
+//! Positions as text, as in saved games and scenarios.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Size};
-use crate::game::StartPosition;
+use crate::game::setup::StartPosition;
 use crate::play::Placement;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize};
 
-/// A position to begin from, in text. Every key may be left out.
+/// A start position as text. Every key is optional.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PositionText {
@@ -19,36 +19,37 @@ pub struct PositionText {
     /// The player to move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to_move: Option<String>,
-    /// One score a player.
+    /// The scores, one for each player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<i32>,
-    /// The first players' racks, `?` for a blank.
+    /// The racks of the first players, with `?` for a blank.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub racks: Vec<String>,
     /// The bag, drawn from the left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag: Option<String>,
-    /// The board, a row a line, `.` for an empty square.
+    /// The board: a line for each row, `.` for an empty square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
 }
 
-/// Why a text is no position of a game.
+/// Why a text is not a start position.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PositionTextError {
     /// Turns are counted from 1.
     Turn,
-    /// These tiles are no row of tiles.
+    /// This text cannot be tokenized.
     Tiles(String, TokenError),
-    /// The language has no such letter.
+    /// In this text, the language does not have this letter.
     Letter(String, String),
-    /// A blank on the board must stand for a letter.
+    /// A blank on the board, in this row, has no letter.
     OpenBlank(usize),
-    /// A dot where tiles should be.
+    /// There is a dot among the tiles of this text.
     Dot(String),
-    /// The board has fewer rows.
+    /// There are more than this number of rows.
     Rows(usize),
-    /// The board has fewer columns.
+    /// This row has more than this number of columns.
     Columns(usize, usize),
 }
 
@@ -59,24 +60,34 @@ impl fmt::Display for PositionTextError {
             Self::Tiles(text, error) => write!(f, "`{text}`: {error}"),
             Self::Letter(text, letter) => write!(f, "`{text}`: this language has no letter {letter}"),
             Self::OpenBlank(row) => {
-                write!(f, "row {row} of the board has an open blank: write the letter it stands for in small")
+                write!(
+                    f,
+                    "row {row} of the board has a blank without a letter; write its letter in lower case"
+                )
             }
-            Self::Dot(text) => write!(f, "`{text}` has a dot among its tiles"),
-            Self::Rows(rows) => write!(f, "the board has {rows} rows, and more are given"),
+            Self::Dot(text) => write!(f, "`{text}` has a dot among the tiles"),
+            Self::Rows(rows) => write!(f, "the board has only {rows} rows"),
             Self::Columns(row, columns) => {
-                write!(f, "row {row} of the board is longer than the board's {columns} columns")
+                write!(f, "row {row} is too long; the board has {columns} columns")
             }
         }
     }
 }
 
-impl std::error::Error for PositionTextError {}
+impl std::error::Error for PositionTextError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Tiles(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl PositionText {
-    /// The position of a game with a board of this size and these tiles.
+    /// The start position on a board of this size, with these tiles.
     ///
     /// # Errors
-    /// [`PositionTextError`].
+    /// [`PositionTextError`] if the text does not fit them.
     pub fn position(&self, size: Size, set: &TileSet) -> Result<StartPosition, PositionTextError> {
         if self.turn == Some(0) {
             return Err(PositionTextError::Turn);
@@ -91,7 +102,7 @@ impl PositionText {
         })
     }
 
-    /// How a position is written.
+    /// A start position as text.
     pub(in crate::game) fn of(position: &StartPosition, size: Size, set: &TileSet) -> Self {
         let mut board = Board::empty(size);
         for placement in &position.board {
@@ -108,7 +119,7 @@ impl PositionText {
     }
 }
 
-/// Reads the tiles of a rack or a bag.
+/// Parses the tiles of a rack or a bag.
 pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, PositionTextError> {
     let tokens = tokenize(text).map_err(|error| PositionTextError::Tiles(text.to_owned(), error))?;
     tokens
@@ -122,7 +133,7 @@ pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, Positio
         .collect()
 }
 
-/// Reads a board: a row a line, lines that begin with `#` left out, short boards and rows filled with empty squares.
+/// Parses a board: a line for each row. Lines that begin with `#` are comments; missing rows and squares are empty.
 pub(crate) fn read_board(text: &str, size: Size, set: &TileSet) -> Result<Vec<Placement>, PositionTextError> {
     let mut placements = Vec::new();
     let rows = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -130,8 +141,8 @@ pub(crate) fn read_board(text: &str, size: Size, set: &TileSet) -> Result<Vec<Pl
         let row = u8::try_from(index).ok().filter(|&row| row < size.rows());
         let row = row.ok_or(PositionTextError::Rows(usize::from(size.rows())))?;
         let tokens = tokenize(line).map_err(|error| PositionTextError::Tiles(line.to_owned(), error))?;
-        for (place, token) in tokens.iter().enumerate() {
-            let square = u8::try_from(place).ok().and_then(|column| size.square(row, column));
+        for (index_in_row, token) in tokens.iter().enumerate() {
+            let square = u8::try_from(index_in_row).ok().and_then(|column| size.square(row, column));
             let square = square.ok_or(PositionTextError::Columns(index + 1, usize::from(size.columns())))?;
             if let Some(tile) = read_placed(line, index, token, set)? {
                 placements.push(Placement { square, tile });
@@ -158,7 +169,7 @@ fn read_placed(
     }
 }
 
-/// Writes a board as scenarios do: a row a line, `.` for an empty square.
+/// A board as text, as in scenarios: a line for each row, `.` for an empty square.
 pub fn write_board(board: &Board, set: &TileSet) -> String {
     let size = board.size();
     let mut text = String::new();

@@ -1,55 +1,62 @@
-//! Anchors: where on a line words are searched.
+//! Anchors: the squares of a lane that plays are searched from.
 
-use super::board_lanes::{EMPTY, Line};
+use super::lane::{EMPTY, Lane};
 use crate::movegen::visitor::Flow;
 
-/// Where on a line words are searched.
+/// A square of a lane that a play must cover, or tiles that it must include.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) struct Anchor {
-    /// Where reading leftwards begins: the place itself, or the last tile of those that lie there.
-    pub(in crate::movegen) start: usize,
-    /// The place that the word must reach leftwards.
-    pub(in crate::movegen) reach: usize,
-    /// The first place where a tile may be put: those before belong to the anchors before.
-    pub(in crate::movegen) limit: usize,
+    /// The anchor square, or the last of the tiles: the walk backwards begins here.
+    pub(in crate::movegen) last: usize,
+    /// The anchor square, or the first of the tiles: every word goes back at least this far.
+    pub(in crate::movegen) first: usize,
+    /// The first square that a tile may be placed on. Those before it belong to the anchors before.
+    pub(in crate::movegen) leftmost: usize,
 }
 
-/// The anchors of a line that some tile touches: every row of tiles in it, and every square beside tiles across.
-/// A play is found at the first of the anchors that it covers.
-pub(in crate::movegen) fn anchors(line: &Line, length: usize, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
-    let mut limit = 1;
+/// The anchors of a lane: its runs of tiles, and its squares with tiles across. Every play that touches a tile goes
+/// through one or more of them, and is found at the first.
+pub(in crate::movegen) fn anchors(lane: &Lane, length: usize, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
+    let mut leftmost = 1;
     let mut at = 1;
     while at <= length {
-        if line[at].letter != EMPTY {
-            let reach = at;
-            while line[at + 1].letter != EMPTY {
+        if lane[at].letter != EMPTY {
+            let first = at;
+            while lane[at + 1].letter != EMPTY {
                 at += 1;
             }
-            each(Anchor { start: at, reach, limit })?;
-            // The square behind is left free, or the word would run on from these tiles.
-            limit = at + 2;
-        } else if line[at].cross_times != 0 && line[at - 1].letter == EMPTY && line[at + 1].letter == EMPTY {
-            each(Anchor { start: at, reach: at, limit })?;
-            limit = at + 1;
+            each(Anchor { last: at, first, leftmost })?;
+            // A play that covers the square after the run includes the run.
+            leftmost = at + 2;
+        } else if lane[at].cross_multiplier != 0
+            && lane[at - 1].letter == EMPTY
+            && lane[at + 1].letter == EMPTY
+        {
+            each(Anchor { last: at, first: at, leftmost })?;
+            leftmost = at + 1;
         }
         at += 1;
     }
     Flow::Continue(())
 }
 
-/// The anchors of plays that cover at least one of these free places of a line.
-pub(in crate::movegen) fn anchors_at(line: &Line, places: u32, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
-    let mut limit = 1;
-    let mut rest = places;
+/// The anchors of the plays that cover at least one of these empty squares of a lane.
+pub(in crate::movegen) fn anchors_covering(
+    lane: &Lane,
+    squares: u32,
+    mut each: impl FnMut(Anchor) -> Flow,
+) -> Flow {
+    let mut leftmost = 1;
+    let mut rest = squares;
     while rest != 0 {
-        let reach = rest.trailing_zeros() as usize;
+        let first = rest.trailing_zeros() as usize;
         rest &= rest - 1;
-        let mut start = reach;
-        while line[start + 1].letter != EMPTY {
-            start += 1;
+        let mut last = first;
+        while lane[last + 1].letter != EMPTY {
+            last += 1;
         }
-        each(Anchor { start, reach, limit })?;
-        limit = reach + 1;
+        each(Anchor { last, first, leftmost })?;
+        leftmost = first + 1;
     }
     Flow::Continue(())
 }

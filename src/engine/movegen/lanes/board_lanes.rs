@@ -1,134 +1,93 @@
-//! The board as the search sees it: rows and columns, each square with what the words across it demand.
+//! All lanes of a board, updated from position to position.
 
+use super::cross_set::letters_between;
+use super::lane::{EMPTY, Lane, LaneId, LaneSquare, OFF_BOARD, index_in_lane, lane_number};
 use crate::board::{Axis, Board, Layout, Premium, Size, Square};
-use crate::movegen::generated_play::{GeneratedPlay, STRIDE};
-use crate::movegen::word_graph::nodes::{Nodes, Reader, bit};
+use crate::movegen::generated_play::{GeneratedPlay, LANE_ROOM};
+use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
 use crate::tiles::{PlacedTile, TileSet};
 
-/// No letter.
-pub(in crate::movegen) const EMPTY: u8 = u8::MAX;
-
-/// A square of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) struct Cell {
-    /// The letters that may be put here: those that make a word across, or all where nothing lies across.
-    pub(in crate::movegen) allowed: u64,
-    /// The points of the tiles that lie across, times the square's word premium.
-    pub(in crate::movegen) cross_points: i32,
-    /// The letter that lies here, or [`EMPTY`].
-    pub(in crate::movegen) letter: u8,
-    /// The points of the tile that lies here.
-    pub(in crate::movegen) points: u8,
-    /// The square's premium for a letter.
-    pub(in crate::movegen) letter_times: u8,
-    /// The square's premium for a word.
-    pub(in crate::movegen) word_times: u8,
-    /// The word premium again if a tile put here makes a word across, otherwise 0.
-    pub(in crate::movegen) cross_times: u8,
-    /// A letter that makes no new word across though tiles lie there: the one that was taken from here (SF-13).
-    pub(in crate::movegen) quiet: u8,
-}
-
-const WALL: Cell = Cell {
-    allowed: 0,
-    cross_points: 0,
-    letter: EMPTY,
-    points: 0,
-    letter_times: 1,
-    word_times: 1,
-    cross_times: 0,
-    quiet: EMPTY,
-};
-
-pub(in crate::movegen) type Line = [Cell; STRIDE];
-
-/// Rows and columns.
+/// The rows and columns of a board.
 #[derive(Debug, Clone)]
-pub(in crate::movegen) struct Lines {
+pub(in crate::movegen) struct BoardLanes {
     size: Size,
-    lines: [Vec<Line>; 2],
+    lanes: [Vec<Lane>; 2],
 }
 
-/// A line of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) struct Site {
-    pub(in crate::movegen) axis: Axis,
-    pub(in crate::movegen) line: usize,
-}
-
-/// What a lifted tile leaves to be put back.
+/// The squares that lifting a tile has changed, as they were before.
 #[derive(Debug)]
-pub(in crate::movegen) struct Lifted {
-    old: Vec<(Axis, usize, usize, Cell)>,
+pub(in crate::movegen) struct LiftedTile {
+    before: Vec<(LaneId, usize, LaneSquare)>,
 }
 
-/// The place of a square in its line along `axis`, as [`Line`]s count.
-pub(in crate::movegen) fn place(square: Square, axis: Axis) -> usize {
-    usize::from(square.place(axis)) + 1
-}
-
-/// The number of a square's line along `axis`.
-pub(in crate::movegen) fn line(square: Square, axis: Axis) -> usize {
-    usize::from(square.line(axis))
-}
-
-/// The tiles in a row that a square without a tile lies between.
+/// The unbroken tiles on both sides of a square that has none.
 #[derive(Debug, Clone, Copy)]
-struct Sides {
-    /// The first place of those before it; the square's own if there are none.
+struct Neighbours {
+    /// The index of the first tile before the square; the square's own if there is none.
     start: usize,
-    /// The place behind the last of those behind it.
+    /// The index after the last tile following the square.
     end: usize,
 }
 
-impl Lines {
-    /// An empty board.
+impl BoardLanes {
+    /// The lanes of an empty board.
     pub(in crate::movegen) fn new(layout: &Layout) -> Self {
         let size = layout.size();
-        let empty = |axis| vec![[WALL; STRIDE]; usize::from(lines_along(size, axis))];
-        let mut lines = Self { size, lines: [empty(Axis::Across), empty(Axis::Down)] };
+        let empty = |axis| vec![[OFF_BOARD; LANE_ROOM]; usize::from(lane_count(size, axis))];
+        let mut lanes = Self { size, lanes: [empty(Axis::Across), empty(Axis::Down)] };
         for square in size.squares() {
             for axis in Axis::ALL {
-                let cell = lines.cell_mut(square, axis);
-                cell.allowed = u64::MAX;
-                // Premiums are 9 at most.
-                let times = |times: i32| u8::try_from(times).unwrap_or(u8::MAX);
+                let lane_square = lanes.square_mut(square, axis);
+                lane_square.cross_set = u64::MAX;
+                // Premiums are at most 9.
+                let multiplier = |times: i32| u8::try_from(times).unwrap_or(u8::MAX);
                 match layout.premium(square) {
-                    Some(Premium::Letter(letter)) => cell.letter_times = times(letter.times()),
-                    Some(Premium::Word(word)) => cell.word_times = times(word.times()),
+                    Some(Premium::Letter(letter)) => {
+                        lane_square.letter_multiplier = multiplier(letter.times());
+                    }
+                    Some(Premium::Word(word)) => lane_square.word_multiplier = multiplier(word.times()),
                     None => {}
                 }
             }
         }
-        lines
+        lanes
     }
 
-    /// The lines along an axis.
-    pub(in crate::movegen) fn along(&self, axis: Axis) -> &[Line] {
-        &self.lines[axis as usize]
+    /// The lanes along an axis, by number.
+    pub(in crate::movegen) fn along(&self, axis: Axis) -> &[Lane] {
+        &self.lanes[axis as usize]
     }
 
-    /// The square at a place of a line.
-    pub(in crate::movegen) fn square(&self, axis: Axis, line: usize, place: usize) -> Option<Square> {
-        let (line, place) = (u8::try_from(line).ok()?, u8::try_from(place.checked_sub(1)?).ok()?);
+    /// One lane.
+    pub(in crate::movegen) fn lane(&self, LaneId { axis, number }: LaneId) -> &Lane {
+        &self.lanes[axis as usize][number]
+    }
+
+    /// The square at an index of a lane, if it is on the board.
+    pub(in crate::movegen) fn board_square(
+        &self,
+        LaneId { axis, number }: LaneId,
+        index: usize,
+    ) -> Option<Square> {
+        let (lane, offset) = (u8::try_from(number).ok()?, u8::try_from(index.checked_sub(1)?).ok()?);
         match axis {
-            Axis::Across => self.size.square(line, place),
-            Axis::Down => self.size.square(place, line),
+            Axis::Across => self.size.square(lane, offset),
+            Axis::Down => self.size.square(offset, lane),
         }
     }
 
-    /// A play of a line before anything is placed.
-    pub(in crate::movegen) fn nothing(&self, Site { axis, line }: Site) -> GeneratedPlay {
-        // Boards have 26 lines at most.
-        GeneratedPlay::nothing(axis, u8::try_from(line).unwrap_or(u8::MAX), self.size)
+    /// A play in a lane before any tile is placed.
+    pub(in crate::movegen) fn empty_play(&self, LaneId { axis, number }: LaneId) -> GeneratedPlay {
+        // A board has at most 26 lanes along an axis.
+        GeneratedPlay::empty(axis, u8::try_from(number).unwrap_or(u8::MAX), self.size)
     }
 
-    /// The number of squares in a line along an axis.
+    /// The number of squares in a lane along an axis.
     pub(in crate::movegen) fn length(&self, axis: Axis) -> usize {
-        usize::from(lines_along(self.size, axis.other()))
+        usize::from(lane_count(self.size, axis.other()))
     }
 
-    /// The squares beside one.
+    /// The squares next to a square.
     pub(in crate::movegen) fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
         self.size.neighbours(square)
     }
@@ -138,188 +97,145 @@ impl Lines {
         self.size
     }
 
-    pub(in crate::movegen) fn cell(&self, square: Square, axis: Axis) -> &Cell {
-        &self.lines[axis as usize][line(square, axis)][place(square, axis)]
+    /// A square as its lane along `axis` has it.
+    pub(in crate::movegen) fn square(&self, square: Square, axis: Axis) -> &LaneSquare {
+        &self.lanes[axis as usize][lane_number(square, axis)][index_in_lane(square, axis)]
     }
 
-    fn cell_mut(&mut self, square: Square, axis: Axis) -> &mut Cell {
-        &mut self.lines[axis as usize][line(square, axis)][place(square, axis)]
+    fn square_mut(&mut self, square: Square, axis: Axis) -> &mut LaneSquare {
+        &mut self.lanes[axis as usize][lane_number(square, axis)][index_in_lane(square, axis)]
     }
 
-    /// Takes over the tiles of a board of the same layout. What the words across demand is worked out anew only along
-    /// lines that have changed.
-    pub(in crate::movegen) fn load<N: Nodes>(
+    /// Loads the tiles of a board with the same layout. Cross-sets are computed only along lanes that have changed.
+    pub(in crate::movegen) fn load<N: NodeLayout>(
         &mut self,
         board: &Board,
         tiles: &TileSet,
-        reader: Reader<'_, N>,
+        reader: NodeReader<'_, N>,
     ) {
         let mut changed = [0_u32; 2];
         for square in self.size.squares() {
-            let (letter, points) = face(board.get(square), tiles);
-            // What lies on a square is the same along both axes.
-            let cell = self.cell(square, Axis::Across);
-            if (cell.letter, cell.points) == (letter, points) {
+            let (letter, points) = letter_and_points(board.get(square), tiles);
+            // A square has the same tile in both of its lanes.
+            let before = self.square(square, Axis::Across);
+            if (before.letter, before.points) == (letter, points) {
                 continue;
             }
             for axis in Axis::ALL {
-                let cell = self.cell_mut(square, axis);
-                (cell.letter, cell.points) = (letter, points);
-                changed[axis as usize] |= 1 << line(square, axis);
+                let lane_square = self.square_mut(square, axis);
+                (lane_square.letter, lane_square.points) = (letter, points);
+                changed[axis as usize] |= 1 << lane_number(square, axis);
             }
         }
         for axis in Axis::ALL {
             for number in 0..self.along(axis).len() {
                 if changed[axis as usize] & 1 << number != 0 {
-                    for place in 1..=self.length(axis) {
-                        self.demand(axis, number, place, reader);
+                    for index in 1..=self.length(axis) {
+                        self.update_cross(LaneId { axis, number }, index, reader);
                     }
                 }
             }
         }
     }
 
-    /// Lifts the tile from a square; the words across are worked out anew where it counted.
-    pub(in crate::movegen) fn lift<N: Nodes>(&mut self, square: Square, reader: Reader<'_, N>) -> Lifted {
-        let mut old = Vec::with_capacity(8);
+    /// Lifts the tile from a square and updates the cross-sets that it was part of.
+    pub(in crate::movegen) fn lift<N: NodeLayout>(
+        &mut self,
+        square: Square,
+        reader: NodeReader<'_, N>,
+    ) -> LiftedTile {
+        let mut before = Vec::with_capacity(8);
         for axis in Axis::ALL {
-            let (line, place) = (line(square, axis), place(square, axis));
-            old.push((axis, line, place, self.lines[axis as usize][line][place]));
-            let cell = self.cell_mut(square, axis);
-            (cell.letter, cell.points) = (EMPTY, 0);
+            let (number, index) = (lane_number(square, axis), index_in_lane(square, axis));
+            before.push((LaneId { axis, number }, index, self.lanes[axis as usize][number][index]));
+            let lane_square = self.square_mut(square, axis);
+            (lane_square.letter, lane_square.points) = (EMPTY, 0);
         }
-        let lay = old[0].3.letter;
+        let letter = before[0].2.letter;
         for axis in Axis::ALL {
-            let (line, place) = (line(square, axis), place(square, axis));
-            let Sides { start, end } = self.sides(axis, line, place);
-            for ends in [start - 1, end] {
-                if let Some(end) = self.square(axis, line, ends) {
-                    let other = axis.other();
-                    old.push((
-                        other,
-                        self::line(end, other),
-                        self::place(end, other),
-                        *self.cell(end, other),
-                    ));
-                    self.demand(axis, line, ends, reader);
+            let lane = LaneId { axis, number: lane_number(square, axis) };
+            let index = index_in_lane(square, axis);
+            let Neighbours { start, end } = self.neighbouring_tiles(lane, index);
+            for beyond in [start - 1, end] {
+                if let Some(end) = self.board_square(lane, beyond) {
+                    let across = LaneId { axis: axis.other(), number: lane_number(end, axis.other()) };
+                    before.push((across, index_in_lane(end, across.axis), *self.square(end, across.axis)));
+                    self.update_cross(lane, beyond, reader);
                 }
             }
-            self.demand(axis, line, place, reader);
-            let cell = self.cell_mut(square, axis.other());
+            self.update_cross(lane, index, reader);
+            let lane_square = self.square_mut(square, axis.other());
             // The same letter on the same square makes no new word (SF-13).
-            cell.allowed |= bit(lay);
-            cell.quiet = lay;
+            lane_square.cross_set |= bit(letter);
+            lane_square.lifted = letter;
         }
-        Lifted { old }
+        LiftedTile { before }
     }
 
     /// Puts a lifted tile back.
-    pub(in crate::movegen) fn put_back(&mut self, lifted: Lifted) {
-        for (axis, line, place, cell) in lifted.old.into_iter().rev() {
-            self.lines[axis as usize][line][place] = cell;
+    pub(in crate::movegen) fn put_back(&mut self, lifted: LiftedTile) {
+        for (LaneId { axis, number }, index, square) in lifted.before.into_iter().rev() {
+            self.lanes[axis as usize][number][index] = square;
         }
     }
 
-    /// Works out what the tiles along `axis` demand of a square there, for plays in the other direction.
-    fn demand<N: Nodes>(&mut self, axis: Axis, line: usize, place: usize, reader: Reader<'_, N>) {
-        let Some(square) = self.square(axis, line, place) else { return };
-        let cells = &self.lines[axis as usize][line];
-        if cells[place].letter != EMPTY {
+    /// Computes the cross-set and cross-score that the tiles of this lane give to one of its squares, for plays in the
+    /// other direction.
+    fn update_cross<N: NodeLayout>(&mut self, lane: LaneId, index: usize, reader: NodeReader<'_, N>) {
+        let Some(square) = self.board_square(lane, index) else { return };
+        let squares = self.lane(lane);
+        if squares[index].letter != EMPTY {
             return;
         }
-        let Sides { start, end } = self.sides(axis, line, place);
-        let allowed = allowed_between(&cells[start..place], &cells[place + 1..end], reader);
-        let points: i32 = cells[start..end].iter().map(|cell| i32::from(cell.points)).sum();
-        let cell = self.cell_mut(square, axis.other());
-        cell.allowed = allowed;
-        cell.quiet = EMPTY;
-        cell.cross_times = if start == place && end == place + 1 { 0 } else { cell.word_times };
-        cell.cross_points = points * i32::from(cell.word_times);
+        let Neighbours { start, end } = self.neighbouring_tiles(lane, index);
+        let cross_set = letters_between(&squares[start..index], &squares[index + 1..end], reader);
+        let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
+        let across = self.square_mut(square, lane.axis.other());
+        across.cross_set = cross_set;
+        across.lifted = EMPTY;
+        across.cross_multiplier = if start == index && end == index + 1 { 0 } else { across.word_multiplier };
+        across.cross_score = points * i32::from(across.word_multiplier);
     }
 
-    /// The tiles before and behind a place that has none itself.
-    fn sides(&self, axis: Axis, line: usize, place: usize) -> Sides {
-        let cells = &self.lines[axis as usize][line];
-        let mut start = place;
-        while cells[start - 1].letter != EMPTY {
+    /// The tiles next to an index that has none itself.
+    fn neighbouring_tiles(&self, lane: LaneId, index: usize) -> Neighbours {
+        let squares = self.lane(lane);
+        let mut start = index;
+        while squares[start - 1].letter != EMPTY {
             start -= 1;
         }
-        let mut end = place + 1;
-        while cells[end].letter != EMPTY {
+        let mut end = index + 1;
+        while squares[end].letter != EMPTY {
             end += 1;
         }
-        Sides { start, end }
+        Neighbours { start, end }
+    }
+
+    /// The squares of a lane on which a tile touches one that is on the board (C-4).
+    pub(in crate::movegen) fn touching_squares(&self, lane: LaneId) -> u32 {
+        let squares = self.lane(lane);
+        (1..squares.len() - 1).fold(0, |touching, at| {
+            let touches = squares[at].letter == EMPTY
+                && (squares[at].cross_multiplier != 0
+                    || squares[at - 1].letter != EMPTY
+                    || squares[at + 1].letter != EMPTY);
+            touching | u32::from(touches) << at
+        })
     }
 }
 
-/// The number of lines along an axis.
-const fn lines_along(size: Size, axis: Axis) -> u8 {
+/// The number of lanes along an axis.
+const fn lane_count(size: Size, axis: Axis) -> u8 {
     match axis {
         Axis::Across => size.rows(),
         Axis::Down => size.columns(),
     }
 }
 
-fn face(tile: Option<PlacedTile>, tiles: &TileSet) -> (u8, u8) {
+fn letter_and_points(tile: Option<PlacedTile>, tiles: &TileSet) -> (u8, u8) {
     tile.map_or((EMPTY, 0), |tile| {
-        // Letters are few, and worth 99 at most.
+        // A tile set has at most 64 letters, of at most 99 points.
         let letter = u8::try_from(tile.letter().index()).unwrap_or(EMPTY - 1);
         (letter, u8::try_from(tiles.points(tile.tile())).unwrap_or(u8::MAX))
     })
-}
-
-/// The letters that make a word between these tiles; all where none lie.
-fn allowed_between<N: Nodes>(before: &[Cell], behind: &[Cell], reader: Reader<'_, N>) -> u64 {
-    if before.is_empty() && behind.is_empty() {
-        return u64::MAX;
-    }
-    if before.is_empty() {
-        let Some(node) =
-            behind.iter().rev().try_fold(reader.backward(), |node, cell| reader.find_back(node, cell.letter))
-        else {
-            return 0;
-        };
-        let letters = reader.letters(node);
-        return keep(letters, |letter| reader.over(reader.back(node, letters, letter).node()).ends_word());
-    }
-    let Some(node) = read(before, reader.forward(), reader) else { return 0 };
-    let letters = reader.letters(node);
-    keep(letters, |letter| {
-        let mut step = reader.step(node, letters, letter);
-        for cell in behind {
-            match reader.find_step(step.node(), cell.letter) {
-                Some(next) => step = next,
-                None => return false,
-            }
-        }
-        step.ends_word()
-    })
-}
-
-/// The node behind these tiles, read from a node.
-fn read<N: Nodes>(cells: &[Cell], node: usize, reader: Reader<'_, N>) -> Option<usize> {
-    cells.iter().try_fold(node, |node, cell| {
-        reader.find_step(node, cell.letter).map(crate::movegen::word_graph::nodes::Step::node)
-    })
-}
-
-/// Whether these tiles are a word.
-pub(in crate::movegen) fn is_word<N: Nodes>(cells: &[Cell], reader: Reader<'_, N>) -> bool {
-    let Some((last, before)) = cells.split_last() else { return false };
-    read(before, reader.forward(), reader)
-        .and_then(|node| reader.find_step(node, last.letter))
-        .is_some_and(crate::movegen::word_graph::nodes::Step::ends_word)
-}
-
-fn keep(letters: u64, is_good: impl Fn(u32) -> bool) -> u64 {
-    let mut rest = letters;
-    let mut kept = 0;
-    while rest != 0 {
-        let letter = rest.trailing_zeros();
-        if is_good(letter) {
-            kept |= 1 << letter;
-        }
-        rest &= rest - 1;
-    }
-    kept
 }

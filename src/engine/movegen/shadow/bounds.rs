@@ -1,71 +1,71 @@
-//! What stops a search that can bring nothing better than what is known.
+//! Upper bounds by reach, which stop a search that cannot beat the best play known.
 
-use crate::movegen::hand::MOST_TILES;
+use crate::movegen::hand::MAX_PLAY_TILES;
 
-/// Room for each number of tiles, and for one more, of which there are none.
-const ENDS: usize = MOST_TILES + 2;
+/// Room for each number of tiles, and for one more, which no play reaches.
+const ROOM: usize = MAX_PLAY_TILES + 2;
 
-/// What plays through an anchor are worth at most, by how far they reach.
+/// Upper bounds on the equity of the plays through an anchor, by the number of tiles on either side of it.
 #[derive(Debug, Clone)]
-pub(in crate::movegen) struct Gate {
-    /// With so many tiles on the left or more.
-    left: [i64; ENDS],
-    /// With so many tiles on the left, and so many on the right or more.
-    right: [[i64; ENDS]; ENDS],
-    /// The letters that a taken tile can show in plays that are worth the search.
-    jokers: u64,
+pub(in crate::movegen) struct ReachBounds {
+    /// By the least number of tiles on the left.
+    left: [i64; ROOM],
+    /// By the exact number of tiles on the left, then the least number on the right.
+    right: [[i64; ROOM]; ROOM],
+    /// The letters that a taken tile can show in plays worth generating.
+    takeable: u64,
 }
 
-impl Gate {
-    /// Lets everything through.
-    pub(in crate::movegen) const OPEN: Self =
-        Self { left: [i64::MAX; ENDS], right: [[i64::MAX; ENDS]; ENDS], jokers: u64::MAX };
+impl ReachBounds {
+    /// No bounds: every play is generated.
+    pub(in crate::movegen) const UNLIMITED: Self =
+        Self { left: [i64::MAX; ROOM], right: [[i64::MAX; ROOM]; ROOM], takeable: u64::MAX };
 
-    /// Lets nothing through, and forgets what it let through of plays of up to so many tiles.
-    pub(in crate::movegen) fn shut(&mut self, tiles: usize) {
-        let ends = (tiles + 2).min(ENDS);
-        for right in &mut self.right[..ends] {
-            right[..ends].fill(i64::MIN);
+    /// Starts again with no reach allowed, for plays of up to this number of tiles.
+    pub(super) fn clear(&mut self, tiles: usize) {
+        let room = (tiles + 2).min(ROOM);
+        for right in &mut self.right[..room] {
+            right[..room].fill(i64::MIN);
         }
-        self.left[..ends].fill(i64::MIN);
-        self.jokers = 0;
+        self.left[..room].fill(i64::MIN);
+        self.takeable = 0;
     }
 
-    /// Lets through plays of just so many tiles on the left and on the right that are worth so much at most.
-    pub(in crate::movegen) fn raise(&mut self, (left, right): (usize, usize), most: i64) {
-        self.right[left][right] = most;
+    /// Sets the bound for exactly this number of tiles on the left and on the right.
+    pub(super) fn allow(&mut self, (left, right): (usize, usize), upper_bound: i64) {
+        self.right[left][right] = upper_bound;
     }
 
-    /// Lets through plays in which a taken tile shows one of these letters.
-    pub(in crate::movegen) const fn let_through(&mut self, jokers: u64) {
-        self.jokers |= jokers;
+    /// Allows plays in which a taken tile shows one of these letters.
+    pub(super) const fn allow_takeable(&mut self, letters: u64) {
+        self.takeable |= letters;
     }
 
-    /// The letters that a taken tile can show in plays that are worth the search.
-    pub(in crate::movegen) const fn jokers(&self) -> u64 {
-        self.jokers
+    /// The letters that a taken tile can show in plays worth generating.
+    pub(in crate::movegen) const fn takeable(&self) -> u64 {
+        self.takeable
     }
 
-    /// From numbers of tiles to so many or more, where so many can be placed.
-    pub(in crate::movegen) fn close(&mut self, tiles: usize) {
-        for on_left in (0..=tiles.min(MOST_TILES)).rev() {
-            let right = &mut self.right[on_left];
-            for more in (0..=tiles.min(MOST_TILES)).rev() {
-                right[more] = right[more].max(right[more + 1]);
+    /// Turns bounds for exact numbers of tiles into bounds for at least as many.
+    pub(super) fn accumulate(&mut self, tiles: usize) {
+        for left in (0..=tiles.min(MAX_PLAY_TILES)).rev() {
+            let right = &mut self.right[left];
+            for tiles in (0..=tiles.min(MAX_PLAY_TILES)).rev() {
+                right[tiles] = right[tiles].max(right[tiles + 1]);
             }
-            self.left[on_left] = right[0].max(self.left[on_left + 1]);
+            self.left[left] = right[0].max(self.left[left + 1]);
         }
     }
 
-    /// The worth at most with so many tiles on the left or more.
+    /// The bound with at least this number of tiles on the left.
     #[inline]
     pub(in crate::movegen) fn on_left(&self, tiles: usize) -> i64 {
-        self.left[tiles.min(ENDS - 1)]
+        self.left[tiles.min(ROOM - 1)]
     }
 
-    /// The worth at most with so many tiles on the left, and so many on the right or more.
+    /// The bound with this number of tiles on the left, and at least this number on the right.
     #[inline]
     pub(in crate::movegen) fn on_right(&self, left: usize, right: usize) -> i64 {
-        self.right[left.min(ENDS - 1)][right.min(ENDS - 1)]
+        self.right[left.min(ROOM - 1)][right.min(ROOM - 1)]
     }
 }

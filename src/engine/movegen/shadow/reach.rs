@@ -1,38 +1,40 @@
-//! The squares that a play through an anchor covers, as far as they tell what it can score.
+//! Reach: how far plays through an anchor extend to the left and right, and what the squares that they cover
+//! contribute to the score.
 
-use super::subracks::{Times, Worths};
-use crate::movegen::hand::MOST_TILES;
-use crate::movegen::lanes::anchor::Anchor;
-use crate::movegen::lanes::board_lanes::{EMPTY, Line};
+use super::subracks::{Multipliers, TilePoints};
+use crate::movegen::hand::MAX_PLAY_TILES;
+use crate::movegen::lanes::{Anchor, EMPTY, Lane};
 use crate::movegen::word_graph::anagram_filter::letter_key;
 
-/// The squares that a play covers.
+/// What the squares that a play covers contribute to its score.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Span {
-    pub(in crate::movegen) tiles: usize,
-    /// The key of the letters lying among them.
-    pub(in crate::movegen) key: u64,
-    /// Where only a taken tile can lie.
-    pub(in crate::movegen) forced: Forced,
+pub(super) struct Coverage {
+    /// The number of tiles placed.
+    pub(super) tiles: usize,
+    /// The key of the letters already on the board between them.
+    pub(super) key: u64,
+    /// The squares that only a taken tile fits.
+    pub(super) taken_only: TakenOnly,
     /// The points that do not depend on the tiles placed.
-    points: i64,
-    times: i64,
-    /// How many times the squares that allow any letter count it.
-    free: Times,
-    /// The best letters of the others, without a taken tile and with one: in the line, and across.
-    best: [i64; 2],
-    best_across: [i64; 2],
+    fixed_points: i64,
+    word_multiplier: i64,
+    /// The letter multipliers of the squares without tiles across.
+    multipliers: Multipliers,
+    /// The points of the best letters for the other squares, in the word of the lane and in the words across; each
+    /// without a taken tile and with one.
+    crossed_points: [i64; 2],
+    across_points: [i64; 2],
 }
 
-/// The squares of a span on which no tile of the rack may lie, for what lies across: only the taken one can.
+/// The covered squares whose cross-sets no tile of the hand fits: only a taken tile does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) struct Forced {
+pub(super) struct TakenOnly {
     squares: u8,
-    /// The letters that it may show; any if there is no such square.
-    pub(in crate::movegen) letters: u64,
+    /// The letters that the taken tile may show; all of them if there is no such square.
+    pub(super) letters: u64,
 }
 
-impl Forced {
+impl TakenOnly {
     const NONE: Self = Self { squares: 0, letters: u64::MAX };
 
     fn and(self, other: Self) -> Self {
@@ -40,7 +42,7 @@ impl Forced {
     }
 
     /// Whether there is no such square.
-    pub(in crate::movegen) const fn is_none(self) -> bool {
+    pub(super) const fn is_none(self) -> bool {
         self.squares == 0
     }
 
@@ -50,204 +52,214 @@ impl Forced {
     }
 }
 
-/// Whether a tile is taken for a play.
+/// Whether a play uses a taken tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) enum With {
+pub(super) enum TileOrigin {
     Own,
     Taken,
 }
 
-impl Span {
+impl Coverage {
     const NONE: Self = Self {
         tiles: 0,
         key: 0,
-        forced: Forced::NONE,
-        points: 0,
-        times: 1,
-        free: Times::NONE,
-        best: [0; 2],
-        best_across: [0; 2],
+        taken_only: TakenOnly::NONE,
+        fixed_points: 0,
+        word_multiplier: 1,
+        multipliers: Multipliers::NONE,
+        crossed_points: [0; 2],
+        across_points: [0; 2],
     };
 
-    fn put(&mut self, Weight { letter_times, cross_times, best }: Weight) {
+    fn add(&mut self, CoveredSquare { letter_multiplier, cross_multiplier, best }: CoveredSquare) {
         self.tiles += 1;
         let Some(best) = best else {
-            self.free.put(letter_times);
+            self.multipliers.add(letter_multiplier);
             return;
         };
         for (index, best) in best.into_iter().enumerate() {
-            self.best[index] += best * i64::from(letter_times);
-            self.best_across[index] += best * i64::from(letter_times) * i64::from(cross_times);
+            let points = best * i64::from(letter_multiplier);
+            self.crossed_points[index] += points;
+            self.across_points[index] += points * i64::from(cross_multiplier);
         }
     }
 
-    /// The points at most with tiles of these worths.
+    /// An upper bound on the score with tiles of these points, bonus excluded.
     #[inline]
-    pub(in crate::movegen) fn most_points(&self, worths: &Worths, with: With) -> i64 {
-        let with = with as usize;
-        self.points + self.best_across[with] + (self.best[with] + worths.on_squares(&self.free)) * self.times
+    pub(super) fn max_points(&self, points: &TilePoints, origin: TileOrigin) -> i64 {
+        let origin = origin as usize;
+        self.fixed_points
+            + self.across_points[origin]
+            + (self.crossed_points[origin] + points.times(&self.multipliers)) * self.word_multiplier
     }
 }
 
-/// How many tiles are put on one side of an anchor, and whether there is room for no more.
+/// A number of tiles on one side of an anchor.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Reach {
-    pub(in crate::movegen) tiles: usize,
-    pub(in crate::movegen) is_last: bool,
+pub(super) struct SideReach {
+    pub(super) tiles: usize,
+    /// Whether there is no room for more tiles on this side.
+    pub(super) is_farthest: bool,
 }
 
-/// What can be put on squares.
-pub(in crate::movegen) struct Means<F> {
+/// What can be placed on squares.
+pub(super) struct Placeable<F> {
     /// The number of tiles.
-    pub(in crate::movegen) tiles: usize,
-    /// The letters that can be put without a taken tile, and with one.
-    pub(in crate::movegen) usable: [u64; 2],
+    pub(super) tiles: usize,
+    /// The letters that can be placed without a taken tile, and with one.
+    pub(super) usable: [u64; 2],
     /// The points of the best of some letters, without a taken tile and with one.
-    pub(in crate::movegen) best_of: F,
+    pub(super) best_of: F,
 }
 
-/// What plays through an anchor can cover: room that is used again for each.
-pub(in crate::movegen) struct Spans {
-    left: Sides,
-    right: Sides,
+/// The reaches of the plays through an anchor, in memory that is reused from anchor to anchor.
+pub(super) struct AnchorReach {
+    left: Side,
+    right: Side,
     /// The fewest tiles on the left.
-    least_left: usize,
+    min_left: usize,
     tiles: usize,
 }
 
-impl Spans {
-    pub(in crate::movegen) const NONE: Self =
-        Self { left: Sides::NONE, right: Sides::NONE, least_left: 0, tiles: 0 };
+impl AnchorReach {
+    pub(super) const EMPTY: Self = Self { left: Side::EMPTY, right: Side::EMPTY, min_left: 0, tiles: 0 };
 
-    /// Looks at an anchor.
-    pub(in crate::movegen) fn look(
+    /// Measures the reaches of an anchor.
+    pub(super) fn measure(
         &mut self,
         anchor: Anchor,
-        line: &Line,
-        means: &Means<impl Fn(u64) -> [i64; 2]>,
+        lane: &Lane,
+        placeable: &Placeable<impl Fn(u64) -> [i64; 2]>,
     ) {
-        self.left.look(line, (1..=anchor.start).rev(), anchor.limit, means);
-        self.right.look(line, anchor.start + 1..line.len(), 0, means);
-        self.least_left = (anchor.reach..=anchor.start).filter(|&at| line[at].letter == EMPTY).count();
-        self.tiles = means.tiles;
+        self.left.measure(lane, (1..=anchor.last).rev(), anchor.leftmost, placeable);
+        self.right.measure(lane, anchor.last + 1..lane.len(), 0, placeable);
+        self.min_left = (anchor.first..=anchor.last).filter(|&at| lane[at].letter == EMPTY).count();
+        self.tiles = placeable.tiles;
     }
 
-    /// Every number of tiles on the left and on the right that can be placed.
-    pub(in crate::movegen) fn each(&self, mut each: impl FnMut((Reach, Reach), &Span)) {
+    /// Visits every possible number of tiles on the left and on the right.
+    pub(super) fn for_each(&self, mut visit: impl FnMut((SideReach, SideReach), &Coverage)) {
         let Self { left, right, .. } = self;
-        let (most_left, most_right) = (left.most, right.most);
-        let mut on_left_of = Span::NONE;
-        for on_left in 0..=most_left {
+        let (max_left, max_right) = (left.max, right.max);
+        let mut covered_left = Coverage::NONE;
+        for on_left in 0..=max_left {
             if 0 < on_left {
-                on_left_of.put(left.of[on_left].square);
+                covered_left.add(left.by_tiles[on_left].square);
             }
-            if on_left < self.least_left {
+            if on_left < self.min_left {
                 continue;
             }
-            let mut span = on_left_of;
-            for on_right in 0..=most_right.min(self.tiles - on_left) {
+            let mut covered = covered_left;
+            for on_right in 0..=max_right.min(self.tiles - on_left) {
                 if 0 < on_right {
-                    span.put(right.of[on_right].square);
+                    covered.add(right.by_tiles[on_right].square);
                 }
-                let (left, right) = (&left.of[on_left], &right.of[on_right]);
-                span.forced = left.forced.and(right.forced);
-                if !span.forced.is_possible() {
+                let (left, right) = (&left.by_tiles[on_left], &right.by_tiles[on_right]);
+                covered.taken_only = left.taken_only.and(right.taken_only);
+                if !covered.taken_only.is_possible() {
                     break;
                 }
-                span.times = left.times * right.times;
-                span.points = (left.lying + right.lying) * span.times + left.across + right.across;
-                span.key = left.key.wrapping_add(right.key);
-                if 0 < span.tiles {
-                    let on_left = Reach { tiles: on_left, is_last: on_left == most_left };
-                    let on_right = Reach { tiles: on_right, is_last: on_right == most_right };
-                    each((on_left, on_right), &span);
+                covered.word_multiplier = left.word_multiplier * right.word_multiplier;
+                covered.fixed_points = (left.board_points + right.board_points) * covered.word_multiplier
+                    + left.cross_score
+                    + right.cross_score;
+                covered.key = left.key.wrapping_add(right.key);
+                if 0 < covered.tiles {
+                    let on_left = SideReach { tiles: on_left, is_farthest: on_left == max_left };
+                    let on_right = SideReach { tiles: on_right, is_farthest: on_right == max_right };
+                    visit((on_left, on_right), &covered);
                 }
             }
         }
     }
 }
 
-/// What putting so many tiles on one side of an anchor brings.
+/// What one side of an anchor contributes with a number of tiles placed there.
 #[derive(Debug, Clone, Copy)]
-struct Side {
-    /// The points of the tiles that lie there, and the key of their letters.
-    lying: i64,
+struct SideTotals {
+    /// The points of the tiles on the board, and the key of their letters.
+    board_points: i64,
     key: u64,
-    times: i64,
-    across: i64,
-    forced: Forced,
+    word_multiplier: i64,
+    cross_score: i64,
+    taken_only: TakenOnly,
     /// The last square covered.
-    square: Weight,
+    square: CoveredSquare,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Weight {
-    letter_times: u8,
-    cross_times: u8,
-    /// The points of the best letter that may lie there, without a taken tile and with one, where tiles across allow
-    /// only some.
+struct CoveredSquare {
+    letter_multiplier: u8,
+    cross_multiplier: u8,
+    /// The points of the best letter that fits, without a taken tile and with one; only where there are tiles across.
     best: Option<[i64; 2]>,
 }
 
-impl Side {
+impl SideTotals {
     const NONE: Self = Self {
-        lying: 0,
+        board_points: 0,
         key: 0,
-        times: 1,
-        across: 0,
-        forced: Forced::NONE,
-        square: Weight { letter_times: 0, cross_times: 0, best: None },
+        word_multiplier: 1,
+        cross_score: 0,
+        taken_only: TakenOnly::NONE,
+        square: CoveredSquare { letter_multiplier: 0, cross_multiplier: 0, best: None },
     };
 }
 
-/// One side of an anchor, by number of tiles put there.
-struct Sides {
-    of: [Side; MOST_TILES + 1],
-    most: usize,
+/// One side of an anchor.
+struct Side {
+    by_tiles: [SideTotals; MAX_PLAY_TILES + 1],
+    /// The most tiles that can be placed on this side.
+    max: usize,
 }
 
-impl Sides {
-    const NONE: Self = Self { of: [Side::NONE; MOST_TILES + 1], most: 0 };
+impl Side {
+    const EMPTY: Self = Self { by_tiles: [SideTotals::NONE; MAX_PLAY_TILES + 1], max: 0 };
 
-    /// Walks away from an anchor over the given places.
-    fn look(
+    /// Walks away from an anchor over the squares given.
+    fn measure(
         &mut self,
-        line: &Line,
-        places: impl Iterator<Item = usize>,
+        lane: &Lane,
+        squares: impl Iterator<Item = usize>,
         limit: usize,
-        means: &Means<impl Fn(u64) -> [i64; 2]>,
+        placeable: &Placeable<impl Fn(u64) -> [i64; 2]>,
     ) {
-        let of = &mut self.of;
-        of[0] = Side::NONE;
-        let mut most = 0;
-        for at in places {
-            let cell = &line[at];
-            if cell.letter != EMPTY {
-                of[most].lying += i64::from(cell.points);
-                of[most].key = of[most].key.wrapping_add(letter_key(cell.letter));
+        let by_tiles = &mut self.by_tiles;
+        by_tiles[0] = SideTotals::NONE;
+        let mut tiles = 0;
+        for at in squares {
+            let square = &lane[at];
+            if square.letter != EMPTY {
+                by_tiles[tiles].board_points += i64::from(square.points);
+                by_tiles[tiles].key = by_tiles[tiles].key.wrapping_add(letter_key(square.letter));
                 continue;
             }
-            if at < limit || most == means.tiles || cell.allowed & means.usable[With::Taken as usize] == 0 {
+            let fits_taken = square.cross_set & placeable.usable[TileOrigin::Taken as usize] != 0;
+            if at < limit || tiles == placeable.tiles || !fits_taken {
                 break;
             }
-            let before = of[most];
-            let mut forced = before.forced;
-            if cell.allowed & means.usable[With::Own as usize] == 0 {
-                forced = forced.and(Forced { squares: 1, letters: cell.allowed });
-                if !forced.is_possible() {
+            let before = by_tiles[tiles];
+            let mut taken_only = before.taken_only;
+            if square.cross_set & placeable.usable[TileOrigin::Own as usize] == 0 {
+                taken_only = taken_only.and(TakenOnly { squares: 1, letters: square.cross_set });
+                if !taken_only.is_possible() {
                     break;
                 }
             }
-            most += 1;
-            let best = (cell.cross_times != 0).then(|| (means.best_of)(cell.allowed));
-            of[most] = Side {
-                times: before.times * i64::from(cell.word_times),
-                across: before.across + i64::from(cell.cross_points),
-                forced,
-                square: Weight { letter_times: cell.letter_times, cross_times: cell.cross_times, best },
+            tiles += 1;
+            let best = (square.cross_multiplier != 0).then(|| (placeable.best_of)(square.cross_set));
+            by_tiles[tiles] = SideTotals {
+                word_multiplier: before.word_multiplier * i64::from(square.word_multiplier),
+                cross_score: before.cross_score + i64::from(square.cross_score),
+                taken_only,
+                square: CoveredSquare {
+                    letter_multiplier: square.letter_multiplier,
+                    cross_multiplier: square.cross_multiplier,
+                    best,
+                },
                 ..before
             };
         }
-        self.most = most;
+        self.max = tiles;
     }
 }

@@ -1,86 +1,87 @@
-//! The tiles in hand, for reckoning what they can score: which of them can be placed together, and what these are worth.
+//! Subracks: which tiles of the hand can be placed together, and their points.
 
-use crate::movegen::hand::{Hand, MOST_TILES};
-use crate::movegen::word_graph::anagram_filter::{Anagrams, letter_key};
+use crate::movegen::hand::{Hand, MAX_PLAY_TILES};
+use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key};
 use crate::movegen::word_graph::nodes::bit;
 
-/// Room for the points of every tile of a play, and a length that lets the processor reckon several at once.
+/// Room for the points of every tile of a play, and a length that lets the processor handle several at once.
 const ROOM: usize = 16;
 
-/// Points of tiles, highest first.
+/// The points of tiles, highest first.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Worths([i16; ROOM]);
+pub(in crate::movegen) struct TilePoints([i16; ROOM]);
 
-impl Worths {
-    /// Those of the letters in hand.
+impl TilePoints {
+    /// The points of the tiles in a hand.
     pub(in crate::movegen) fn of(hand: &Hand) -> Self {
-        let mut each = [0; ROOM];
-        for (worth, letter) in each.iter_mut().zip(sorted(hand)) {
-            *worth = i16::from(hand.points[usize::from(letter)]);
+        let mut all = [0; ROOM];
+        for (points, letter) in all.iter_mut().zip(letters_by_points(hand)) {
+            *points = i16::from(hand.points[usize::from(letter)]);
         }
-        Self(each)
+        Self(all)
     }
 
-    /// The same with one tile more.
+    /// The same with one more tile.
     #[inline]
-    pub(in crate::movegen) fn with(&self, worth: u8) -> Self {
-        let worth = i16::from(worth);
+    pub(super) fn with(&self, points: u8) -> Self {
+        let points = i16::from(points);
         let mut before = i16::MAX;
         Self(self.0.map(|each| {
-            let placed = each.max(worth.min(before));
+            let placed = each.max(points.min(before));
             before = each;
             placed
         }))
     }
 
-    /// Each at the higher of two.
+    /// The higher of two at each index.
     #[inline]
     fn max(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|index| self.0[index].max(other.0[index])))
     }
 
-    /// The points of the tiles on squares that count them so many times.
+    /// The sum of the points, each times a multiplier: the highest points get the highest multiplier.
     #[inline]
-    pub(in crate::movegen) fn on_squares(&self, times: &Times) -> i64 {
+    pub(super) fn times(&self, multipliers: &Multipliers) -> i64 {
         i64::from(
             self.0
                 .iter()
-                .zip(times.0)
-                .map(|(&worth, times)| i32::from(worth) * i32::from(times))
+                .zip(multipliers.0)
+                .map(|(&points, multiplier)| i32::from(points) * i32::from(multiplier))
                 .sum::<i32>(),
         )
     }
 }
 
-/// How many times squares count a letter, highest first; 0 where there is no square.
+/// The letter multipliers of the covered squares, highest first; the other entries are 0.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Times([i16; ROOM]);
+pub(super) struct Multipliers([i16; ROOM]);
 
-impl Times {
-    pub(in crate::movegen) const NONE: Self = Self([0; ROOM]);
+impl Multipliers {
+    pub(super) const NONE: Self = Self([0; ROOM]);
 
-    /// With one square more.
+    /// Adds a square.
     #[inline]
-    pub(in crate::movegen) fn put(&mut self, times: u8) {
-        self.0 = Worths(self.0).with(times).0;
+    pub(super) fn add(&mut self, multiplier: u8) {
+        self.0 = TilePoints(self.0).with(multiplier).0;
     }
 }
 
-/// Hands of more letters have too many parts to look at them all.
-const MOST_LETTERS: usize = 8;
+/// Hands of more different letters have too many subracks to look at all of them.
+const MAX_DISTINCT_LETTERS: usize = 8;
 
-/// How much is asked of the [`Anagrams`]. Where it is not asked the best tiles are taken to be possible.
+/// How many queries of the [`AnagramFilter`] an answer may take. Where none are made, the best tiles are assumed to be
+/// possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) enum Effort {
+pub(super) enum QueryEffort {
     /// For the order in which anchors are searched.
     Low,
     /// For an anchor that is about to be searched.
     High,
 }
 
-impl Effort {
-    /// How often at most for one answer.
-    const fn askings(self) -> usize {
+impl QueryEffort {
+    /// The most queries for one answer.
+    const fn max_queries(self) -> usize {
         match self {
             Self::Low => 26,
             Self::High => 600,
@@ -88,206 +89,210 @@ impl Effort {
     }
 }
 
-/// Some of the letters in hand.
+/// Some of the letters in a hand.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct Subrack {
     key: u64,
-    worths: Worths,
+    points: TilePoints,
 }
 
-/// The tiles in hand.
-pub(in crate::movegen) struct Pool<'g> {
-    anagrams: &'g Anagrams,
-    /// The letters in hand without the blanks, in parts by number; empty where there are too many.
-    parts: Vec<Vec<Part>>,
+/// The subracks of a hand.
+pub(in crate::movegen) struct Subracks<'g> {
+    anagrams: &'g AnagramFilter,
+    /// The subracks without blanks, by number of tiles; empty where there are too many.
+    by_size: Vec<Vec<Subrack>>,
     letters: usize,
     blanks: usize,
     /// The letters of the tile set.
     alphabet: u64,
-    /// The best tiles.
-    best: Worths,
-    /// The letters that can be put somewhere.
+    /// The points of the best tiles.
+    best: TilePoints,
+    /// The letters that can be placed.
     usable: u64,
-    /// The letters with tiles by points, highest first.
+    /// The letters with tiles in the hand, by points, highest first.
     by_points: Vec<(u8, u64)>,
-    memo: Memo,
+    cache: Cache,
 }
 
-/// Answers that have been found, by key of the letters on the board and number of tiles; some are forgotten for others.
-struct Memo(Vec<Row>);
+/// Answers by key of the letters on the board and number of tiles; new ones replace old ones.
+struct Cache(Vec<CacheRow>);
 
 #[derive(Debug, Clone, Copy)]
-struct Row {
+struct CacheRow {
     key: u64,
-    /// The number of tiles; [`Memo::FREE`] if nothing is kept here.
+    /// The number of tiles; [`Cache::FREE`] in an unused row.
     tiles: usize,
-    /// None where there are no such tiles.
-    found: Option<Worths>,
+    answer: Option<TilePoints>,
 }
 
-impl Memo {
+impl Cache {
     const ROWS: usize = 512;
     const FREE: usize = usize::MAX;
 
     fn new() -> Self {
-        Self(vec![Row { key: 0, tiles: Self::FREE, found: None }; Self::ROWS])
+        Self(vec![CacheRow { key: 0, tiles: Self::FREE, answer: None }; Self::ROWS])
     }
 
-    /// Where the answer is kept, or would be.
+    /// The row of an answer.
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "any bits of it do")]
-    fn row(&mut self, key: u64, tiles: usize) -> &mut Row {
+    #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
+    fn row(&mut self, key: u64, tiles: usize) -> &mut CacheRow {
         &mut self.0[((key >> 50) as usize + 37 * tiles) % Self::ROWS]
     }
 }
 
-impl<'g> Pool<'g> {
-    pub(in crate::movegen) fn new(hand: &Hand, letters: usize, anagrams: &'g Anagrams) -> Self {
-        let sorted = sorted(hand);
+impl<'g> Subracks<'g> {
+    /// The subracks of a hand, for a tile set with this number of letters.
+    pub(in crate::movegen) fn new(hand: &Hand, letters: usize, anagrams: &'g AnagramFilter) -> Self {
+        let sorted = letters_by_points(hand);
         let mut by_points: Vec<(u8, u64)> = Vec::new();
         for &letter in &sorted {
-            let worth = hand.points[usize::from(letter)];
+            let letter_points = hand.points[usize::from(letter)];
             match by_points.last_mut() {
-                Some((points, set)) if *points == worth => *set |= bit(letter),
-                _ => by_points.push((worth, bit(letter))),
+                Some((points, set)) if *points == letter_points => *set |= bit(letter),
+                _ => by_points.push((letter_points, bit(letter))),
             }
         }
         Self {
             anagrams,
-            parts: parts(&sorted, hand),
+            by_size: subracks_by_size(&sorted, hand),
             letters: sorted.len(),
             blanks: hand.blanks.into(),
             alphabet: if letters < 64 { (1 << letters) - 1 } else { u64::MAX },
-            best: Worths::of(hand),
+            best: TilePoints::of(hand),
             usable: hand.usable(),
             by_points,
-            memo: Memo::new(),
+            cache: Cache::new(),
         }
     }
 
     /// The number of tiles that can be placed.
-    pub(in crate::movegen) const fn tiles(&self) -> usize {
+    pub(super) const fn tiles(&self) -> usize {
         self.letters + self.blanks
     }
 
-    /// The letters that can be put somewhere.
-    pub(in crate::movegen) const fn usable(&self) -> u64 {
+    /// The letters that can be placed.
+    pub(super) const fn usable(&self) -> u64 {
         self.usable
     }
 
     /// The points of the best of these letters.
-    pub(in crate::movegen) fn best_of(&self, allowed: u64) -> u8 {
+    pub(super) fn best_of(&self, allowed: u64) -> u8 {
         self.by_points.iter().find(|(_, set)| set & allowed != 0).map_or(0, |&(points, _)| points)
     }
 
-    /// The worths of so many tiles that with letters of this key may make a word, each at its best; none if there are no
-    /// such tiles.
-    pub(in crate::movegen) fn worths(&mut self, key: u64, tiles: usize, effort: Effort) -> Option<Worths> {
+    /// An upper bound on the points of `tiles` tiles that may make a word together with the letters of this key; none if
+    /// no tiles do.
+    pub(super) fn points_with(&mut self, key: u64, tiles: usize, effort: QueryEffort) -> Option<TilePoints> {
         if self.tiles() < tiles {
             return None;
         }
-        if !self.is_asked(tiles, effort) {
+        if !self.is_queried(tiles, effort) {
             return Some(self.best);
         }
-        let row = self.memo.row(key, tiles);
+        let row = self.cache.row(key, tiles);
         if row.key == key && row.tiles == tiles {
-            return row.found;
+            return row.answer;
         }
-        let found = self.ask(key, tiles);
-        *self.memo.row(key, tiles) = Row { key, tiles, found };
-        found
+        let answer = self.query(key, tiles);
+        *self.cache.row(key, tiles) = CacheRow { key, tiles, answer };
+        answer
     }
 
-    /// Whether the effort is made. What can be placed matters most where the tiles are nearly all.
-    fn is_asked(&self, tiles: usize, effort: Effort) -> bool {
-        let is_worth_it = match effort {
-            Effort::Low => self.tiles() <= tiles + 1,
-            Effort::High => 5 <= tiles,
+    /// Whether the filter is queried at all. Which tiles fit matters most where nearly all of them are placed.
+    fn is_queried(&self, tiles: usize, effort: QueryEffort) -> bool {
+        let is_useful = match effort {
+            QueryEffort::Low => self.tiles() <= tiles + 1,
+            QueryEffort::High => 5 <= tiles,
         };
-        is_worth_it && !self.parts.is_empty() && self.blanks < 2 && self.askings(tiles) <= effort.askings()
+        is_useful
+            && !self.by_size.is_empty()
+            && self.blanks < 2
+            && self.query_count(tiles) <= effort.max_queries()
     }
 
-    /// How many askings an answer takes.
-    fn askings(&self, tiles: usize) -> usize {
-        let plain = self.parts.get(tiles).map_or(0, Vec::len);
-        let with_blank = match tiles.checked_sub(1).and_then(|own| self.parts.get(own)) {
-            Some(parts) if 0 < self.blanks => parts.len() * self.alphabet.count_ones() as usize,
+    /// The number of queries that an answer takes.
+    fn query_count(&self, tiles: usize) -> usize {
+        let plain = self.by_size.get(tiles).map_or(0, Vec::len);
+        let with_blank = match tiles.checked_sub(1).and_then(|own| self.by_size.get(own)) {
+            Some(subracks) if 0 < self.blanks => subracks.len() * self.alphabet.count_ones() as usize,
             _ => 0,
         };
         plain + with_blank
     }
 
-    /// Asks for every part of so many tiles, with a blank too, if there is one.
-    fn ask(&self, key: u64, tiles: usize) -> Option<Worths> {
-        let mut found: Option<Worths> = None;
-        let mut raise = |worths: &Worths| found = Some(found.map_or(*worths, |found| found.max(worths)));
-        for part in self.parts.get(tiles).into_iter().flatten() {
-            if self.anagrams.may_be_word(key.wrapping_add(part.key)) {
-                raise(&part.worths);
+    /// Queries the filter for every subrack of this size, with a blank too, if there is one.
+    fn query(&self, key: u64, tiles: usize) -> Option<TilePoints> {
+        let mut answer: Option<TilePoints> = None;
+        let mut raise =
+            |points: &TilePoints| answer = Some(answer.map_or(*points, |answer| answer.max(points)));
+        for subrack in self.by_size.get(tiles).into_iter().flatten() {
+            if self.anagrams.may_be_word(key.wrapping_add(subrack.key)) {
+                raise(&subrack.points);
             }
         }
         if 0 < self.blanks
-            && let Some(parts) = tiles.checked_sub(1).and_then(|own| self.parts.get(own))
+            && let Some(subracks) = tiles.checked_sub(1).and_then(|own| self.by_size.get(own))
         {
-            for part in parts {
-                let key = key.wrapping_add(part.key);
-                let mut shown = self.alphabet;
-                while shown != 0 {
+            for subrack in subracks {
+                let key = key.wrapping_add(subrack.key);
+                let mut blank_letters = self.alphabet;
+                while blank_letters != 0 {
                     // Letters are below 64.
-                    let letter = u8::try_from(shown.trailing_zeros()).unwrap_or(0);
-                    shown &= shown - 1;
+                    let letter = u8::try_from(blank_letters.trailing_zeros()).unwrap_or(0);
+                    blank_letters &= blank_letters - 1;
                     if self.anagrams.may_be_word(key.wrapping_add(letter_key(letter))) {
-                        raise(&part.worths);
+                        raise(&subrack.points);
                         break;
                     }
                 }
             }
         }
-        found
+        answer
     }
 }
 
-/// The letters in hand, those of the most points first.
-fn sorted(hand: &Hand) -> Vec<u8> {
+/// The letters of the tiles in a hand, those with the most points first.
+fn letters_by_points(hand: &Hand) -> Vec<u8> {
     let mut rest = hand.letters();
-    let mut sorted = Vec::with_capacity(MOST_TILES);
+    let mut letters = Vec::with_capacity(MAX_PLAY_TILES);
     while rest != 0 {
         // Letters are below 64.
         let letter = u8::try_from(rest.trailing_zeros()).unwrap_or(0);
         rest &= rest - 1;
-        sorted.extend(std::iter::repeat_n(letter, hand.counts[usize::from(letter)].into()));
+        letters.extend(std::iter::repeat_n(letter, hand.counts[usize::from(letter)].into()));
     }
-    sorted.sort_by_key(|&letter| std::cmp::Reverse(hand.points_of(letter)));
-    sorted
+    letters.sort_by_key(|&letter| std::cmp::Reverse(hand.points_of(letter)));
+    letters
 }
 
-/// The parts of these letters by their number, none twice.
-fn parts(sorted: &[u8], hand: &Hand) -> Vec<Vec<Part>> {
-    if MOST_LETTERS < sorted.len() {
+/// The different subracks of these letters, by their size.
+fn subracks_by_size(letters: &[u8], hand: &Hand) -> Vec<Vec<Subrack>> {
+    if MAX_DISTINCT_LETTERS < letters.len() {
         return Vec::new();
     }
-    let mut parts: Vec<Vec<Part>> = vec![Vec::new(); sorted.len() + 1];
-    for chosen in 0..1_usize << sorted.len() {
-        // Of equal letters, which stand side by side, the first are chosen.
-        let is_other = |index: usize| {
+    let mut subracks: Vec<Vec<Subrack>> = vec![Vec::new(); letters.len() + 1];
+    for chosen in 0..1_usize << letters.len() {
+        // Equal letters are next to each other; of those only the first are chosen.
+        let is_repeat = |index: usize| {
             0 < index
                 && chosen & 1 << index != 0
                 && chosen & 1 << (index - 1) == 0
-                && sorted[index] == sorted[index - 1]
+                && letters[index] == letters[index - 1]
         };
-        if (0..sorted.len()).any(is_other) {
+        if (0..letters.len()).any(is_repeat) {
             continue;
         }
-        let mut part = Part { key: 0, worths: Worths([0; ROOM]) };
+        let mut subrack = Subrack { key: 0, points: TilePoints([0; ROOM]) };
         let mut count = 0;
-        for (index, &letter) in sorted.iter().enumerate() {
+        for (index, &letter) in letters.iter().enumerate() {
             if chosen & 1 << index != 0 {
-                part.key = part.key.wrapping_add(letter_key(letter));
-                part.worths.0[count] = i16::from(hand.points[usize::from(letter)]);
+                subrack.key = subrack.key.wrapping_add(letter_key(letter));
+                subrack.points.0[count] = i16::from(hand.points[usize::from(letter)]);
                 count += 1;
             }
         }
-        parts[count].push(part);
+        subracks[count].push(subrack);
     }
-    parts
+    subracks
 }

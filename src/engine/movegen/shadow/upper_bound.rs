@@ -1,297 +1,330 @@
-//! The worth that a play through an anchor can have at most, told without looking for words.
+//! Upper bounds on the equity of the plays through an anchor.
 //!
-//! For every reach to the left and to the right the premiums and the tiles that lie there are known. Of the tiles in
-//! hand those count that with the lying ones can be put in some order that is a word; the best of them go to the
-//! squares that count them most often. A square with tiles across counts for the best letter that it allows. (The idea
-//! is known as shadow play, from the engine Macondo by C. Del Solar.) Where a tile can be taken, each that can is
-//! reckoned with on its own: what it is worth, what it leaves, and what words it makes with the others.
+//! For every reach to the left and right, the premiums and the tiles on the board are known. Of the tiles in hand, only
+//! those count that can form a word in some order with the tiles on the board; the best of them go to the squares with
+//! the highest multipliers. A square with tiles across counts for the best letter of its cross-set. Where a tile can be
+//! taken, each candidate is considered by itself: its points, the points of the words that it leaves, and the words
+//! that it makes with the others.
 
 use std::cmp::Reverse;
 
-use super::bounds::Gate;
-use super::reach::{Means, Span, Spans, With};
-use super::subracks::{Effort, Pool, Worths};
+use super::bounds::ReachBounds;
+use super::reach::{AnchorReach, Coverage, Placeable, TileOrigin};
+use super::subracks::{QueryEffort, Subracks, TilePoints};
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::generated_play::clamp;
-use crate::movegen::hand::{Hand, MOST_TILES, Taken, bonuses, bonuses_with_taken};
-use crate::movegen::lanes::anchor::Anchor;
-use crate::movegen::lanes::board_lanes::Line;
+use crate::movegen::hand::{Hand, MAX_PLAY_TILES, TakenKind};
+use crate::movegen::lanes::{Anchor, Lane};
 use crate::movegen::word_graph::anagram_filter::letter_key;
 use crate::movegen::word_graph::nodes::bit;
 use crate::play::Gift;
 
-/// What plays are bounded.
-pub(in crate::movegen) struct Bound {
-    /// Held, it may be one of the tiles placed, and is none of the rack's.
+/// The kind of plays that are bounded: without a taking, with one, or both.
+pub(in crate::movegen) struct BoundedPlays {
+    /// The gift, if there is one, may be one of the tiles placed, and is not one of the rack's.
     gift: Gift,
-    /// Points on top, by number of tiles placed, if no tile is taken.
-    plain: Option<[i32; MOST_TILES + 1]>,
-    /// The same with a tile taken; what it leaves is not among them.
-    taken: [i32; MOST_TILES + 1],
-    /// The tiles of which one is taken, by worth, highest first.
-    tiles: Vec<TakenTiles>,
+    /// The highest bonus by number of tiles placed, if plays without a taking are among them.
+    bonus: Option<[i32; MAX_PLAY_TILES + 1]>,
+    /// The highest bonus with a tile taken.
+    bonus_with_taken: [i32; MAX_PLAY_TILES + 1],
+    /// The tiles that can be taken, by points, highest first.
+    takeable: Vec<TakeableTiles>,
     /// The letters that they can show, in the same order.
-    letters: Vec<u64>,
-    /// The best tiles in hand, with the best of these if one is taken.
-    best: Worths,
+    takeable_letters: Vec<u64>,
+    /// The points of the best tiles in hand, with the best of the takeable ones if there are any.
+    best: TilePoints,
     /// The most points that a taking leaves.
-    left: i32,
+    max_leftover_points: i32,
 }
 
-/// What bounds are reckoned with: the tiles in hand, and room that is used again for each anchor.
-pub(in crate::movegen) struct Desk<'g> {
-    pool: Pool<'g>,
-    spans: Spans,
-    gate: Gate,
+/// The subracks of the hand, and memory that is reused from anchor to anchor.
+pub(in crate::movegen) struct ShadowWorkspace<'g> {
+    subracks: Subracks<'g>,
+    reach: AnchorReach,
+    bounds: ReachBounds,
 }
 
-impl<'g> Desk<'g> {
-    pub(in crate::movegen) const fn new(pool: Pool<'g>) -> Self {
-        Self { pool, spans: Spans::NONE, gate: Gate::OPEN }
+impl<'g> ShadowWorkspace<'g> {
+    pub(in crate::movegen) const fn new(subracks: Subracks<'g>) -> Self {
+        Self { subracks, reach: AnchorReach::EMPTY, bounds: ReachBounds::UNLIMITED }
     }
 }
 
 /// How many numbers of tiles, from the highest, are looked at closely for the order of the search.
-const CLOSE_LOOKS: usize = 2;
+const CLOSELY_BOUNDED: usize = 2;
 
-/// Tiles of one worth that could be taken, as far as bounds need them.
+/// The tiles of the same points that could be taken, as far as bounds depend on them.
 #[derive(Debug, Clone)]
-struct TakenTiles {
-    worth: u8,
-    /// The best tiles in hand with one of these.
-    best: Worths,
-    /// The letters that they can show, each with the points that the taking leaves at most, highest first.
+struct TakeableTiles {
+    points: u8,
+    /// The points of the best tiles in hand and one of these.
+    best: TilePoints,
+    /// The letters that they can show, each with the most points that its taking leaves, highest first.
     letters: Vec<(u8, i32)>,
 }
 
-impl TakenTiles {
-    fn set(&self) -> u64 {
+impl TakeableTiles {
+    fn letter_set(&self) -> u64 {
         self.letters.iter().fold(0, |set, &(letter, _)| set | bit(letter))
     }
 }
 
-/// The tiles of some takings by worth, highest first; each taking with the points that it leaves.
-fn by_worth(takings: impl Iterator<Item = (Taken, i32)>, hand: &Hand, own: &Worths) -> Vec<TakenTiles> {
-    let mut found: Vec<TakenTiles> = Vec::new();
-    for (taken, left) in takings {
-        let (letters, worth) = match taken {
-            Taken::Letter(letter) => (letter..=letter, hand.points[usize::from(letter) & 63]),
-            Taken::Blank => (0..=hand.last_letter(), 0),
-            Taken::FixedBlank(letter) => (letter..=letter, 0),
+/// Takeable tiles by points, highest first; each comes with the points that its taking leaves.
+fn by_points(
+    takings: impl Iterator<Item = (TakenKind, i32)>,
+    hand: &Hand,
+    own: &TilePoints,
+) -> Vec<TakeableTiles> {
+    let mut found: Vec<TakeableTiles> = Vec::new();
+    for (taken, leftover_points) in takings {
+        let (letters, points) = match taken {
+            TakenKind::Letter(letter) => (letter..=letter, hand.points[usize::from(letter) & 63]),
+            TakenKind::Blank => (0..=hand.last_letter(), 0),
+            TakenKind::FixedBlank(letter) => (letter..=letter, 0),
         };
-        let place = found.iter().position(|tiles| tiles.worth == worth).unwrap_or(found.len());
-        if place == found.len() {
-            found.push(TakenTiles { worth, best: own.with(worth), letters: Vec::new() });
+        let index = found.iter().position(|tiles| tiles.points == points).unwrap_or(found.len());
+        if index == found.len() {
+            found.push(TakeableTiles { points, best: own.with(points), letters: Vec::new() });
         }
-        found[place].letters.extend(letters.map(|letter| (letter, left)));
+        found[index].letters.extend(letters.map(|letter| (letter, leftover_points)));
     }
-    found.sort_unstable_by_key(|tiles| Reverse(tiles.worth));
+    found.sort_unstable_by_key(|tiles| Reverse(tiles.points));
     for tiles in &mut found {
-        tiles.letters.sort_unstable_by_key(|&(letter, left)| (Reverse(left), letter));
+        tiles.letters.sort_unstable_by_key(|&(letter, leftover_points)| (Reverse(leftover_points), letter));
     }
     found
 }
 
-impl Bound {
+impl BoundedPlays {
     /// Plays without a taking.
-    pub(in crate::movegen) fn plain(hand: &Hand, own: Worths) -> Self {
+    pub(in crate::movegen) fn without_taking(hand: &Hand, own: TilePoints) -> Self {
         Self {
             gift: hand.gift,
-            plain: Some(bonuses(hand)),
-            taken: [0; MOST_TILES + 1],
-            tiles: Vec::new(),
-            letters: Vec::new(),
+            bonus: Some(hand.highest_bonuses()),
+            bonus_with_taken: [0; MAX_PLAY_TILES + 1],
+            takeable: Vec::new(),
+            takeable_letters: Vec::new(),
             best: own,
-            left: 0,
+            max_leftover_points: 0,
         }
     }
 
-    /// Plays without a taking, and those with one of these, each with the points that it leaves at most.
-    pub(in crate::movegen) fn plain_or_taken(
+    /// Plays without a taking, and those with one of these takings, each with the most points that it leaves.
+    pub(in crate::movegen) fn with_or_without_taking(
         hand: &Hand,
-        own: Worths,
-        takings: impl Iterator<Item = (Taken, i32)>,
+        own: TilePoints,
+        takings: impl Iterator<Item = (TakenKind, i32)>,
     ) -> Self {
-        Self { gift: Gift::None, plain: Some(bonuses(hand)), ..Self::with_takings(hand, own, takings) }
+        let with_takings = Self::with_takings(hand, own, takings);
+        Self { gift: Gift::None, bonus: Some(hand.highest_bonuses()), ..with_takings }
     }
 
-    /// Plays with this taking, which leaves so many points at most.
-    pub(in crate::movegen) fn taken(hand: &Hand, own: Worths, taken: Taken, left: i32) -> Self {
-        Self::with_takings(hand, own, std::iter::once((taken, left)))
+    /// Plays with this taking, which leaves at most these points.
+    pub(in crate::movegen) fn with_taking(
+        hand: &Hand,
+        own: TilePoints,
+        taken: TakenKind,
+        leftover_points: i32,
+    ) -> Self {
+        Self::with_takings(hand, own, std::iter::once((taken, leftover_points)))
     }
 
-    fn with_takings(hand: &Hand, own: Worths, takings: impl Iterator<Item = (Taken, i32)>) -> Self {
-        let tiles = by_worth(takings, hand, &own);
-        let left = tiles.iter().filter_map(|tiles| tiles.letters.first()).map(|&(_, left)| left).max();
+    fn with_takings(hand: &Hand, own: TilePoints, takings: impl Iterator<Item = (TakenKind, i32)>) -> Self {
+        let takeable = by_points(takings, hand, &own);
+        let leftover_points = takeable.iter().filter_map(|tiles| tiles.letters.first());
         Self {
             gift: Gift::None,
-            plain: None,
-            taken: bonuses_with_taken(hand),
-            best: own.with(tiles.first().map_or(0, |tiles| tiles.worth)),
-            letters: tiles.iter().map(TakenTiles::set).collect(),
-            left: left.unwrap_or(0),
-            tiles,
+            bonus: None,
+            bonus_with_taken: hand.highest_bonuses_with_taken(),
+            best: own.with(takeable.first().map_or(0, |tiles| tiles.points)),
+            takeable_letters: takeable.iter().map(TakeableTiles::letter_set).collect(),
+            max_leftover_points: leftover_points
+                .map(|&(_, leftover_points)| leftover_points)
+                .max()
+                .unwrap_or(0),
+            takeable,
         }
     }
 
-    /// The worth at most of a play through an anchor; none if there can be no play. What is below `bar` is not looked at
-    /// closely.
+    /// An upper bound on the equity of any play through an anchor; none if there can be no play. A bound below
+    /// `threshold` may be loose.
     ///
-    /// Only the largest numbers of tiles are looked at one by one: to cover one more square never scores less, so what
-    /// they score bounds all smaller ones.
-    pub(in crate::movegen) fn most(
+    /// Only the highest numbers of tiles are looked at one by one: covering one more square never scores less, so what
+    /// they score bounds the lower numbers too.
+    pub(in crate::movegen) fn upper_bound(
         &self,
-        line: &Line,
+        lane: &Lane,
         anchor: Anchor,
-        Desk { pool, spans, .. }: &mut Desk<'_>,
-        valuation: &impl Evaluator,
-        bar: i64,
+        ShadowWorkspace { subracks, reach, .. }: &mut ShadowWorkspace<'_>,
+        evaluator: &impl Evaluator,
+        threshold: i64,
     ) -> Option<i64> {
-        self.look(spans, line, anchor, pool);
-        let few = self.tiles_at_most(pool).saturating_sub(CLOSE_LOOKS);
-        let (mut most, mut points) = (None, None);
-        let mut jokers = 0;
-        spans.each(|(on_left, on_right), span| {
-            // A span that only one taken tile makes possible may have no room for more tiles.
-            let is_last = (on_left.is_last && on_right.is_last) || !span.forced.is_none();
-            if few < span.tiles {
-                let bar = most.map_or(bar, |most: i64| bar.max(most.saturating_add(1)));
-                most = most.max(self.worth(span, pool, valuation, (Effort::Low, bar), &mut jokers));
-            } else if span.tiles == few || is_last {
-                points = points.max(Some(span.most_points(&self.best, With::Taken)));
+        self.measure(reach, lane, anchor, subracks);
+        let few = self.max_tiles(subracks).saturating_sub(CLOSELY_BOUNDED);
+        let (mut highest, mut points) = (None, None);
+        let mut takeable = 0;
+        reach.for_each(|(on_left, on_right), covered| {
+            // Where only one taken tile makes a reach possible, there may be no room for more tiles.
+            let is_farthest = (on_left.is_farthest && on_right.is_farthest) || !covered.taken_only.is_none();
+            if few < covered.tiles {
+                let threshold =
+                    highest.map_or(threshold, |highest: i64| threshold.max(highest.saturating_add(1)));
+                let effort = QueryEffort::Low;
+                highest = highest.max(self.equity(
+                    covered,
+                    subracks,
+                    evaluator,
+                    (effort, threshold),
+                    &mut takeable,
+                ));
+            } else if covered.tiles == few || is_farthest {
+                points = points.max(Some(covered.max_points(&self.best, TileOrigin::Taken)));
             }
         });
         let fewer = points.into_iter().flat_map(|points| (1..=few).map(move |tiles| (points, tiles)));
-        fewer.fold(most, |most, (points, tiles)| {
-            let plain = self.plain_worth(points, tiles, pool, valuation);
-            most.max(plain).max(self.taken_worth(points, tiles, self.left, valuation))
+        fewer.fold(highest, |highest, (points, tiles)| {
+            let own = self.equity_without_taking(points, tiles, subracks, evaluator);
+            highest.max(own).max(self.equity_with_taking(points, tiles, self.max_leftover_points, evaluator))
         })
     }
 
-    /// The same for every number of tiles on either side, and with which taken tiles; none if all is below `bar`.
-    pub(in crate::movegen) fn gate<'d>(
+    /// Upper bounds for every number of tiles on either side; none if all are below `threshold`.
+    pub(in crate::movegen) fn bounds_by_reach<'d>(
         &self,
-        line: &Line,
+        lane: &Lane,
         anchor: Anchor,
-        Desk { pool, spans, gate }: &'d mut Desk<'_>,
-        valuation: &impl Evaluator,
-        bar: i64,
-    ) -> Option<&'d Gate> {
-        self.look(spans, line, anchor, pool);
-        let tiles = self.tiles_at_most(pool);
-        let mut jokers = 0;
-        let mut is_shut = true;
-        spans.each(|(on_left, on_right), span| {
-            let most = self.worth(span, pool, valuation, (Effort::High, bar), &mut jokers);
-            if let Some(most) = most {
-                if std::mem::take(&mut is_shut) {
-                    gate.shut(tiles);
+        ShadowWorkspace { subracks, reach, bounds }: &'d mut ShadowWorkspace<'_>,
+        evaluator: &impl Evaluator,
+        threshold: i64,
+    ) -> Option<&'d ReachBounds> {
+        self.measure(reach, lane, anchor, subracks);
+        let tiles = self.max_tiles(subracks);
+        let mut takeable = 0;
+        let mut is_empty = true;
+        reach.for_each(|(on_left, on_right), covered| {
+            let effort = QueryEffort::High;
+            let equity = self.equity(covered, subracks, evaluator, (effort, threshold), &mut takeable);
+            if let Some(equity) = equity {
+                if std::mem::take(&mut is_empty) {
+                    bounds.clear(tiles);
                 }
-                gate.raise((on_left.tiles, on_right.tiles), most);
+                bounds.allow((on_left.tiles, on_right.tiles), equity);
             }
         });
-        if is_shut {
+        if is_empty {
             return None;
         }
-        gate.let_through(jokers);
-        gate.close(tiles);
-        Some(gate)
+        bounds.allow_takeable(takeable);
+        bounds.accumulate(tiles);
+        Some(bounds)
     }
 
-    /// The tiles of a play at most.
-    fn tiles_at_most(&self, pool: &Pool<'_>) -> usize {
-        pool.tiles() + usize::from(!self.tiles.is_empty())
+    /// The most tiles of a play.
+    fn max_tiles(&self, subracks: &Subracks<'_>) -> usize {
+        subracks.tiles() + usize::from(!self.takeable.is_empty())
     }
 
-    fn look(&self, spans: &mut Spans, line: &Line, anchor: Anchor, pool: &Pool<'_>) {
-        let own = pool.usable();
-        let usable = self.letters.iter().fold(own, |usable, letters| usable | letters);
-        let best_of = |letters| self.best_of(letters, pool);
-        let tiles = self.tiles_at_most(pool);
-        spans.look(anchor, line, &Means { tiles, usable: [own, usable], best_of });
+    fn measure(&self, reach: &mut AnchorReach, lane: &Lane, anchor: Anchor, subracks: &Subracks<'_>) {
+        let own = subracks.usable();
+        let usable = self.takeable_letters.iter().fold(own, |usable, letters| usable | letters);
+        let best_of = |letters| self.best_of(letters, subracks);
+        let tiles = self.max_tiles(subracks);
+        reach.measure(anchor, lane, &Placeable { tiles, usable: [own, usable], best_of });
     }
 
     /// The points of the best of some letters, without a taken tile and with one.
-    fn best_of(&self, letters: u64, pool: &Pool<'_>) -> [i64; 2] {
-        let own = pool.best_of(letters);
-        let taken = self.tiles.iter().zip(&self.letters).find(|(_, set)| *set & letters != 0);
-        [own, taken.map_or(own, |(tiles, _)| tiles.worth.max(own))].map(i64::from)
+    fn best_of(&self, letters: u64, subracks: &Subracks<'_>) -> [i64; 2] {
+        let own = subracks.best_of(letters);
+        let taken = self.takeable.iter().zip(&self.takeable_letters).find(|(_, set)| *set & letters != 0);
+        [own, taken.map_or(own, |(tiles, _)| tiles.points.max(own))].map(i64::from)
     }
 
-    /// The worth of a play on these squares at most, if it may reach `bar`. The letters of the taken tiles with which it
-    /// may are added to `jokers`.
-    fn worth(
+    /// An upper bound on the equity of a play that covers these squares, if it may reach `threshold`. The letters of
+    /// the taken tiles with which it may are added to `takeable`.
+    fn equity(
         &self,
-        span: &Span,
-        pool: &mut Pool<'_>,
-        valuation: &impl Evaluator,
-        (effort, bar): (Effort, i64),
-        jokers: &mut u64,
+        covered: &Coverage,
+        subracks: &mut Subracks<'_>,
+        evaluator: &impl Evaluator,
+        (effort, threshold): (QueryEffort, i64),
+        takeable: &mut u64,
     ) -> Option<i64> {
-        let reaches = |most: &i64| bar <= *most;
-        let any = span.most_points(&self.best, With::Taken);
-        let mut most = None;
-        if span.forced.is_none()
-            && self.plain_worth(any, span.tiles, pool, valuation).is_some_and(|most| bar <= most)
+        let reaches = |equity: &i64| threshold <= *equity;
+        let any = covered.max_points(&self.best, TileOrigin::Taken);
+        let mut highest = None;
+        if covered.taken_only.is_none()
+            && self
+                .equity_without_taking(any, covered.tiles, subracks, evaluator)
+                .is_some_and(|equity| threshold <= equity)
         {
-            let own = pool.worths(span.key, span.tiles, effort);
-            let points = own.map(|own| span.most_points(&own, With::Own));
-            most = points
-                .and_then(|points| self.plain_worth(points, span.tiles, pool, valuation))
+            let own = subracks.points_with(covered.key, covered.tiles, effort);
+            let points = own.map(|own| covered.max_points(&own, TileOrigin::Own));
+            highest = points
+                .and_then(|points| self.equity_without_taking(points, covered.tiles, subracks, evaluator))
                 .filter(reaches);
         }
-        if self.taken_worth(any, span.tiles, self.left, valuation).is_none_or(|most| most < bar) {
-            return most;
+        let with_any = self.equity_with_taking(any, covered.tiles, self.max_leftover_points, evaluator);
+        if with_any.is_none_or(|equity| equity < threshold) {
+            return highest;
         }
-        for tiles in &self.tiles {
-            let worth = |points: i64, left: i32| {
-                self.taken_worth(points, span.tiles, left, valuation).filter(reaches)
+        for tiles in &self.takeable {
+            let equity = |points: i64, leftover_points: i32| {
+                self.equity_with_taking(points, covered.tiles, leftover_points, evaluator).filter(reaches)
             };
-            let points = span.most_points(&tiles.best, With::Taken);
-            if worth(points, self.left).is_none() {
+            let points = covered.max_points(&tiles.best, TileOrigin::Taken);
+            if equity(points, self.max_leftover_points).is_none() {
                 break;
             }
-            for &(letter, left) in &tiles.letters {
-                let Some(loose) = worth(points, left) else { break };
-                // Nothing new can be learnt of a letter that is let through already and raises nothing.
-                let is_known = *jokers & bit(letter) != 0 && Some(loose) <= most;
-                if is_known || span.forced.letters & bit(letter) == 0 {
+            for &(letter, leftover_points) in &tiles.letters {
+                let Some(loose) = equity(points, leftover_points) else { break };
+                // A letter that is allowed already and raises nothing needs no closer look.
+                let is_settled = *takeable & bit(letter) != 0 && Some(loose) <= highest;
+                if is_settled || covered.taken_only.letters & bit(letter) == 0 {
                     continue;
                 }
-                let key = span.key.wrapping_add(letter_key(letter));
-                let own = pool.worths(key, span.tiles - 1, effort);
-                let points = own.map(|own| span.most_points(&own.with(tiles.worth), With::Taken));
-                let close = points.and_then(|points| worth(points, left));
+                let key = covered.key.wrapping_add(letter_key(letter));
+                let own = subracks.points_with(key, covered.tiles - 1, effort);
+                let points = own.map(|own| covered.max_points(&own.with(tiles.points), TileOrigin::Taken));
+                let close = points.and_then(|points| equity(points, leftover_points));
                 if close.is_some() {
-                    *jokers |= bit(letter);
-                    most = most.max(close);
+                    *takeable |= bit(letter);
+                    highest = highest.max(close);
                 }
             }
         }
-        most
+        highest
     }
 
-    /// The worth at most of a play of so many own tiles that scores so many points, bonuses left out.
-    fn plain_worth(
+    /// An upper bound on the equity of a play of this number of own tiles and this score, bonus excluded.
+    fn equity_without_taking(
         &self,
         points: i64,
         tiles: usize,
-        pool: &Pool<'_>,
-        valuation: &impl Evaluator,
+        subracks: &Subracks<'_>,
+        evaluator: &impl Evaluator,
     ) -> Option<i64> {
-        let on_top = self.plain.as_ref().filter(|_| tiles <= pool.tiles())?[tiles];
-        let worth = most_worth(points, on_top, tiles, valuation);
-        let with_gift = (self.gift == Gift::Held).then(|| most_worth(points, on_top, tiles - 1, valuation));
-        Some(worth).max(with_gift)
+        let bonus = self.bonus.as_ref().filter(|_| tiles <= subracks.tiles())?[tiles];
+        let equity = equity_with_bonus(points, bonus, tiles, evaluator);
+        let with_gift =
+            (self.gift == Gift::Held).then(|| equity_with_bonus(points, bonus, tiles - 1, evaluator));
+        Some(equity).max(with_gift)
     }
 
-    /// The same with a taken tile among them, which leaves so many points.
-    fn taken_worth(&self, points: i64, tiles: usize, left: i32, valuation: &impl Evaluator) -> Option<i64> {
-        let is_possible = !self.tiles.is_empty() && 2 <= tiles;
-        is_possible.then(|| most_worth(points, self.taken[tiles] + left, tiles - 1, valuation))
+    /// The same with a taken tile among them, whose taking leaves these points.
+    fn equity_with_taking(
+        &self,
+        points: i64,
+        tiles: usize,
+        leftover_points: i32,
+        evaluator: &impl Evaluator,
+    ) -> Option<i64> {
+        let is_possible = !self.takeable.is_empty() && 2 <= tiles;
+        is_possible.then(|| {
+            equity_with_bonus(points, self.bonus_with_taken[tiles] + leftover_points, tiles - 1, evaluator)
+        })
     }
 }
 
-fn most_worth(points: i64, on_top: i32, own: usize, valuation: &impl Evaluator) -> i64 {
-    valuation.most(clamp(points + i64::from(on_top)), own)
+fn equity_with_bonus(points: i64, bonus: i32, own_tiles: usize, evaluator: &impl Evaluator) -> i64 {
+    evaluator.upper_bound(clamp(points + i64::from(bonus)), own_tiles)
 }

@@ -1,169 +1,167 @@
-//! What lifting one tile does to the board: which squares it makes a difference to, and what it leaves (SF-12).
+//! What lifting one tile does to the board: its zone, and the runs that it leaves (SF-12).
 
-use crate::board::{Axis, Square};
-use crate::movegen::hand::Taken;
-use crate::movegen::lanes::board_lanes::{EMPTY, Lines, is_word, line, place};
-use crate::movegen::word_graph::nodes::{Nodes, Reader};
+use crate::board::{Axis, Board, Square};
+use crate::movegen::hand::TakenKind;
+use crate::movegen::lanes::{BoardLanes, EMPTY, LaneId, index_in_lane, is_word, lane_number};
+use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader};
 use crate::ruleset::{LoneTile, TakeRules};
 
-/// A tile that may be lifted, and what that leaves.
+/// A tile that can be taken, and what that does.
 #[derive(Debug, Clone)]
-pub(in crate::movegen) struct Taking {
+pub(in crate::movegen) struct TakingEffect {
     pub(in crate::movegen) from: Square,
-    pub(in crate::movegen) taken: Taken,
-    /// The squares where a tile put down is judged otherwise than before: the one the tile lay on, and those at the
-    /// ends of the two rows it lay in.
+    pub(in crate::movegen) taken: TakenKind,
+    /// The squares where a tile placed is checked or scored otherwise than before: the vacated square, and those at the
+    /// ends of its two runs.
     zone: Vec<Square>,
-    /// Runs that the tile leaves, each with the squares that heal it.
-    wounds: Vec<(Vec<Square>, Open)>,
+    /// The runs that the tile leaves, each with the squares that extend it.
+    leftovers: Vec<(Vec<Square>, LeftoverStatus)>,
 }
 
-/// What a taking leaves, as far as one line's plays can heal it.
+/// A run that a taking leaves, as seen from one lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) struct Wound {
-    /// The places of the line that heal it when a tile is put on one of them.
-    pub(in crate::movegen) places: u32,
-    pub(in crate::movegen) open: Open,
+pub(in crate::movegen) struct LeftoverRun {
+    /// The squares of the lane that extend it.
+    pub(in crate::movegen) extensions: u32,
+    pub(in crate::movegen) status: LeftoverStatus,
 }
 
-/// What a wound is while it is not healed.
+/// What a leftover run counts for if the play does not extend it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) enum Open {
-    /// A good word, which scores.
+pub(in crate::movegen) enum LeftoverStatus {
+    /// A word, with its points.
     Scores(i32),
-    /// What the rules do not allow.
-    Forbidden,
+    /// Something that the rules do not allow.
+    Illegal,
 }
 
-impl Taking {
-    /// Looks at a board on which the tile still lies.
-    pub(in crate::movegen) fn look<N: Nodes>(
-        lines: &Lines,
-        from: Square,
-        taken: Taken,
+impl TakingEffect {
+    /// The effects of taking each of the tiles on the board.
+    pub(in crate::movegen) fn of_all<N: NodeLayout>(
+        board: &Board,
         rules: TakeRules,
-        reader: Reader<'_, N>,
+        lanes: &BoardLanes,
+        reader: NodeReader<'_, N>,
+    ) -> Vec<Self> {
+        let effect = |(from, tile)| Self::of(lanes, from, TakenKind::of(tile, rules.blank), rules, reader);
+        board.tiles().map(effect).collect()
+    }
+
+    /// The effect of taking a tile that is still on the board.
+    fn of<N: NodeLayout>(
+        lanes: &BoardLanes,
+        from: Square,
+        taken: TakenKind,
+        rules: TakeRules,
+        reader: NodeReader<'_, N>,
     ) -> Self {
         let mut zone = vec![from];
-        let mut wounds = Vec::new();
+        let mut leftovers = Vec::new();
         for axis in Axis::ALL {
-            let (number, origin) = (line(from, axis), place(from, axis));
-            let cells = &lines.along(axis)[number];
+            let (lane, origin) =
+                (LaneId { axis, number: lane_number(from, axis) }, index_in_lane(from, axis));
+            let squares = lanes.lane(lane);
             let mut start = origin;
-            while cells[start - 1].letter != EMPTY {
+            while squares[start - 1].letter != EMPTY {
                 start -= 1;
             }
             let mut end = origin + 1;
-            while cells[end].letter != EMPTY {
+            while squares[end].letter != EMPTY {
                 end += 1;
             }
-            for (run, far) in [(&cells[start..origin], start - 1), (&cells[origin + 1..end], end)] {
-                let far = lines.square(axis, number, far);
-                zone.extend(far);
+            for (run, far_end) in [(&squares[start..origin], start - 1), (&squares[origin + 1..end], end)] {
+                let far_end = lanes.board_square(lane, far_end);
+                zone.extend(far_end);
                 if 2 <= run.len() {
-                    let points = run.iter().map(|cell| i32::from(cell.points)).sum();
-                    let open = if is_word(run, reader) { Open::Scores(points) } else { Open::Forbidden };
-                    wounds.push(([Some(from), far].into_iter().flatten().collect(), open));
+                    let points = run.iter().map(|square| i32::from(square.points)).sum();
+                    let status = if is_word(run, reader) {
+                        LeftoverStatus::Scores(points)
+                    } else {
+                        LeftoverStatus::Illegal
+                    };
+                    leftovers.push(([Some(from), far_end].into_iter().flatten().collect(), status));
                 }
             }
         }
-        Self { from, taken, zone, wounds }.with_lone_tiles(lines, rules)
+        Self { from, taken, zone, leftovers }.with_lone_tiles(lanes, rules)
     }
 
-    /// A tile left without neighbours is a wound where the ruleset forbids it (SF-15): any tile beside it heals it.
-    fn with_lone_tiles(mut self, lines: &Lines, rules: TakeRules) -> Self {
+    /// Adds the tiles left without neighbours, where the ruleset forbids them (SF-15): any tile next to one extends it.
+    fn with_lone_tiles(mut self, lanes: &BoardLanes, rules: TakeRules) -> Self {
         if rules.lone_tile == LoneTile::Allow {
             return self;
         }
-        let is_taken_up =
-            |square: Square| square != self.from && lines.cell(square, Axis::Across).letter != EMPTY;
-        for beside in lines.neighbours(self.from).filter(|&beside| is_taken_up(beside)) {
-            if !lines.neighbours(beside).any(is_taken_up) {
-                self.wounds.push((lines.neighbours(beside).collect(), Open::Forbidden));
+        let is_occupied =
+            |square: Square| square != self.from && lanes.square(square, Axis::Across).letter != EMPTY;
+        for neighbour in lanes.neighbours(self.from).filter(|&neighbour| is_occupied(neighbour)) {
+            if !lanes.neighbours(neighbour).any(is_occupied) {
+                self.leftovers.push((lanes.neighbours(neighbour).collect(), LeftoverStatus::Illegal));
             }
         }
         self
     }
 
-    /// Whether plays that keep clear of the zone are as good with this taking as without it.
-    pub(in crate::movegen) fn is_clean(&self) -> bool {
-        self.wounds.iter().all(|(_, open)| *open != Open::Forbidden)
+    /// Whether plays that keep clear of the zone are legal with this taking if they are legal without it.
+    pub(super) fn allows_remote_plays(&self) -> bool {
+        self.leftovers.iter().all(|(_, status)| *status != LeftoverStatus::Illegal)
     }
 
-    /// The points of what it leaves.
-    pub(in crate::movegen) fn points(&self) -> i32 {
-        let points = |open: &Open| if let Open::Scores(points) = *open { points } else { 0 };
-        self.wounds.iter().map(|(_, open)| points(open)).sum()
+    /// The points of the leftover words.
+    pub(in crate::movegen) fn leftover_points(&self) -> i32 {
+        let points =
+            |status: &LeftoverStatus| if let LeftoverStatus::Scores(points) = *status { points } else { 0 };
+        self.leftovers.iter().map(|(_, status)| points(status)).sum()
     }
 
-    /// The squares of the zone, by their lines along an axis and their places there.
-    pub(in crate::movegen) fn each_zone_square(&self, axis: Axis, mut each: impl FnMut(usize, usize)) {
+    /// Visits the squares of the zone: the number of their lane along an axis, and their index in it.
+    pub(super) fn for_each_zone_square(&self, axis: Axis, mut visit: impl FnMut(usize, usize)) {
         for &square in &self.zone {
-            each(line(square, axis), place(square, axis));
+            visit(lane_number(square, axis), index_in_lane(square, axis));
         }
     }
 
-    /// The places of the zone in a line.
-    fn zone_on(&self, axis: Axis, number: usize) -> u32 {
-        places_on(&self.zone, axis, number)
-    }
-
-    /// The wounds as a line's plays can heal them; none if one must be healed that they cannot reach.
-    pub(in crate::movegen) fn wounds_on(
-        &self,
-        axis: Axis,
-        number: usize,
-        wounds: &mut Vec<Wound>,
-    ) -> Option<()> {
-        wounds.clear();
-        for (squares, open) in &self.wounds {
-            let places = places_on(squares, axis, number);
-            if places == 0 && *open == Open::Forbidden {
+    /// The leftover runs as seen from a lane; none if one that is illegal is out of its reach.
+    pub(super) fn leftovers_of(&self, lane: LaneId, leftovers: &mut Vec<LeftoverRun>) -> Option<()> {
+        leftovers.clear();
+        for (squares, status) in &self.leftovers {
+            let extensions = squares_of_lane(squares, lane);
+            if extensions == 0 && *status == LeftoverStatus::Illegal {
                 return None;
             }
-            wounds.push(Wound { places, open: *open });
+            leftovers.push(LeftoverRun { extensions, status: *status });
         }
         Some(())
     }
 
-    /// The places of a line of which every play to be found must cover one: those of a wound that must be healed, the
-    /// one with the fewest, or else the zone.
-    pub(in crate::movegen) fn places_to_cover(&self, axis: Axis, number: usize, wounds: &[Wound]) -> u32 {
-        let forbidden = wounds.iter().filter(|wound| wound.open == Open::Forbidden);
-        forbidden
-            .map(|wound| wound.places)
-            .min_by_key(|places| places.count_ones())
-            .unwrap_or_else(|| self.zone_on(axis, number))
+    /// The squares of a lane, at least one of which every play must cover: the extensions of the illegal leftover run
+    /// with the fewest, or else the zone.
+    pub(super) fn required_squares(&self, lane: LaneId, leftovers: &[LeftoverRun]) -> u32 {
+        let illegal = leftovers.iter().filter(|run| run.status == LeftoverStatus::Illegal);
+        illegal
+            .map(|run| run.extensions)
+            .min_by_key(|squares| squares.count_ones())
+            .unwrap_or_else(|| squares_of_lane(&self.zone, lane))
     }
 
-    /// The lines in which plays cover the zone or heal a wound.
-    pub(in crate::movegen) fn lines(&self) -> impl Iterator<Item = (Axis, usize)> {
-        let mut lines: Vec<(Axis, usize)> = Vec::new();
-        let squares = self.zone.iter().chain(self.wounds.iter().flat_map(|(squares, _)| squares));
+    /// The lanes in which plays cover the zone or extend a leftover run.
+    pub(in crate::movegen) fn lanes(&self) -> impl Iterator<Item = LaneId> {
+        let mut lanes: Vec<(Axis, usize)> = Vec::new();
+        let squares = self.zone.iter().chain(self.leftovers.iter().flat_map(|(squares, _)| squares));
         for &square in squares {
             for axis in Axis::ALL {
-                lines.push((axis, line(square, axis)));
+                lanes.push((axis, lane_number(square, axis)));
             }
         }
-        lines.sort_unstable();
-        lines.dedup();
-        lines.into_iter()
+        lanes.sort_unstable();
+        lanes.dedup();
+        lanes.into_iter().map(|(axis, number)| LaneId { axis, number })
     }
 }
 
-fn places_on(squares: &[Square], axis: Axis, number: usize) -> u32 {
+/// Those of the squares that are in a lane, a bit each.
+fn squares_of_lane(squares: &[Square], LaneId { axis, number }: LaneId) -> u32 {
     squares
         .iter()
-        .filter(|&&square| line(square, axis) == number)
-        .fold(0, |places, &square| places | 1 << place(square, axis))
-}
-
-/// The squares of a line on which a tile touches one that lies on the board (C-4).
-pub(in crate::movegen) fn contact(lines: &Lines, axis: Axis, number: usize) -> u32 {
-    let cells = &lines.along(axis)[number];
-    (1..cells.len() - 1).fold(0, |places, at| {
-        let touches = cells[at].letter == EMPTY
-            && (cells[at].cross_times != 0 || cells[at - 1].letter != EMPTY || cells[at + 1].letter != EMPTY);
-        places | u32::from(touches) << at
-    })
+        .filter(|&&square| lane_number(square, axis) == number)
+        .fold(0, |set, &square| set | 1 << index_in_lane(square, axis))
 }

@@ -1,91 +1,91 @@
-//! Plays to which the taking of a tile makes a difference.
+//! Plays with a local taking: one that interacts with the play.
 
-use super::effect::{Taking, Wound, contact};
-use crate::movegen::emit::{Aim, Settling};
+use super::effect::{LeftoverRun, TakingEffect};
+use crate::movegen::emit::{Emitter, TakingMode};
 use crate::movegen::hand::Hand;
-use crate::movegen::lanes::anchor::{Anchor, anchors_at};
-use crate::movegen::lanes::board_lanes::{Lines, Site, line, place};
-use crate::movegen::recursive::{Stock, Walker};
-use crate::movegen::shadow::bounds::Gate;
-use crate::movegen::visitor::{Flow, Sink};
-use crate::movegen::word_graph::nodes::{Nodes, Reader};
+use crate::movegen::lanes::{Anchor, BoardLanes, LaneId, anchors_covering, index_in_lane, lane_number};
+use crate::movegen::recursive::{LaneSearch, TileStock};
+use crate::movegen::shadow::ReachBounds;
+use crate::movegen::visitor::{Flow, PlayVisitor};
+use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader};
 use crate::ruleset::TakeRules;
 
-/// Plays to which one taking makes a difference: they cover a square of its zone, or heal what it has broken. The hand
-/// holds the taken tile, and the board does not.
-pub(in crate::movegen) struct Near<'t> {
-    taking: &'t Taking,
-    rules: Option<TakeRules>,
+/// A taking and the plays that interact with it: they cover a square of its zone, or extend a leftover run. The hand
+/// has the taken tile, and the board does not.
+pub(in crate::movegen) struct LocalTaking<'t> {
+    taking: &'t TakingEffect,
+    rules: TakeRules,
     hand: Hand,
 }
 
-impl<'t> Near<'t> {
-    pub(in crate::movegen) fn new(taking: &'t Taking, rules: Option<TakeRules>, own: &Hand) -> Self {
+impl<'t> LocalTaking<'t> {
+    pub(in crate::movegen) fn new(taking: &'t TakingEffect, rules: TakeRules, own: &Hand) -> Self {
         Self { taking, rules, hand: own.with(taking.taken) }
     }
 
-    /// Searches a line with the tile lifted.
-    pub(in crate::movegen) fn search<N: Nodes>(
+    /// Generates the plays in a lane of a board from which the tile has been lifted.
+    pub(in crate::movegen) fn search<N: NodeLayout>(
         &self,
-        site: Site,
-        lines: &Lines,
-        reader: Reader<'_, N>,
-        sink: &mut impl Sink,
+        lane: LaneId,
+        lanes: &BoardLanes,
+        reader: NodeReader<'_, N>,
+        visitor: &mut impl PlayVisitor,
     ) -> Flow {
-        self.each_anchor(site, lines, |wounds, anchor| {
-            self.search_anchor(site, (anchor, &Gate::OPEN), wounds, lines, reader, sink)
+        self.for_each_anchor(lane, lanes, |leftovers, anchor| {
+            self.search_anchor(lane, (anchor, &ReachBounds::UNLIMITED), leftovers, lanes, reader, visitor)
         })
     }
 
-    /// The anchors of a line, with the wounds as its plays can heal them.
-    pub(in crate::movegen) fn each_anchor(
+    /// Visits the anchors of a lane, with the leftover runs as its plays can extend them.
+    pub(in crate::movegen) fn for_each_anchor(
         &self,
-        Site { axis, line }: Site,
-        lines: &Lines,
-        mut each: impl FnMut(&[Wound], Anchor) -> Flow,
+        lane: LaneId,
+        lanes: &BoardLanes,
+        mut visit: impl FnMut(&[LeftoverRun], Anchor) -> Flow,
     ) -> Flow {
-        let mut wounds: Vec<Wound> = Vec::new();
-        if self.taking.wounds_on(axis, line, &mut wounds).is_none() {
+        let mut leftovers: Vec<LeftoverRun> = Vec::new();
+        if self.taking.leftovers_of(lane, &mut leftovers).is_none() {
             return Flow::Continue(());
         }
-        let cells = &lines.along(axis)[line];
-        let places = self.taking.places_to_cover(axis, line, &wounds);
-        // A place where nothing can lie is covered by no play.
-        let places = each_place(places)
-            .filter(|&place| cells[place].allowed & self.hand.usable() != 0)
-            .fold(0, |places, place| places | 1 << place);
-        anchors_at(cells, places, |anchor| each(&wounds, anchor))
+        let squares = lanes.lane(lane);
+        // No play covers a square that no tile of the hand fits.
+        let required = indices(self.taking.required_squares(lane, &leftovers))
+            .filter(|&index| squares[index].cross_set & self.hand.usable() != 0)
+            .fold(0, |set, index| set | 1 << index);
+        anchors_covering(squares, required, |anchor| visit(&leftovers, anchor))
     }
 
-    /// Searches an anchor with the tile lifted.
-    pub(in crate::movegen) fn search_anchor<N: Nodes>(
+    /// Generates the plays through an anchor of a board from which the tile has been lifted.
+    pub(in crate::movegen) fn search_anchor<N: NodeLayout>(
         &self,
-        site: Site,
-        (anchor, gate): (Anchor, &Gate),
-        wounds: &[Wound],
-        lines: &Lines,
-        reader: Reader<'_, N>,
-        sink: &mut impl Sink,
+        lane: LaneId,
+        (anchor, bounds): (Anchor, &ReachBounds),
+        leftovers: &[LeftoverRun],
+        lanes: &BoardLanes,
+        reader: NodeReader<'_, N>,
+        visitor: &mut impl PlayVisitor,
     ) -> Flow {
         let Self { taking, rules, ref hand } = *self;
-        let Site { axis, line: number } = site;
-        let may_return = rules.is_some_and(|rules| rules.return_to_origin);
-        let origin =
-            if may_return || line(taking.from, axis) != number { 0 } else { 1 << place(taking.from, axis) };
-        let mut found = lines.nothing(site);
-        found.take = Some(taking.from);
-        let aim = Aim::Taken { taken: taking.taken, origin, wounds };
-        let settling = Settling::new(found, aim, contact(lines, axis, number), 2, hand, sink);
-        let cells = &lines.along(axis)[number];
-        Walker::new(reader, cells, hand, Stock::of(hand), settling).search_behind(gate, anchor)
+        let is_elsewhere = lane_number(taking.from, lane.axis) != lane.number;
+        let barred = if rules.return_to_origin || is_elsewhere {
+            0
+        } else {
+            1 << index_in_lane(taking.from, lane.axis)
+        };
+        let mut play = lanes.empty_play(lane);
+        play.take = Some(taking.from);
+        let mode = TakingMode::Local { taken: taking.taken, barred, leftovers };
+        let emitter = Emitter::new(play, mode, lanes.touching_squares(lane), 2, hand, visitor);
+        LaneSearch::new(reader, lanes.lane(lane), hand, TileStock::of(hand), emitter)
+            .search_within(bounds, anchor)
     }
 }
 
-/// The places of a set.
-fn each_place(mut places: u32) -> impl Iterator<Item = usize> {
+/// The indices in a set of squares.
+fn indices(mut squares: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let place = places.trailing_zeros() as usize;
-        places &= places.checked_sub(1)?;
-        Some(place)
+        let index = squares.trailing_zeros() as usize;
+        squares &= squares.checked_sub(1)?;
+        Some(index)
     })
 }

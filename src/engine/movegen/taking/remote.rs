@@ -1,108 +1,115 @@
-//! Plays without a taking, and with one that makes no difference to them.
+//! Plays without a taking, and with a remote one.
 
-use super::effect::Taking;
-use super::remote_kinds::{FarKinds, FarTakings};
+use super::effect::TakingEffect;
+use super::remote_kinds::{RemoteKinds, RemoteTakingsOfLane};
 use crate::board::Axis;
-use crate::movegen::emit::{Aim, Settling};
-use crate::movegen::hand::{Hand, Taken};
-use crate::movegen::lanes::anchor::{Anchor, anchors};
-use crate::movegen::lanes::board_lanes::{Lines, Site};
-use crate::movegen::recursive::{Stock, Walker};
-use crate::movegen::shadow::bounds::Gate;
-use crate::movegen::visitor::{Flow, Sink};
-use crate::movegen::word_graph::nodes::{Nodes, Reader, bit};
+use crate::movegen::emit::{Emitter, TakingMode};
+use crate::movegen::hand::{Hand, TakenKind};
+use crate::movegen::lanes::{Anchor, BoardLanes, LaneId, anchors};
+use crate::movegen::recursive::{LaneSearch, TileStock};
+use crate::movegen::shadow::ReachBounds;
+use crate::movegen::visitor::{Flow, PlayVisitor};
+use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
 
-/// Plays without a taking, and those with one that makes no difference to them: the tile comes from where it is not
-/// missed, and the play keeps clear of that place. Both are found in one search, the tile to be taken being one more
-/// blank that can only show the letters that may be taken so.
-pub(in crate::movegen) struct Far {
-    kinds: FarKinds,
-    /// For every line along both axes, the places where each taking makes a difference.
+/// The takings that are remote to at least some plays. Plays without a taking and with a remote one are generated
+/// together: the taken tile is one more blank, which shows only the letters that can be taken.
+pub(in crate::movegen) struct RemoteTakings {
+    kinds: RemoteKinds,
+    /// For every lane along both axes, the zone of each taking in it.
     zones: [Vec<u32>; 2],
     /// The letters that a taken tile can show.
-    jokers: u64,
+    takeable: u64,
 }
 
-impl Far {
-    pub(in crate::movegen) fn new(takings: &[Taking], lines: &Lines) -> Self {
-        // A letter that the tile set has not is in no word.
-        let is_usable = |taken: Taken| !matches!(taken, Taken::Letter(letter) if bit(letter) == 0);
-        let mut clean: Vec<&Taking> =
-            takings.iter().filter(|taking| taking.is_clean() && is_usable(taking.taken)).collect();
-        clean.sort_by_key(|taking| match taking.taken {
-            Taken::Letter(letter) => (0, letter),
-            Taken::FixedBlank(letter) => (1, letter),
-            Taken::Blank => (2, 0),
+impl RemoteTakings {
+    /// No takings: only plays without one are generated.
+    pub(in crate::movegen) fn none(lanes: &BoardLanes) -> Self {
+        Self::new(&[], lanes)
+    }
+
+    /// Those of these takings that can be remote.
+    pub(in crate::movegen) fn new(takings: &[TakingEffect], lanes: &BoardLanes) -> Self {
+        // A letter of another tile set is in no word.
+        let is_usable = |taken: TakenKind| !matches!(taken, TakenKind::Letter(letter) if bit(letter) == 0);
+        let mut remote: Vec<&TakingEffect> =
+            takings.iter().filter(|taking| taking.allows_remote_plays() && is_usable(taking.taken)).collect();
+        remote.sort_by_key(|taking| match taking.taken {
+            TakenKind::Letter(letter) => (0, letter),
+            TakenKind::FixedBlank(letter) => (1, letter),
+            TakenKind::Blank => (2, 0),
         });
-        let kinds = FarKinds::of(&clean);
+        let kinds = RemoteKinds::of(&remote);
         let zones = Axis::ALL.map(|axis| {
-            let mut zones = vec![0; lines.along(axis).len() * clean.len()];
-            for (number, taking) in clean.iter().enumerate() {
-                taking.each_zone_square(axis, |line, place| zones[line * clean.len() + number] |= 1 << place);
+            let mut zones = vec![0; lanes.along(axis).len() * remote.len()];
+            for (number, taking) in remote.iter().enumerate() {
+                taking.for_each_zone_square(axis, |lane, index| {
+                    zones[lane * remote.len() + number] |= 1 << index;
+                });
             }
             zones
         });
-        Self { jokers: kinds.jokers(), kinds, zones }
+        Self { takeable: kinds.takeable(), kinds, zones }
     }
 
     /// Whether there is no taking.
     pub(in crate::movegen) fn is_empty(&self) -> bool {
-        self.kinds.takings() == 0
+        self.kinds.taking_count() == 0
     }
 
-    /// What tiles can be taken, each with the most points that it leaves.
-    pub(in crate::movegen) fn kinds(&self) -> impl Iterator<Item = (Taken, i32)> {
-        self.kinds.most_left()
+    /// The kinds of tiles that can be taken, each with the most points that one of its takings leaves.
+    pub(in crate::movegen) fn kinds(&self) -> impl Iterator<Item = (TakenKind, i32)> {
+        self.kinds.max_leftovers()
     }
 
-    /// Searches every line of a board with tiles.
-    pub(in crate::movegen) fn search<N: Nodes>(
+    /// Generates the plays in every lane of a board with tiles.
+    pub(in crate::movegen) fn search<N: NodeLayout>(
         &self,
-        (lines, hand): (&Lines, &Hand),
-        reader: Reader<'_, N>,
-        sink: &mut impl Sink,
+        (lanes, hand): (&BoardLanes, &Hand),
+        reader: NodeReader<'_, N>,
+        visitor: &mut impl PlayVisitor,
     ) -> Flow {
         for axis in Axis::ALL {
-            for (line, cells) in lines.along(axis).iter().enumerate() {
-                let mut walker =
-                    self.walker(Site { axis, line }, (1, self.jokers), (lines, hand), reader, sink);
-                anchors(cells, lines.length(axis), |anchor| walker.search(anchor))?;
+            for (number, squares) in lanes.along(axis).iter().enumerate() {
+                let lane = LaneId { axis, number };
+                let mut search = self.lane_search(lane, (1, self.takeable), (lanes, hand), reader, visitor);
+                anchors(squares, lanes.length(axis), |anchor| search.search(anchor))?;
             }
         }
         Flow::Continue(())
     }
 
-    /// Searches an anchor of a line.
-    pub(in crate::movegen) fn search_anchor<N: Nodes>(
+    /// Generates the plays through an anchor of a lane, of at least `min_tiles` tiles.
+    pub(in crate::movegen) fn search_anchor<N: NodeLayout>(
         &self,
-        site: Site,
-        (anchor, gate): (Anchor, &Gate),
-        least: usize,
-        (lines, hand): (&Lines, &Hand),
-        reader: Reader<'_, N>,
-        sink: &mut impl Sink,
+        lane: LaneId,
+        (anchor, bounds): (Anchor, &ReachBounds),
+        min_tiles: usize,
+        (lanes, hand): (&BoardLanes, &Hand),
+        reader: NodeReader<'_, N>,
+        visitor: &mut impl PlayVisitor,
     ) -> Flow {
-        let jokers = self.jokers & gate.jokers();
-        self.walker(site, (least, jokers), (lines, hand), reader, sink).search_behind(gate, anchor)
+        let takeable = self.takeable & bounds.takeable();
+        self.lane_search(lane, (min_tiles, takeable), (lanes, hand), reader, visitor)
+            .search_within(bounds, anchor)
     }
 
-    fn walker<'a, N: Nodes, S: Sink>(
+    fn lane_search<'a, N: NodeLayout, V: PlayVisitor>(
         &'a self,
-        site: Site,
-        (least, jokers): (usize, u64),
-        (lines, hand): (&'a Lines, &'a Hand),
-        reader: Reader<'a, N>,
-        sink: &'a mut S,
-    ) -> Walker<'a, N, S> {
-        let (aim, stock) = if jokers == 0 {
-            (Aim::Plain, Stock::of(hand))
+        lane: LaneId,
+        (min_tiles, takeable): (usize, u64),
+        (lanes, hand): (&'a BoardLanes, &'a Hand),
+        reader: NodeReader<'a, N>,
+        visitor: &'a mut V,
+    ) -> LaneSearch<'a, N, V> {
+        let (mode, stock) = if takeable == 0 {
+            (TakingMode::None, TileStock::of(hand))
         } else {
-            let takings = self.kinds.takings();
-            let zones = &self.zones[site.axis as usize][site.line * takings..][..takings];
-            let takings = FarTakings::new(&self.kinds, zones, jokers);
-            (Aim::PlainAndFar(takings), Stock::with_joker(hand, jokers))
+            let count = self.kinds.taking_count();
+            let zones = &self.zones[lane.axis as usize][lane.number * count..][..count];
+            let takings = RemoteTakingsOfLane::new(&self.kinds, zones, takeable);
+            (TakingMode::NoneOrRemote(takings), TileStock::with_taken(hand, takeable))
         };
-        let settling = Settling::new(lines.nothing(site), aim, u32::MAX, least, hand, sink);
-        Walker::new(reader, &lines.along(site.axis)[site.line], hand, stock, settling)
+        let emitter = Emitter::new(lanes.empty_play(lane), mode, u32::MAX, min_tiles, hand, visitor);
+        LaneSearch::new(reader, lanes.lane(lane), hand, stock, emitter)
     }
 }

@@ -1,93 +1,93 @@
-//! Takings that make no difference to most plays, by the kind of tile that is taken.
+//! Remote takings by the kind of tile that is taken.
 
-use super::effect::Taking;
+use super::effect::TakingEffect;
 use crate::board::Square;
-use crate::movegen::hand::{LETTERS, Taken};
+use crate::movegen::hand::{LETTERS, TakenKind};
 use crate::movegen::word_graph::nodes::bit;
 
-/// A taking that leaves plays as they are unless they touch its zone.
+/// A taking that leaves a play as it is, unless the play covers a square of its zone.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct FarTaking {
+pub(in crate::movegen) struct RemoteTaking {
     pub(in crate::movegen) from: Square,
-    /// The points of the words that it leaves.
-    pub(in crate::movegen) points: i32,
+    /// The points of the leftover words.
+    pub(in crate::movegen) leftover_points: i32,
 }
 
 /// Takings of the same tile from different squares.
 #[derive(Debug)]
-pub(in crate::movegen) struct FarKind {
-    pub(in crate::movegen) taken: Taken,
-    pub(in crate::movegen) from: Vec<FarTaking>,
-    /// The number of takings of kinds before this one.
-    before: usize,
-    /// The most points that one of them leaves.
-    pub(in crate::movegen) most_left: i32,
+pub(in crate::movegen) struct RemoteKind {
+    pub(in crate::movegen) taken: TakenKind,
+    pub(in crate::movegen) takings: Vec<RemoteTaking>,
+    /// The number of takings of the kinds before this one.
+    first: usize,
+    /// The most points that one of its takings leaves.
+    pub(in crate::movegen) max_leftover: i32,
 }
 
-/// All takings that can make no difference, by kind: tiles with letters, then blanks.
+/// All remote takings, by kind: first tiles with letters, then blanks.
 #[derive(Debug)]
-pub(in crate::movegen) struct FarKinds {
-    kinds: Vec<FarKind>,
-    /// The letters of which there are tiles, and where their kinds are.
+pub(super) struct RemoteKinds {
+    kinds: Vec<RemoteKind>,
+    /// The letters that tiles are taken of, and the indices of their kinds.
     letters: u64,
-    of_letter: [u8; LETTERS],
+    by_letter: [u8; LETTERS],
 }
 
-/// The takings that can make no difference to the plays of a line.
+/// The remote takings as seen from a lane.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct FarTakings<'a> {
-    kinds: &'a FarKinds,
-    /// Where each of them would, by number.
+pub(in crate::movegen) struct RemoteTakingsOfLane<'a> {
+    kinds: &'a RemoteKinds,
+    /// The zone of each taking in the lane.
     zones: &'a [u32],
     /// The letters that a taken tile may show.
-    jokers: u64,
+    takeable: u64,
 }
 
-impl FarKinds {
-    /// Of takings sorted by kind.
-    pub(in crate::movegen) fn of(takings: &[&Taking]) -> Self {
-        let mut found = Self { kinds: Vec::new(), letters: 0, of_letter: [0; LETTERS] };
+impl RemoteKinds {
+    /// The kinds of takings that come sorted by kind.
+    pub(super) fn of(takings: &[&TakingEffect]) -> Self {
+        let mut kinds = Self { kinds: Vec::new(), letters: 0, by_letter: [0; LETTERS] };
         for (number, taking) in takings.iter().enumerate() {
-            if found.kinds.last().is_none_or(|kind| kind.taken != taking.taken) {
-                let kind = FarKind { taken: taking.taken, from: Vec::new(), before: number, most_left: 0 };
-                found.kinds.push(kind);
+            if kinds.kinds.last().is_none_or(|kind| kind.taken != taking.taken) {
+                let (taken, takings) = (taking.taken, Vec::new());
+                kinds.kinds.push(RemoteKind { taken, takings, first: number, max_leftover: 0 });
             }
-            let last = found.kinds.len() - 1;
-            if let Taken::Letter(letter) = taking.taken {
-                found.letters |= bit(letter);
-                // There is one kind of tile for a letter at most.
-                found.of_letter[usize::from(letter) & 63] = u8::try_from(last).unwrap_or(u8::MAX);
+            let last = kinds.kinds.len() - 1;
+            if let TakenKind::Letter(letter) = taking.taken {
+                kinds.letters |= bit(letter);
+                // There is at most one kind for a letter.
+                kinds.by_letter[usize::from(letter) & 63] = u8::try_from(last).unwrap_or(u8::MAX);
             }
-            let kind = &mut found.kinds[last];
-            kind.from.push(FarTaking { from: taking.from, points: taking.points() });
-            kind.most_left = kind.most_left.max(taking.points());
+            let kind = &mut kinds.kinds[last];
+            let leftover_points = taking.leftover_points();
+            kind.takings.push(RemoteTaking { from: taking.from, leftover_points });
+            kind.max_leftover = kind.max_leftover.max(leftover_points);
         }
-        found
+        kinds
     }
 
-    /// What tiles can be taken, each with the most points that it leaves.
-    pub(in crate::movegen) fn most_left(&self) -> impl Iterator<Item = (Taken, i32)> {
-        self.kinds.iter().map(|kind| (kind.taken, kind.most_left))
+    /// The kinds of tiles that can be taken, each with the most points that one of its takings leaves.
+    pub(super) fn max_leftovers(&self) -> impl Iterator<Item = (TakenKind, i32)> {
+        self.kinds.iter().map(|kind| (kind.taken, kind.max_leftover))
     }
 
     /// The letters that a taken tile can show.
-    pub(in crate::movegen) fn jokers(&self) -> u64 {
-        self.kinds.iter().fold(0, |jokers, kind| match kind.taken {
-            Taken::Letter(letter) | Taken::FixedBlank(letter) => jokers | bit(letter),
-            Taken::Blank => u64::MAX,
+    pub(super) fn takeable(&self) -> u64 {
+        self.kinds.iter().fold(0, |takeable, kind| match kind.taken {
+            TakenKind::Letter(letter) | TakenKind::FixedBlank(letter) => takeable | bit(letter),
+            TakenKind::Blank => u64::MAX,
         })
     }
 
     /// The number of takings.
-    pub(in crate::movegen) fn takings(&self) -> usize {
-        self.kinds.last().map_or(0, |kind| kind.before + kind.from.len())
+    pub(super) fn taking_count(&self) -> usize {
+        self.kinds.last().map_or(0, |kind| kind.first + kind.takings.len())
     }
 }
 
-impl<'a> FarTakings<'a> {
-    /// Takings that have these zones in a line, of tiles that may show these letters.
-    pub(in crate::movegen) const fn new(kinds: &'a FarKinds, zones: &'a [u32], jokers: u64) -> Self {
-        Self { kinds, zones, jokers }
+impl<'a> RemoteTakingsOfLane<'a> {
+    pub(super) const fn new(kinds: &'a RemoteKinds, zones: &'a [u32], takeable: u64) -> Self {
+        Self { kinds, zones, takeable }
     }
 
     /// The kinds of tiles with these letters, and of blanks that can show some of those placed, each with the zones of
@@ -96,21 +96,22 @@ impl<'a> FarTakings<'a> {
         self,
         letters: u64,
         placed: u64,
-    ) -> impl Iterator<Item = (&'a FarKind, &'a [u32])> {
-        let Self { kinds, zones, jokers } = self;
-        let mut rest = letters & kinds.letters & jokers;
+    ) -> impl Iterator<Item = (&'a RemoteKind, &'a [u32])> {
+        let Self { kinds, zones, takeable } = self;
+        let mut rest = letters & kinds.letters & takeable;
         let with_letters = std::iter::from_fn(move || {
             let letter = rest.trailing_zeros() as usize;
             rest &= rest.checked_sub(1)?;
-            kinds.kinds.get(usize::from(kinds.of_letter[letter & 63]))
+            kinds.kinds.get(usize::from(kinds.by_letter[letter & 63]))
         });
         let blanks = kinds.kinds[kinds.letters.count_ones() as usize..].iter();
         let blanks = blanks.filter(move |kind| match kind.taken {
-            Taken::Blank => true,
-            Taken::FixedBlank(letter) => placed & jokers & bit(letter) != 0,
-            Taken::Letter(_) => false,
+            TakenKind::Blank => true,
+            TakenKind::FixedBlank(letter) => placed & takeable & bit(letter) != 0,
+            TakenKind::Letter(_) => false,
         });
-        let zones_of = move |kind: &'a FarKind| (kind, &zones[kind.before..kind.before + kind.from.len()]);
+        let zones_of =
+            move |kind: &'a RemoteKind| (kind, &zones[kind.first..kind.first + kind.takings.len()]);
         with_letters.chain(blanks).map(zones_of)
     }
 }

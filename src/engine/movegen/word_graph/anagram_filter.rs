@@ -1,36 +1,36 @@
-//! Which rows of tiles can be put in some order that is a word, for bounds: a play of tiles that with those on the board
-//! make no word in any order need not be looked for.
+//! A filter for sets of letters that make no word in any order: plays whose tiles, with those on the board, make no
+//! word need not be searched for.
 
-use super::nodes::{Nodes, Reader};
+use super::nodes::{NodeLayout, NodeReader};
 use crate::board::Size;
 
-/// The letters of every word, as sets in which the order does not count; a filter that may say yes to some that are of
-/// no word, never no to one that is (B. H. Bloom, *Space/Time Trade-offs in Hash Coding*, 1970; the bits of an entry
-/// lie in one cell, so that asking touches memory once).
+/// A Bloom filter of the letters of every word, in no order. It may answer yes for letters that make no word, and never
+/// no for letters that do (B. H. Bloom, *Space/Time Trade-offs in Hash Coding*, 1970). The bits of an entry share one
+/// cell, so that a query touches memory once.
 #[derive(Clone, PartialEq, Eq)]
-pub(in crate::movegen) struct Anagrams {
+pub(in crate::movegen) struct AnagramFilter {
     /// Their number is a power of two.
     cells: Vec<u64>,
 }
 
-/// A cell has 64 bits: with four words a cell, three bits each, one asking in some hundred and fifty is wrong.
-const WORDS_IN_CELL: usize = 4;
+/// With four words to a cell of 64 bits and three bits a word, about one query in 150 is wrong.
+const WORDS_PER_CELL: usize = 4;
 
-impl Anagrams {
-    /// Those of a graph's words.
-    pub(in crate::movegen) fn of<N: Nodes>(reader: Reader<'_, N>) -> Self {
+impl AnagramFilter {
+    /// The filter of a graph's words.
+    pub(in crate::movegen) fn of<N: NodeLayout>(reader: NodeReader<'_, N>) -> Self {
         let mut keys = Vec::new();
-        collect(reader, reader.forward(), 0, *Size::RANGE.end(), &mut keys);
-        let cells = (keys.len() / WORDS_IN_CELL).max(1).next_power_of_two();
-        let mut anagrams = Self { cells: vec![0; cells] };
+        collect_keys(reader, reader.forward(), 0, *Size::RANGE.end(), &mut keys);
+        let cells = (keys.len() / WORDS_PER_CELL).max(1).next_power_of_two();
+        let mut filter = Self { cells: vec![0; cells] };
         for key in keys {
-            let cell = anagrams.cell(key);
-            anagrams.cells[cell] |= bits(key);
+            let cell = filter.cell(key);
+            filter.cells[cell] |= bits(key);
         }
-        anagrams
+        filter
     }
 
-    /// Whether letters whose keys have this sum may be those of a word.
+    /// Whether letters whose keys have this sum may make a word.
     #[inline]
     pub(in crate::movegen) fn may_be_word(&self, key: u64) -> bool {
         let bits = bits(key);
@@ -38,25 +38,25 @@ impl Anagrams {
     }
 
     #[inline]
-    #[allow(clippy::cast_possible_truncation, reason = "any bits of it do")]
+    #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
     fn cell(&self, key: u64) -> usize {
         (key >> 20) as usize & (self.cells.len() - 1)
     }
 
-    /// How many bytes they take in memory.
+    /// The memory it takes, in bytes.
     pub(in crate::movegen) fn size_in_bytes(&self) -> usize {
         self.cells.len() * size_of::<u64>()
     }
 }
 
-/// Three bits of a cell.
+/// The three bits of an entry.
 #[inline]
 const fn bits(key: u64) -> u64 {
     1 << (key & 63) | 1 << ((key >> 6) & 63) | 1 << ((key >> 12) & 63)
 }
 
-/// The key of a letter. Sums of keys are keys of letters in any order; that two different sums are equal is as unlikely
-/// as among random numbers.
+/// The key of a letter. The key of several letters, in any order, is the sum of theirs; two sets of letters have the
+/// same key as rarely as two random numbers are equal.
 #[inline]
 pub(in crate::movegen) const fn letter_key(letter: u8) -> u64 {
     KEYS[(letter & 63) as usize]
@@ -76,9 +76,15 @@ const KEYS: [u64; 64] = {
     keys
 };
 
-/// The keys of the words behind a node, of so many letters more at most.
-fn collect<N: Nodes>(reader: Reader<'_, N>, node: usize, key: u64, most: usize, keys: &mut Vec<u64>) {
-    if most == 0 {
+/// Adds the keys of the words that continue from a node with at most `length` more letters.
+fn collect_keys<N: NodeLayout>(
+    reader: NodeReader<'_, N>,
+    node: usize,
+    key: u64,
+    length: usize,
+    keys: &mut Vec<u64>,
+) {
+    if length == 0 {
         return;
     }
     let letters = reader.letters(node);
@@ -86,12 +92,12 @@ fn collect<N: Nodes>(reader: Reader<'_, N>, node: usize, key: u64, most: usize, 
     while rest != 0 {
         let letter = rest.trailing_zeros();
         rest &= rest - 1;
-        let step = reader.step(node, letters, letter);
+        let arc = reader.arc(node, letters, letter);
         // Letters are below 64.
         let key = key.wrapping_add(letter_key(u8::try_from(letter).unwrap_or(0)));
-        if step.ends_word() {
+        if arc.ends_word() {
             keys.push(key);
         }
-        collect(reader, step.node(), key, most - 1, keys);
+        collect_keys(reader, arc.node(), key, length - 1, keys);
     }
 }

@@ -1,29 +1,30 @@
-//! Making the graph small: nodes from which the same can be read are one node.
+//! Building the smallest graph: nodes with the same continuations are merged.
 
-use super::nodes::{Shape, Step};
-use super::tokenizer::Spellings;
+use super::cell_hash::cell_hash;
+use super::nodes::{GraphArc, NodeWidth};
+use super::tokenizer::TokenizedWords;
 
-/// Nodes that are finished, each there once; and a table that finds them again by what they hold.
-pub(in crate::movegen) struct Minimiser {
-    shape: Shape,
+/// Completed nodes, each of them once, with a hash table that finds them by their content.
+pub(super) struct Minimizer {
+    width: NodeWidth,
     cells: Vec<u32>,
-    /// Places of nodes, by a hash of their cells; 0 is free.
+    /// The nodes in `cells`, by a hash of their content; 0 is a free slot.
     table: Vec<u32>,
     nodes: usize,
 }
 
 /// A node that may still get arcs.
 #[derive(Debug, Default)]
-struct Open {
+struct UnfinishedNode {
     letters: u64,
     arcs: Vec<u32>,
-    /// The way over, in a leftward node.
-    over: u32,
-    /// Whether what leads here ends a word, in a rightward node.
+    /// The separator, in a backward node.
+    separator: u32,
+    /// Whether the letter that leads here ends a word, in a forward node.
     ends_word: bool,
 }
 
-impl Open {
+impl UnfinishedNode {
     fn add(&mut self, letter: u8, arc: u32) {
         self.letters |= 1 << letter;
         self.arcs.push(arc);
@@ -32,132 +33,127 @@ impl Open {
     fn clear(&mut self) {
         self.letters = 0;
         self.arcs.clear();
-        self.over = 0;
+        self.separator = 0;
         self.ends_word = false;
     }
 }
 
-impl Minimiser {
-    pub(in crate::movegen) fn new(shape: Shape) -> Self {
-        // Place 0 is the node without letters, whichever way it is read.
-        Self { shape, cells: vec![0; shape.width() + 1], table: vec![0; 1 << 12], nodes: 0 }
+impl Minimizer {
+    pub(super) fn new(width: NodeWidth) -> Self {
+        // Node 0 has no letters, as a forward node and as a backward one.
+        Self { width, cells: vec![0; width.cells() + 1], table: vec![0; 1 << 12], nodes: 0 }
     }
 
-    pub(in crate::movegen) fn into_cells(self) -> Vec<u32> {
+    pub(super) fn into_cells(self) -> Vec<u32> {
         self.cells
     }
 
-    /// Forgets the nodes so far, which the next ones must not be taken for: they are of another kind.
-    fn begin_kind(&mut self) {
+    /// Forgets the nodes so far. Those of one half of the graph must not be taken for those of the other.
+    fn begin_half(&mut self) {
         self.table.fill(0);
         self.nodes = 0;
     }
 
-    /// The place of a node like this one; `head` is what stands between its letters and its arcs.
-    fn place(&mut self, node: &Open, head: &[u32]) -> u32 {
-        if node.letters == 0 && head.iter().all(|&cell| cell == 0) {
+    /// The node with this content, which is added if there is none; `header` goes between its letters and its arcs.
+    fn find_or_add(&mut self, node: &UnfinishedNode, header: &[u32]) -> u32 {
+        if node.letters == 0 && header.iter().all(|&cell| cell == 0) {
             return 0;
         }
         let start = self.cells.len();
         #[allow(clippy::cast_possible_truncation, reason = "the low half of the set, then the high one")]
         self.cells.push(node.letters as u32);
-        if self.shape == Shape::Wide {
+        if self.width == NodeWidth::Wide {
             self.cells.push((node.letters >> 32) as u32);
         }
-        self.cells.extend_from_slice(head);
+        self.cells.extend_from_slice(header);
         self.cells.extend_from_slice(&node.arcs);
-        let mut slot = self.slot(hash(&self.cells[start..]));
+        let mut slot = self.slot(cell_hash(&self.cells[start..]));
         let length = self.cells.len() - start;
         while self.table[slot] != 0 {
             let other = self.table[slot] as usize;
-            // The sets of letters come first, so equal cells are equal nodes.
-            if self.cells[other..].get(..length) == Some(&self.cells[start..]) && other != start {
+            // The letter set comes first, so equal cells are equal nodes.
+            if self.cells[other..].get(..length) == Some(&self.cells[start..]) {
                 let found = self.table[slot];
                 self.cells.truncate(start);
                 return found;
             }
             slot = (slot + 1) & (self.table.len() - 1);
         }
-        // A graph of 2^31 cells would take 8 GB; spellings are limited long before that.
-        let place = u32::try_from(start).unwrap_or(0);
-        self.table[slot] = place;
+        // A graph of 2^31 cells would take 8 GB; the total of letters is limited long before that.
+        let added = u32::try_from(start).unwrap_or(0);
+        self.table[slot] = added;
         self.nodes += 1;
         if self.table.len() < 2 * self.nodes {
-            self.grow(head.len());
+            self.grow(header.len());
         }
-        place
+        added
     }
 
     fn slot(&self, hash: u64) -> usize {
-        // The table's length is a power of two; the high bits of a product are the better mixed ones.
+        // The length of the table is a power of two; the high bits of a product are the better mixed ones.
         usize::try_from(hash >> 20).unwrap_or(0) & (self.table.len() - 1)
     }
 
-    fn grow(&mut self, head: usize) {
+    fn grow(&mut self, header: usize) {
         let length = 4 * self.table.len();
         let old = std::mem::replace(&mut self.table, vec![0; length]);
-        for place in old.into_iter().filter(|&place| place != 0) {
-            let start = place as usize;
-            let width = self.shape.width();
-            let letters: u32 = self.cells[start..start + width].iter().map(|cell| cell.count_ones()).sum();
-            let mut slot = self.slot(hash(&self.cells[start..start + width + head + letters as usize]));
+        for node in old.into_iter().filter(|&node| node != 0) {
+            let start = node as usize;
+            let set = self.width.cells();
+            let letters: u32 = self.cells[start..start + set].iter().map(|cell| cell.count_ones()).sum();
+            let mut slot = self.slot(cell_hash(&self.cells[start..start + set + header + letters as usize]));
             while self.table[slot] != 0 {
                 slot = (slot + 1) & (length - 1);
             }
-            self.table[slot] = place;
+            self.table[slot] = node;
         }
     }
 }
 
-fn hash(cells: &[u32]) -> u64 {
-    cells.iter().fold(0x9e37_79b9_7f4a_7c15, |hash: u64, &cell| {
-        (hash ^ u64::from(cell)).wrapping_mul(0x2545_f491_4f6c_dd1d).rotate_left(23)
-    })
-}
-
-/// A path of open nodes: what is built from sorted rows of letters (J. Daciuk and others, *Incremental Construction
-/// of Minimal Acyclic Finite-State Automata*, 2000). All nodes behind the part that a row shares with the one before
-/// it are finished when the row comes.
-struct Path<'m> {
-    minimiser: &'m mut Minimiser,
-    nodes: Vec<Open>,
+/// The unfinished nodes along the sequence of letters that was added last. Sequences come sorted, so the nodes beyond the
+/// prefix that one shares with the sequence before it are complete when it comes (J. Daciuk and others, *Incremental
+/// Construction of Minimal Acyclic Finite-State Automata*, 2000).
+struct UnfinishedPath<'m> {
+    minimizer: &'m mut Minimizer,
+    nodes: Vec<UnfinishedNode>,
     letters: Vec<u8>,
-    kind: Kind,
+    half: Half,
 }
 
+/// The two halves of a graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Rightward,
-    Leftward,
+enum Half {
+    Forward,
+    Backward,
 }
 
-impl<'m> Path<'m> {
-    fn new(minimiser: &'m mut Minimiser, kind: Kind) -> Self {
-        minimiser.begin_kind();
-        Self { minimiser, nodes: vec![Open::default()], letters: Vec::new(), kind }
+impl<'m> UnfinishedPath<'m> {
+    fn new(minimizer: &'m mut Minimizer, half: Half) -> Self {
+        minimizer.begin_half();
+        Self { minimizer, nodes: vec![UnfinishedNode::default()], letters: Vec::new(), half }
     }
 
-    /// Goes to the node of this row of letters, which must come after the one before.
-    fn go(&mut self, row: impl Iterator<Item = u8> + Clone) -> &mut Open {
+    /// Adds a row of letters, which must come after the one before, and returns the node that it leads to.
+    fn add(&mut self, row: impl Iterator<Item = u8> + Clone) -> &mut UnfinishedNode {
         let shared =
             self.letters.iter().copied().zip(row.clone()).take_while(|(old, new)| old == new).count();
-        self.finish_behind(shared);
+        self.finish_below(shared);
         for letter in row.skip(shared) {
             self.letters.push(letter);
             if self.nodes.len() <= self.letters.len() {
-                self.nodes.push(Open::default());
+                self.nodes.push(UnfinishedNode::default());
             }
         }
         &mut self.nodes[self.letters.len()]
     }
 
-    fn finish_behind(&mut self, depth: usize) {
+    fn finish_below(&mut self, depth: usize) {
         while depth < self.letters.len() {
             let (before, last) = self.nodes.split_at_mut(self.letters.len());
             let (node, parent) = (&mut last[0], &mut before[self.letters.len() - 1]);
-            let arc = match self.kind {
-                Kind::Rightward => Step::new(self.minimiser.place(node, &[]), node.ends_word).cell(),
-                Kind::Leftward => self.minimiser.place(node, &[node.over]),
+            let arc = match self.half {
+                Half::Forward => GraphArc::new(self.minimizer.find_or_add(node, &[]), node.ends_word).cell(),
+                Half::Backward => self.minimizer.find_or_add(node, &[node.separator]),
             };
             node.clear();
             if let Some(letter) = self.letters.pop() {
@@ -166,55 +162,56 @@ impl<'m> Path<'m> {
         }
     }
 
-    /// Finishes all, and tells the place of the first node.
+    /// Finishes all nodes and returns the root.
     fn finish(mut self) -> u32 {
-        self.finish_behind(0);
-        match self.kind {
-            Kind::Rightward => self.minimiser.place(&self.nodes[0], &[]),
-            Kind::Leftward => self.minimiser.place(&self.nodes[0], &[self.nodes[0].over]),
+        self.finish_below(0);
+        match self.half {
+            Half::Forward => self.minimizer.find_or_add(&self.nodes[0], &[]),
+            Half::Backward => self.minimizer.find_or_add(&self.nodes[0], &[self.nodes[0].separator]),
         }
     }
 }
 
-/// Builds the rightward half, and tells where it begins.
-pub(in crate::movegen) fn link_words(words: &Spellings, minimiser: &mut Minimiser) -> u32 {
-    let mut path = Path::new(minimiser, Kind::Rightward);
+/// Builds the forward half and returns its root.
+pub(super) fn build_forward(words: &TokenizedWords, minimizer: &mut Minimizer) -> u32 {
+    let mut path = UnfinishedPath::new(minimizer, Half::Forward);
     for word in words.iter() {
-        path.go(word.iter().copied()).ends_word = true;
+        path.add(word.iter().copied()).ends_word = true;
     }
     path.finish()
 }
 
-/// A beginning of a word, read leftwards.
+/// A prefix of a word.
 struct Prefix {
-    /// Its first letters packed, so that most comparisons are of one number.
-    first: u64,
+    /// Its last letters, packed so that most comparisons are of one number.
+    packed: u64,
     start: u32,
     length: u8,
-    over: u32,
+    /// The arc of the forward half that reaches it.
+    separator: u32,
 }
 
-/// Builds the leftward half: the reverse of every beginning of a word, with the way over to the node that the
-/// beginning reaches in the rightward half. Tells where it begins.
-pub(in crate::movegen) fn link_prefixes(words: &Spellings, forward: u32, minimiser: &mut Minimiser) -> u32 {
-    let mut prefixes = prefixes(words, forward, minimiser);
+/// Builds the backward half and returns its root: the reverse of every prefix of a word, with a separator to the node
+/// that the prefix reaches in the forward half.
+pub(super) fn build_backward(words: &TokenizedWords, forward: u32, minimizer: &mut Minimizer) -> u32 {
+    let mut prefixes = prefixes(words, forward, minimizer);
     prefixes.sort_unstable_by(|one, other| {
-        let row = |prefix: &Prefix| words.at(prefix.start, usize::from(prefix.length)).iter().rev();
-        one.first.cmp(&other.first).then_with(|| row(one).cmp(row(other)))
+        let row = |prefix: &Prefix| words.slice(prefix.start, usize::from(prefix.length)).iter().rev();
+        one.packed.cmp(&other.packed).then_with(|| row(one).cmp(row(other)))
     });
-    let mut path = Path::new(minimiser, Kind::Leftward);
+    let mut path = UnfinishedPath::new(minimizer, Half::Backward);
     for prefix in prefixes {
-        let letters = words.at(prefix.start, usize::from(prefix.length));
-        path.go(letters.iter().rev().copied()).over = prefix.over;
+        let letters = words.slice(prefix.start, usize::from(prefix.length));
+        path.add(letters.iter().rev().copied()).separator = prefix.separator;
     }
     path.finish()
 }
 
-/// Every beginning of a word, once, with the step that reaches it.
-fn prefixes(words: &Spellings, forward: u32, minimiser: &Minimiser) -> Vec<Prefix> {
-    let width = minimiser.shape.width();
-    let cells = &minimiser.cells;
-    let step = |from: Step, letter: u8| {
+/// Every prefix of a word, once, with the arc that reaches it.
+fn prefixes(words: &TokenizedWords, forward: u32, minimizer: &Minimizer) -> Vec<Prefix> {
+    let set_cells = minimizer.width.cells();
+    let cells = &minimizer.cells;
+    let next = |from: GraphArc, letter: u8| {
         let node = from.node();
         let below = |cell: u32, first: u32| {
             let letter = u32::from(letter);
@@ -222,24 +219,24 @@ fn prefixes(words: &Spellings, forward: u32, minimiser: &Minimiser) -> Vec<Prefi
                 if first + 32 <= letter { u32::MAX } else { (1_u32 << letter.saturating_sub(first)) - 1 };
             (cell & mask).count_ones() as usize
         };
-        let rank = below(cells[node], 0) + if width == 2 { below(cells[node + 1], 32) } else { 0 };
-        Step::from_cell(cells[node + width + rank])
+        let rank = below(cells[node], 0) + if set_cells == 2 { below(cells[node + 1], 32) } else { 0 };
+        GraphArc::from_cell(cells[node + set_cells + rank])
     };
     let mut prefixes = Vec::new();
-    let mut steps = vec![Step::new(forward, false)];
+    let mut arcs = vec![GraphArc::new(forward, false)];
     let mut before: &[u8] = &[];
-    for (start, word) in words.iter_placed() {
+    for (start, word) in words.iter_with_starts() {
         let shared = before.iter().zip(word).take_while(|(old, new)| old == new).count();
-        steps.truncate(shared + 1);
+        arcs.truncate(shared + 1);
         for (index, &letter) in word.iter().enumerate().skip(shared) {
-            let reached = step(steps[index], letter);
-            steps.push(reached);
+            let reached = next(arcs[index], letter);
+            arcs.push(reached);
             prefixes.push(Prefix {
-                first: pack(&word[..=index]),
+                packed: pack(&word[..=index]),
                 start,
-                // A word is no longer than a board.
+                // A word is at most as long as a board.
                 length: u8::try_from(index + 1).unwrap_or(u8::MAX),
-                over: reached.cell(),
+                separator: reached.cell(),
             });
         }
         before = word;
@@ -247,7 +244,7 @@ fn prefixes(words: &Spellings, forward: u32, minimiser: &Minimiser) -> Vec<Prefi
     prefixes
 }
 
-/// The last nine letters of a row, the last one highest: what the row begins with when read leftwards.
+/// The last nine letters of a row, the last one in the highest bits: what the row begins with when read backwards.
 fn pack(row: &[u8]) -> u64 {
     const BITS: u32 = 7;
     let mut packed = 0;
@@ -264,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packed_rows_sort_as_the_rows_do_leftwards() {
+    fn packed_rows_sort_as_the_rows_do_backwards() {
         let rows: [&[u8]; 6] = [&[0], &[5, 0], &[63, 0], &[0, 1], &[1, 2, 3], &[2, 2, 3]];
         for pair in rows.windows(2) {
             assert!(pack(pair[0]) < pack(pair[1]), "{pair:?}");

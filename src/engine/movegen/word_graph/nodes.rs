@@ -2,23 +2,24 @@
 
 use crate::tiles::MAX_LETTERS;
 
-/// The set bit of an arc whose letter ends a word; the other bits say where the node behind it lies.
+/// The bit of an arc that says that its letter ends a word. The other bits are the node that the arc leads to.
 const ENDS_WORD: u32 = 1 << 31;
 
-/// How wide a set of letters is: one cell, or two where the tile set has more than 32 letters.
+/// The width of a letter set in a node: one cell, or two where the tile set has more than 32 letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) enum Shape {
+pub(in crate::movegen) enum NodeWidth {
     Narrow,
     Wide,
 }
 
-impl Shape {
+impl NodeWidth {
+    /// The width for a tile set with this number of letters.
     pub(in crate::movegen) const fn of(letters: usize) -> Self {
         if letters <= 32 { Self::Narrow } else { Self::Wide }
     }
 
-    /// The cells of a set of letters.
-    pub(in crate::movegen) const fn width(self) -> usize {
+    /// The number of cells in a letter set.
+    pub(in crate::movegen) const fn cells(self) -> usize {
         match self {
             Self::Narrow => 1,
             Self::Wide => 2,
@@ -26,28 +27,28 @@ impl Shape {
     }
 }
 
-/// A way of reading the nodes of a graph; known when compiling, so that the search of one shape does not ask.
-pub(in crate::movegen) trait Nodes: Copy {
-    /// The cells of a set of letters.
-    const WIDTH: usize;
+/// How the nodes of a graph are read. Known at compile time, so that walking a graph does not branch on its width.
+pub(in crate::movegen) trait NodeLayout: Copy {
+    /// The number of cells in a letter set.
+    const SET_CELLS: usize;
 
-    /// The letters that lead on from a node.
+    /// The letters of the arcs that leave a node.
     fn letters(cells: &[u32], node: usize) -> u64;
 
     /// The number of letters in the set before this one.
     fn rank(letters: u64, letter: u32) -> usize;
 }
 
-/// Nodes of up to 32 letters.
+/// Nodes with up to 32 letters.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Narrow;
+pub(in crate::movegen) struct NarrowNodes;
 
-/// Nodes of up to 64 letters.
+/// Nodes with up to 64 letters.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Wide;
+pub(in crate::movegen) struct WideNodes;
 
-impl Nodes for Narrow {
-    const WIDTH: usize = Shape::Narrow.width();
+impl NodeLayout for NarrowNodes {
+    const SET_CELLS: usize = NodeWidth::Narrow.cells();
 
     #[inline]
     fn letters(cells: &[u32], node: usize) -> u64 {
@@ -61,8 +62,8 @@ impl Nodes for Narrow {
     }
 }
 
-impl Nodes for Wide {
-    const WIDTH: usize = Shape::Wide.width();
+impl NodeLayout for WideNodes {
+    const SET_CELLS: usize = NodeWidth::Wide.cells();
 
     #[inline]
     fn letters(cells: &[u32], node: usize) -> u64 {
@@ -75,12 +76,12 @@ impl Nodes for Wide {
     }
 }
 
-/// A step rightwards: the node behind it, and whether its letter ends a word.
+/// An arc: the node it leads to, and whether its letter ends a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::movegen) struct Step(u32);
+pub(in crate::movegen) struct GraphArc(u32);
 
-impl Step {
-    /// No way on, and no word.
+impl GraphArc {
+    /// Leads nowhere and ends no word.
     pub(in crate::movegen) const NONE: Self = Self(0);
 
     pub(in crate::movegen) const fn new(node: u32, ends_word: bool) -> Self {
@@ -106,76 +107,77 @@ impl Step {
     }
 }
 
-/// Reading a graph whose shape is known.
+/// Reads a graph of a known node layout.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::movegen) struct Reader<'g, N> {
+pub(in crate::movegen) struct NodeReader<'g, N> {
     cells: &'g [u32],
     forward: usize,
     backward: usize,
-    nodes: std::marker::PhantomData<N>,
+    layout: std::marker::PhantomData<N>,
 }
 
-impl<'g, N: Nodes> Reader<'g, N> {
-    /// Of cells in which reading begins at these places.
-    pub(in crate::movegen) const fn at(cells: &'g [u32], forward: u32, backward: u32) -> Self {
+impl<'g, N: NodeLayout> NodeReader<'g, N> {
+    /// A reader of cells with these root nodes.
+    pub(in crate::movegen) const fn new(cells: &'g [u32], forward: u32, backward: u32) -> Self {
         Self {
             cells,
             forward: forward as usize,
             backward: backward as usize,
-            nodes: std::marker::PhantomData,
+            layout: std::marker::PhantomData,
         }
     }
 
-    /// The node where reading rightwards begins.
+    /// The root of the forward half, which reads words from the first letter to the last.
     pub(in crate::movegen) const fn forward(self) -> usize {
         self.forward
     }
 
-    /// The node where reading leftwards begins.
+    /// The root of the backward half, which reads prefixes of words from the last letter to the first.
     pub(in crate::movegen) const fn backward(self) -> usize {
         self.backward
     }
 
-    /// The letters that lead on from a node.
+    /// The letters of the arcs that leave a node.
     #[inline]
     pub(in crate::movegen) fn letters(self, node: usize) -> u64 {
         N::letters(self.cells, node)
     }
 
-    /// The step by one of a rightward node's letters.
+    /// The arc of one of a forward node's letters.
     #[inline]
-    pub(in crate::movegen) fn step(self, node: usize, letters: u64, letter: u32) -> Step {
-        Step(self.cells[node + N::WIDTH + N::rank(letters, letter)])
+    pub(in crate::movegen) fn arc(self, node: usize, letters: u64, letter: u32) -> GraphArc {
+        GraphArc(self.cells[node + N::SET_CELLS + N::rank(letters, letter)])
     }
 
-    /// The step by one of a leftward node's letters; such a step ends no word.
+    /// The arc of one of a backward node's letters; it never ends a word.
     #[inline]
-    pub(in crate::movegen) fn back(self, node: usize, letters: u64, letter: u32) -> Step {
-        Step(self.cells[node + N::WIDTH + 1 + N::rank(letters, letter)])
+    pub(in crate::movegen) fn backward_arc(self, node: usize, letters: u64, letter: u32) -> GraphArc {
+        GraphArc(self.cells[node + N::SET_CELLS + 1 + N::rank(letters, letter)])
     }
 
-    /// The way over from a leftward node: what has been read is a word's beginning.
+    /// The separator of a backward node: the arc to the forward node of the prefix that has been read, or
+    /// [`GraphArc::NONE`] if what has been read is not a prefix of a word.
     #[inline]
-    pub(in crate::movegen) fn over(self, node: usize) -> Step {
-        Step(self.cells[node + N::WIDTH])
+    pub(in crate::movegen) fn separator(self, node: usize) -> GraphArc {
+        GraphArc(self.cells[node + N::SET_CELLS])
     }
 
-    /// The step by a letter, if there is one.
+    /// The arc of a letter that leaves a forward node, if there is one.
     #[inline]
-    pub(in crate::movegen) fn find_step(self, node: usize, letter: u8) -> Option<Step> {
+    pub(in crate::movegen) fn find_arc(self, node: usize, letter: u8) -> Option<GraphArc> {
         let letters = self.letters(node);
-        (letters & bit(letter) != 0).then(|| self.step(node, letters, u32::from(letter)))
+        (letters & bit(letter) != 0).then(|| self.arc(node, letters, u32::from(letter)))
     }
 
-    /// The leftward node behind a letter, if there is one.
+    /// The node that a letter leads to from a backward node, if there is one.
     #[inline]
-    pub(in crate::movegen) fn find_back(self, node: usize, letter: u8) -> Option<usize> {
+    pub(in crate::movegen) fn find_backward_node(self, node: usize, letter: u8) -> Option<usize> {
         let letters = self.letters(node);
-        (letters & bit(letter) != 0).then(|| self.back(node, letters, u32::from(letter)).node())
+        (letters & bit(letter) != 0).then(|| self.backward_arc(node, letters, u32::from(letter)).node())
     }
 }
 
-/// The set of one letter; none for a number that no letter of a tile set has.
+/// The set with one letter; empty for a number that no letter of a tile set has.
 #[inline]
 pub(in crate::movegen) const fn bit(letter: u8) -> u64 {
     if (letter as usize) < MAX_LETTERS { 1 << letter } else { 0 }

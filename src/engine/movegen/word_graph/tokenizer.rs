@@ -1,6 +1,6 @@
-//! The ways in which the words of a game can be laid.
+//! The words of a game, tokenized with the letters of its tile set (C-13).
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use fst::Streamer;
 
@@ -8,69 +8,69 @@ use crate::board::Size;
 use crate::lexicon::Vocabulary;
 use crate::tiles::{Digraphs, TileSet};
 
-/// The most letters in all spellings together; lists of a language have some millions.
-const MOST_LETTERS: usize = 24_000_000;
+/// The most letters in all tokenized words together; the lists of a language have some millions.
+const MAX_TOTAL_LETTERS: usize = 24_000_000;
 
-/// Words as rows of letters, sorted, none twice.
+/// Words as sequences of letters, sorted and without repeats.
 #[derive(Debug, Default)]
-pub(in crate::movegen) struct Spellings {
+pub(super) struct TokenizedWords {
     letters: Vec<u8>,
-    /// Where each word begins and ends in `letters`, in the words' order.
+    /// Where each word begins and ends in `letters`, in the order of the words.
     spans: Vec<(u32, u32)>,
 }
 
-impl Spellings {
-    pub(in crate::movegen) fn iter(&self) -> impl Iterator<Item = &[u8]> {
+impl TokenizedWords {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u8]> {
         self.spans.iter().map(|&(start, end)| &self.letters[start as usize..end as usize])
     }
 
-    /// The same, each with the place where it begins in [`Self::letters`].
-    pub(in crate::movegen) fn iter_placed(&self) -> impl Iterator<Item = (u32, &[u8])> {
+    /// The words, each with its start as [`Self::slice`] takes it.
+    pub(super) fn iter_with_starts(&self) -> impl Iterator<Item = (u32, &[u8])> {
         self.spans.iter().map(|&(start, end)| (start, &self.letters[start as usize..end as usize]))
     }
 
-    /// The letters from a place that [`Self::iter_placed`] told.
-    pub(in crate::movegen) fn at(&self, start: u32, length: usize) -> &[u8] {
+    /// The first letters of the word with this start.
+    pub(super) fn slice(&self, start: u32, length: usize) -> &[u8] {
         &self.letters[start as usize..start as usize + length]
     }
 }
 
-/// Every way of laying every word of the vocabulary that some board has room for; none if there are too many.
-pub(in crate::movegen) fn spellings(vocabulary: &Vocabulary, tiles: &TileSet) -> Option<Spellings> {
-    let cutter = Cutter::new(tiles);
-    let mut found = Spellings::default();
+/// Every tokenization of every word of the vocabulary that fits on some board; none if there are too many.
+pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Option<TokenizedWords> {
+    let tokenizer = WordTokenizer::new(tiles);
+    let mut found = TokenizedWords::default();
     let mut removed: Vec<&str> = vocabulary.removed().collect();
     removed.sort_unstable();
     let is_removed = |word: &[u8]| removed.binary_search_by(|removed| removed.as_bytes().cmp(word)).is_ok();
-    let mut stream = vocabulary.lexicon().words().stream();
-    while let Some(word) = stream.next() {
+    let mut words = vocabulary.lexicon().set().stream();
+    while let Some(word) = words.next() {
         if !is_removed(word) {
-            cutter.cut(word, &mut found)?;
+            tokenizer.add(word, &mut found)?;
         }
     }
-    for word in vocabulary.added() {
-        if !is_removed(word.as_bytes()) {
-            cutter.cut(word.as_bytes(), &mut found)?;
+    for word in vocabulary.added().map(str::as_bytes) {
+        if !is_removed(word) {
+            tokenizer.add(word, &mut found)?;
         }
     }
     let letters = &found.letters;
     let word = |&(start, end): &(u32, u32)| &letters[start as usize..end as usize];
     found.spans.sort_unstable_by(|one, other| word(one).cmp(word(other)));
-    // A word that is both listed and added stands here twice.
+    // A word may be in the list and among those added.
     found.spans.dedup_by(|one, other| word(one) == word(other));
     Some(found)
 }
 
-/// Cuts words into letters.
-struct Cutter<'t> {
-    /// The letters' texts by their first byte, longest first.
-    texts: HashMap<u8, Vec<(&'t [u8], u8)>>,
+/// Tokenizes words.
+struct WordTokenizer<'t> {
+    /// The texts of the letters by their first byte, longest first.
+    texts: BTreeMap<u8, Vec<(&'t [u8], u8)>>,
     digraphs: Digraphs,
 }
 
-impl<'t> Cutter<'t> {
+impl<'t> WordTokenizer<'t> {
     fn new(tiles: &'t TileSet) -> Self {
-        let mut texts: HashMap<u8, Vec<(&[u8], u8)>> = HashMap::new();
+        let mut texts: BTreeMap<u8, Vec<(&[u8], u8)>> = BTreeMap::new();
         for (letter, info) in tiles.letters() {
             let text = info.text().as_bytes();
             if let (Some(&first), Ok(number)) = (text.first(), u8::try_from(letter.index())) {
@@ -83,31 +83,31 @@ impl<'t> Cutter<'t> {
         Self { texts, digraphs: tiles.digraphs() }
     }
 
-    /// Adds the ways of cutting a word; none if there are too many of all words.
-    fn cut(&self, word: &[u8], found: &mut Spellings) -> Option<()> {
-        self.cut_rest(word, &mut Vec::with_capacity(*Size::RANGE.end()), found)
+    /// Adds every tokenization of a word; none if all words together have too many letters.
+    fn add(&self, word: &[u8], found: &mut TokenizedWords) -> Option<()> {
+        self.add_rest(word, &mut Vec::with_capacity(*Size::RANGE.end()), found)
     }
 
-    fn cut_rest(&self, rest: &[u8], cut: &mut Vec<u8>, found: &mut Spellings) -> Option<()> {
+    fn add_rest(&self, rest: &[u8], letters: &mut Vec<u8>, found: &mut TokenizedWords) -> Option<()> {
         let Some(first) = rest.first() else {
-            if !cut.is_empty() {
+            if !letters.is_empty() {
                 let start = u32::try_from(found.letters.len()).ok()?;
-                found.letters.extend_from_slice(cut);
+                found.letters.extend_from_slice(letters);
                 found.spans.push((start, u32::try_from(found.letters.len()).ok()?));
             }
-            return (found.letters.len() <= MOST_LETTERS).then_some(());
+            return (found.letters.len() <= MAX_TOTAL_LETTERS).then_some(());
         };
-        if cut.len() == *Size::RANGE.end() {
-            // No board has room for it.
+        if letters.len() == *Size::RANGE.end() {
+            // Too long for any board.
             return Some(());
         }
         let texts = self.texts.get(first).map_or(&[][..], Vec::as_slice);
         for (text, letter) in texts.iter().filter(|(text, _)| rest.starts_with(text)) {
-            cut.push(*letter);
-            self.cut_rest(&rest[text.len()..], cut, found)?;
-            cut.pop();
+            letters.push(*letter);
+            self.add_rest(&rest[text.len()..], letters, found)?;
+            letters.pop();
             if self.digraphs == Digraphs::Required {
-                // The longest tile that fits is the one to use.
+                // The longest tile that fits must be used.
                 break;
             }
         }

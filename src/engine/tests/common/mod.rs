@@ -1,62 +1,54 @@
-//! What the engine's tests share: the project's own ruleset files, read from the repository.
+//! Rulesets for the engine's own tests, and games with them. Nothing outside this package is read.
 
-use std::path::{Path, PathBuf};
+#![allow(dead_code, reason = "each test file uses a part")]
+
+pub(crate) mod test_game;
+
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
-/// The ruleset files of the repository.
-pub(crate) struct RepoFiles;
+const RULESETS: [(&str, &str); 2] =
+    [("duel", include_str!("rulesets/duel.toml")), ("taking", include_str!("rulesets/taking.toml"))];
 
-pub(crate) fn repo(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
-}
+const TILES: [(&str, &str); 2] =
+    [("english", include_str!("rulesets/english.toml")), ("spanish", include_str!("rulesets/spanish.toml"))];
 
-fn source(path: &str) -> Option<SourceFile> {
-    let text = std::fs::read_to_string(repo(path)).ok()?;
-    Some(SourceFile { file: path.to_owned(), text })
-}
+/// The files in the folder `rulesets` next to this file.
+pub(crate) struct TestFiles;
 
-fn stems(folder: &str) -> Vec<String> {
-    let mut stems: Vec<String> = std::fs::read_dir(repo(folder))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    stems.sort();
-    stems
-}
-
-impl RulesetFiles for RepoFiles {
+impl RulesetFiles for TestFiles {
     fn ruleset(&self, id: &str) -> Option<SourceFile> {
-        source(&format!("rulesets/{id}.toml"))
+        find(&RULESETS, id)
     }
 
-    fn tiles(&self, name: &str) -> Option<SourceFile> {
-        source(&format!("rulesets/tiles/{name}.toml"))
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        find(&TILES, name)
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
-        stems("rulesets")
+        RULESETS.map(|(id, _)| id.to_owned()).to_vec()
     }
 
-    fn tile_names(&self) -> Vec<String> {
-        stems("rulesets/tiles")
+    fn tile_set_names(&self) -> Vec<String> {
+        TILES.map(|(name, _)| name.to_owned()).to_vec()
     }
 }
 
-/// A ruleset of the project.
-#[allow(dead_code, reason = "not every test binary that shares this module needs it")]
+fn find(files: &[(&str, &str)], name: &str) -> Option<SourceFile> {
+    let (name, text) = files.iter().find(|(file, _)| *file == name)?;
+    Some(SourceFile { file: format!("{name}.toml"), text: (*text).to_owned() })
+}
+
+/// `duel`: two players, no taking. `taking`: two to four players, who may take a tile in each turn.
 pub(crate) fn ruleset(id: &str) -> Arc<Ruleset> {
-    let source = RepoFiles.ruleset(id).unwrap();
-    Arc::new(Ruleset::load(id, &source, &RepoFiles).unwrap_or_else(|error| panic!("{error}")))
+    let source = TestFiles.ruleset(id).unwrap();
+    Arc::new(Ruleset::load(id, &source, &TestFiles).unwrap_or_else(|error| panic!("{error}")))
 }
 
-/// A ruleset from a text, which may extend or name the project's files.
-#[allow(dead_code, reason = "not every test binary that shares this module needs it")]
+/// A ruleset from text, which may extend either of the two.
 pub(crate) fn parse(text: &str) -> Result<Ruleset, RulesetError> {
     let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
-    Ruleset::load("test", &source, &RepoFiles)
+    Ruleset::load("test", &source, &TestFiles)
 }

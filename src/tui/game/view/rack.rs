@@ -1,154 +1,150 @@
-//! The rack and the slot beside it.
+//! Draws the rack and the extra slot, or the hand-over screen in their place.
 
 use rackety_engine::Tile;
 use ratatui::layout::Rect;
 
-use crate::tui::action::{Action, Spot};
-use crate::tui::game::{Age, Grip, Popup, RackTile, SlotState, Table, Veil};
+use crate::tui::action::{MouseTarget, UiAction};
+use crate::tui::game::layout::{GameLayout, RACK_MARGIN};
+use crate::tui::game::popup::{ArrangeMode, Popup};
+use crate::tui::game::rack::{RackSlotState, RackTile, TileAge};
+use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::keymap::Context;
-use crate::tui::layout::{Places, RACK_LABEL};
 use crate::tui::theme::Role;
-use crate::tui::widgets::canvas::Canvas;
+use crate::tui::widgets::{Canvas, width};
 
-pub(crate) fn rack(canvas: &mut Canvas<'_>, places: &Places, table: &Table) {
-    if table.is_over() {
+/// Columns of a slot from which on its parts are set apart.
+const ROOMY: u16 = 6;
+
+/// Draws the rack.
+pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen) {
+    if screen.is_over() {
         return;
     }
-    if table.veil == Veil::Cover {
-        return cover(canvas, places.rack, table);
+    if screen.rack_visibility == RackVisibility::HandOver {
+        return draw_hand_over(canvas, layout.rack, screen);
     }
-    if table.viewer().is_none() {
-        return canvas.text(places.rack, " The racks are hidden until a player is to move.", Role::Faint);
+    if screen.viewer().is_none() {
+        let text = " The racks are hidden until a player's turn.";
+        return canvas.text(layout.rack, text, Role::Faint);
     }
-    let rack = table.rack();
-    let extra = table.extra();
-    let count = rack.len() + usize::from(extra.is_some());
-    let column = places.slot_width(count);
-    let slots =
-        rack.iter().map(|held| (held, Beside::Rack)).chain(extra.iter().map(|held| (held, Beside::Slot)));
-    let mut x = places.rack.x + RACK_LABEL;
-    for (index, (held, beside)) in slots.enumerate() {
-        let area = Rect { x, width: column, ..places.rack }.intersection(places.rack);
-        let label = match beside {
-            Beside::Rack => number(index),
-            Beside::Slot => "+".to_owned(),
-        };
-        if table.veil == Veil::Hidden {
-            canvas.text(area, &format!("{label}{}", canvas.look.glyphs.hidden), Role::Faint);
-        } else {
-            tile(canvas, area, table, *held, &label, beside);
-        }
-        if let Some(Popup::Arrange(order)) = &table.popup
-            && beside == Beside::Rack
-        {
-            canvas.target(area, Action::Pick(index));
-            if order.at == index {
-                let role = if order.grip == Grip::Held { Role::LaidTile } else { Role::Cursor };
-                canvas.fill(Rect { height: 1, ..area }, role);
-            }
-        }
-        let spot = if beside == Beside::Rack { Spot::Slot(index) } else { Spot::Extra };
-        if table.held.is_some_and(|held| held.from == spot) {
-            canvas.fill(Rect { height: 1, ..area }, Role::Cursor);
-        }
-        x += column;
+    let rack = screen.rack();
+    let extra = screen.extra_tile();
+    let slot_width = layout.slot_width(rack.len() + usize::from(extra.is_some()));
+    let rack_slots = rack.iter().enumerate().map(|(index, tile)| (tile, MouseTarget::RackSlot(index)));
+    let slots = rack_slots.chain(extra.iter().map(|tile| (tile, MouseTarget::ExtraSlot)));
+    let mut x = layout.rack.x + RACK_MARGIN;
+    for (tile, slot) in slots {
+        let area = Rect { x, width: slot_width, ..layout.rack }.intersection(layout.rack);
+        draw_slot(canvas, area, screen, *tile, slot);
+        x += slot_width;
     }
-    let hidden = format!(" hidden: {} shows it", canvas.keys.shown(Context::Board, "hide"));
-    let note = if table.veil == Veil::Hidden {
-        hidden.as_str()
-    } else if extra.is_some_and(|held| held.state == SlotState::Laid) {
-        ""
-    } else if table.taken().is_some() {
-        " taken: must be used"
-    } else if extra.is_some() {
-        " gift: this turn only"
+    let note = note(canvas, screen, extra);
+    let rest = Rect { x, width: layout.rack.right().saturating_sub(x), height: 1, ..layout.rack };
+    if width(&note) <= usize::from(rest.width) {
+        canvas.text(rest, &note, Role::Good);
+    }
+}
+
+fn draw_slot(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tile: RackTile, slot: MouseTarget) {
+    let label = label(slot);
+    if screen.rack_visibility == RackVisibility::Hidden {
+        canvas.text(area, &format!("{label}{}", canvas.appearance.glyphs.hidden), Role::Faint);
     } else {
-        ""
-    };
-    let room = Rect { x, width: places.rack.right().saturating_sub(x), height: 1, ..places.rack };
-    if crate::tui::widgets::canvas::width(note) <= usize::from(room.width) {
-        canvas.text(room, note, Role::Good);
+        draw_tile(canvas, area, screen, tile, slot);
+    }
+    let first_row = Rect { height: 1, ..area };
+    if let (Some(Popup::Arrange(arranger)), MouseTarget::RackSlot(index)) = (&screen.popup, slot) {
+        canvas.target(area, UiAction::Select(index));
+        if arranger.selected == index {
+            let role = if arranger.mode == ArrangeMode::Moving { Role::PendingTile } else { Role::Cursor };
+            canvas.fill(first_row, role);
+        }
+    }
+    if screen.dragged.is_some_and(|dragged| dragged.from == slot) {
+        canvas.fill(first_row, Role::Cursor);
     }
 }
 
-/// Whether a tile is on the rack or in the slot beside it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Beside {
-    Rack,
-    Slot,
-}
-
-/// The key of a tile: 1 to 9 and 0; further ones have none.
-fn number(index: usize) -> String {
-    match index {
-        0..9 => (index + 1).to_string(),
-        9 => "0".to_owned(),
+/// The key that places the tile: 1 to 9, 0 for the tenth, + for the extra slot; further tiles have none.
+fn label(slot: MouseTarget) -> String {
+    match slot {
+        MouseTarget::RackSlot(index @ 0..9) => (index + 1).to_string(),
+        MouseTarget::RackSlot(9) => "0".to_owned(),
+        MouseTarget::ExtraSlot => "+".to_owned(),
         _ => " ".to_owned(),
     }
 }
 
-fn tile(canvas: &mut Canvas<'_>, area: Rect, table: &Table, held: RackTile, label: &str, beside: Beside) {
-    let tiles = table.game().tiles();
-    let text = match held.tile {
+fn draw_tile(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tile: RackTile, slot: MouseTarget) {
+    let tiles = screen.game().tiles();
+    let text = match tile.tile {
         Tile::Letter(letter) => tiles.text(letter).to_owned(),
         Tile::Blank => "?".to_owned(),
     };
-    let role = match (held.state, held.age, beside) {
-        (SlotState::Laid, ..) => Role::Gone,
-        (SlotState::OnRack, _, Beside::Slot) => Role::TakenTile,
-        (SlotState::OnRack, Age::New, Beside::Rack) => Role::NewTile,
-        (SlotState::OnRack, Age::Old, Beside::Rack) => Role::Tile,
+    let (role, mark) = match (tile.state, slot, tile.age) {
+        (RackSlotState::Pending, ..) => (Role::UsedSlot, "."),
+        (RackSlotState::OnRack, MouseTarget::ExtraSlot, _) => (Role::TakenTile, " "),
+        (RackSlotState::OnRack, _, TileAge::New) => (Role::NewTile, "'"),
+        (RackSlotState::OnRack, _, TileAge::Old) => (Role::Tile, " "),
     };
-    let mark = match (held.state, held.age) {
-        (SlotState::Laid, _) => ".",
-        (SlotState::OnRack, Age::New) => "'",
-        (SlotState::OnRack, Age::Old) => " ",
-    };
-    let roomy = 6 <= area.width;
-    let end = area.right();
-    let points = tiles.points(held.tile);
-    // With one row the points stand behind the letter; where digits are all of one size, in place of the number.
-    let behind = if area.height == 1 { small(canvas, points) } else { String::new() };
-    let shown = if !behind.is_empty() && canvas.look.glyphs.subscripts.is_none() {
+    let is_roomy = ROOMY <= area.width;
+    let points = tiles.points(tile.tile);
+    // With one row, the points follow the letter: as small digits, or in ASCII instead of the label.
+    let suffix = if area.height == 1 { subscript(canvas, points) } else { String::new() };
+    let label = if !suffix.is_empty() && canvas.appearance.glyphs.subscripts.is_none() {
         String::new()
-    } else if roomy {
-        format!("{label}:")
+    } else if is_roomy {
+        format!("{}:", label(slot))
     } else {
-        label.to_owned()
+        label(slot)
     };
-    let x = canvas.put(area.x, area.y, &shown, Role::Faint);
+    let x = canvas.put(area.x, area.y, &label, Role::Faint);
     let face =
-        if roomy { format!(" {text}{behind}{mark}") } else { format!("{text}{behind}{}", mark.trim()) };
-    let room = Rect { x, y: area.y, width: end.saturating_sub(x), height: 1 };
-    // Where all of it has no room, the letter and whether it is laid do.
-    let fits = crate::tui::widgets::canvas::width(&face) <= usize::from(room.width);
+        if is_roomy { format!(" {text}{suffix}{mark}") } else { format!("{text}{suffix}{}", mark.trim()) };
+    let rest = Rect { x, y: area.y, width: area.right().saturating_sub(x), height: 1 };
+    let fits = width(&face) <= usize::from(rest.width);
     let face = if fits { face } else { format!("{text}{}", mark.trim()) };
-    canvas.text(room, &face, role);
+    canvas.text(rest, &face, role);
     if 1 < area.height {
-        canvas.put(x + u16::from(roomy), area.y + 1, &points.to_string(), Role::Faint);
+        canvas.put(x + u16::from(is_roomy), area.y + 1, &points.to_string(), Role::Faint);
     }
 }
 
-/// Points in small digits, where there are some.
-fn small(canvas: &Canvas<'_>, points: i32) -> String {
+/// Points in small digits, where the terminal has some.
+fn subscript(canvas: &Canvas<'_>, points: i32) -> String {
     let text = points.to_string();
-    let Some(digits) = canvas.look.glyphs.subscripts else { return text };
-    let small =
-        |mark: char| mark.to_digit(10).and_then(|digit| digits.get(digit as usize).copied()).unwrap_or(mark);
+    let Some(digits) = canvas.appearance.glyphs.subscripts else { return text };
+    let small = |character: char| {
+        let digit = character.to_digit(10).and_then(|digit| digits.get(digit as usize));
+        digit.copied().unwrap_or(character)
+    };
     text.chars().map(small).collect()
 }
 
-/// What stands where the rack will be, while the keyboard changes hands.
-fn cover(canvas: &mut Canvas<'_>, area: Rect, table: &Table) {
-    let name = table.name(table.seat());
-    let ready = format!(" {name}: {} when ready", canvas.keys.shown(Context::Cover, "ready"));
-    let told = if table.game().turns().is_empty() {
+/// A note after the rack: that it is hidden, or what the tile in the extra slot is.
+fn note(canvas: &Canvas<'_>, screen: &GameScreen, extra: Option<RackTile>) -> String {
+    if screen.rack_visibility == RackVisibility::Hidden {
+        return format!(" hidden: {} shows it", canvas.keymap.shown(Context::Board, "hide"));
+    }
+    match extra {
+        Some(tile) if tile.state == RackSlotState::OnRack && screen.taken_tile().is_some() => {
+            " taken: must be used".to_owned()
+        }
+        Some(tile) if tile.state == RackSlotState::OnRack => " gift: this turn only".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Draws whose turn it is and which key shows their rack.
+fn draw_hand_over(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+    let name = screen.name(screen.seat());
+    let ready = format!(" {name}: {} when ready", canvas.keymap.shown(Context::HandOver, "ready"));
+    let full = if screen.game().turns().is_empty() {
         format!(" {name} begins. The rack is hidden.{ready}")
     } else {
         format!(" Pass the keyboard to {name}.{ready}")
     };
-    let text =
-        if crate::tui::widgets::canvas::width(&told) <= usize::from(area.width) { told } else { ready };
-    canvas.fill(area, Role::Cover);
-    canvas.text(area, &text, Role::Cover);
+    let text = if width(&full) <= usize::from(area.width) { full } else { ready };
+    canvas.fill(area, Role::HandOver);
+    canvas.text(area, &text, Role::HandOver);
 }

@@ -1,62 +1,68 @@
-//! The look-up on the screen: what has been written, and what was found.
+//! A word look-up: the text typed, and what was found.
 
-use crate::assist::look_up::{Answer, Source, look_up};
-use crate::tui::action::Action;
+use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
+use crate::tui::action::UiAction;
+use crate::tui::widgets::Scroll;
 
-/// What is looked for, and what was found.
+/// A word look-up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct LookUp {
-    /// What has been written.
+pub struct WordLookUp {
+    /// The text typed.
     pub text: String,
-    /// What is told of it: a sentence, and the words found.
-    pub answer: Answer,
-    /// The first line of the words that is shown.
-    pub scroll: u16,
+    /// A sentence about it, and the words found.
+    pub result: LookUpResult,
+    pub(in crate::tui) scroll: Scroll,
 }
 
-impl LookUp {
-    /// Whether it is asked what tiles can lay.
-    pub fn asks_for_tiles(&self) -> bool {
+impl WordLookUp {
+    /// Looks up a word.
+    pub fn of(word: &str, source: LookUpSource<'_>) -> Self {
+        let mut look_up = Self { text: word.to_owned(), ..Self::default() };
+        look_up.search(source);
+        look_up
+    }
+
+    /// Whether the text asks for anagrams of tiles.
+    pub fn is_anagram(&self) -> bool {
         self.text.trim_start().starts_with('=')
     }
 
-    /// Does what a key says; none if it is not for the look-up.
-    pub fn update(&mut self, action: &Action, source: Source<'_>) -> Option<()> {
+    /// Edits the text, searches or scrolls.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction, source: LookUpSource<'_>) {
         match action {
-            Action::Type(character) if !character.is_control() => self.write(*character, source),
-            Action::Paste(text) => {
-                text.chars().filter(|each| !each.is_control()).for_each(|each| self.write(each, source));
-            }
-            Action::Erase => {
+            UiAction::Type(character) => self.append(&character.to_string(), source),
+            UiAction::Paste(text) => self.append(text, source),
+            UiAction::Erase => {
                 self.text.pop();
-                self.changed(source);
+                self.search_if_quick(source);
             }
-            Action::Accept => self.look_up(source),
-            Action::Go(direction) => self.scroll = direction.scrolled(self.scroll),
-            _ => return None,
+            UiAction::Accept => self.search(source),
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            _ => {}
         }
-        Some(())
     }
 
-    /// Looks up what is written.
-    pub fn look_up(&mut self, source: Source<'_>) {
-        self.scroll = 0;
-        self.answer = look_up(&self.text, source);
+    /// Looks up the text.
+    pub(in crate::tui) fn search(&mut self, source: LookUpSource<'_>) {
+        self.scroll = Scroll::default();
+        self.result = look_up(&self.text, source);
     }
 
-    fn write(&mut self, character: char, source: Source<'_>) {
-        self.text.push(character);
-        self.changed(source);
+    fn append(&mut self, text: &str, source: LookUpSource<'_>) {
+        self.text.extend(text.chars().filter(|character| !character.is_control()));
+        self.search_if_quick(source);
     }
 
-    /// A word is told while it is written; patterns and tiles, which take longer, when they are asked for.
-    fn changed(&mut self, source: Source<'_>) {
+    /// Looks a word up while it is typed. Patterns and anagrams take longer, and wait for Enter.
+    fn search_if_quick(&mut self, source: LookUpSource<'_>) {
         let takes_long = self.text.contains(['?', '*', '[', ']', '=']);
         if takes_long {
-            self.answer = Answer { sentence: "Not looked up yet.".to_owned(), ..Answer::default() };
-            self.scroll = 0;
+            self.result =
+                LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() };
+            self.scroll = Scroll::default();
         } else {
-            self.look_up(source);
+            self.search(source);
         }
     }
 }

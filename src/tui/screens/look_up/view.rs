@@ -1,54 +1,72 @@
-//! Looking words up: the line written, what is told of it, and the words found.
+//! Draws a word look-up: the text typed, a sentence about it, and the words found.
 
 use ratatui::layout::Rect;
 
-use super::state::LookUp;
-use crate::assist::look_up::Verdict;
-use crate::tui::action::Action;
+use super::screen::LookUpScreen;
+use super::state::WordLookUp;
+use crate::assist::look_up::LookUpStatus;
+use crate::text::dictionary_label::DictionaryLabel;
+use crate::tui::action::UiAction;
+use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::canvas::{Canvas, width, wrapped};
+use crate::tui::widgets::{Canvas, ScreenFrame, width, wrapped};
 
-/// Draws a look-up into an area: in which list, what is written, what is found.
-pub(crate) fn words(canvas: &mut Canvas<'_>, area: Rect, words: &LookUp, list: &str) {
+const HELP: [&str; 3] = [
+    "Type a word to check it.",
+    "? one letter, * any number, [abc] one of these",
+    "=letters: the words they spell, ? is a blank",
+];
+
+/// Draws the look-up screen.
+pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
+    ScreenFrame::draw(canvas, area, "Words", "", Context::LookUp);
+    let inside = Rect {
+        x: area.x + 2,
+        y: area.y + 2,
+        width: area.width.saturating_sub(4),
+        height: area.height.saturating_sub(4),
+    };
+    draw_look_up(canvas, inside, &screen.look_up, screen.label());
+}
+
+/// Draws a look-up in the word list with this label.
+pub(in crate::tui) fn draw_look_up(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    look_up: &WordLookUp,
+    list: &DictionaryLabel,
+) {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
-    canvas.text(row(0), list, Role::Faint);
-    canvas.target(row(0), Action::NextList);
-    let end = canvas.put(area.x, area.y + 2, &format!("> {}", words.text), Role::Title);
+    canvas.text(row(0), &list.to_string(), Role::Faint);
+    canvas.target(row(0), UiAction::NextList);
+    let end = canvas.put(area.x, area.y + 2, &format!("> {}", look_up.text), Role::Title);
     canvas.put(end, area.y + 2, " ", Role::Cursor);
-    if words.answer.sentence.is_empty() {
-        let hints = [
-            "A word: is it good?",
-            "? one letter, * any number, [abc] one of these",
-            "=letters: what they can lay, ? a blank",
-        ];
-        for (line, hint) in (4..).zip(hints) {
-            if line < area.height {
-                canvas.text(row(line), hint, Role::Faint);
-            }
+    if look_up.result.sentence.is_empty() {
+        for (line, help) in (4..area.height).zip(HELP) {
+            canvas.text(row(line), help, Role::Faint);
         }
         return;
     }
-    let role = match words.answer.verdict {
-        Verdict::Open => Role::Faint,
-        Verdict::Good => Role::Good,
-        Verdict::Bad => Role::Bad,
+    let role = match look_up.result.status {
+        LookUpStatus::Pending => Role::Faint,
+        LookUpStatus::Found => Role::Good,
+        LookUpStatus::NotFound => Role::Bad,
     };
-    let sentence = wrapped(&words.answer.sentence, usize::from(area.width));
+    let sentence = wrapped(&look_up.result.sentence, usize::from(area.width));
     for (line, text) in (4..6).zip(sentence) {
         canvas.text(row(line), &text, role);
     }
     let rest = Rect { y: area.y + 6, height: area.height.saturating_sub(6), ..area };
-    found(canvas, rest, words);
+    draw_words(canvas, rest, look_up);
 }
 
-/// The words found, in columns as wide as the widest.
-fn found(canvas: &mut Canvas<'_>, area: Rect, words: &LookUp) {
-    let found = &words.answer.words;
-    let widest = found.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
+/// The words found, in columns as wide as the widest word.
+fn draw_words(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp) {
+    let words = &look_up.result.words;
+    let widest = words.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
     let columns = (usize::from(area.width) / widest).max(1);
-    let lines = found.len().div_ceil(columns);
-    let first = canvas.scrolled(words.scroll, lines, area.height);
-    for (row, line) in area.rows().zip(found.chunks(columns).skip(first)) {
+    let first = canvas.first_line(look_up.scroll, words.len().div_ceil(columns), area.height);
+    for (row, line) in area.rows().zip(words.chunks(columns).skip(first)) {
         for (column, word) in line.iter().enumerate() {
             let x = row.x + u16::try_from(column * widest).unwrap_or(u16::MAX);
             canvas.put(x, row.y, word, Role::Text);

@@ -1,87 +1,87 @@
-//! The fields of the form of a new game.
+//! The fields of the form for a new game.
 
-/// The fields of the form.
+/// A field of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field {
-    /// The game.
+pub enum FormField {
+    /// The ruleset.
     Ruleset,
-    /// The path of a ruleset file that is none of them.
-    File,
-    /// The language.
+    /// The path of a ruleset file that is not among them.
+    RulesetFile,
+    /// The language of the tiles.
     Language,
     /// The word list.
-    List,
-    /// The player in this seat.
-    Name(usize),
-    /// Who starts.
-    First,
-    /// What an unknown word does.
+    WordList,
+    /// The player in this seat, from 0.
+    Player(usize),
+    /// The first player.
+    FirstPlayer,
+    /// Normal or professional.
     Mode,
-    /// Where the premiums lie.
+    /// Standard or random premium squares.
     Board,
-    /// The time for a turn.
-    Time,
-    /// When that time runs.
+    /// The time limit of a turn.
+    TimeLimit,
+    /// When the clock runs.
     Clock,
-    /// How many hints a player may have.
+    /// The number of hints.
     Hints,
-    /// The number that decides all chances.
+    /// The seed of the random numbers.
     Seed,
-    /// Begin.
+    /// The start button.
     Start,
 }
 
-impl Field {
-    /// Its name.
-    pub fn label(self) -> String {
+impl FormField {
+    /// The label.
+    pub(super) fn label(self) -> String {
         match self {
             Self::Ruleset => "Game".to_owned(),
-            Self::File => "or a file".to_owned(),
+            Self::RulesetFile => "Ruleset file".to_owned(),
             Self::Language => "Language".to_owned(),
-            Self::List => "Word list".to_owned(),
-            Self::Name(seat) => format!("Player {}", seat + 1),
-            Self::First => "Begins".to_owned(),
-            Self::Mode => "Unknown words".to_owned(),
+            Self::WordList => "Word list".to_owned(),
+            Self::Player(seat) => format!("Player {}", seat + 1),
+            Self::FirstPlayer => "First player".to_owned(),
+            Self::Mode => "Mode".to_owned(),
             Self::Board => "Board".to_owned(),
-            Self::Time => "Time a turn".to_owned(),
-            Self::Clock => "Time runs".to_owned(),
+            Self::TimeLimit => "Time limit".to_owned(),
+            Self::Clock => "Clock runs".to_owned(),
             Self::Hints => "Hints".to_owned(),
             Self::Seed => "Seed".to_owned(),
             Self::Start => String::new(),
         }
     }
 
-    /// A sentence on it.
-    pub const fn help(self) -> &'static str {
+    /// A sentence that explains the field.
+    pub(super) const fn help(self) -> &'static str {
         match self {
-            Self::Ruleset => "Left and right choose; your own games stand behind the built-in ones.",
-            Self::File => "A ruleset file elsewhere: write its path; starting reads it.",
+            Self::Ruleset => "Left and right choose; your rulesets follow the built-in ones.",
+            Self::RulesetFile => "The path of another ruleset file; Enter loads it.",
             Self::Language => "The language of the tiles.",
-            Self::List => "Which words are good; the game's own choice comes first.",
-            Self::Name(_) => "A name; or by left and right a bot (:all, :common tell its words) or nobody.",
-            Self::First => "Who begins.",
-            Self::Mode => "They are refused (normal mode) or cost the turn (professional mode).",
-            Self::Board => "Where the premium squares lie.",
-            Self::Time => "How long a turn may take.",
-            Self::Clock => "Only while the board is seen, or always, as on a wall.",
-            Self::Hints => "Whether players may ask for the best plays, and how often.",
-            Self::Seed => "The same number deals the same tiles again.",
-            Self::Start => "Begin the game.",
+            Self::WordList => "The list of valid words; the game's own choice comes first.",
+            Self::Player(_) => "A name; left and right choose a bot (:all or :common words) or nobody.",
+            Self::FirstPlayer => "Who plays first.",
+            Self::Mode => "Unknown words are refused (normal) or cost the turn (professional).",
+            Self::Board => "Where the premium squares are.",
+            Self::TimeLimit => "The time for each turn.",
+            Self::Clock => "Only while the player sees the board, or always.",
+            Self::Hints => "How many hints each player gets.",
+            Self::Seed => "The same seed deals the same tiles again.",
+            Self::Start => "Start the game.",
         }
     }
 
-    /// What it means with nothing in it.
-    pub const fn hint(self) -> &'static str {
+    /// What an empty field means.
+    pub(super) const fn placeholder(self) -> &'static str {
         match self {
-            Self::Name(_) => "nobody",
-            Self::Seed => "by lot",
-            Self::File => "none",
+            Self::Player(_) => "nobody",
+            Self::Seed => "random",
+            Self::RulesetFile => "none",
             _ => "",
         }
     }
 
-    /// Whether it is written in rather than chosen.
-    pub const fn is_text(self) -> bool {
-        matches!(self, Self::Name(_) | Self::Seed | Self::File)
+    /// Whether the user types into the field, rather than choosing a value.
+    pub(super) const fn is_text(self) -> bool {
+        matches!(self, Self::Player(_) | Self::Seed | Self::RulesetFile)
     }
 }

@@ -1,6 +1,10 @@
-//! The form of a new game.
+//! The form for a new game.
 
-pub mod field;
-pub mod form;
-pub mod seat;
-pub mod view;
+mod field;
+mod seat;
+mod state;
+mod view;
+
+pub use field::FormField;
+pub use state::{NewGameForm, RulesetOption, WordListOption};
+pub(in crate::tui) use view::draw;

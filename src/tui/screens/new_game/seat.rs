@@ -1,63 +1,62 @@
-//! One place at the table, as the form has it.
+//! One seat of a new game: a person, a bot or nobody.
 
 use std::fmt;
 
 use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
 
-use crate::session::NewPlayer;
+use crate::session::{MAX_NAME_LENGTH, NewPlayer};
+use crate::tui::widgets::Cycle;
 
-/// The longest name that fits everywhere.
-const MAX_NAME: usize = 16;
-
-/// Who has a place.
+/// Who plays in a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// A human with this name; nobody while it is empty.
+pub(super) enum SeatEntry {
+    /// A person with this name; nobody while it is empty.
     Human(String),
     /// A bot.
     Bot(BotProfile),
     /// Nobody.
-    Nobody,
+    Empty,
 }
 
-impl Place {
-    /// A human who has given no name yet.
-    pub(crate) fn human(seat: usize) -> Self {
+impl SeatEntry {
+    /// A person with the default name of this seat.
+    pub(super) fn human(seat: usize) -> Self {
         Self::Human(default_name(seat))
     }
 
-    /// The player; none if nobody plays here.
-    pub(crate) fn player(&self) -> Option<NewPlayer> {
+    /// The player; none in an empty seat.
+    pub(super) fn player(&self) -> Option<NewPlayer> {
         match self {
             Self::Human(name) if name.trim().is_empty() => None,
             Self::Human(name) => Some(NewPlayer::Human(name.trim().to_owned())),
-            Self::Bot(opponent) => Some(NewPlayer::Bot(*opponent)),
-            Self::Nobody => None,
+            Self::Bot(profile) => Some(NewPlayer::Bot(*profile)),
+            Self::Empty => None,
         }
     }
 
-    /// The next or last in the round of a human, the bots with the words they usually have, those with others, and
-    /// nobody.
-    pub(crate) fn other(&self, seat: usize, next: fn(usize, usize) -> usize) -> Self {
-        let bots = opponents();
-        let at = match self {
-            Self::Human(name) if name.trim().is_empty() => bots.len() + 1,
+    /// The previous or next of: a person, the bots with the usual vocabulary of their level, the bots with the other
+    /// one, and nobody.
+    pub(super) fn cycled(&self, seat: usize, step: Cycle) -> Self {
+        let bots = all_bots();
+        let empty = bots.len() + 1;
+        let index = match self {
+            Self::Human(name) if name.trim().is_empty() => empty,
             Self::Human(_) => 0,
-            Self::Bot(opponent) => 1 + bots.iter().position(|bot| bot == opponent).unwrap_or_default(),
-            Self::Nobody => bots.len() + 1,
+            Self::Bot(profile) => 1 + bots.iter().position(|bot| bot == profile).unwrap_or_default(),
+            Self::Empty => empty,
         };
-        match next(at, bots.len() + 2) {
+        match step.from(index, empty + 1) {
             0 => Self::human(seat),
-            at => bots.get(at - 1).map_or(Self::Nobody, |bot| Self::Bot(*bot)),
+            index => bots.get(index - 1).map_or(Self::Empty, |bot| Self::Bot(*bot)),
         }
     }
 
-    /// Writes a character of a name.
-    pub(crate) fn write(&mut self, character: char, seat: usize) {
+    /// Types a character of a name.
+    pub(super) fn type_char(&mut self, character: char, seat: usize) {
         match self {
-            // Whoever writes a name means his own, not one behind the one that stood there.
+            // Typing replaces the default name.
             Self::Human(name) if *name != default_name(seat) => {
-                if name.chars().count() < MAX_NAME {
+                if name.chars().count() < MAX_NAME_LENGTH {
                     name.push(character);
                 }
             }
@@ -65,35 +64,35 @@ impl Place {
         }
     }
 
-    /// Takes the last character of a name back; a bot leaves at once.
-    pub(crate) fn erase(&mut self) {
+    /// Deletes the last character of a name, or the bot.
+    pub(super) fn erase(&mut self) {
         match self {
             Self::Human(name) => drop(name.pop()),
-            Self::Bot(_) | Self::Nobody => *self = Self::Nobody,
+            Self::Bot(_) | Self::Empty => *self = Self::Empty,
         }
     }
 }
 
-impl fmt::Display for Place {
-    /// `Ann`, `Bot: casual`, `Bot: casual:all`, or nothing.
+impl fmt::Display for SeatEntry {
+    /// Writes `Ann`, `Bot: casual`, `Bot: casual:all`, or nothing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human(name) => f.write_str(name),
-            Self::Bot(opponent) => write!(f, "Bot: {opponent}"),
-            Self::Nobody => Ok(()),
+            Self::Bot(profile) => write!(f, "Bot: {profile}"),
+            Self::Empty => Ok(()),
         }
     }
 }
 
-/// Every bot: those of the words that their level usually has come first.
-fn opponents() -> Vec<BotProfile> {
+/// All bots, those with the usual vocabulary of their level first.
+fn all_bots() -> Vec<BotProfile> {
     let usual = Level::ALL.map(BotProfile::from);
-    let other = usual.map(|BotProfile { level, words }| {
-        let words = match words {
+    let other = usual.map(|BotProfile { level, vocabulary }| {
+        let vocabulary = match vocabulary {
             BotVocabulary::All => BotVocabulary::Common,
             BotVocabulary::Common => BotVocabulary::All,
         };
-        BotProfile { level, words }
+        BotProfile { level, vocabulary }
     });
     usual.into_iter().chain(other).collect()
 }

@@ -1,60 +1,57 @@
-//! The form of a new game, with the rules of the game beside it.
+//! Draws the form for a new game, with the rules of the selected ruleset next to it where there is room.
 
 use ratatui::layout::Rect;
 
-use super::form::{Field, Form};
-use crate::tui::action::{Action, Direction};
-use crate::tui::app::view::keys;
+use super::field::FormField;
+use super::state::NewGameForm;
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::canvas::{Canvas, wrapped};
-use crate::tui::widgets::list_view::{TOP, fault, last_row, title};
+use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, shortened, wrapped};
 
-/// The columns of the labels.
-const LABEL: u16 = 16;
-/// The columns of the fields, with the rules beside them.
-const FIELDS: u16 = 42;
-/// The columns from which on rules stand beside the fields.
-const BESIDE: u16 = 72;
-/// The columns that the rules need to stand there whole; in fewer, the first sentence of each section does.
-const WHOLE: u16 = 60;
+/// Columns of the labels.
+const LABEL_COLUMNS: u16 = 16;
+/// Columns of the fields, where the rules are next to them.
+const FIELD_COLUMNS: u16 = 42;
+/// Columns from which on the rules are next to the fields.
+const WIDE: u16 = 72;
+/// Columns from which on the rules are shown in full; in fewer, the first sentence of each section is.
+const FULL_RULES: u16 = 60;
 
-/// The rows in which the fields stand, and the first one shown.
-fn field_rows(form: &Form, area: Rect) -> (Rect, usize) {
-    let width = if BESIDE <= area.width { FIELDS } else { area.width };
-    let rows = Rect { y: area.y + TOP, height: area.height.saturating_sub(TOP + 3), width, ..area };
-    let at = form.fields().iter().position(|&field| field == form.field()).unwrap_or_default();
-    (rows, (at + 1).saturating_sub(usize::from(rows.height.max(1))))
-}
-
-pub(crate) fn form(canvas: &mut Canvas<'_>, area: Rect, form: &Form) {
-    title(canvas, area, "New game", form.field().help());
-    let pointer = canvas.look.glyphs.pointer;
-    let (fields, first) = field_rows(form, area);
-    for (row, (index, field)) in fields.rows().zip(form.fields().into_iter().enumerate().skip(first)) {
-        let mark = if field == form.field() { pointer } else { ' ' };
-        canvas.text(Rect { width: LABEL + 3, ..row }, &format!(" {mark} {}", field.label()), Role::Faint);
-        let value = Rect { x: row.x + LABEL + 2, width: row.width.saturating_sub(LABEL + 3), ..row };
-        field_value(canvas, value, form, field);
-        canvas.target(row, Action::Pick(index));
-        if field == form.field() && !field.is_text() && field != Field::Start {
-            canvas.target(Rect { width: 2, ..value }, Action::Go(Direction::Left));
+/// Draws the form.
+pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
+    let frame = ScreenFrame::draw(canvas, area, "New game", form.field().help(), Context::NewGame);
+    let body = frame.body();
+    let rows = Rect { width: if WIDE <= area.width { FIELD_COLUMNS } else { area.width }, ..body };
+    let fields = form.fields();
+    let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
+    let first = (focus + 1).saturating_sub(usize::from(rows.height.max(1)));
+    let pointer = canvas.appearance.glyphs.pointer;
+    for (row, (index, field)) in rows.rows().zip(fields.into_iter().enumerate().skip(first)) {
+        let mark = if index == focus { pointer } else { ' ' };
+        let label = Rect { width: LABEL_COLUMNS + 3, ..row };
+        canvas.text(label, &format!(" {mark} {}", field.label()), Role::Faint);
+        let width = row.width.saturating_sub(LABEL_COLUMNS + 3);
+        let value = Rect { x: row.x + LABEL_COLUMNS + 2, width, ..row };
+        draw_value(canvas, value, form, field);
+        canvas.target(row, UiAction::Select(index));
+        if index == focus && !field.is_text() && field != FormField::Start {
+            canvas.target(Rect { width: 2, ..value }, UiAction::Move(Direction::Left));
         }
     }
-    if fields.width < area.width {
-        let left = fields.width + 1;
-        rules(canvas, Rect { x: area.x + left, width: area.width - left - 1, ..fields }, form);
+    if rows.width < area.width {
+        let left = rows.width + 1;
+        draw_rules(canvas, Rect { x: area.x + left, width: area.width - left - 1, ..rows }, form);
     }
-    fault(canvas, area, form.fault.as_deref());
-    keys(canvas, last_row(area), Context::Form);
+    frame.fault(canvas, form.fault.as_deref());
 }
 
-fn field_value(canvas: &mut Canvas<'_>, area: Rect, form: &Form, field: Field) {
-    let chosen = field == form.field();
+fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm, field: FormField) {
+    let has_focus = field == form.field();
     let value = form.value(field);
-    match (form.is_written(field), chosen) {
+    match (form.is_text(field), has_focus) {
         (true, true) => {
-            // The end of a long path is what is being written.
+            // Of a long path, the end is visible, where the user types.
             let room = usize::from(area.width).saturating_sub(3);
             let skipped = value.chars().count().saturating_sub(room);
             let shown: String = value.chars().skip(skipped).collect();
@@ -62,58 +59,53 @@ fn field_value(canvas: &mut Canvas<'_>, area: Rect, form: &Form, field: Field) {
             canvas.put(end, area.y, " ", Role::Cursor);
         }
         (true, false) if value.is_empty() => {
-            canvas.text(area, &format!(" {}", field.hint()), Role::Faint);
+            canvas.text(area, &format!(" {}", field.placeholder()), Role::Faint);
         }
         (true, false) => canvas.text(area, &format!(" {value}"), Role::Text),
-        (false, _) if !form.is_open(field) => canvas.text(area, &format!(" {value}"), Role::Faint),
-        (false, true) if field != Field::Start => {
-            let more = canvas.look.glyphs.more;
+        (false, _) if !form.is_editable(field) => canvas.text(area, &format!(" {value}"), Role::Faint),
+        (false, true) if field != FormField::Start => {
             let room = usize::from(area.width).saturating_sub(4);
-            let value = crate::tui::widgets::canvas::shortened(&value, room, more);
-            canvas.text(area, &format!("< {value} >"), Role::Chosen);
+            let value = shortened(&value, room, canvas.appearance.glyphs.more);
+            canvas.text(area, &format!("< {value} >"), Role::Selected);
         }
-        (false, true) => canvas.text(area, &format!(" {value} "), Role::Chosen),
+        (false, true) => canvas.text(area, &format!(" {value} "), Role::Selected),
         (false, false) => canvas.text(area, &format!(" {value} "), Role::Text),
     }
 }
 
-/// The chosen game's rules, as far as there is room, and a mark if that is not all.
-fn rules(canvas: &mut Canvas<'_>, area: Rect, form: &Form) {
+/// Draws the rules of the selected ruleset, and below a way to scroll if there is more.
+fn draw_rules(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     let lines = rule_lines(form, area.width);
-    let first = canvas.scrolled(form.scroll, lines.len(), area.height);
-    for (row, (line, role)) in area.rows().zip(&lines[first..]) {
-        canvas.text(row, line, *role);
-    }
+    let first = canvas.scrolled_text(area, &lines, form.scroll);
     if first + usize::from(area.height) < lines.len() {
         let foot = Rect { y: area.bottom(), height: 1, ..area };
         canvas.text_right(foot, "PgDn: more", Role::Faint);
-        canvas.target(foot, Action::Go(Direction::PageDown));
+        canvas.target(foot, UiAction::Move(Direction::PageDown));
     }
 }
 
-fn rule_lines(form: &Form, width: u16) -> Vec<(String, Role)> {
+fn rule_lines(form: &NewGameForm, columns: u16) -> Vec<StyledLine> {
     let ruleset = form.ruleset();
-    let columns = usize::from(width);
-    let mut lines = vec![(ruleset.name().to_owned(), Role::Title)];
-    let mut tell = |text: &str| {
-        lines.extend(wrapped(text, columns).into_iter().map(|line| (line, Role::Text)));
+    let title = |text: &str| vec![(text.to_owned(), Role::Title)];
+    let paragraph = |text: &str| {
+        let lines = wrapped(text, usize::from(columns));
+        lines.into_iter().map(|line| vec![(line, Role::Text)]).collect::<Vec<StyledLine>>()
     };
-    tell(ruleset.about());
-    tell("");
-    if width < WHOLE {
-        for section in ruleset.describe() {
-            section.sentences.iter().take(1).for_each(|sentence| tell(sentence));
-        }
+    let mut lines = vec![title(ruleset.name())];
+    lines.extend(paragraph(ruleset.about()));
+    lines.push(StyledLine::new());
+    let sections = ruleset.describe();
+    if columns < FULL_RULES {
+        let first_sentences = sections.iter().filter_map(|section| section.sentences.first());
+        lines.extend(first_sentences.flat_map(|sentence| paragraph(sentence)));
         return lines;
     }
-    for (index, section) in ruleset.describe().into_iter().enumerate() {
+    for (index, section) in sections.into_iter().enumerate() {
         if 0 < index {
-            lines.push((String::new(), Role::Text));
+            lines.push(StyledLine::new());
         }
-        lines.push((section.title.to_owned(), Role::Title));
-        for sentence in section.sentences {
-            lines.extend(wrapped(&sentence, columns).into_iter().map(|line| (line, Role::Text)));
-        }
+        lines.push(title(section.title));
+        lines.extend(section.sentences.iter().flat_map(|sentence| paragraph(sentence)));
     }
     lines
 }

@@ -1,4 +1,8 @@
-//! The pager: help and rules, to be read.
+//! The pager: help and rules to read.
 
-pub mod state;
-pub mod view;
+mod help;
+mod state;
+mod view;
+
+pub use state::{Pager, Paragraph};
+pub(in crate::tui) use view::draw;

@@ -1,48 +1,44 @@
-//! Texts to read.
+//! Draws a text to read.
 
 use ratatui::layout::Rect;
 
-use super::state::{Paragraph, Reader};
-use crate::tui::app::view::keys;
+use super::state::{Pager, Paragraph};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::canvas::{Canvas, width, wrapped};
-use crate::tui::widgets::list_view::last_row;
+use crate::tui::widgets::{Canvas, StyledLine, key_line, width, wrapped};
 
-/// The columns of a pair's first part.
-const KEY: usize = 20;
+/// Columns of the keys, where the explanations are next to them.
+const KEY_COLUMNS: usize = 20;
+/// Columns of the indent, where they are below.
+const INDENT: usize = 4;
+/// Columns from which on the explanations are next to the keys.
+const WIDE: usize = 50;
 
-pub(crate) fn reader(canvas: &mut Canvas<'_>, area: Rect, reader: &Reader, context: Context) {
+/// Draws the visible part of a text and, if that is not all, which part it is.
+pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
     canvas.clear(area);
-    let row = Rect { height: 1, ..area };
-    canvas.fill(row, Role::Status);
-    canvas.text(row, &format!(" {}", reader.title), Role::Status);
+    let title = Rect { height: 1, ..area };
+    canvas.fill(title, Role::Status);
+    canvas.text(title, &format!(" {}", pager.title), Role::Status);
     let body = Rect {
         x: area.x + 1,
         y: area.y + 1,
         width: area.width.saturating_sub(2),
         height: area.height.saturating_sub(2),
     };
-    let lines = lines(reader, usize::from(body.width));
-    let first = canvas.scrolled(reader.scroll, lines.len(), body.height);
-    for (row, line) in body.rows().zip(&lines[first..]) {
-        let mut x = row.x;
-        for (text, role) in line {
-            x = canvas.put(x, row.y, text, *role);
-        }
-    }
+    let lines = lines(pager, usize::from(body.width));
+    let first = canvas.scrolled_text(body, &lines, pager.scroll);
     if usize::from(body.height) < lines.len() {
         let part = format!("{}-{} of {} ", first + 1, first + usize::from(body.height), lines.len());
-        canvas.text_right(row, &part, Role::Status);
+        canvas.text_right(title, &part, Role::Status);
     }
-    keys(canvas, last_row(area), context);
+    let foot = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    key_line(canvas, foot, Context::Pager);
 }
 
-type Line = Vec<(String, Role)>;
-
-fn lines(reader: &Reader, columns: usize) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
-    for paragraph in &reader.paragraphs {
+fn lines(pager: &Pager, columns: usize) -> Vec<StyledLine> {
+    let mut lines: Vec<StyledLine> = Vec::new();
+    for paragraph in &pager.paragraphs {
         match paragraph {
             Paragraph::Gap => lines.push(Vec::new()),
             Paragraph::Heading(text) => lines.push(vec![(text.clone(), Role::Title)]),
@@ -55,18 +51,17 @@ fn lines(reader: &Reader, columns: usize) -> Vec<Line> {
     lines
 }
 
-/// A key and what it does beside it, or below it where the screen is narrow.
-fn pair(key: &str, text: &str, columns: usize) -> Vec<Line> {
-    let indent = if columns < 50 { 4 } else { KEY };
+/// A key with its explanation next to it, or below on a narrow screen.
+fn pair(key: &str, text: &str, columns: usize) -> Vec<StyledLine> {
+    let indent = if columns < WIDE { INDENT } else { KEY_COLUMNS };
     let texts = wrapped(text, columns.saturating_sub(indent));
-    let mut lines: Vec<Line> = Vec::new();
-    let beside = width(key) < indent;
-    if !beside {
+    let mut lines: Vec<StyledLine> = Vec::new();
+    let is_beside = width(key) < indent;
+    if !is_beside {
         lines.push(vec![(key.to_owned(), Role::Key)]);
     }
     for (index, line) in texts.into_iter().enumerate() {
-        let first = beside && index == 0;
-        let head = if first { key } else { "" };
+        let head = if is_beside && index == 0 { key } else { "" };
         let padded = format!("{head}{}", " ".repeat(indent.saturating_sub(width(head))));
         lines.push(vec![(padded, Role::Key), (line, Role::Text)]);
     }

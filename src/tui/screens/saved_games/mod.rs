@@ -1,4 +1,7 @@
-//! Saved games.
+//! The list of saved games.
 
-pub mod state;
-pub mod view;
+mod state;
+mod view;
+
+pub use state::{SavedGameLine, SavedGamesScreen};
+pub(in crate::tui) use view::draw;

@@ -1,126 +1,124 @@
-//! The list of saved games: several are played at a time, each with its clock.
+//! The saved games, and the confirmation before one is deleted.
 
 use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
 
-use crate::files::{GameStanding, SavedGame};
-use crate::session::clock::left_text;
-use crate::tui::action::{Action, Direction};
-use crate::tui::app::effect::Effect;
+use crate::files::{SavedGame, SavedGameStatus};
+use crate::text::numbers::duration;
+use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::{Click, SelectionList};
 
-/// The list of saved games, and which of them is asked about.
+/// The list of saved games.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Games {
-    /// The games, the newest first.
-    pub lines: Vec<GameLine>,
-    /// The one chosen.
-    pub chosen: usize,
-    /// Whether its deletion is asked about.
-    pub asked: Asked,
+pub struct SavedGamesScreen {
+    /// The games, the last played first.
+    pub games: SelectionList<SavedGameLine>,
+    pub(super) delete_prompt: DeletePrompt,
     /// What went wrong, if anything did.
     pub fault: Option<String>,
 }
 
-/// Whether a question is open.
+/// Whether the confirmation for deleting the selected game is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    /// None is.
-    Nothing,
-    /// Whether the chosen game is to be deleted.
-    Deletion,
+pub(super) enum DeletePrompt {
+    Closed,
+    Open,
 }
 
 /// One saved game, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameLine {
+pub struct SavedGameLine {
     /// Its file.
     pub file: PathBuf,
     /// Ruleset and language.
-    pub what: String,
+    pub title: String,
     /// Whose turn it is, or who has won.
-    pub standing: String,
-    /// What is left of the turn's time, if there is a limit.
-    pub left: Option<String>,
-    /// The players and their points.
-    pub points: String,
-    /// When it was played last.
-    pub when: String,
-    /// Whether it goes on.
-    pub progress: Progress,
+    pub status: SavedGameStatus,
+    /// The same in words.
+    pub status_text: String,
+    /// The time left for the turn; none without a time limit.
+    pub time_left: Option<String>,
+    /// The players and their scores.
+    pub scores: String,
+    /// When it was last played.
+    pub last_played: String,
 }
 
-/// Whether a game goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Progress {
-    /// It does.
-    Running,
-    /// It is over.
-    Over,
-}
-
-impl Games {
-    /// The list of these games, with times as in this zone.
+impl SavedGamesScreen {
+    /// The list of these games, with times in this zone.
     pub fn new(games: &[SavedGame], zone: &TimeZone) -> Self {
-        let lines = games.iter().map(|game| GameLine::new(game, zone)).collect();
-        Self { lines, chosen: 0, asked: Asked::Nothing, fault: None }
+        let lines = games.iter().map(|game| SavedGameLine::new(game, zone)).collect();
+        Self { games: SelectionList::new(lines), delete_prompt: DeletePrompt::Closed, fault: None }
     }
 
-    /// Does what is wanted here, and says what needs the disk. Going back is for the caller.
-    pub fn update(&mut self, action: &Action) -> Option<Effect> {
-        let last = self.lines.len().saturating_sub(1);
-        if self.asked == Asked::Deletion {
-            let answer = matches!(action, Action::Accept | Action::Back);
-            if answer {
-                self.asked = Asked::Nothing;
-            }
-            return (*action == Action::Accept).then(|| self.chosen_file().map(Effect::Delete)).flatten();
+    /// What receives the keys.
+    pub(in crate::tui) const fn context(&self) -> Context {
+        match self.delete_prompt {
+            DeletePrompt::Open => Context::Confirmation,
+            DeletePrompt::Closed => Context::SavedGames,
+        }
+    }
+
+    /// Moves the selection, resumes or deletes the selected game, or closes the screen.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        if self.delete_prompt == DeletePrompt::Open {
+            return self.answer_delete_prompt(action);
         }
         match action {
-            Action::Go(Direction::Up) => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
-            Action::Go(Direction::Down) if self.chosen < last => self.chosen += 1,
-            Action::Go(Direction::Down | Direction::Home) => self.chosen = 0,
-            Action::Go(Direction::End) => self.chosen = last,
-            Action::Go(Direction::PageUp) => self.chosen = self.chosen.saturating_sub(10),
-            Action::Go(Direction::PageDown) => self.chosen = (self.chosen + 10).min(last),
-            // The first click chooses, the second goes on with the game.
-            Action::Pick(line) if *line != self.chosen => self.chosen = last.min(*line),
-            Action::Accept | Action::Pick(_) => return self.chosen_file().map(Effect::Resume),
-            Action::Delete if !self.lines.is_empty() => self.asked = Asked::Deletion,
+            UiAction::Move(direction) => self.games.go(*direction),
+            UiAction::Scroll(lines) => self.games.scroll(*lines),
+            UiAction::Accept => return self.selected_file().map(Effect::ResumeGame).into(),
+            UiAction::Select(index) if self.games.click(*index) == Click::Activated => {
+                return self.selected_file().map(Effect::ResumeGame).into();
+            }
+            UiAction::Delete if self.games.selected().is_some() => self.delete_prompt = DeletePrompt::Open,
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
-        None
+        ScreenResponse::None
     }
 
-    fn chosen_file(&self) -> Option<PathBuf> {
-        self.lines.get(self.chosen).map(|line| line.file.clone())
+    fn answer_delete_prompt(&mut self, action: &UiAction) -> ScreenResponse {
+        if matches!(action, UiAction::Accept | UiAction::Back) {
+            self.delete_prompt = DeletePrompt::Closed;
+        }
+        let deletes = *action == UiAction::Accept;
+        self.selected_file().filter(|_| deletes).map(Effect::DeleteSavedGame).into()
+    }
+
+    fn selected_file(&self) -> Option<PathBuf> {
+        self.games.selected().map(|line| line.file.clone())
     }
 }
 
-impl GameLine {
+impl SavedGameLine {
     fn new(game: &SavedGame, zone: &TimeZone) -> Self {
-        let (standing, left, progress) = match &game.standing {
-            GameStanding::Running { to_move, left } => {
-                let left = left.map(left_text);
-                (format!("{to_move} to play, turn {}", game.turn), left, Progress::Running)
+        let (status_text, time_left) = match &game.status {
+            SavedGameStatus::Running { to_move, left } => {
+                let status = format!("{to_move} to play, turn {}", game.turn);
+                (status, left.map(duration))
             }
-            GameStanding::Over { winners, .. } => {
-                let told = match winners.as_slice() {
-                    [] => "over, nobody has won".to_owned(),
-                    [winner] => format!("over, {winner} has won"),
+            SavedGameStatus::Over { winners, .. } => {
+                let status = match winners.as_slice() {
+                    [] => "over, no winner".to_owned(),
+                    [winner] => format!("over, {winner} won"),
                     _ => "over, a draw".to_owned(),
                 };
-                (told, None, Progress::Over)
+                (status, None)
             }
         };
         Self {
             file: game.file.clone(),
-            what: format!("{}, {}", game.ruleset, game.language),
-            standing,
-            left,
-            points: game.points(),
-            when: game.when.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
-            progress,
+            title: format!("{}, {}", game.ruleset, game.language),
+            status: game.status.clone(),
+            status_text,
+            time_left,
+            scores: game.scores_text(),
+            last_played: game.when.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         }
     }
 }

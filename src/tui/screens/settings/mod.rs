@@ -1,4 +1,7 @@
-//! Settings.
+//! The settings.
 
-pub mod state;
-pub mod view;
+mod state;
+mod view;
+
+pub use state::{SettingLine, SettingsScreen};
+pub(in crate::tui) use view::draw;

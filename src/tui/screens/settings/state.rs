@@ -1,35 +1,35 @@
-//! The settings screen: each setting with the values to choose from, written as soon as one is chosen.
+//! The settings and their values; a change is written at once.
 
-use crate::files::{Setting, Settings};
-use crate::tui::action::{Action, Direction};
-use crate::tui::app::effect::Effect;
+use crate::config::settings::{Setting, Settings};
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::{Click, Cycle, SelectionList};
 
-/// The settings as they are shown.
+/// The settings screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Preferences {
-    /// One line a setting, in the order of [`Setting::ALL`].
-    pub lines: Vec<Preference>,
-    /// The line chosen.
-    pub chosen: usize,
-    /// The file that they are kept in; none for a user without a folder for it.
-    pub file: Option<String>,
+pub struct SettingsScreen {
+    /// The settings, in the order of [`Setting::ALL`].
+    pub lines: SelectionList<SettingLine>,
+    /// The file that stores them; none for a user without a folder for it.
+    pub(super) file: Option<String>,
     /// Why the last change could not be written.
-    pub fault: Option<String>,
+    pub(super) fault: Option<String>,
 }
 
 /// One setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Preference {
-    /// Which.
+pub struct SettingLine {
+    /// The setting.
     pub setting: Setting,
-    /// Its value.
+    /// Its current value.
     pub value: String,
-    /// What it can be.
+    /// The values to choose from.
     pub choices: Vec<String>,
 }
 
-impl Preferences {
-    /// The screen of these settings, where these word lists and themes are installed.
+impl SettingsScreen {
+    /// The screen for these settings, given the ids of the word lists and the names of the themes.
     pub fn new(settings: &Settings, lists: &[String], themes: &[String]) -> Self {
         let line = |setting: Setting| {
             let value = settings.get(setting).to_owned();
@@ -40,57 +40,48 @@ impl Preferences {
                 Setting::Theme => themes,
                 Setting::Time | Setting::Mode | Setting::Notifications | Setting::BotPace => &[],
             };
-            let others: Vec<String> =
-                installed.iter().filter(|name| !choices.contains(name)).cloned().collect();
-            choices.extend(others);
-            // What the user has written himself stays a choice.
-            if !choices.contains(&value) {
-                choices.push(value.clone());
+            // A value that the user has written into the file stays a choice.
+            for other in installed.iter().chain([&value]) {
+                if !choices.contains(other) {
+                    choices.push(other.clone());
+                }
             }
-            Preference { setting, value, choices }
+            SettingLine { setting, value, choices }
         };
         let file = settings.path().map(|path| path.display().to_string());
-        Self { lines: Setting::ALL.map(line).to_vec(), chosen: 0, file, fault: None }
+        Self { lines: SelectionList::new(Setting::ALL.map(line).to_vec()), file, fault: None }
     }
 
-    /// Does what is wanted here, and says what is to be written.
-    pub fn update(&mut self, action: &Action) -> Option<Effect> {
-        let last = self.lines.len() - 1;
+    /// Moves the selection, changes the selected setting, or closes the screen.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Go(Direction::Up | Direction::PageUp) => {
-                self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
+            UiAction::Move(Direction::Left) => return self.change(Cycle::Previous),
+            UiAction::Move(Direction::Right) | UiAction::Accept => return self.change(Cycle::Next),
+            UiAction::Move(direction) => self.lines.go(*direction),
+            UiAction::Scroll(lines) => self.lines.scroll(*lines),
+            UiAction::Select(index) if self.lines.click(*index) == Click::Activated => {
+                return self.change(Cycle::Next);
             }
-            Action::Go(Direction::Down | Direction::PageDown) => {
-                self.chosen = if self.chosen < last { self.chosen + 1 } else { 0 };
-            }
-            Action::Go(Direction::Home) => self.chosen = 0,
-            Action::Go(Direction::End) => self.chosen = last,
-            Action::Go(Direction::Left) => return Some(self.other(|at, count| (at + count - 1) % count)),
-            Action::Go(Direction::Right) | Action::Accept => {
-                return Some(self.other(|at, count| (at + 1) % count));
-            }
-            // A second click takes the next value.
-            Action::Pick(line) if *line == self.chosen => {
-                return Some(self.other(|at, count| (at + 1) % count));
-            }
-            Action::Pick(line) if *line <= last => self.chosen = *line,
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
-        None
+        ScreenResponse::None
     }
 
-    /// A setting has been written, or could not be.
-    pub fn written(&mut self, settings: &Settings, fault: Option<String>) {
-        for line in &mut self.lines {
+    /// Shows the settings after a change, or why it could not be written.
+    pub(in crate::tui) fn refresh(&mut self, settings: &Settings, fault: Option<String>) {
+        for line in self.lines.items_mut() {
             settings.get(line.setting).clone_into(&mut line.value);
         }
         self.fault = fault;
     }
 
-    fn other(&self, next: fn(usize, usize) -> usize) -> Effect {
-        let line = &self.lines[self.chosen];
-        let at = line.choices.iter().position(|choice| *choice == line.value).unwrap_or_default();
-        let value = line.choices[next(at, line.choices.len())].clone();
-        Effect::Set(line.setting, value)
+    fn change(&self, step: Cycle) -> ScreenResponse {
+        let effect = self.lines.selected().map(|line| {
+            let index = line.choices.iter().position(|choice| *choice == line.value).unwrap_or_default();
+            let value = line.choices[step.from(index, line.choices.len())].clone();
+            Effect::ChangeSetting(line.setting, value)
+        });
+        effect.into()
     }
 }

@@ -1,67 +1,62 @@
-//! The settings screen.
+//! Draws the settings.
 
 use ratatui::layout::Rect;
 
-use super::state::Preferences;
-use crate::tui::action::{Action, Direction};
-use crate::tui::app::view::keys;
+use super::state::SettingsScreen;
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::canvas::{Canvas, wrapped};
-use crate::tui::widgets::list_view::{TOP, fault, last_row, title};
+use crate::tui::widgets::{Canvas, ScreenFrame, wrapped};
 
-/// The columns of the settings' names.
-const LABEL: u16 = 18;
+/// Columns of the names.
+const NAME_COLUMNS: u16 = 18;
 
-pub(crate) fn preferences(canvas: &mut Canvas<'_>, area: Rect, preferences: &Preferences) {
-    title(canvas, area, "Settings", "");
-    let pointer = canvas.look.glyphs.pointer;
-    let rows = Rect { y: area.y + TOP, height: area.height.saturating_sub(TOP + 3), ..area };
-    for (row, (index, line)) in rows.rows().zip(preferences.lines.iter().enumerate()) {
-        let chosen = index == preferences.chosen;
-        let mark = if chosen { pointer } else { ' ' };
-        canvas.text(
-            Rect { width: LABEL, ..row },
-            &format!(" {mark} {}", line.setting.title()),
-            if chosen { Role::Title } else { Role::Text },
-        );
-        let (text, role) = if chosen {
-            (format!("< {} >", line.value), Role::Chosen)
+/// Draws the settings and, below, an explanation of the selected one.
+pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
+    let frame = ScreenFrame::draw(canvas, area, "Settings", "", Context::Settings);
+    let body = frame.body();
+    let pointer = canvas.appearance.glyphs.pointer;
+    for (row, (index, line)) in body.rows().zip(screen.lines.items().iter().enumerate()) {
+        let is_selected = index == screen.lines.index();
+        let (mark, role) = if is_selected { (pointer, Role::Title) } else { (' ', Role::Text) };
+        let name = Rect { width: NAME_COLUMNS, ..row };
+        canvas.text(name, &format!(" {mark} {}", line.setting.title()), role);
+        let (text, role) = if is_selected {
+            (format!("< {} >", line.value), Role::Selected)
         } else {
             (format!("  {}", line.value), Role::Text)
         };
-        canvas.text(
-            Rect { x: row.x + LABEL, width: row.width.saturating_sub(LABEL + 1), ..row },
-            &text,
-            role,
-        );
-        canvas.target(row, Action::Pick(index));
-        if chosen {
-            canvas.target(Rect { x: row.x + LABEL, width: 2, ..row }, Action::Go(Direction::Left));
+        let width = row.width.saturating_sub(NAME_COLUMNS + 1);
+        canvas.text(Rect { x: row.x + NAME_COLUMNS, width, ..row }, &text, role);
+        canvas.target(row, UiAction::Select(index));
+        if is_selected {
+            let left = Rect { x: row.x + NAME_COLUMNS, width: 2, ..row };
+            canvas.target(left, UiAction::Move(Direction::Left));
         }
     }
-    let below = rows.rows().skip(preferences.lines.len() + 1);
+    let below = body.rows().skip(screen.lines.items().len() + 1);
     let columns = usize::from(area.width).saturating_sub(5);
-    for (row, (line, role)) in below.zip(told(preferences, columns)) {
+    for (row, (line, role)) in below.zip(explanation(screen, columns)) {
         canvas.text(Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row }, &line, role);
     }
-    fault(canvas, area, preferences.fault.as_deref());
-    keys(canvas, last_row(area), Context::Settings);
+    frame.fault(canvas, screen.fault.as_deref());
 }
 
-/// What the chosen setting does, its values, and where it is kept.
-fn told(preferences: &Preferences, columns: usize) -> Vec<(String, Role)> {
-    let line = &preferences.lines[preferences.chosen];
-    let of = |text: &str, role: Role| wrapped(text, columns).into_iter().map(move |line| (line, role));
-    let mut lines: Vec<(String, Role)> = of(line.setting.help(), Role::Text).collect();
-    lines.push((String::new(), Role::Text));
-    lines.extend(of(&line.choices.join(", "), Role::Faint));
-    lines.push((String::new(), Role::Text));
-    match &preferences.file {
-        Some(file) => lines.extend(of(&format!("Kept in {file}"), Role::Faint)),
-        None => {
-            lines.extend(of("There is no folder to keep them in; they hold until you quit.", Role::Faint));
-        }
-    }
-    lines
+/// What the selected setting does, its values, and where it is stored.
+fn explanation(screen: &SettingsScreen, columns: usize) -> Vec<(String, Role)> {
+    let Some(line) = screen.lines.selected() else { return Vec::new() };
+    let stored = match &screen.file {
+        Some(file) => format!("Stored in {file}"),
+        None => "Not stored: there is no folder for settings.".to_owned(),
+    };
+    let parts = [
+        (line.setting.help().to_owned(), Role::Text),
+        (String::new(), Role::Text),
+        (line.choices.join(", "), Role::Faint),
+        (String::new(), Role::Text),
+        (stored, Role::Faint),
+    ];
+    let wrap =
+        |(text, role): (String, Role)| wrapped(&text, columns).into_iter().map(move |line| (line, role));
+    parts.into_iter().flat_map(wrap).collect()
 }

@@ -1,4 +1,7 @@
-//! Statistics.
+//! Per-player statistics from the saved games.
 
-pub mod state;
-pub mod view;
+mod state;
+mod view;
+
+pub use state::StatisticsScreen;
+pub(in crate::tui) use view::draw;

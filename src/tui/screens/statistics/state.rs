@@ -1,45 +1,48 @@
-//! The statistics screen: whose figures are shown.
+//! The statistics of one player at a time.
 
 use crate::stats::{PlayerStatistics, Statistics};
-use crate::tui::action::{Action, Direction};
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::{Cycle, Scroll};
 
-/// What saved games say of their players, a player at a time.
+/// The statistics screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatisticsScreen {
-    /// The figures.
-    pub statistics: Statistics,
-    /// What is wrong with games that were left out.
-    pub left_out: Vec<String>,
-    /// The number of the player shown, by name.
-    pub chosen: usize,
-    /// The first line shown.
-    pub scroll: u16,
+    pub(super) statistics: Statistics,
+    /// Why saved games are left out of the statistics, one text each.
+    pub(super) left_out: Vec<String>,
+    /// The index of the player shown, in the order of names.
+    pub(super) player_index: usize,
+    pub(in crate::tui) scroll: Scroll,
 }
 
 impl StatisticsScreen {
-    /// The first player's figures.
-    pub const fn new(statistics: Statistics, left_out: Vec<String>) -> Self {
-        Self { statistics, left_out, chosen: 0, scroll: 0 }
+    /// The statistics, with the first player shown, and why saved games are left out.
+    pub fn new(statistics: Statistics, left_out: Vec<String>) -> Self {
+        Self { statistics, left_out, player_index: 0, scroll: Scroll::default() }
     }
 
-    /// The player shown; none where there is none.
-    pub fn player(&self) -> Option<(&str, &PlayerStatistics)> {
-        self.statistics.players.iter().nth(self.chosen).map(|(name, player)| (name.as_str(), player))
+    /// The player shown; none without games.
+    pub(super) fn player(&self) -> Option<(&str, &PlayerStatistics)> {
+        let player = self.statistics.players.iter().nth(self.player_index);
+        player.map(|(name, statistics)| (name.as_str(), statistics))
     }
 
-    /// Does what is wanted here.
-    pub fn update(&mut self, action: &Action) {
-        let players = self.statistics.players.len().max(1);
+    /// Switches the player, scrolls, or closes the screen.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            Action::Go(Direction::Left) => self.show((self.chosen + players - 1) % players),
-            Action::Go(Direction::Right) => self.show((self.chosen + 1) % players),
-            Action::Go(direction) => self.scroll = direction.scrolled(self.scroll),
+            UiAction::Move(Direction::Left) => self.switch_player(Cycle::Previous),
+            UiAction::Move(Direction::Right) => self.switch_player(Cycle::Next),
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
+        ScreenResponse::None
     }
 
-    const fn show(&mut self, player: usize) {
-        self.chosen = player;
-        self.scroll = 0;
+    fn switch_player(&mut self, step: Cycle) {
+        self.player_index = step.from(self.player_index, self.statistics.players.len().max(1));
+        self.scroll = Scroll::default();
     }
 }

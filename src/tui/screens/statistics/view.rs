@@ -1,120 +1,120 @@
-//! The statistics screen: figures and small charts, beside each other where there is room.
+//! Draws the statistics: figures and small charts, in two columns where there is room.
 
 use std::collections::BTreeMap;
 
 use ratatui::layout::Rect;
 
 use super::state::StatisticsScreen;
-use crate::stats::{Figures, lines, sparkline};
-use crate::tui::action::{Action, Direction};
-use crate::tui::app::view::keys;
+use crate::session::MAX_NAME_LENGTH;
+use crate::stats::{Figures, figure_lines, sparkline};
+use crate::text::numbers::counted;
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
-use crate::tui::theme::Role;
-use crate::tui::widgets::canvas::{Canvas, shortened, width, wrapped};
-use crate::tui::widgets::list_view::{TOP, last_row, title};
+use crate::tui::theme::{Glyphs, Role};
+use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, TITLE_ROWS, shortened, width, wrapped};
 
-/// The columns from which on two parts stand beside each other.
+/// Columns from which on the statistics are in two columns.
 const WIDE: u16 = 100;
-/// The columns of a name in a chart.
-const NAME: usize = 16;
+/// Columns between them.
+const GAP: u16 = 4;
+/// Columns of a label before a figure.
+const LABEL_COLUMNS: usize = 13;
+/// Columns of the longest bar.
+const MAX_BAR: usize = 24;
 
-type Line = Vec<(String, Role)>;
-
-pub(crate) fn standing(canvas: &mut Canvas<'_>, area: Rect, standing: &StatisticsScreen) {
-    title(canvas, area, "Statistics", "");
-    keys(canvas, last_row(area), Context::Statistics);
-    let games = format!("{} saved games ", standing.statistics.games);
+/// Draws the statistics of one player.
+pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
+    ScreenFrame::draw(canvas, area, "Statistics", "", Context::Statistics);
+    let games = format!("{} ", counted(screen.statistics.games.into(), "saved game"));
     canvas.text_right(Rect { height: 1, ..area }, &games, Role::Status);
     let body = Rect {
         x: area.x + 2,
-        y: area.y + TOP,
+        y: area.y + TITLE_ROWS,
         width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(TOP + 1),
+        height: area.height.saturating_sub(TITLE_ROWS + 1),
     };
-    let Some((name, player)) = standing.player() else {
-        let told = "No game is saved. Statistics are made from saved games, each time they are asked for.";
-        let all =
-            [texts(told, usize::from(body.width), Role::Text), left_out(standing, usize::from(body.width))];
-        return scrolled(canvas, body, &all.concat(), standing.scroll);
+    let glyphs = canvas.appearance.glyphs;
+    let columns = usize::from(body.width);
+    let Some((name, player)) = screen.player() else {
+        let text = "No saved games yet. The statistics cover your saved games.";
+        let all = [styled(text, columns, Role::Text), left_out(screen, columns)];
+        canvas.scrolled_text(body, &all.concat(), screen.scroll);
+        return;
     };
-    chooser(canvas, Rect { x: body.x, y: area.y + 1, width: body.width, height: 1 }, standing, name);
-    let shares = |heading, of: &BTreeMap<String, Figures>, columns| by(canvas, heading, of, columns);
+    draw_player_switch(canvas, Rect { y: area.y + 1, height: 1, ..body }, screen, name);
+    let shares = |columns| {
+        let by_game = shares(glyphs, "BY GAME", &player.by_ruleset, columns);
+        let by_opponent = shares(glyphs, "BY OPPONENT", &player.by_opponent, columns);
+        [by_game, by_opponent].join(&StyledLine::new())
+    };
     if WIDE <= body.width {
-        let half = (body.width - 4) / 2;
+        let half = (body.width - GAP) / 2;
         let columns = usize::from(half);
-        let mut right = shares("BY GAME", &player.by_ruleset, columns);
-        right.push(Line::new());
-        right.extend(shares("WITH", &player.by_opponent, columns));
-        right.extend(left_out(standing, columns));
-        let left = figures(canvas, &player.all, columns);
-        let rest = Rect { x: body.x + half + 4, width: half, ..body };
-        // Both parts scroll together, as far as the longer one goes.
+        let mut left = figures(glyphs, &player.all, columns);
+        let mut right = [shares(columns), left_out(screen, columns)].concat();
+        // Both columns scroll together, as far as the longer one.
         let length = left.len().max(right.len());
-        let padded = |mut part: Vec<Line>| {
-            part.resize(length, Line::new());
-            part
-        };
-        scrolled(canvas, Rect { width: half, ..body }, &padded(left), standing.scroll);
-        scrolled(canvas, rest, &padded(right), standing.scroll);
+        left.resize(length, StyledLine::new());
+        right.resize(length, StyledLine::new());
+        canvas.scrolled_text(Rect { width: half, ..body }, &left, screen.scroll);
+        canvas.scrolled_text(Rect { x: body.x + half + GAP, width: half, ..body }, &right, screen.scroll);
     } else {
-        let columns = usize::from(body.width);
-        let mut all = figures(canvas, &player.all, columns);
-        for (heading, of) in [("BY GAME", &player.by_ruleset), ("WITH", &player.by_opponent)] {
-            all.push(Line::new());
-            all.extend(shares(heading, of, columns));
-        }
-        all.extend(left_out(standing, columns));
-        scrolled(canvas, body, &all, standing.scroll);
+        let parts = [figures(glyphs, &player.all, columns), shares(columns)].join(&StyledLine::new());
+        canvas.scrolled_text(body, &[parts, left_out(screen, columns)].concat(), screen.scroll);
     }
 }
 
-/// Whose figures these are, and the ways to the others.
-fn chooser(canvas: &mut Canvas<'_>, row: Rect, standing: &StatisticsScreen, name: &str) {
-    let players = standing.statistics.players.len();
-    let mut x = row.x;
-    if 1 < players {
-        x = canvas.put(x, row.y, "< ", Role::Key);
-        canvas.target(Rect { width: 2, ..row }, Action::Go(Direction::Left));
+/// The name of the player, with arrows to switch to another.
+fn draw_player_switch(canvas: &mut Canvas<'_>, row: Rect, screen: &StatisticsScreen, name: &str) {
+    let players = screen.statistics.players.len();
+    if players < 2 {
+        canvas.put(row.x, row.y, name, Role::Title);
+        return;
     }
-    x = canvas.put(x, row.y, name, Role::Title);
-    if 1 < players {
-        let next = Rect { x, width: 2, ..row };
-        x = canvas.put(x, row.y, " >", Role::Key);
-        canvas.target(next, Action::Go(Direction::Right));
-        canvas.put(x + 2, row.y, &format!("{} of {players}", standing.chosen + 1), Role::Faint);
-    }
+    let x = canvas.put(row.x, row.y, "< ", Role::Key);
+    canvas.target(Rect { width: 2, ..row }, UiAction::Move(Direction::Left));
+    let x = canvas.put(x, row.y, name, Role::Title);
+    canvas.target(Rect { x, width: 2, ..row }, UiAction::Move(Direction::Right));
+    let x = canvas.put(x, row.y, " >", Role::Key);
+    canvas.put(x + 2, row.y, &format!("{} of {players}", screen.player_index + 1), Role::Faint);
 }
 
-/// All figures, how the games ended, and the last scores.
-fn figures(canvas: &Canvas<'_>, figures: &Figures, columns: usize) -> Vec<Line> {
+/// All figures, the results of the games, and the last scores.
+fn figures(glyphs: Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine> {
     let pair = |(label, value): (&'static str, String)| {
-        let parts = wrapped(&value, columns.saturating_sub(13));
+        let parts = wrapped(&value, columns.saturating_sub(LABEL_COLUMNS));
         parts.into_iter().enumerate().map(move |(index, part)| {
             let label = if index == 0 { label } else { "" };
-            vec![(format!("{label:<12} "), Role::Faint), (part, Role::Text)]
+            vec![(format!("{label:<LABEL_COLUMNS$}"), Role::Faint), (part, Role::Text)]
         })
     };
-    let mut all: Vec<Line> = lines(figures).into_iter().flat_map(pair).collect();
+    let mut all: Vec<StyledLine> = figure_lines(figures).into_iter().flat_map(pair).collect();
     let results = [("won", figures.won), ("drawn", figures.drawn), ("lost", figures.lost)];
     if results.iter().any(|(_, count)| 0 < *count) {
-        all.push(Line::new());
+        all.push(StyledLine::new());
         all.push(vec![("RESULTS".to_owned(), Role::Title)]);
-        all.extend(results.map(|(label, count)| bar(canvas, label, count, figures.played, columns)));
+        all.extend(results.map(|(label, count)| bar(glyphs, label, count, figures.played, columns)));
     }
     if 1 < figures.recent.len() {
-        all.push(Line::new());
+        all.push(StyledLine::new());
         all.push(vec![("LAST SCORES".to_owned(), Role::Title)]);
-        all.push(vec![(sparkline(figures, columns, &canvas.look.glyphs.levels), Role::Good)]);
+        all.push(vec![(sparkline(figures, columns, &glyphs.levels), Role::Good)]);
     }
     all
 }
 
-/// A part of the games: how many, and of those over how many were won.
-fn by(canvas: &Canvas<'_>, heading: &str, parts: &BTreeMap<String, Figures>, columns: usize) -> Vec<Line> {
-    let mut all =
-        vec![vec![(heading.to_owned(), Role::Title), ("  won of those over".to_owned(), Role::Faint)]];
+/// The games by ruleset or by opponent: the share won of the finished ones.
+fn shares(
+    glyphs: Glyphs,
+    heading: &str,
+    parts: &BTreeMap<String, Figures>,
+    columns: usize,
+) -> Vec<StyledLine> {
+    let heading =
+        vec![(heading.to_owned(), Role::Title), ("  won of finished games".to_owned(), Role::Faint)];
+    let mut all = vec![heading];
     for (name, figures) in parts {
-        let mut line = bar(canvas, name, figures.won, figures.played, columns.saturating_sub(12));
+        let mut line = bar(glyphs, name, figures.won, figures.played, columns.saturating_sub(12));
         if let Some(mean) = figures.mean_score() {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
@@ -124,46 +124,34 @@ fn by(canvas: &Canvas<'_>, heading: &str, parts: &BTreeMap<String, Figures>, col
 }
 
 /// A name, a bar for its share, and the numbers.
-fn bar(canvas: &Canvas<'_>, name: &str, part: u32, of: u32, columns: usize) -> Line {
-    let name = shortened(name, NAME.min(columns / 2), canvas.look.glyphs.more);
-    let name = format!("{name}{} ", " ".repeat(NAME.min(columns / 2).saturating_sub(width(&name))));
+fn bar(glyphs: Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
+    let name_columns = MAX_NAME_LENGTH.min(columns / 2);
+    let name = shortened(name, name_columns, glyphs.more);
+    let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
     let numbers = format!(" {part}/{of}");
-    let room = columns.saturating_sub(width(&name) + width(&numbers)).min(24);
-    let full = match usize::try_from(of) {
+    let room = columns.saturating_sub(width(&name) + width(&numbers)).min(MAX_BAR);
+    let filled = match usize::try_from(of) {
         Ok(0) | Err(_) => 0,
         Ok(of) => (room * usize::try_from(part).unwrap_or_default()).div_ceil(of),
     };
-    let [done, open] = canvas.look.glyphs.gauge;
-    let drawn = |glyph: char, count: usize| glyph.to_string().repeat(count);
+    let [full, empty] = glyphs.gauge;
+    let cells = |glyph: char, count: usize| glyph.to_string().repeat(count);
     vec![
         (name, Role::Text),
-        (drawn(done, full), Role::Good),
-        (drawn(open, room - full), Role::Faint),
+        (cells(full, filled), Role::Good),
+        (cells(empty, room - filled), Role::Faint),
         (numbers, Role::Text),
     ]
 }
 
-fn left_out(standing: &StatisticsScreen, columns: usize) -> Vec<Line> {
-    let told = |fault: &String| {
-        let mut lines = vec![Line::new()];
-        lines.extend(texts(&format!("Left out: {fault}"), columns, Role::Bad));
-        lines
+fn left_out(screen: &StatisticsScreen, columns: usize) -> Vec<StyledLine> {
+    let lines = |fault: &String| {
+        let text = styled(&format!("Left out: {fault}"), columns, Role::Bad);
+        [vec![StyledLine::new()], text].concat()
     };
-    standing.left_out.iter().flat_map(told).collect()
+    screen.left_out.iter().flat_map(lines).collect()
 }
 
-fn texts(text: &str, columns: usize, role: Role) -> Vec<Line> {
+fn styled(text: &str, columns: usize, role: Role) -> Vec<StyledLine> {
     wrapped(text, columns).into_iter().map(|line| vec![(line, role)]).collect()
-}
-
-fn scrolled(canvas: &mut Canvas<'_>, area: Rect, lines: &[Line], scroll: u16) {
-    let first = canvas.scrolled(scroll, lines.len(), area.height);
-    for (row, line) in area.rows().zip(&lines[first..]) {
-        let mut x = row.x;
-        for (text, role) in line {
-            let room = usize::from(row.right().saturating_sub(x));
-            let text = shortened(text, room, canvas.look.glyphs.more);
-            x = canvas.put(x, row.y, &text, *role);
-        }
-    }
 }

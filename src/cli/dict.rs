@@ -1,0 +1,102 @@
+//! Arguments of `dict`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use rackety_engine::Size;
+
+use crate::files::word_list::MIN_WORD_LENGTH;
+
+/// What can be done with word lists.
+#[derive(Debug, Subcommand)]
+pub enum DictCommand {
+    /// List the installed word lists.
+    #[command(after_help = "Example:
+  rackety dict list")]
+    List,
+    /// Check whether words are in a word list; the exit status is 1 if one is not.
+    #[command(after_help = "Examples:
+  rackety dict check colour color qi za
+  rackety dict check --dictionary en-common section")]
+    Check {
+        /// The words, in upper or lower case.
+        #[arg(required = true, value_name = "WORD")]
+        words: Vec<String>,
+        /// The word list: a name from `rackety dict list`.
+        #[arg(long, value_name = "NAME", default_value = "en")]
+        dictionary: String,
+    },
+    /// Find words by a pattern: ? is one letter, * any number of letters. The exit status is 1 if there are none.
+    #[command(after_help = "Examples:
+  rackety dict find 'q?*' --max 4
+  rackety dict find '*ght' --contains oo
+  rackety dict find 's[ae]?t*' --dictionary sv      [ae]: one of these")]
+    Find(DictFindArgs),
+    /// List the words that can be formed from some tiles, best first; ? is a blank, and a digraph tile is in brackets.
+    #[command(after_help = "Examples:
+  rackety dict anagram section
+  rackety dict anagram 'ca[ll]e?' --ruleset wordfeud --language es")]
+    Anagram(DictAnagramArgs),
+    /// Build a word list of your own from a text with one word per line.
+    #[command(after_help = "Examples:
+  rackety dict build enable1.txt --name enable --language en
+  rackety dict build mots.txt --name mots --language fr --fold")]
+    Build(DictBuildArgs),
+}
+
+/// Words to find.
+#[derive(Debug, Args)]
+pub struct DictFindArgs {
+    /// The pattern, in upper or lower case.
+    #[arg(value_name = "PATTERN")]
+    pub pattern: String,
+    /// The minimum number of letters.
+    #[arg(long, value_name = "NUMBER", default_value_t = MIN_WORD_LENGTH)]
+    pub min: usize,
+    /// The maximum number of letters.
+    #[arg(long, value_name = "NUMBER", default_value_t = *Size::RANGE.end())]
+    pub max: usize,
+    /// Letters the word must contain, repeated letters as often as given.
+    #[arg(long, value_name = "LETTERS")]
+    pub contains: Option<String>,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME", default_value = "en")]
+    pub dictionary: String,
+}
+
+/// Tiles to form words from.
+#[derive(Debug, Args)]
+pub struct DictAnagramArgs {
+    /// The tiles, in upper or lower case.
+    #[arg(value_name = "LETTERS")]
+    pub letters: String,
+    /// The ruleset that defines the tiles and their points.
+    #[arg(long, value_name = "NAME", default_value = "smartfeud")]
+    pub ruleset: String,
+    /// The language.
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<String>,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME")]
+    pub dictionary: Option<String>,
+}
+
+/// A word list to build.
+#[derive(Debug, Args)]
+pub struct DictBuildArgs {
+    /// The text in UTF-8 or Latin-1, one word per line.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The name of the word list.
+    #[arg(long, value_name = "NAME")]
+    pub name: String,
+    /// The language, for example en or sv.
+    #[arg(long, value_name = "CODE")]
+    pub language: String,
+    /// Remove accents from letters that have no tile with them: é becomes e.
+    #[arg(long)]
+    pub fold: bool,
+    /// The folder to write to, instead of the one for your own word lists.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}

@@ -1,0 +1,69 @@
+//! Arguments for what the program prints about itself: `keys`, `themes`, `completions` and `man`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use clap_complete::Shell;
+
+/// Keys to print.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety keys
+  rackety keys --json
+
+To rebind keys, list them by screen and action in config.toml; an empty list removes all keys of an action:
+  [keys.board]
+  take = [\"F5\", \"^T\"]
+  hide = []
+  [keys.everywhere]
+  help = \"F2\"")]
+pub struct KeysArgs {
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What can be done with themes.
+#[derive(Debug, Subcommand)]
+pub enum ThemesCommand {
+    /// List all themes, including your own.
+    #[command(after_help = "Example:
+  rackety themes list")]
+    List,
+    /// Print a theme's file. Your own themes go into themes/ in your configuration folder.
+    #[command(after_help = "Example:
+  rackety themes show smartfeud > ~/.config/rackety/themes/mine.toml")]
+    Show {
+        /// The theme: a name, or a file that ends in .toml.
+        #[arg(value_name = "NAME")]
+        theme: String,
+    },
+    /// Check theme files and print all their faults; the exit status is 1 if there are any.
+    #[command(after_help = "Example:
+  rackety themes check ./mine.toml")]
+    Check {
+        /// The files, or names.
+        #[arg(required = true, value_name = "FILE")]
+        themes: Vec<String>,
+    },
+}
+
+/// Completions to print.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  rackety completions bash > ~/.local/share/bash-completion/completions/rackety")]
+pub struct CompletionsArgs {
+    /// The shell.
+    pub shell: Shell,
+}
+
+/// Manual pages to print.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety man | man -l -
+  rackety man --out ~/.local/share/man/man1")]
+pub struct ManArgs {
+    /// The folder to write a page for each command to.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}

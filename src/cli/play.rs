@@ -1,0 +1,87 @@
+//! Arguments for playing: `play` and `resume`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use rackety_engine::FirstPlayer;
+use rackety_engine::bots::BotProfile;
+
+use crate::clock::ClockMode;
+
+/// A new game.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety play smartfeud --players Ann,Bob,Cleo
+  rackety play wordfeud --language sv --players Ann,Bob --first random
+  rackety play smartfeud --players Ann --bots casual,expert --hints 3
+  rackety play smartfeud --players none --bots club,expert:common --time off    bots alone, to watch
+  rackety play smartfeud --mode professional --time 3m --random-board --seed 7
+  rackety play ./mygame.toml
+  rackety play --plain --players Ann,Bob
+  rackety play --plain --players Ann,Bob < turns.txt    # a script
+
+With --plain, type `help` for a list of commands. If the input is not a terminal, the program asks no questions, \
+reports errors by line number, and saves the game at the end of the input; the exit status is 1 if any line failed.")]
+pub struct PlayArgs {
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
+    #[arg(default_value = "smartfeud")]
+    pub ruleset: String,
+    /// The language, for example en or sv.
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<String>,
+    /// The players in the order of play, separated by commas; none for bots alone.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub players: Vec<String>,
+    /// Bots, which play after the players: novice, casual, club, expert, master. `club:common` knows only common words,
+    /// `casual:all` knows all words.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    pub bots: Vec<BotProfile>,
+    /// Who starts: a player's name, or random. By default, the first player.
+    #[arg(long, value_name = "NAME", value_parser = parse_first)]
+    pub first: Option<FirstPlayer>,
+    /// The seed of all random choices; the same number deals the same tiles again.
+    #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
+    pub seed: Option<u64>,
+    /// Shuffle the premium squares.
+    #[arg(long)]
+    pub random_board: bool,
+    /// What happens to an unknown word: normal rejects it, professional costs the turn.
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// The time per turn, for example 48h or 3m, or off.
+    #[arg(long, value_name = "LIMIT")]
+    pub time: Option<String>,
+    /// When a turn's time runs: while the game is open, or always.
+    #[arg(long, value_enum, value_name = "CLOCK", default_value_t)]
+    pub clock: ClockMode,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME")]
+    pub dictionary: Option<String>,
+    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
+    #[arg(long)]
+    pub plain: bool,
+    /// The number of hints each player may use: off, a number, or free.
+    #[arg(long, value_name = "HINTS")]
+    pub hints: Option<String>,
+}
+
+/// A saved game to resume.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety resume                                   the newest unfinished game
+  rackety resume smartfeud-2026-01-31-201500       a game from the list of `rackety games`
+  rackety resume /media/stick/our-game.json
+  rackety resume --plain                           with typed commands, as with `play --plain`")]
+pub struct ResumeArgs {
+    /// The game: a name from `rackety games`, or a path.
+    pub file: Option<PathBuf>,
+    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
+    #[arg(long)]
+    pub plain: bool,
+}
+
+// A `Result` because clap requires one.
+#[expect(clippy::unnecessary_wraps)]
+fn parse_first(text: &str) -> Result<FirstPlayer, String> {
+    Ok(if text == "random" { FirstPlayer::Random } else { FirstPlayer::Named(text.trim().to_owned()) })
+}

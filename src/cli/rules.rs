@@ -1,0 +1,61 @@
+//! Arguments of `rules`.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+/// What can be done with rulesets.
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    /// List all rulesets, including your own.
+    #[command(after_help = "Example:
+  rackety rules list")]
+    List,
+    /// Explain the rules of a game.
+    #[command(after_help = "Examples:
+  rackety rules show smartfeud
+  rackety rules show ./mygame.toml")]
+    Show {
+        /// The ruleset: a name, or a file that ends in .toml.
+        #[arg(value_name = "NAME")]
+        ruleset: String,
+    },
+    /// Check ruleset files and print all their faults; the exit status is 1 if there are any.
+    #[command(after_help = "Example:
+  rackety rules check ./mygame.toml")]
+    Check {
+        /// The files.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
+    #[command(after_help = "Example:
+  rackety rules new mygame --from smartfeud")]
+    New {
+        /// The name of the new ruleset and its file.
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// The ruleset to copy.
+        #[arg(long, value_name = "ID", default_value = "smartfeud")]
+        from: String,
+    },
+    /// Print the JSON schema of ruleset files, for editors that complete and check.
+    #[command(after_help = "Examples:
+  rackety rules schema > ruleset.schema.json
+  rackety rules schema tiles > tiles.schema.json")]
+    Schema {
+        /// The kind of file.
+        #[arg(value_enum, value_name = "KIND", default_value_t)]
+        of: SchemaKind,
+    },
+}
+
+/// The kinds of files that have a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum SchemaKind {
+    /// Rulesets.
+    #[default]
+    Ruleset,
+    /// Tile sets.
+    Tiles,
+}

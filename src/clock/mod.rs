@@ -1,0 +1,27 @@
+//! Time: the moment that is passed in from outside, the clock of a turn, and the time a turn has taken.
+
+mod stopwatch;
+mod turn_clock;
+
+pub use stopwatch::Stopwatch;
+pub use turn_clock::{ClockMode, TurnClock};
+
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+/// The current time. Only the program's loop reads it; everything else gets it as an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Now {
+    /// The time of day.
+    pub wall: Timestamp,
+    /// How long the program has run, by a clock that is never set.
+    pub running: Duration,
+}
+
+impl Now {
+    /// Reads both clocks; `start` is when the program started.
+    pub fn since(start: Instant) -> Self {
+        Self { wall: Timestamp::now(), running: start.elapsed() }
+    }
+}

@@ -1,0 +1,74 @@
+//! The time that a turn takes its player, for statistics.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::Now;
+
+/// How long the player to move has seen the board in this turn, saved with the game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stopwatch {
+    milliseconds: u64,
+    /// The running time at which it was last started; none while it is stopped.
+    #[serde(skip)]
+    since: Option<Duration>,
+}
+
+impl Stopwatch {
+    /// Starts the stopwatch, or lets it run on.
+    pub fn run(&mut self, now: Now) {
+        self.pause(now);
+        self.since = Some(now.running);
+    }
+
+    /// Stops it and keeps the time so far.
+    pub fn pause(&mut self, now: Now) {
+        if let Some(since) = self.since.take() {
+            let passed = now.running.saturating_sub(since).as_millis();
+            self.milliseconds = self.milliseconds.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX));
+        }
+    }
+
+    /// Whether it has counted nothing.
+    pub const fn is_fresh(&self) -> bool {
+        self.milliseconds == 0
+    }
+
+    /// Returns the whole seconds up to the last call of [`Stopwatch::run`] or [`Stopwatch::pause`], and resets them;
+    /// none if it never ran.
+    pub fn read_off(&mut self) -> Option<u32> {
+        let has_run = self.since.is_some() || !self.is_fresh();
+        let seconds = u32::try_from(self.milliseconds.saturating_add(500) / 1000).unwrap_or(u32::MAX);
+        self.milliseconds = 0;
+        has_run.then_some(seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+
+    fn at(seconds: u64) -> Now {
+        Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) }
+    }
+
+    #[test]
+    fn a_stopwatch_counts_what_the_player_sees_over_restarts() {
+        let mut watch = Stopwatch::default();
+        assert_eq!(watch.read_off(), None, "a turn that nobody has seen has no time");
+        watch.run(at(10));
+        watch.run(at(12));
+        watch.pause(at(15));
+        let text = serde_json::to_string(&watch).unwrap();
+        let mut watch: Stopwatch = serde_json::from_str(&text).unwrap();
+        watch.run(at(0));
+        watch.run(at(4));
+        assert_eq!(watch.read_off(), Some(9));
+        watch.run(at(7));
+        assert_eq!(watch.read_off(), Some(3), "the next turn begins where it was read off");
+    }
+}

@@ -1,0 +1,182 @@
+//! The clock of a turn: how much of its time is left, across pauses, restarts and nights.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::Now;
+
+/// When a turn's time runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClockMode {
+    /// While the game is open and its player can see the board.
+    #[default]
+    WhileOpen,
+    /// Always, whether the game is open or not.
+    Wall,
+}
+
+/// The clock of the current turn, saved with the game.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TurnClock {
+    /// When the turn's time runs.
+    pub mode: ClockMode,
+    /// Whole seconds of the turn used so far.
+    used_seconds: u64,
+    /// When the turn began, for [`ClockMode::Wall`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    began: Option<Timestamp>,
+    /// The running time from which seconds are still to be counted; none while the clock is paused.
+    #[serde(skip)]
+    counting_since: Option<Duration>,
+}
+
+impl TurnClock {
+    /// A clock that has not started.
+    pub fn new(mode: ClockMode) -> Self {
+        Self { mode, ..Self::default() }
+    }
+
+    /// Returns what is left of `limit` now, with the player looking at the board. The first call starts the turn.
+    pub fn left(&mut self, limit: Duration, now: Now) -> Duration {
+        match self.mode {
+            ClockMode::WhileOpen => self.left_while_open(limit, now),
+            ClockMode::Wall => {
+                let began = *self.began.get_or_insert(now.wall);
+                // If the system clock is set back, nobody gets more than the full time.
+                let used = Duration::try_from(now.wall.duration_since(began)).unwrap_or_default();
+                limit.saturating_sub(used)
+            }
+        }
+    }
+
+    /// Like [`TurnClock::left`], but counts only time while the game is open, whatever the mode.
+    pub fn left_while_open(&mut self, limit: Duration, now: Now) -> Duration {
+        self.count(now);
+        self.counting_since.get_or_insert(now.running);
+        self.left_when_paused(limit)
+    }
+
+    /// Pauses the clock because the player cannot see the board: between turns, or when the game is closed.
+    pub fn pause(&mut self, now: Now) {
+        if self.mode == ClockMode::WhileOpen {
+            self.pause_while_open(now);
+        }
+    }
+
+    /// Like [`TurnClock::pause`], whatever the mode.
+    pub fn pause_while_open(&mut self, now: Now) {
+        self.count(now);
+        self.counting_since = None;
+    }
+
+    /// Returns what is left of `limit` by the seconds counted so far.
+    pub fn left_when_paused(&self, limit: Duration) -> Duration {
+        limit.saturating_sub(Duration::from_secs(self.used_seconds))
+    }
+
+    /// Returns what is left of `limit` at this time of day while the game is closed.
+    pub fn left_while_closed(&self, limit: Duration, wall: Timestamp) -> Duration {
+        match self.mode {
+            ClockMode::WhileOpen => self.left_when_paused(limit),
+            ClockMode::Wall => self.clone().left(limit, Now { wall, running: Duration::ZERO }),
+        }
+    }
+
+    /// Resets the clock after a turn; the next one starts when the clock is next read.
+    pub fn next_turn(&mut self) {
+        *self = Self::new(self.mode);
+    }
+
+    /// Resets the clock after a turn that ran out. By wall clock the next turn began at that very moment, which may be
+    /// long ago.
+    pub fn ran_out(&mut self, limit: Duration) {
+        let began = match (self.mode, self.began) {
+            (ClockMode::Wall, Some(began)) => {
+                SignedDuration::try_from(limit).ok().and_then(|limit| began.checked_add(limit).ok())
+            }
+            _ => None,
+        };
+        self.next_turn();
+        self.began = began;
+    }
+
+    /// Adds the whole seconds since the last reading; the fraction is counted next time.
+    fn count(&mut self, now: Now) {
+        let Some(since) = self.counting_since else { return };
+        let passed = now.running.saturating_sub(since);
+        self.used_seconds += passed.as_secs();
+        self.counting_since = Some(since + Duration::from_secs(passed.as_secs()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Duration = Duration::from_secs(180);
+
+    fn at(seconds: u64) -> Now {
+        let wall = Timestamp::from_second(1_000_000 + i64::try_from(seconds).unwrap()).unwrap();
+        Now { wall, running: Duration::from_secs(seconds) }
+    }
+
+    fn seconds(clock: &mut TurnClock, now: u64) -> u64 {
+        clock.left(LIMIT, at(now)).as_secs()
+    }
+
+    /// The clock after a save and a restart of the program.
+    fn reopened(clock: &TurnClock) -> TurnClock {
+        serde_json::from_str(&serde_json::to_string(clock).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn while_open_counts_what_the_player_sees() {
+        let mut clock = TurnClock::new(ClockMode::WhileOpen);
+        assert_eq!(seconds(&mut clock, 10), 180);
+        assert_eq!(seconds(&mut clock, 40), 150);
+        clock.pause(at(50));
+        assert_eq!(seconds(&mut clock, 500), 140);
+        assert_eq!(seconds(&mut clock, 510), 130);
+        let mut clock = reopened(&clock);
+        assert_eq!(seconds(&mut clock, 0), 130);
+        assert_eq!(seconds(&mut clock, 900), 0);
+        clock.ran_out(LIMIT);
+        assert_eq!(seconds(&mut clock, 901), 180);
+    }
+
+    #[test]
+    fn frequent_readings_lose_no_time() {
+        let mut clock = TurnClock::new(ClockMode::WhileOpen);
+        for tenth in 0..=100_u64 {
+            let now = Now { running: Duration::from_millis(100 * tenth), ..at(0) };
+            clock.left(LIMIT, now);
+        }
+        assert_eq!(clock.used_seconds, 10);
+    }
+
+    #[test]
+    fn by_wall_clock_time_runs_while_the_game_is_closed() {
+        let mut clock = TurnClock::new(ClockMode::Wall);
+        assert_eq!(seconds(&mut clock, 0), 180);
+        clock.pause(at(60));
+        let mut clock = reopened(&clock);
+        assert_eq!(seconds(&mut clock, 100), 80);
+        // Closed for two turns and a bit: each began when the one before ran out.
+        assert_eq!(seconds(&mut clock, 400), 0);
+        clock.ran_out(LIMIT);
+        assert_eq!(seconds(&mut clock, 400), 0);
+        clock.ran_out(LIMIT);
+        assert_eq!(seconds(&mut clock, 400), 140);
+    }
+
+    #[test]
+    fn a_clock_set_back_gives_no_more_than_the_full_time() {
+        let mut clock = TurnClock::new(ClockMode::Wall);
+        assert_eq!(seconds(&mut clock, 1000), 180);
+        assert_eq!(seconds(&mut clock, 0), 180);
+    }
+}

@@ -1,0 +1,70 @@
+use std::ops::ControlFlow;
+
+/// How much work a bot may do in one turn, in positions examined: searches for the plays of a position. A search with
+/// takings counts as [`Budget::TAKING`] positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Budget(u64);
+
+impl Budget {
+    /// The number of positions that a search with takings counts as.
+    pub const TAKING: u64 = 4;
+
+    /// The budget of a turn in self-play: a few hundredths of a second.
+    pub const SELF_PLAY: Self = Self(200);
+
+    /// A budget of this number of positions. One position is examined whatever the budget.
+    pub const fn positions(positions: u64) -> Self {
+        Self(positions)
+    }
+
+    /// The number of positions.
+    pub const fn count(self) -> u64 {
+        self.0
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::SELF_PLAY
+    }
+}
+
+/// How far a bot has come with its turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions examined.
+    pub positions: u64,
+    /// The budget, in positions. A bot may decide before it is used up.
+    pub budget: u64,
+}
+
+/// Counts the positions examined against the budget, and reports progress to a watcher that may stop the bot.
+pub(super) struct BudgetMeter<'w> {
+    budget: u64,
+    spent: u64,
+    watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
+}
+
+impl<'w> BudgetMeter<'w> {
+    pub(super) fn new(budget: Budget, watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>) -> Self {
+        Self { budget: budget.count(), spent: 0, watch }
+    }
+
+    pub(super) const fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    pub(super) const fn left(&self) -> u64 {
+        self.budget.saturating_sub(self.spent)
+    }
+
+    /// Counts positions, even beyond the budget.
+    pub(super) const fn spend(&mut self, positions: u64) {
+        self.spent += positions;
+    }
+
+    /// Whether the watcher lets the bot continue.
+    pub(super) fn check(&mut self) -> ControlFlow<()> {
+        (self.watch)(Progress { positions: self.spent, budget: self.budget })
+    }
+}

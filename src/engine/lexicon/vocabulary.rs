@@ -1,0 +1,130 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::key::VocabularyKey;
+use super::list::Lexicon;
+use crate::tiles::{Letter, TileSet, fold_text};
+
+/// The words that a game accepts: a list, and the words that the ruleset adds to it or removes from it (WW-7).
+#[derive(Debug, Clone)]
+pub struct Vocabulary {
+    lexicon: Arc<Lexicon>,
+    added: BTreeSet<String>,
+    removed: BTreeSet<String>,
+    /// The vocabulary that this is a subset of.
+    whole: Option<VocabularyKey>,
+}
+
+impl Vocabulary {
+    /// The words of a list.
+    pub fn plain(lexicon: impl Into<Arc<Lexicon>>) -> Self {
+        Self { lexicon: lexicon.into(), added: BTreeSet::new(), removed: BTreeSet::new(), whole: None }
+    }
+
+    /// The words of a list with some added and others removed, in either case.
+    pub fn adjusted(
+        lexicon: impl Into<Arc<Lexicon>>,
+        added: impl IntoIterator<Item = impl AsRef<str>>,
+        removed: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Self {
+        Self {
+            lexicon: lexicon.into(),
+            added: added.into_iter().map(|word| fold_text(word.as_ref())).collect(),
+            removed: removed.into_iter().map(|word| fold_text(word.as_ref())).collect(),
+            whole: None,
+        }
+    }
+
+    /// The words of the vocabulary that are among these, given in capitals: what a bot with a small vocabulary knows.
+    /// A word graph of the subset fits games with the whole vocabulary and these tiles.
+    #[must_use]
+    pub fn subset(
+        &self,
+        id: &str,
+        tiles: &TileSet,
+        words: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Self {
+        let words = words.into_iter().filter(|word| self.contains(word.as_ref()));
+        let whole = self.whole.unwrap_or_else(|| self.key(tiles));
+        Self { whole: Some(whole), ..Self::plain(Lexicon::from_words(id, words)) }
+    }
+
+    /// The list.
+    pub const fn lexicon(&self) -> &Arc<Lexicon> {
+        &self.lexicon
+    }
+
+    /// The words added to the list, in capitals.
+    pub fn added(&self) -> impl Iterator<Item = &str> {
+        self.added.iter().map(String::as_str)
+    }
+
+    /// The words removed from the list, in capitals.
+    pub fn removed(&self) -> impl Iterator<Item = &str> {
+        self.removed.iter().map(String::as_str)
+    }
+
+    /// Identifies these words as the tiles of a set spell them.
+    pub fn key(&self, tiles: &TileSet) -> VocabularyKey {
+        let fingerprint = self.lexicon.fingerprint();
+        let digraphs = format!("{:?}", tiles.digraphs());
+        let words = self.added.iter().map(String::as_bytes).chain([&b""[..]]);
+        let words = words.chain(self.removed.iter().map(String::as_bytes)).chain([&b""[..]]);
+        let letters = tiles.letters().map(|(_, info)| info.text().as_bytes());
+        let parts = std::iter::once(fingerprint.as_bytes()).chain(words).chain([digraphs.as_bytes()]);
+        VocabularyKey::new(parts.chain(letters), self.whole)
+    }
+
+    /// All words, in order and in capitals.
+    pub fn words(&self) -> impl Iterator<Item = String> {
+        let listed = self.lexicon.words().filter(|word| !self.added.contains(word));
+        let mut words: Vec<String> = listed.chain(self.added.iter().cloned()).collect();
+        words.retain(|word| !self.removed.contains(word));
+        words.sort_unstable();
+        words.into_iter()
+    }
+
+    /// Whether a word, given in capitals, is accepted (C-5).
+    pub fn contains(&self, word: &str) -> bool {
+        if self.removed.contains(word) {
+            return false;
+        }
+        self.lexicon.contains(word) || self.added.contains(word)
+    }
+
+    /// Whether these letters make a word, tokenized as the tile set allows (C-5, C-13).
+    pub fn knows(&self, tiles: &TileSet, letters: &[Letter]) -> bool {
+        tiles.allows_tokens(letters) && self.contains(&tiles.spell(letters))
+    }
+}
+
+impl From<Lexicon> for Vocabulary {
+    fn from(lexicon: Lexicon) -> Self {
+        Self::plain(lexicon)
+    }
+}
+
+impl From<Arc<Lexicon>> for Vocabulary {
+    fn from(lexicon: Arc<Lexicon>) -> Self {
+        Self::plain(lexicon)
+    }
+}
+
+impl From<Lexicon> for Arc<Vocabulary> {
+    fn from(lexicon: Lexicon) -> Self {
+        Self::new(lexicon.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn added_words_are_accepted_and_removed_words_are_not() {
+        let lexicon = Lexicon::from_words("test", ["on", "SECT"]);
+        let vocabulary = Vocabulary::adjusted(lexicon, ["zen", "on"], ["sect"]);
+        assert!(vocabulary.contains("ZEN") && !vocabulary.contains("SECT") && vocabulary.contains("ON"));
+        assert_eq!(vocabulary.words().collect::<Vec<_>>(), ["ON", "ZEN"]);
+    }
+}

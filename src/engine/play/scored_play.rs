@@ -1,0 +1,75 @@
+//! A legal play: the words it forms, the tiles it uses, and its score.
+
+use crate::board::{Axis, Square};
+use crate::tiles::{PlacedTile, Tile};
+
+/// A new word and its score (C-8).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FormedWord {
+    /// The word in capitals.
+    pub text: String,
+    /// The squares of the letters, from the first.
+    pub squares: Vec<Square>,
+    /// The direction of the word.
+    pub axis: Axis,
+    /// The points of the letters, letter premiums included.
+    pub letter_points: i32,
+    /// The product of the word premiums.
+    pub multiplier: i32,
+    /// The score of the word: `letter_points` times `multiplier`.
+    pub points: i32,
+    /// What made the word new.
+    pub origin: WordOrigin,
+}
+
+/// What makes a word new (SF-13).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordOrigin {
+    /// A tile was placed in it.
+    Placed,
+    /// It was left over by a taking (SF-12).
+    LeftByTaking,
+}
+
+/// What a player may know about a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordStatus {
+    /// It is in the dictionary.
+    Good,
+    /// It is not in the dictionary.
+    Unknown,
+    /// In professional mode, look-up is off: players find out by playing (SF-25).
+    Hidden,
+}
+
+/// A legal play with the words it forms, the tiles it uses, and its score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoredPlay {
+    /// The new words: first the one in the direction of the play, then those across it, then those left over by a taking.
+    pub words: Vec<FormedWord>,
+    /// The bonus for the number of tiles (SF-18).
+    pub bonus: i32,
+    /// Whether the play is a bingo: it uses every tile of a full rack and earns a bonus for that.
+    ///
+    /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
+    pub is_bingo: bool,
+    /// The score of the play: all words and the bonus, or the points of a single opening tile (C-3).
+    pub total: i32,
+    /// The tiles that leave the rack.
+    pub own: Vec<Tile>,
+    /// The taken tile.
+    pub taken: Option<TakenTile>,
+    /// The square of the gift blank (SF-6).
+    pub gift: Option<Square>,
+}
+
+/// A tile taken from the board and placed again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakenTile {
+    /// The vacated square.
+    pub from: Square,
+    /// The square it is placed on.
+    pub to: Square,
+    /// The tile, as it was on the board.
+    pub tile: PlacedTile,
+}

@@ -1,0 +1,240 @@
+//! Deserializes serde types from a parsed TOML table, with errors that are values.
+//!
+//! The errors of the `toml` crate are text. The author of a ruleset wants the place of each fault and the nearest known
+//! key, so this deserializer keeps the parts of an error that serde passes to it.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
+    Visitor,
+};
+
+use crate::toml_file::{SourceSpan, TomlEntry, TomlItem, TomlTable, TomlValue};
+
+/// Why a key or value cannot be read, and where it is.
+#[derive(Debug)]
+pub(super) struct ReadError {
+    pub(super) span: Option<SourceSpan>,
+    pub(super) reason: ReadErrorReason,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum ReadErrorReason {
+    UnknownKey { key: String, known: &'static [&'static str] },
+    UnknownChoice { given: String, choices: &'static [&'static str] },
+    WrongType { found: String, expected: String },
+    Other(String),
+}
+
+impl ReadError {
+    fn new(reason: ReadErrorReason) -> Self {
+        Self { span: None, reason }
+    }
+
+    fn at(mut self, span: &SourceSpan) -> Self {
+        self.span.get_or_insert_with(|| span.clone());
+        self
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.reason)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl de::Error for ReadError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::new(ReadErrorReason::Other(message.to_string()))
+    }
+
+    fn invalid_type(unexpected: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Self::new(ReadErrorReason::WrongType { found: kind_of(&unexpected), expected: expected.to_string() })
+    }
+
+    fn invalid_value(unexpected: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Self::invalid_type(unexpected, expected)
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(ReadErrorReason::UnknownKey { key: field.to_owned(), known: expected })
+    }
+
+    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(ReadErrorReason::UnknownChoice { given: variant.to_owned(), choices: expected })
+    }
+}
+
+fn kind_of(unexpected: &de::Unexpected<'_>) -> String {
+    match unexpected {
+        de::Unexpected::Bool(value) => format!("{value}"),
+        de::Unexpected::Signed(value) => format!("the number {value}"),
+        de::Unexpected::Float(value) => format!("the number {value}"),
+        de::Unexpected::Str(value) => format!("the text \"{value}\""),
+        de::Unexpected::Seq => "a list".to_owned(),
+        de::Unexpected::Map => "a table".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+const fn type_of(value: &TomlValue) -> &'static str {
+    match value {
+        TomlValue::Text(_) => "text",
+        TomlValue::Integer(_) | TomlValue::Float(_) => "a number",
+        TomlValue::Boolean(_) => "true or false",
+        TomlValue::DateTime(_) => "a date",
+        TomlValue::List(_) => "a list",
+        TomlValue::Table(_) => "a table",
+    }
+}
+
+/// Reads a whole table.
+pub(super) fn read<'de, T: Deserialize<'de>>(table: &'de TomlTable) -> Result<T, ReadError> {
+    T::deserialize(TableDeserializer(table))
+}
+
+struct TableDeserializer<'a>(&'a TomlTable);
+
+impl<'de> Deserializer<'de> for TableDeserializer<'de> {
+    type Error = ReadError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        visitor.visit_map(Entries { rest: self.0.iter(), value: None })
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+struct ItemDeserializer<'a>(&'a TomlItem);
+
+impl<'de> Deserializer<'de> for ItemDeserializer<'de> {
+    type Error = ReadError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        let read = match &self.0.value {
+            TomlValue::Text(text) => visitor.visit_str(text),
+            TomlValue::Integer(number) => visitor.visit_i64(*number),
+            TomlValue::Float(number) => visitor.visit_f64(*number),
+            TomlValue::Boolean(value) => visitor.visit_bool(*value),
+            TomlValue::DateTime(time) => visitor.visit_str(time),
+            TomlValue::List(items) => visitor.visit_seq(Items(items.iter())),
+            TomlValue::Table(table) => visitor.visit_map(Entries { rest: table.iter(), value: None }),
+        };
+        read.map_err(|error| error.at(&self.0.span))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let read = match &self.0.value {
+            TomlValue::Text(text) => visitor.visit_enum(Choice(text)),
+            other => Err(ReadError::new(ReadErrorReason::WrongType {
+                found: type_of(other).to_owned(),
+                expected: one_of(variants),
+            })),
+        };
+        read.map_err(|error| error.at(&self.0.span))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
+
+/// The choices of a key, for a message: `"allow" or "forbid"`.
+pub(super) fn one_of(choices: &[&str]) -> String {
+    choices.iter().map(|choice| format!("\"{choice}\"")).collect::<Vec<_>>().join(" or ")
+}
+
+struct Entries<'a, I> {
+    rest: I,
+    value: Option<&'a TomlItem>,
+}
+
+impl<'de, I: Iterator<Item = &'de TomlEntry>> MapAccess<'de> for Entries<'de, I> {
+    type Error = ReadError;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
+        let Some(entry) = self.rest.next() else { return Ok(None) };
+        self.value = Some(&entry.item);
+        let name: de::value::StrDeserializer<'_, ReadError> = entry.key.as_str().into_deserializer();
+        seed.deserialize(name).map(Some).map_err(|error| error.at(&entry.key_span))
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, ReadError> {
+        match self.value.take() {
+            Some(item) => seed.deserialize(ItemDeserializer(item)),
+            None => Err(de::Error::custom("a value without its key")),
+        }
+    }
+}
+
+struct Items<'a>(std::slice::Iter<'a, TomlItem>);
+
+impl<'de> SeqAccess<'de> for Items<'de> {
+    type Error = ReadError;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, ReadError> {
+        let Some(item) = self.0.next() else { return Ok(None) };
+        seed.deserialize(ItemDeserializer(item)).map(Some)
+    }
+}
+
+struct Choice<'a>(&'a str);
+
+impl<'de> EnumAccess<'de> for Choice<'de> {
+    type Error = ReadError;
+    type Variant = Self;
+
+    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Result<(V::Value, Self), ReadError> {
+        let name: de::value::StrDeserializer<'_, ReadError> = self.0.into_deserializer();
+        Ok((seed.deserialize(name)?, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Choice<'de> {
+    type Error = ReadError;
+
+    fn unit_variant(self) -> Result<(), ReadError> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, _: T) -> Result<T::Value, ReadError> {
+        Err(de::Error::custom("expected a choice without a value"))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, _: V) -> Result<V::Value, ReadError> {
+        Err(de::Error::custom("expected a choice without a value"))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, ReadError> {
+        Err(de::Error::custom("expected a choice without a value"))
+    }
+}

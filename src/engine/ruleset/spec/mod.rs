@@ -1,0 +1,106 @@
+//! A ruleset as its file has it: the right keys, with values of the right types.
+//!
+//! Ranges and relations are not checked here; [`Ruleset`](super::Ruleset) is the checked form. The doc comments of these
+//! files are the descriptions in the JSON schema, and [`Default`] gives the default of every key.
+
+mod board;
+mod ending;
+mod playing;
+mod turns;
+mod words;
+
+pub use board::{BoardSpec, LegendEntry};
+pub use ending::{EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
+pub use playing::{BonusRow, BonusSpec, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank};
+pub use turns::{
+    ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, PassCount, PassEffect, PassExchange, PassesSpec,
+    ScorelessSpec, TimeSpec, TimeoutEffect,
+};
+pub use words::{
+    BlankLetters, BlankSpec, DictionarySpec, LetterSpec, TileSetSpec, TilesSpec, UnknownWords, WordsSpec,
+};
+
+use serde::{Deserialize, Serialize};
+
+/// A whole ruleset file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct RulesetSpec {
+    /// The id of the ruleset whose values apply to keys that this file leaves out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extends: Option<String>,
+    /// The game's name for players.
+    pub name: String,
+    /// One sentence on the game, for menus.
+    pub about: String,
+    /// The number of players.
+    pub players: PlayersSpec,
+    /// The rack.
+    pub rack: RackSpec,
+    /// The board.
+    pub board: BoardSpec,
+    /// The opening play.
+    pub opening: OpeningSpec,
+    /// An extra blank of the starting player, for the first turn only.
+    pub gift_blank: GiftBlankSpec,
+    /// Taking a tile from the board to play it again.
+    pub take: TakeSpec,
+    /// Extra points for plays of many tiles.
+    pub bonus: BonusSpec,
+    /// Exchanging tiles.
+    pub exchange: ExchangeSpec,
+    /// Passes in a row.
+    pub passes: PassesSpec,
+    /// Turns without a score in a row.
+    pub scoreless: ScorelessSpec,
+    /// What leftover tiles cost at the end.
+    pub ending: EndingSpec,
+    /// Players who leave while the game continues.
+    pub leaving: LeavingSpec,
+    /// Time limits for a turn.
+    pub time: TimeSpec,
+    /// Words that are not in the dictionary.
+    pub words: WordsSpec,
+    /// The word lists of the game.
+    pub dictionary: DictionarySpec,
+    /// The letters that a blank may become.
+    pub blank: BlankSpec,
+    /// The tiles, by language.
+    pub tiles: TilesSpec,
+}
+
+/// The number of players.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct PlayersSpec {
+    /// The fewest players, 1 to 4; 1 is solo practice. Default 2.
+    pub min: i64,
+    /// The most players, 1 to 4. Default 2.
+    pub max: i64,
+}
+
+impl Default for PlayersSpec {
+    fn default() -> Self {
+        Self { min: 2, max: 2 }
+    }
+}
+
+/// The rack.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct RackSpec {
+    /// Tiles on a full rack, 1 to 12. Default 7.
+    pub size: i64,
+}
+
+impl Default for RackSpec {
+    fn default() -> Self {
+        Self { size: 7 }
+    }
+}

@@ -1,0 +1,100 @@
+//! The opening, extra blanks, taking, and bonuses.
+
+use serde::{Deserialize, Serialize};
+
+/// The opening play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct OpeningSpec {
+    /// The fewest tiles, 1 to 12. If 1, a single tile forms no word and scores its own points. Default 2.
+    pub min_tiles: i64,
+}
+
+impl Default for OpeningSpec {
+    fn default() -> Self {
+        Self { min_tiles: 2 }
+    }
+}
+
+/// An extra blank for the first turn of the game only.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct GiftBlankSpec {
+    /// Whether the starting player gets an extra blank. Default false.
+    pub given: bool,
+    /// Whether it is one of the tile set's blanks, which goes back to the bag if unused, or an additional one. Default
+    /// false.
+    pub from_bag: bool,
+}
+
+/// Taking a tile from the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct TakeSpec {
+    /// Whether a player may take a tile. Default false.
+    pub allowed: bool,
+    /// Whether the tile may return to the square it came from. Default false.
+    pub return_to_origin: bool,
+    /// Whether a taking may leave a single tile on its own. Default `allow`.
+    pub lone_tile: LoneTile,
+    /// Whether a taken blank may become another letter. Default `free`.
+    pub blank: TakenBlank,
+}
+
+/// Whether a taking may leave a single tile on its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum LoneTile {
+    /// The tile forms no word, and may stay.
+    #[default]
+    Allow,
+    /// Such a play is refused.
+    Forbid,
+}
+
+/// The letter of a taken blank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum TakenBlank {
+    /// It may become any letter.
+    #[default]
+    Free,
+    /// It keeps its letter.
+    Fixed,
+}
+
+/// Extra points for plays of many tiles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct BonusSpec {
+    /// One row for each number of tiles.
+    pub tiles: Vec<BonusRow>,
+    /// Whether the gift blank counts as a taken tile for `with_taken`. Default false.
+    pub gift_blank_as_taken: bool,
+}
+
+/// The extra points of a play that uses exactly this number of tiles from the rack.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BonusRow {
+    /// The number of tiles from the rack, 1 to its size. Required.
+    pub own: i64,
+    /// The points, 0 to 999.
+    pub points: i64,
+    /// The points instead, if a taken tile is played with them. Default: as `points`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with_taken: Option<i64>,
+}

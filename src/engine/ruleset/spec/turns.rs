@@ -1,0 +1,172 @@
+//! Exchanges, passes, scoreless turns and time limits.
+
+use serde::{Deserialize, Serialize};
+
+/// Exchanging tiles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ExchangeSpec {
+    /// Whether tiles may be exchanged at all. Default true.
+    pub allowed: bool,
+    /// The fewest tiles in the bag for an exchange, 0 to 999. Default 0.
+    pub min_bag: i64,
+    /// Whether tiles are drawn or returned first. Default `draw-first`.
+    pub order: ExchangeOrder,
+    /// The effect of an exchange of no tiles. Default `refuse`.
+    pub none: ExchangeNone,
+}
+
+impl Default for ExchangeSpec {
+    fn default() -> Self {
+        Self { allowed: true, min_bag: 0, order: ExchangeOrder::default(), none: ExchangeNone::default() }
+    }
+}
+
+/// The order of drawing and returning in an exchange.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum ExchangeOrder {
+    /// New tiles are drawn before the old ones go back, so at most as many as the bag has.
+    #[default]
+    DrawFirst,
+    /// The old tiles go into the bag first, and may come straight back.
+    ReturnFirst,
+}
+
+/// The effect of an exchange of no tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum ExchangeNone {
+    /// It is a pass.
+    Pass,
+    /// It is refused.
+    #[default]
+    Refuse,
+}
+
+/// Passes in a row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct PassesSpec {
+    /// The number of passes in a row that has the effect, 0 to 99; 0 for never. Default 3.
+    pub limit: i64,
+    /// Whose passes are counted. Default `table`.
+    pub counted: PassCount,
+    /// The effect of that number of passes. Default `end`.
+    pub effect: PassEffect,
+    /// The effect of an exchange on the run of passes. Default `breaks`.
+    pub exchange: PassExchange,
+}
+
+impl Default for PassesSpec {
+    fn default() -> Self {
+        Self {
+            limit: 3,
+            counted: PassCount::default(),
+            effect: PassEffect::default(),
+            exchange: PassExchange::default(),
+        }
+    }
+}
+
+/// Whose passes are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum PassCount {
+    /// Each player's own passes.
+    Player,
+    /// The passes of all players together.
+    #[default]
+    Table,
+}
+
+/// The effect of too many passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum PassEffect {
+    /// The player who passed is out; the last remaining player wins.
+    Out,
+    /// The game ends.
+    #[default]
+    End,
+}
+
+/// The effect of an exchange on a run of passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum PassExchange {
+    /// It interrupts the run.
+    #[default]
+    Breaks,
+    /// It neither interrupts nor lengthens the run.
+    Ignored,
+    /// It counts as a pass.
+    Counts,
+}
+
+/// Turns without a score in a row: passes, exchanges, timeouts, plays of 0 points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct ScorelessSpec {
+    /// The number of turns in a row that ends the game, 0 to 99; 0 for never. Default 0.
+    pub limit: i64,
+    /// Whether it does while nobody has any points. Default `goes-on`.
+    pub at_nil_nil: NilNil,
+}
+
+/// Scoreless turns while nobody has any points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum NilNil {
+    /// The game continues.
+    #[default]
+    GoesOn,
+    /// The game ends as it would with points.
+    Ends,
+}
+
+/// Time limits for a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct TimeSpec {
+    /// The limits offered, as `["48h", "3m"]`. Default none.
+    pub limits: Vec<String>,
+    /// The limit unless another is chosen: one of `limits`, or `off`. Default `off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<String>,
+    /// What happens when a turn's time runs out. Required where there are limits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timeout: Option<TimeoutEffect>,
+}
+
+/// What happens when a turn's time runs out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum TimeoutEffect {
+    /// The turn is a pass.
+    Pass,
+    /// The player resigns.
+    Resign,
+}

@@ -1,0 +1,117 @@
+//! Words, word lists, blanks and tiles.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::tiles::Digraphs;
+
+/// Words that are not in the dictionary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct WordsSpec {
+    /// The effect of a play with an unknown word. Default `refuse`.
+    pub unknown: UnknownWords,
+}
+
+/// The effect of a play with an unknown word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum UnknownWords {
+    /// It is refused; the player may change it.
+    #[default]
+    Refuse,
+    /// It costs the turn.
+    LoseTurn,
+    /// The players choose before the game: normal mode refuses, professional mode costs the turn.
+    ByMode,
+}
+
+/// The word lists of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct DictionarySpec {
+    /// Names of word lists: the first one installed for the game's language is used, or else the language's own list.
+    /// Default none.
+    pub prefer: Vec<String>,
+    /// Words to add to the list. Default none.
+    pub add: Vec<String>,
+    /// Words to remove from the list. Default none.
+    pub remove: Vec<String>,
+}
+
+/// The letters that a blank may become.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct BlankSpec {
+    /// The letters that a blank may become. Default `tiles`.
+    pub letters: BlankLetters,
+}
+
+/// The letters that a blank may become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum BlankLetters {
+    /// The letters that have tiles.
+    #[default]
+    Tiles,
+    /// These and the tile set's `further` letters.
+    Alphabet,
+}
+
+/// The tiles, by language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct TilesSpec {
+    /// The language unless another is chosen. Required if there are several without `en`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<String>,
+    /// The languages offered. Default: all that have tiles.
+    pub languages: Vec<String>,
+    /// How words are split into tiles where tiles have several characters. Default `either`.
+    pub digraphs: Digraphs,
+    /// Tile sets in files of their own: `en = "wordfeud-en"`.
+    pub files: BTreeMap<String, String>,
+    /// Tile sets in this file.
+    pub sets: BTreeMap<String, TileSetSpec>,
+}
+
+/// The tiles of a language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TileSetSpec {
+    /// The language's name for players.
+    pub name: String,
+    /// The number of blanks.
+    pub blanks: i64,
+    /// The letters that have tiles.
+    pub letters: Vec<LetterSpec>,
+    /// Letters without tiles, for blanks where `blank.letters = "alphabet"`.
+    pub further: Vec<String>,
+}
+
+/// A letter and its tiles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LetterSpec {
+    /// The letter, of one to three characters.
+    pub letter: String,
+    /// The number of tiles, 1 to 99.
+    pub count: i64,
+    /// The points of each tile, 0 to 99.
+    pub points: i64,
+}

@@ -1,0 +1,102 @@
+//! Sets up the games of all tests; everything a test does not set has a default.
+
+use std::sync::Arc;
+
+use rackety_engine::{
+    FirstPlayer, Game, Lexicon, Options, PositionText, Ruleset, Setup, StartPosition, Vocabulary,
+};
+
+const NAMES: [&str; 4] = ["Ann", "Bob", "Cem", "Dee"];
+
+/// A game being set up. Defaults: two players (or as many as the ruleset requires), the ruleset's own language and
+/// options, the first seat first, seed 1, and no words.
+pub(crate) struct TestGame {
+    setup: Setup,
+    vocabulary: Arc<Vocabulary>,
+}
+
+pub(crate) fn game(ruleset: &Arc<Ruleset>) -> TestGame {
+    let players = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
+    let setup = Setup {
+        language: ruleset.default_language().to_owned(),
+        players: names(players),
+        first: FirstPlayer::FirstSeat,
+        seed: 1,
+        options: Options::of(ruleset),
+        position: None,
+        ruleset: Arc::clone(ruleset),
+    };
+    TestGame { setup, vocabulary: vocabulary([""; 0]) }
+}
+
+/// The same game from another position.
+pub(crate) fn game_at(game: &Game, position: StartPosition) -> Game {
+    let setup = Setup { position: Some(position), ..game.setup().clone() };
+    Game::new(setup, Arc::clone(game.vocabulary())).unwrap()
+}
+
+fn names(players: usize) -> Vec<String> {
+    NAMES[..players].iter().map(|&name| name.to_owned()).collect()
+}
+
+/// These words, as they are.
+pub(crate) fn vocabulary(words: impl IntoIterator<Item = impl AsRef<str>>) -> Arc<Vocabulary> {
+    Arc::new(Vocabulary::plain(Arc::new(Lexicon::from_words("test", words))))
+}
+
+impl TestGame {
+    pub(crate) fn language(mut self, language: &str) -> Self {
+        language.clone_into(&mut self.setup.language);
+        self
+    }
+
+    /// This many players, with the names Ann, Bob, Cem and Dee.
+    pub(crate) fn players(mut self, players: usize) -> Self {
+        self.setup.players = names(players);
+        self
+    }
+
+    pub(crate) fn first(mut self, first: FirstPlayer) -> Self {
+        self.setup.first = first;
+        self
+    }
+
+    pub(crate) fn seed(mut self, seed: u64) -> Self {
+        self.setup.seed = seed;
+        self
+    }
+
+    pub(crate) fn options(mut self, options: Options) -> Self {
+        self.setup.options = options;
+        self
+    }
+
+    pub(crate) fn position(mut self, position: StartPosition) -> Self {
+        self.setup.position = Some(position);
+        self
+    }
+
+    pub(crate) fn position_text(self, text: &PositionText) -> Self {
+        let Setup { ruleset, language, .. } = &self.setup;
+        let tiles = ruleset.tile_set(language).unwrap();
+        let position = text.position(ruleset.layout().size(), tiles).unwrap();
+        self.position(position)
+    }
+
+    /// These words, with those that the ruleset adds and without those it removes.
+    pub(crate) fn words(mut self, words: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
+        let rules = self.setup.ruleset.dictionary();
+        let lexicon = Arc::new(Lexicon::from_words("test", words));
+        self.vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &rules.add, &rules.remove));
+        self
+    }
+
+    pub(crate) fn vocabulary(mut self, vocabulary: &Arc<Vocabulary>) -> Self {
+        self.vocabulary = Arc::clone(vocabulary);
+        self
+    }
+
+    pub(crate) fn start(self) -> Game {
+        Game::new(self.setup, self.vocabulary).unwrap()
+    }
+}

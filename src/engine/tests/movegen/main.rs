@@ -1,0 +1,133 @@
+//! Move generation: exactly the legal plays, in games and on boards with random rulesets.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod dice;
+mod extremes;
+mod naive;
+mod oracle;
+mod worlds;
+
+use std::ops::ControlFlow;
+
+use common::ruleset;
+use common::test_game::game;
+use dice::Dice;
+use naive::key;
+use oracle::{check, check_game, found_plays};
+use rackety_engine::{Action, Game, Generator, GraphMismatch, Play, Scope, WordGraph};
+
+/// Rulesets of all kinds: boards, tiles, blanks, gifts, takings, bonuses, premiums.
+#[test]
+fn games_with_random_rulesets() {
+    let (mut plays, mut takings) = (0, 0);
+    for seed in 0..70 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let game = game(&ruleset).players(1).words(&words).seed(seed).start();
+        let (more, more_takings) = check_game(game, &words, 7, &mut dice);
+        plays += more;
+        takings += more_takings;
+    }
+    assert!(12_000 < plays && 3_000 < takings, "{plays} plays, {takings} takings");
+}
+
+/// Boards that no game leads to: unknown words, separate tiles, gaps everywhere, any turn.
+#[test]
+fn random_boards_with_random_rulesets() {
+    let mut plays = 0;
+    for seed in 1000..1120 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let position = worlds::random_position(&ruleset, &mut dice);
+        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        plays += check(&mut Generator::new(&graph), &game, &words).len();
+    }
+    assert!(3_000 < plays, "{plays}");
+}
+
+/// One generator for unrelated positions finds what a new one finds for each.
+#[test]
+fn cross_sets_of_an_earlier_position_do_not_leak_into_the_next() {
+    let mut dice = Dice::new(3);
+    let (ruleset, words) = worlds::random_ruleset(&mut dice);
+    let games: Vec<Game> = (0..40)
+        .map(|seed| {
+            let position = worlds::random_position(&ruleset, &mut dice);
+            game(&ruleset).players(1).words(&words).seed(seed).position(position).start()
+        })
+        .collect();
+    let graph = WordGraph::build(games[0].vocabulary(), games[0].tiles()).unwrap();
+    let mut reused = Generator::new(&graph);
+    for game in &games {
+        assert_eq!(found_plays(&mut reused, game), found_plays(&mut Generator::new(&graph), game));
+    }
+}
+
+#[test]
+fn a_search_can_be_stopped_and_always_runs_in_the_same_order() {
+    let ruleset = ruleset("taking");
+    let set = ruleset.tile_set("en").unwrap();
+    let mut dice = Dice::new(5);
+    let words = worlds::words_for(set, &mut dice);
+    let mut game = game(&ruleset).words(&words).seed(5).start();
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let mut generator = Generator::new(&graph);
+    for _ in 0..3 {
+        let key = found_plays(&mut generator, &game).into_keys().next().unwrap();
+        game.act(Action::Play(Play::new(key.0, key.1))).unwrap();
+    }
+    let mut list = |most: usize| {
+        let mut plays = Vec::new();
+        let flow = generator.for_each_play(&game, Scope::All, |play| {
+            plays.push((key(&play.to_play()), play.score()));
+            if plays.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (plays, flow.unwrap())
+    };
+    let (all, flow) = list(usize::MAX);
+    assert!(flow.is_continue() && 20 < all.len());
+    assert_eq!(list(usize::MAX).0, all);
+    for most in [1, 7, all.len() - 1] {
+        let (some, flow) = list(most);
+        assert!(flow.is_break());
+        assert_eq!(some, all[..most]);
+    }
+}
+
+#[test]
+fn the_best_plays_are_the_first_of_all_plays_in_order() {
+    for seed in 2000..2040 {
+        let mut dice = Dice::new(seed);
+        let (ruleset, words) = worlds::random_ruleset(&mut dice);
+        let position = worlds::random_position(&ruleset, &mut dice);
+        let game = game(&ruleset).players(1).words(&words).seed(seed).position(position).start();
+        let graph = WordGraph::for_game(&game).unwrap();
+        let mut all = game.legal_plays(&graph).unwrap();
+        all.sort_by_key(|play| (std::cmp::Reverse(play.score()), *play));
+        for count in [0, 1, 2, 7, 100] {
+            let best = game.highest_scoring_plays(&graph, count).unwrap();
+            assert_eq!(best, all[..count.min(all.len())], "seed {seed}, {count} plays");
+        }
+    }
+}
+
+#[test]
+fn a_graph_of_other_words_or_tiles_is_an_error() {
+    let (duel, words) = (ruleset("duel"), ["SECT", "SECTION"]);
+    let start = |words: &[&str]| game(&duel).words(words).start();
+    let graph = WordGraph::for_game(&start(&words)).unwrap();
+    assert!(start(&words).legal_plays(&graph).is_ok());
+    assert_eq!(start(&words[..1]).legal_plays(&graph), Err(GraphMismatch), "fewer words");
+    let spanish = game(&duel).language("es").words(words).start();
+    assert_eq!(spanish.highest_scoring_plays(&graph, 1), Err(GraphMismatch), "other tiles");
+
+    let whole = start(&words);
+    let subset = whole.vocabulary().subset("few", whole.tiles(), ["SECT", "HOUSE"]);
+    let graph = WordGraph::build(&subset, whole.tiles()).unwrap();
+    assert!(whole.legal_plays(&graph).is_ok(), "a subset of the game's words");
+    assert_eq!(start(&["SECT"]).legal_plays(&graph), Err(GraphMismatch), "a subset of another game's words");
+}

@@ -1,0 +1,157 @@
+//! The naive search. It only knows how words are placed on squares; `Game::preview` decides the rest.
+
+use std::collections::BTreeMap;
+
+use rackety_engine::{Axis, Board, Game, Letter, PlacedTile, Placement, Play, Square, Tile, TileSet};
+
+/// What identifies a play: the taken square, and the squares, letters and blanks placed.
+pub(crate) type Key = (Option<Square>, Vec<Placement>);
+
+pub(crate) fn key(play: &Play) -> Key {
+    (play.take(), play.tiles().to_vec())
+}
+
+/// Every play that `preview` allows, with its score.
+pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
+    let board = game.state().board();
+    let size = board.size();
+    let mut plays = BTreeMap::new();
+    let vocabulary = game.vocabulary();
+    let all = words.iter().map(String::as_str).chain(vocabulary.added());
+    let mut spellings: Vec<Vec<Letter>> = all.flat_map(|word| spellings(word, game.tiles())).collect();
+    // A lone opening tile forms no word.
+    spellings.extend(game.tiles().letters().map(|(letter, _)| vec![letter]));
+    let takes = std::iter::once(None).chain(board.tiles().map(|(square, tile)| Some((square, tile))));
+    let takes: Vec<Option<(Square, PlacedTile)>> = if game.may_take() { takes.collect() } else { vec![None] };
+    let hand = Hand::of(game);
+    for take in takes {
+        let hand = hand.with(take.map(|(_, tile)| tile.tile()));
+        for letters in &spellings {
+            for start in size.squares() {
+                for axis in Axis::ALL {
+                    let tile_on = |square: Square| {
+                        if take.is_some_and(|(from, _)| from == square) { None } else { board.get(square) }
+                    };
+                    if let Some(placed) = placed(board, tile_on, letters, start, axis) {
+                        try_all(game, take.map(|(square, _)| square), &placed, &hand, &mut plays);
+                    }
+                }
+            }
+        }
+    }
+    plays
+}
+
+/// The letters to place for a word, if it fits the board and the tiles on it.
+fn placed(
+    board: &Board,
+    tile_on: impl Fn(Square) -> Option<PlacedTile>,
+    letters: &[Letter],
+    start: Square,
+    axis: Axis,
+) -> Option<Vec<(Square, Letter)>> {
+    let size = board.size();
+    let mut placed = Vec::new();
+    let mut at = Some(start);
+    for &letter in letters {
+        let square = at?;
+        match tile_on(square) {
+            Some(tile) if tile.letter() != letter => return None,
+            Some(_) => {}
+            None => placed.push((square, letter)),
+        }
+        at = size.next(square, axis);
+    }
+    (!placed.is_empty()).then_some(placed)
+}
+
+/// The available tiles: letters and blanks.
+#[derive(Clone)]
+struct Hand {
+    letters: Vec<Letter>,
+    blanks: usize,
+}
+
+impl Hand {
+    fn of(game: &Game) -> Self {
+        let state = game.state();
+        let mut hand = Self { letters: Vec::new(), blanks: usize::from(game.has_gift_blank()) };
+        for &tile in state.player(state.to_move()).rack().tiles() {
+            hand.add(tile);
+        }
+        hand
+    }
+
+    fn add(&mut self, tile: Tile) {
+        match tile {
+            Tile::Letter(letter) => self.letters.push(letter),
+            Tile::Blank => self.blanks += 1,
+        }
+    }
+
+    fn with(&self, tile: Option<Tile>) -> Self {
+        let mut hand = self.clone();
+        if let Some(tile) = tile {
+            hand.add(tile);
+        }
+        hand
+    }
+
+    /// The number of these letters that only blanks can supply.
+    fn lacking(&self, placed: &[(Square, Letter)]) -> usize {
+        let of_letter = |letter: Letter| self.letters.iter().filter(|&&held| held == letter).count();
+        let needs_blank = |index: usize| {
+            let (_, letter) = placed[index];
+            of_letter(letter) < placed[..=index].iter().filter(|&&(_, placed)| placed == letter).count()
+        };
+        (0..placed.len()).filter(|&index| needs_blank(index)).count()
+    }
+}
+
+/// Previews every way to place the letters with the available tiles and blanks.
+fn try_all(
+    game: &Game,
+    take: Option<Square>,
+    placed: &[(Square, Letter)],
+    hand: &Hand,
+    plays: &mut BTreeMap<Key, i32>,
+) {
+    if hand.blanks < hand.lacking(placed) {
+        return;
+    }
+    for blanks in 0..1_u32 << placed.len() {
+        if hand.blanks < blanks.count_ones() as usize {
+            continue;
+        }
+        let tiles = placed.iter().enumerate().map(|(index, &(square, letter))| {
+            let tile =
+                if blanks & 1 << index == 0 { PlacedTile::plain(letter) } else { PlacedTile::blank(letter) };
+            Placement { square, tile }
+        });
+        let play = Play::new(take, tiles);
+        let key = key(&play);
+        if plays.contains_key(&key) {
+            continue;
+        }
+        if let Ok(scored) = game.preview(&play) {
+            plays.insert(key, scored.total);
+        }
+    }
+}
+
+/// Every way to divide a word into the letters of the tile set; `preview` decides whether it is allowed.
+fn spellings(word: &str, tiles: &TileSet) -> Vec<Vec<Letter>> {
+    if word.is_empty() {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (letter, info) in tiles.letters() {
+        if let Some(rest) = word.strip_prefix(info.text()) {
+            all.extend(spellings(rest, tiles).into_iter().map(|mut spelling| {
+                spelling.insert(0, letter);
+                spelling
+            }));
+        }
+    }
+    all
+}

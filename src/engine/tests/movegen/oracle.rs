@@ -1,0 +1,123 @@
+//! Move generation compared with a naive search that shares no code with it: every word of a list, at every square, in
+//! both directions, after every taking, checked by `Game::preview`.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use rackety_engine::{
+    Action, Evaluator, Game, GeneratedPlay, Generator, HighestScore, Play, Scope, WordGraph,
+};
+
+use crate::dice::Dice;
+use crate::naive::{Key, key, naive_plays};
+
+/// Every play that the generator finds, with its score.
+pub(crate) fn found_plays(generator: &mut Generator, game: &Game) -> BTreeMap<Key, i32> {
+    let mut found = BTreeMap::new();
+    let flow = generator.for_each_play(game, Scope::All, |play| {
+        let twice = found.insert(key(&play.to_play()), play.score());
+        assert!(twice.is_none(), "generated twice: {}", describe(game, &play.to_play()));
+        ControlFlow::Continue(())
+    });
+    assert!(flow.unwrap().is_continue());
+    found
+}
+
+/// An evaluator other than the score: each tile that leaves the rack costs points, a blank twice.
+struct Thrifty;
+
+impl Evaluator for Thrifty {
+    fn equity(&mut self, play: &GeneratedPlay) -> i64 {
+        let blanks = play.tiles().filter(|placement| placement.tile.is_blank()).count();
+        i64::from(play.score()) - 6 * i64::try_from(play.own_count() + blanks).unwrap()
+    }
+
+    fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
+        i64::from(points) - 6 * i64::try_from(own_tiles).unwrap()
+    }
+}
+
+/// Checks that the best play is the first of all plays.
+fn check_best(generator: &mut Generator, game: &Game, mut evaluator: impl Evaluator) {
+    for scope in [Scope::All, Scope::WithoutTaking] {
+        let mut all = Vec::new();
+        let _ = generator.for_each_play(game, scope, |play| {
+            all.push(*play);
+            ControlFlow::Continue(())
+        });
+        let valued = all.into_iter().map(|play| (evaluator.equity(&play), play));
+        let expected = valued.max_by_key(|&(value, play)| (value, std::cmp::Reverse(play)));
+        let best = generator.best_play(game, scope, &mut evaluator).unwrap();
+        let show = |best: Option<(i64, GeneratedPlay)>| {
+            best.map(|(value, play)| format!("{value}: {}", describe(game, &play.to_play())))
+        };
+        assert_eq!(show(best.map(|best| (best.equity, best.play))), show(expected), "{scope:?}");
+    }
+}
+
+fn describe(game: &Game, play: &Play) -> String {
+    let state = game.state();
+    let rack = state.player(state.to_move()).rack().tiles();
+    let take = play.take().map_or_else(String::new, |square| format!("take {square}, "));
+    format!(
+        "{take}{} with {} in turn {} on\n{}",
+        game.notation(play).map_or_else(String::new, |notation| notation.to_string()),
+        game.tiles().write_tiles(rack),
+        state.turn(),
+        rackety_engine::write_board(state.board(), game.tiles())
+    )
+}
+
+/// Compares the generator with the naive search, and returns the plays that both found.
+#[track_caller]
+pub(crate) fn check(generator: &mut Generator, game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
+    let found = found_plays(generator, game);
+    let naive = naive_plays(game, words);
+    check_best(generator, game, HighestScore);
+    check_best(generator, game, Thrifty);
+    for (key, score) in &naive {
+        let play = Play::new(key.0, key.1.iter().copied());
+        match found.get(key) {
+            None => panic!("missed: {}", describe(game, &play)),
+            Some(other) => {
+                assert_eq!(
+                    other,
+                    score,
+                    "{:?}: {}",
+                    game.preview(&play).map(|scored| scored.words),
+                    describe(game, &play)
+                );
+            }
+        }
+    }
+    if let Some(key) = found.keys().find(|key| !naive.contains_key(*key)) {
+        let play = Play::new(key.0, key.1.iter().copied());
+        panic!(
+            "not allowed, {:?}: {}",
+            game.preview(&play).map(|scored| scored.total),
+            describe(game, &play)
+        );
+    }
+    found
+}
+
+/// Plays a game of random turns and checks each position. Returns the number of plays, and of plays with a taking.
+pub(crate) fn check_game(mut game: Game, words: &[String], turns: usize, dice: &mut Dice) -> (usize, usize) {
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let mut generator = Generator::new(&graph);
+    let (mut plays, mut takings) = (0, 0);
+    for _ in 0..turns {
+        if game.state().ending().is_some() {
+            break;
+        }
+        let found = check(&mut generator, &game, words);
+        plays += found.len();
+        takings += found.keys().filter(|key| key.0.is_some()).count();
+        let action = match found.keys().nth(dice.below(found.len().max(1))) {
+            Some(key) => Action::Play(Play::new(key.0, key.1.iter().copied())),
+            None => Action::Pass,
+        };
+        game.act(action).unwrap();
+    }
+    (plays, takings)
+}

@@ -1,0 +1,137 @@
+//! Random rulesets, words and positions.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rackety_engine::ruleset::{
+    BlankLetters, BonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank, TileSetSpec,
+};
+use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
+
+use crate::dice::Dice;
+
+/// Some 260 words that the tiles can spell, mostly short and of common letters.
+pub(crate) fn words_for(tiles: &TileSet, dice: &mut Dice) -> Vec<String> {
+    let is_frequent = |count: u16| 4 <= count || count == 0;
+    let bag: Vec<&str> = tiles
+        .letters()
+        .filter(|(_, info)| is_frequent(info.count()) || info.text().chars().nth(1).is_some())
+        .flat_map(|(_, info)| std::iter::repeat_n(info.text(), usize::from(info.count()) + 1))
+        .collect();
+    let mut words = BTreeSet::new();
+    while words.len() < 260 {
+        let length = dice.pick(&[2, 2, 2, 3, 3, 3, 4, 4, 5, 7]);
+        words.insert((0..length).map(|_| dice.pick(&bag)).collect::<String>());
+    }
+    words.into_iter().collect()
+}
+
+/// A ruleset with few letters, so that words are often valid; everything else is random within the schema.
+pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
+    let mut spec = RulesetSpec::default();
+    "random".clone_into(&mut spec.name);
+    spec.players.min = 1;
+    spec.players.max = 2;
+    let rack = dice.pick(&[1, 2, 3, 4, 5, 6]);
+    spec.rack.size = rack;
+    layout(&mut spec, dice);
+    spec.opening.min_tiles = dice.pick(&[1, 1, 2, 3]).min(rack);
+    spec.gift_blank.given = dice.chance(40);
+    spec.gift_blank.from_bag = dice.chance(30);
+    spec.take.allowed = dice.chance(75);
+    spec.take.return_to_origin = dice.chance(40);
+    spec.take.lone_tile = dice.pick(&[LoneTile::Allow, LoneTile::Forbid]);
+    spec.take.blank = dice.pick(&[TakenBlank::Free, TakenBlank::Fixed]);
+    for own in 1..=rack {
+        if dice.chance(40) {
+            let with_taken = dice.chance(60).then(|| 20 + own);
+            spec.bonus.tiles.push(BonusRow { own, points: 10 * own, with_taken });
+        }
+    }
+    spec.bonus.gift_blank_as_taken = dice.chance(50);
+    spec.blank.letters = dice.pick(&[BlankLetters::Tiles, BlankLetters::Alphabet]);
+    spec.tiles.digraphs = dice.pick(&[Digraphs::Either, Digraphs::Required]);
+    let count = dice.pick(&[4, 6, 9]);
+    let letter = |letter: &str, points| LetterSpec { letter: letter.to_owned(), count, points };
+    let mut letters = vec![letter("A", 1), letter("B", 3), letter("AB", 8)];
+    for (text, points) in [("C", 0), ("BC", 5), ("ABC", 9), ("Ñ", 4), ("D", 2)] {
+        if dice.chance(50) {
+            letters.push(letter(text, points));
+        }
+    }
+    if dice.chance(15) {
+        // More letters than half of a letter set has room for.
+        letters.extend(('E'..='Z').map(|capital| letter(&capital.to_string(), 1)));
+        letters.extend("ÀÁÂÃÄÅÆÇÈÉÊË".chars().map(|capital| letter(&capital.to_string(), 2)));
+    }
+    let further = if dice.chance(50) { vec!["Ö".to_owned(), "Ø".to_owned()] } else { Vec::new() };
+    let blanks = dice.pick(&[0, 1, 2, 4]).max(i64::from(spec.gift_blank.given));
+    let set = TileSetSpec { name: "Test".to_owned(), blanks, letters, further };
+    spec.tiles.sets.insert("xx".to_owned(), set);
+    let texts = ["A", "B", "C", "AB", "BC", "Ñ", "Ö", "D", "A", "B"];
+    let mut words = BTreeSet::new();
+    for _ in 0..dice.pick(&[20, 60, 120]) {
+        let length = dice.pick(&[2, 2, 3, 3, 4, 5]);
+        words.insert((0..length).map(|_| dice.pick(&texts)).collect::<String>());
+    }
+    let mut words: Vec<String> = words.into_iter().collect();
+    if dice.chance(30) {
+        spec.dictionary.add = vec!["AAA".to_owned(), "BABA".to_owned()];
+        spec.dictionary.remove =
+            words.iter().filter(|word| 2 <= word.chars().count()).take(2).cloned().collect();
+    }
+    // Words of one tile, which no play forms, and words with letters outside the tile set.
+    words.extend(["AB", "A", "QQ"].map(str::to_owned));
+    words.sort();
+    words.dedup();
+    (Arc::new(Ruleset::from_spec("random", spec).unwrap()), words)
+}
+
+fn layout(spec: &mut RulesetSpec, dice: &mut Dice) {
+    let (rows, columns) = (dice.pick(&[5, 6, 7, 9]), dice.pick(&[5, 6, 8, 26]));
+    let entry = |letter, word| LegendEntry { letter, word };
+    spec.board.legend.insert("9".to_owned(), entry(Some(9), None));
+    spec.board.legend.insert("v".to_owned(), entry(None, Some(4)));
+    let mut marks: Vec<Vec<char>> = (0..rows)
+        .map(|_| {
+            (0..columns)
+                .map(|_| dice.pick(&['.', '.', '.', '.', '.', '2', '3', '9', 'd', 't', 'v']))
+                .collect()
+        })
+        .collect();
+    for _ in 0..dice.pick(&[1, 1, 3, 6]) {
+        let (row, column) = (dice.below(rows), dice.below(columns));
+        // Some start squares keep their premium.
+        if dice.chance(50) {
+            marks[row][column] = '*';
+        } else {
+            spec.board.start.push(format!("{}{}", char::from(b'a' + u8::try_from(column).unwrap()), row + 1));
+        }
+    }
+    spec.board.layout = marks.iter().map(|row| row.iter().collect::<String>() + "\n").collect();
+}
+
+/// Tiles anywhere, a rack, any turn.
+pub(crate) fn random_position(ruleset: &Ruleset, dice: &mut Dice) -> StartPosition {
+    let set = ruleset.tile_set("xx").unwrap();
+    let letters: Vec<_> = set.letters().map(|(letter, _)| letter).take(6).collect();
+    let density = dice.pick(&[5, 20, 45, 70]);
+    let size = ruleset.layout().size();
+    let mut board = Vec::new();
+    for square in size.squares() {
+        if dice.chance(density) && board.len() < 40 {
+            let letter = dice.pick(&letters);
+            let tile = if dice.chance(10) { PlacedTile::blank(letter) } else { PlacedTile::plain(letter) };
+            board.push(Placement { square, tile });
+        }
+    }
+    let rack = (0..dice.below(ruleset.rack_size() + 1))
+        .map(|_| if dice.chance(15) { Tile::Blank } else { Tile::Letter(dice.pick(&letters)) })
+        .collect();
+    StartPosition {
+        turn: Some(u32::try_from(dice.pick(&[1, 2, 5])).unwrap()),
+        racks: vec![rack],
+        board,
+        ..StartPosition::default()
+    }
+}

@@ -1,0 +1,137 @@
+use std::fmt::{self, Write};
+
+use super::source::SourceSpan;
+
+/// One thing that is wrong in a file, where it is, and how to fix it.
+///
+/// [`Display`](fmt::Display) writes it as a single line: `file:line: key: problem; cure`. A ruleset that comes from no
+/// file, as in a saved game, has a name instead of a file, and its faults have no span.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    place: FaultPlace,
+    key: String,
+    problem: String,
+    cure: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum FaultPlace {
+    Span(SourceSpan),
+    File(String),
+}
+
+impl Fault {
+    /// A fault at a place in a file.
+    pub fn at(
+        span: &SourceSpan,
+        key: impl Into<String>,
+        problem: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Self {
+        let (key, problem, cure) = (key.into(), problem.into(), cure.into());
+        Self { place: FaultPlace::Span(span.clone()), key, problem, cure }
+    }
+
+    /// A fault of a file as a whole, or of data that comes from no file.
+    pub fn in_file(
+        file: impl Into<String>,
+        key: impl Into<String>,
+        problem: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Self {
+        let (key, problem, cure) = (key.into(), problem.into(), cure.into());
+        Self { place: FaultPlace::File(file.into()), key, problem, cure }
+    }
+
+    /// The name of the file.
+    pub fn file(&self) -> &str {
+        match &self.place {
+            FaultPlace::Span(span) => span.file(),
+            FaultPlace::File(file) => file,
+        }
+    }
+
+    /// The place in the file, where it is known.
+    pub const fn span(&self) -> Option<&SourceSpan> {
+        match &self.place {
+            FaultPlace::Span(span) => Some(span),
+            FaultPlace::File(_) => None,
+        }
+    }
+
+    /// The key, as `take.blank` or `tiles.sets.en.letters[3].count`; empty for a fault of the whole file.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// What is wrong.
+    pub fn problem(&self) -> &str {
+        &self.problem
+    }
+
+    /// How to fix it.
+    pub fn cure(&self) -> &str {
+        &self.cure
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = SingleLine(f);
+        write!(line, "{}:", self.file())?;
+        if let Some(span) = self.span() {
+            write!(line, "{}:", span.line())?;
+        }
+        if !self.key.is_empty() {
+            write!(line, " {}:", self.key)?;
+        }
+        write!(line, " {}; {}", self.problem, self.cure)
+    }
+}
+
+/// Writes unprintable characters as escapes: keys and values come from files of any origin, and a message
+/// must neither control a terminal nor break its line.
+struct SingleLine<'a, 'b>(&'a mut fmt::Formatter<'b>);
+
+impl Write for SingleLine<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for character in text.chars() {
+            if is_unprintable(character) {
+                write!(self.0, "{}", character.escape_unicode())?;
+            } else {
+                self.0.write_char(character)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a terminal would act on a character instead of showing it: control characters, and the invisible ones that
+/// change the direction of text or have no width.
+pub fn is_unprintable(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_one_line_without_control_characters() {
+        let fault = Fault::in_file("a\n.toml", "x\u{1b}[2J", "unknown key\u{202e}", "leave it out");
+        assert_eq!(fault.to_string(), "a\\u{a}.toml: x\\u{1b}[2J: unknown key\\u{202e}; leave it out");
+    }
+}

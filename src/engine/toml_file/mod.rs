@@ -1,0 +1,27 @@
+//! TOML files that people write, with the place of every key and value, and what is wrong with them.
+//!
+//! [`TomlFile::parse`] reads a text into a tree whose keys and values have their [`SourceSpan`]. Whatever rejects one of
+//! them makes a [`Fault`] of its span, so that a client can show the source line. Rulesets and tile sets are read this
+//! way, and a client can read its own files so.
+//!
+//! ```
+//! use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+//!
+//! let source = SourceFile { file: "config.toml".to_owned(), text: "[game]\ntime = 3\n".to_owned() };
+//! let file = TomlFile::parse(source).map_err(|faults| faults[0].clone())?;
+//! let time = &file.root().entry("game").and_then(|game| game.item.as_table()?.entry("time")).unwrap().item;
+//! assert_eq!((time.span.line(), time.span.column()), (2, 8));
+//!
+//! let fault = Fault::at(&time.span, "game.time", "expected text", "write \"3m\"");
+//! assert_eq!(fault.to_string(), "config.toml:2: game.time: expected text; write \"3m\"");
+//! # Ok::<(), Fault>(())
+//! ```
+
+mod fault;
+mod parse;
+mod source;
+mod tree;
+
+pub use fault::{Fault, is_unprintable};
+pub use source::{SourceFile, SourceSpan};
+pub use tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};

@@ -1,0 +1,120 @@
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::fault::Fault;
+use super::source::{IndexedSource, SourceFile, SourceSpan};
+use super::tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};
+
+impl TomlFile {
+    /// Parses a text.
+    ///
+    /// # Errors
+    /// Every place where the text is not TOML, in the order of the file.
+    pub fn parse(source: SourceFile) -> Result<Self, Vec<Fault>> {
+        let source = IndexedSource::new(source);
+        let (parsed, errors) = DeTable::parse_recoverable(&source.source.text);
+        let mut parser = Parser { source: &source, faults: Vec::new() };
+        for error in errors {
+            let problem = format!("not TOML: {}", error.message().replace('\n', " "));
+            parser.fault(error.span().unwrap_or_default(), problem, "fix the syntax here");
+        }
+        let root = parser.table(parsed.get_ref());
+        let mut faults = parser.faults;
+        if faults.is_empty() {
+            return Ok(Self { root });
+        }
+        faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+        Err(faults)
+    }
+}
+
+struct Parser<'a> {
+    source: &'a Arc<IndexedSource>,
+    faults: Vec<Fault>,
+}
+
+impl Parser<'_> {
+    fn span(&self, bytes: Range<usize>) -> SourceSpan {
+        SourceSpan::new(self.source, bytes)
+    }
+
+    fn fault(&mut self, bytes: Range<usize>, problem: impl Into<String>, cure: &str) {
+        let fault = Fault::at(&self.span(bytes), "", problem, cure);
+        self.faults.push(fault);
+    }
+
+    fn table(&mut self, parsed: &DeTable<'_>) -> TomlTable {
+        let mut table = TomlTable::default();
+        for (key, value) in parsed {
+            let key_span = self.span(key.span());
+            table.insert(TomlEntry { key: key.get_ref().to_string(), key_span, item: self.item(value) });
+        }
+        table
+    }
+
+    fn item(&mut self, parsed: &Spanned<DeValue<'_>>) -> TomlItem {
+        let value = match parsed.get_ref() {
+            DeValue::String(text) => TomlValue::Text(text.to_string()),
+            DeValue::Integer(number) => {
+                let value = i64::from_str_radix(number.as_str(), number.radix());
+                if value.is_err() {
+                    self.fault(parsed.span(), "the number is too large", "write a smaller number");
+                }
+                TomlValue::Integer(value.unwrap_or_default())
+            }
+            DeValue::Float(number) => TomlValue::Float(number.as_str().parse().unwrap_or(f64::NAN)),
+            DeValue::Boolean(value) => TomlValue::Boolean(*value),
+            DeValue::Datetime(time) => TomlValue::DateTime(time.to_string()),
+            DeValue::Array(items) => TomlValue::List(items.iter().map(|item| self.item(item)).collect()),
+            DeValue::Table(table) => TomlValue::Table(self.table(table)),
+        };
+        TomlItem { span: self.span(parsed.span()), value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<TomlFile, Vec<String>> {
+        let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
+        TomlFile::parse(source).map_err(|faults| faults.iter().map(Fault::to_string).collect())
+    }
+
+    #[test]
+    fn every_key_and_value_has_its_place() {
+        let text = "a.b = [1, { c = 'x' }]\n[d]\n\"e.f\" = true\n";
+        let file = parse(text).unwrap();
+        for (path, key, value) in [
+            ("a", Some("a"), "a"),
+            ("a.b", Some("b"), "[1, { c = 'x' }]"),
+            ("a.b[0]", None, "1"),
+            ("a.b[1].c", Some("c"), "'x'"),
+            ("d.e.f", Some("\"e.f\""), "true"),
+        ] {
+            let located = file.root().locate(path).unwrap();
+            assert_eq!(located.key_span.map(SourceSpan::text), key, "{path}");
+            assert_eq!(located.shown_span().text(), value, "{path}");
+        }
+        for path in ["", "x", "a.b[2]", "a.b[x]", "a.b[0].c", "d.", "a["] {
+            assert!(file.root().locate(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn all_syntax_faults_are_reported_at_once() {
+        let faults = parse("a = \nb = 99999999999999999999\n c = 1 2\n").unwrap_err();
+        assert_eq!(faults.len(), 3, "{faults:?}");
+        assert!(faults[1].starts_with("test.toml:2: the number is too large; "), "{faults:?}");
+    }
+
+    #[test]
+    fn deep_nesting_is_a_fault() {
+        for text in [format!("a = {}", "[".repeat(100_000)), format!("a{} = 1", ".a".repeat(100_000))] {
+            assert!(parse(&text).is_err());
+        }
+    }
+}

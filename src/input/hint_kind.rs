@@ -1,0 +1,35 @@
+//! The kinds of hints that a player can ask for.
+
+/// What a hint shows of the best plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HintKind {
+    /// The best plays with their points.
+    Plays,
+    /// Where the best play goes, without its word.
+    Place,
+    /// The word of the best play, without its place.
+    Word,
+}
+
+impl HintKind {
+    /// All kinds, the most revealing first.
+    pub const ALL: [Self; 3] = [Self::Plays, Self::Place, Self::Word];
+
+    /// The name in commands.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plays => "plays",
+            Self::Place => "place",
+            Self::Word => "word",
+        }
+    }
+
+    /// The name in a list to choose from.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Plays => "the best plays",
+            Self::Place => "a place, without the word",
+            Self::Word => "a word, without the place",
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Hints in words.
+
+use std::fmt;
+
+use rackety_engine::Axis;
+
+use super::listed_play::ListedPlay;
+use super::wording;
+use crate::input::hint_kind::HintKind;
+
+/// Why a player gets no hint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoHint<'a> {
+    /// The game has no hints.
+    Off,
+    /// The player has used all hints.
+    NoneLeft,
+    /// There is nothing to show.
+    NoPlay,
+    /// The search failed, for this reason.
+    SearchFailed(&'a str),
+}
+
+impl fmt::Display for NoHint<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Off => f.write_str("hints are off in this game"),
+            Self::NoneLeft => f.write_str("no hints left"),
+            Self::NoPlay => f.write_str("there is no legal play: exchange or pass"),
+            Self::SearchFailed(why) => write!(f, "no hint available: {why}"),
+        }
+    }
+}
+
+/// The lines of a hint about the best plays, given best first; none if there is no play.
+pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
+    let best = plays.first()?;
+    Some(match kind {
+        HintKind::Plays => plays.iter().map(play_line).collect(),
+        HintKind::Place => place_lines(best),
+        HintKind::Word => word_lines(best),
+    })
+}
+
+fn play_line(play: &ListedPlay) -> String {
+    let take = play.notation.take().map(|square| format!(" take {square}")).unwrap_or_default();
+    format!("{:>4}  {}{take}", play.score, play.notation)
+}
+
+fn place_lines(play: &ListedPlay) -> Vec<String> {
+    let direction = match play.notation.axis() {
+        Axis::Across => "across",
+        Axis::Down => "down",
+    };
+    let (points, tiles) = (wording::points(play.score), wording::tiles(play.tiles));
+    let mut lines = vec![format!("{points}: from {} {direction}, with {tiles}.", play.notation.heading())];
+    lines.extend(play.notation.take().map(|square| format!("One of them is taken from {square}.")));
+    lines
+}
+
+fn word_lines(play: &ListedPlay) -> Vec<String> {
+    let mut lines = vec![format!("{} makes {}.", play.main_word(), wording::points(play.score))];
+    lines.extend(play.notation.take().map(|_| "One of its tiles is taken from the board.".to_owned()));
+    lines
+}

@@ -1,0 +1,207 @@
+//! Effects that need the host: saved games, rulesets, word lists and settings.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::tz::TimeZone;
+use rackety_engine::{Ruleset, Vocabulary};
+
+use super::model::{Model, Screen};
+use crate::config::settings::Setting;
+use crate::files::Folders;
+use crate::session::{GameRequest, Host, Session};
+use crate::tui::effect::Effect;
+use crate::tui::game::GameScreen;
+use crate::tui::screens::look_up::{LookUpList, LookUpScreen};
+use crate::tui::screens::menu::{Menu, MenuItem};
+use crate::tui::screens::new_game::{NewGameForm, RulesetOption, WordListOption};
+use crate::tui::screens::pager::Pager;
+use crate::tui::screens::saved_games::SavedGamesScreen;
+use crate::tui::screens::settings::SettingsScreen;
+use crate::tui::screens::statistics::StatisticsScreen;
+use crate::tui::theme::Theme;
+
+/// Performs an effect that needs the host; effects that need the terminal or the worker do nothing here.
+pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
+    match effect {
+        Effect::Save => save(model),
+        Effect::LeaveGame => leave_game(model),
+        Effect::OpenNewGame => open_new_game(model, host),
+        Effect::LoadRuleset(id) => load_ruleset(model, host, id),
+        Effect::StartGame(request) => start_game(model, host, &request),
+        Effect::ResumeGame(file) => resume_game(model, host, &file),
+        Effect::OpenSavedGames => model.screen = Screen::SavedGames(saved_games(host)),
+        Effect::DeleteSavedGame(file) => delete_saved_game(model, host, &file),
+        Effect::OpenRulesets => model.screen = Screen::Menu(rulesets(host)),
+        Effect::ShowRules(id) => show_rules(model, host, &id),
+        Effect::OpenLookUp => open_look_up(model, host),
+        Effect::OpenStatistics => open_statistics(model, host),
+        Effect::OpenSettings => open_settings(model, host),
+        Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
+        Effect::SaveAndNotify(_)
+        | Effect::HandOver
+        | Effect::Copy(_)
+        | Effect::StartJob
+        | Effect::HurryJob
+        | Effect::Redraw
+        | Effect::Suspend
+        | Effect::Quit => {}
+    }
+}
+
+/// Shows a game, and saves it so that it can be resumed even before its first turn.
+pub(super) fn show_game(model: &mut Model, session: Session) {
+    let mut screen = GameScreen::new(session);
+    screen.save();
+    model.screen = Screen::Game(Box::new(screen));
+}
+
+/// The list of saved games.
+pub(super) fn saved_games(host: &Host) -> SavedGamesScreen {
+    let (games, faults) = match host.saved_games() {
+        Ok(found) => (found.games, found.unreadable),
+        Err(error) => (Vec::new(), vec![error]),
+    };
+    let mut screen = SavedGamesScreen::new(&games, &TimeZone::system());
+    screen.fault = faults.first().map(ToString::to_string);
+    screen
+}
+
+fn save(model: &mut Model) {
+    if let Screen::Game(screen) = &mut model.screen {
+        screen.save();
+    }
+}
+
+fn leave_game(model: &mut Model) {
+    save(model);
+    let mut menu = Menu::main();
+    if let Screen::Game(screen) = &model.screen {
+        menu.fault = screen.save_fault.as_ref().map(|fault| format!("The game is not saved: {fault}"));
+    }
+    model.screen = Screen::Menu(menu);
+}
+
+fn open_new_game(model: &mut Model, host: &Host) {
+    let mut faults = Vec::new();
+    let mut options = Vec::new();
+    for (id, _) in host.rulesets.entries() {
+        match host.rulesets.load(&id) {
+            Ok(ruleset) => options.push(RulesetOption { id, ruleset }),
+            Err(error) => faults.push(error.to_string()),
+        }
+    }
+    let lists = host.dictionaries.dictionaries().iter().map(|list| WordListOption {
+        id: list.id().to_owned(),
+        name: list.name().to_owned(),
+        language: list.language().to_owned(),
+    });
+    match NewGameForm::new(options, lists.collect(), host.settings.clone()) {
+        Some(mut form) => {
+            form.fault = faults.pop().or_else(|| host.missing_dictionary());
+            model.screen = Screen::NewGame(Box::new(form));
+        }
+        None => model.show_fault(faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())),
+    }
+}
+
+fn load_ruleset(model: &mut Model, host: &Host, id: String) {
+    let Screen::NewGame(form) = &mut model.screen else { return };
+    let id = Folders::with_home(id);
+    match host.rulesets.load(&id) {
+        Ok(ruleset) => form.add_ruleset(RulesetOption { id, ruleset }),
+        Err(error) => form.fault = Some(error.to_string()),
+    }
+}
+
+fn start_game(model: &mut Model, host: &Host, request: &GameRequest) {
+    match host.new_game(request) {
+        Ok(session) => show_game(model, session),
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+fn resume_game(model: &mut Model, host: &Host, file: &Path) {
+    match host.resume(Some(file)) {
+        Ok(session) => show_game(model, session),
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+/// Deletes a saved game, and shows the list without it.
+fn delete_saved_game(model: &mut Model, host: &Host, file: &Path) {
+    let Screen::SavedGames(before) = &model.screen else { return };
+    let fault = host.saves.delete(file).err().map(|error| error.to_string());
+    let mut screen = saved_games(host);
+    screen.games.select(before.games.index());
+    screen.fault = fault.or(screen.fault);
+    model.screen = Screen::SavedGames(screen);
+}
+
+fn rulesets(host: &Host) -> Menu {
+    let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
+        Ok(ruleset) => MenuItem::new(ruleset.name(), ruleset.about(), Effect::ShowRules(id)),
+        Err(error) => MenuItem::inactive(id, error.to_string()),
+    });
+    Menu::new("Rules", "the rules of every game", items.collect())
+}
+
+fn show_rules(model: &mut Model, host: &Host, id: &str) {
+    let Screen::Menu(menu) = &mut model.screen else { return };
+    match host.rulesets.load(id) {
+        Ok(ruleset) => model.screen = Screen::Pager(Pager::rules(&ruleset), menu.clone()),
+        Err(error) => menu.fault = Some(error.to_string()),
+    }
+}
+
+fn open_look_up(model: &mut Model, host: &Host) {
+    let rulesets: Vec<Ruleset> =
+        host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect();
+    let lists = host.dictionaries.dictionaries().iter().filter_map(|dictionary| {
+        let lexicon = dictionary.open().ok()?;
+        let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(dictionary.language()));
+        Some(LookUpList {
+            label: dictionary.label(&lexicon),
+            vocabulary: Arc::new(Vocabulary::plain(lexicon)),
+            tiles: tiles.cloned(),
+        })
+    });
+    match LookUpScreen::new(lists.collect()) {
+        Some(screen) => model.screen = Screen::LookUp(Box::new(screen)),
+        None => model.show_fault("there are no word lists".to_owned()),
+    }
+}
+
+fn open_statistics(model: &mut Model, host: &Host) {
+    match host.statistics() {
+        Ok((statistics, left_out)) => {
+            let left_out = left_out.iter().map(ToString::to_string).collect();
+            model.screen = Screen::Statistics(Box::new(StatisticsScreen::new(statistics, left_out)));
+        }
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+fn open_settings(model: &mut Model, host: &Host) {
+    let lists: Vec<String> =
+        host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
+    let screen = SettingsScreen::new(&host.settings, &lists, &host.themes.names());
+    model.screen = Screen::Settings(Box::new(screen));
+}
+
+fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) {
+    let fault = write_setting(model, host, setting, value).err();
+    if let Screen::Settings(screen) = &mut model.screen {
+        screen.refresh(&host.settings, fault);
+    }
+}
+
+/// Writes a setting. A theme is shown at once; one that cannot be loaded is not written.
+fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
+    let appearance = &mut model.config.appearance;
+    if setting == Setting::Theme {
+        let theme = Theme::load(&host.themes, value, appearance.depth);
+        appearance.theme = theme.map_err(|error| error.to_string())?;
+    }
+    host.settings.set(setting, value).map_err(|error| error.to_string())
+}

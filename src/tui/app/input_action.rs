@@ -1,0 +1,74 @@
+//! What an input means on the current screen.
+
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
+
+use super::input::Input;
+use super::model::{Model, Screen};
+use crate::tui::action::{MouseTarget, UiAction};
+use crate::tui::keymap::Context;
+use crate::tui::side_panel::{PanelPlacement, PanelTab};
+use crate::tui::widgets::ScreenMap;
+
+/// Lines that one step of the wheel scrolls.
+const WHEEL_LINES: i16 = 3;
+
+/// The action of an input; `map` is what can be clicked.
+pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option<UiAction> {
+    match input {
+        Input::Key(key) => model.config.keymap.action_for(model.context(), key),
+        Input::Paste(text) => Some(UiAction::Paste(text.clone())),
+        Input::Resize(size) => Some(UiAction::Resize(*size)),
+        Input::Mouse(event) => mouse_action(model, map, *event),
+        // The clock is checked before every input.
+        Input::Tick => None,
+        Input::Report(_, report) => Some(UiAction::JobReport(report.clone())),
+        Input::End => Some(UiAction::Quit),
+    }
+}
+
+fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<UiAction> {
+    let position = Position::new(event.column, event.row);
+    match event.kind {
+        MouseEventKind::ScrollUp => Some(UiAction::Scroll(-WHEEL_LINES)),
+        MouseEventKind::ScrollDown => Some(UiAction::Scroll(WHEEL_LINES)),
+        MouseEventKind::Down(MouseButton::Right) => {
+            (model.context() != Context::GameOver).then_some(UiAction::Back)
+        }
+        MouseEventKind::Down(MouseButton::Left) => click(model, map, position),
+        MouseEventKind::Drag(MouseButton::Left) => board_target(model, position).map(UiAction::Drag),
+        MouseEventKind::Up(MouseButton::Left) => board_target(model, position).map(UiAction::Drop),
+        _ => None,
+    }
+}
+
+/// A click does what was drawn at its position; otherwise it starts dragging from the board or the rack.
+fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction> {
+    if let Some(action) = map.action_at(position) {
+        return Some(action.clone());
+    }
+    match model.context() {
+        Context::HandOver => Some(UiAction::Accept),
+        _ => board_target(model, position).map(UiAction::Press),
+    }
+}
+
+/// What of the board and the rack is at this position, while no popup is open.
+fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
+    let Screen::Game(screen) = &model.screen else { return None };
+    if !matches!(model.context(), Context::Board | Context::GameOver) || screen.popup.is_some() {
+        return None;
+    }
+    let layout = screen.layout(model.size).ok()?;
+    let rack = screen.rack().len();
+    let count = rack + usize::from(screen.extra_tile().is_some());
+    let slot = layout.slot_at(position, count).filter(|_| !screen.is_over());
+    let is_board_visible =
+        layout.panel.placement == PanelPlacement::BesideBoard || screen.tab() == PanelTab::Board;
+    let square = || layout.square_at(position).filter(|_| is_board_visible);
+    Some(match slot {
+        Some(slot) if slot < rack => MouseTarget::RackSlot(slot),
+        Some(_) => MouseTarget::ExtraSlot,
+        None => square().map_or(MouseTarget::Elsewhere, MouseTarget::Square),
+    })
+}

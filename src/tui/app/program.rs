@@ -1,0 +1,165 @@
+//! The program without its terminal: it handles inputs, checks the clock and performs effects.
+
+use std::io;
+use std::time::Duration;
+
+use super::host_effects;
+use super::input::Input;
+use super::input_action::action_of;
+use super::model::{Model, Screen};
+use super::platform::Platform;
+use super::ticker::Ticker;
+use super::update::update;
+use crate::clock::Now;
+use crate::session::Host;
+use crate::tui::effect::Effect;
+use crate::tui::widgets::ScreenMap;
+
+/// The running program.
+#[derive(Debug)]
+pub struct Program {
+    /// What it shows.
+    pub model: Model,
+    ticker: Ticker,
+    /// What can be clicked on the last frame; none since the model was changed.
+    map: Option<ScreenMap>,
+}
+
+/// How the event loop continues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum LoopControl {
+    /// With the next input.
+    Continue,
+    /// With a new frame, before any other input.
+    Redraw,
+    /// Not at all: the program ends.
+    Quit,
+}
+
+impl Program {
+    /// A program that shows this model; before a bot plays, the last turn stays visible for `bot_pace`.
+    pub fn new(model: Model, bot_pace: Duration) -> Self {
+        Self { model, ticker: Ticker::new(bot_pace), map: None }
+    }
+
+    /// Draws a frame.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub fn draw(&mut self, platform: &mut impl Platform) -> io::Result<()> {
+        let map = platform.draw(&self.model)?;
+        self.model.limit_scroll(map.max_scroll());
+        self.map = Some(map);
+        Ok(())
+    }
+
+    /// Handles an input.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub fn handle(
+        &mut self,
+        input: &Input,
+        host: &mut Host,
+        platform: &mut impl Platform,
+    ) -> io::Result<LoopControl> {
+        // A turn ends when its time runs out, even if the frame with the time is not due yet.
+        let flow = self.check_clock(host, platform)?;
+        if matches!(input, Input::Report(job, _) if !platform.is_current_job(*job)) {
+            return Ok(flow);
+        }
+        if matches!(input, Input::Mouse(_)) && self.map.is_none() {
+            // A click does what the player sees.
+            self.draw(platform)?;
+        }
+        let unclickable = ScreenMap::default();
+        let action = action_of(&self.model, self.map.as_ref().unwrap_or(&unclickable), input)
+            .filter(|action| self.ticker.accepts(action, platform.now()));
+        let Some(action) = action else { return Ok(flow) };
+        self.map = None;
+        let effect = update(&mut self.model, action);
+        let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
+        Ok(if *input == Input::End { LoopControl::Quit } else { flow })
+    }
+
+    /// Does everything that is due by now: time-outs, warnings, the turns of bots.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub fn check_clock(&mut self, host: &mut Host, platform: &mut impl Platform) -> io::Result<LoopControl> {
+        let mut flow = LoopControl::Continue;
+        while flow != LoopControl::Quit {
+            let Some(effect) = self.ticker.check(&mut self.model, platform.now()) else { break };
+            self.map = None;
+            let next = self.perform(effect, host, platform)?;
+            if next != LoopControl::Continue {
+                flow = next;
+            }
+        }
+        if self.model.awaited_job().is_none() {
+            platform.stop_job();
+        }
+        Ok(flow)
+    }
+
+    /// How long until the clock has to be checked again without any input; none if nothing changes by itself.
+    pub fn next_check(&self, now: Now) -> Option<Duration> {
+        self.ticker.next_check(&self.model, now)
+    }
+
+    fn perform(
+        &mut self,
+        effect: Effect,
+        host: &mut Host,
+        platform: &mut impl Platform,
+    ) -> io::Result<LoopControl> {
+        match effect {
+            Effect::Redraw => platform.clear()?,
+            Effect::Suspend => {
+                if let Screen::Game(screen) = &mut self.model.screen {
+                    screen.pause_clock(platform.now());
+                }
+                self.model.size = platform.suspend()?;
+            }
+            Effect::HandOver => {
+                host_effects::perform(&mut self.model, host, Effect::Save);
+                platform.clear()?;
+                if let Screen::Game(screen) = &self.model.screen {
+                    let text = format!("{} to play", screen.name(screen.seat()));
+                    platform.notify(host.settings.notifications(), &text)?;
+                }
+                return Ok(self.drop_pending_inputs(platform));
+            }
+            Effect::SaveAndNotify(text) => {
+                host_effects::perform(&mut self.model, host, Effect::Save);
+                platform.notify(host.settings.notifications(), &text)?;
+            }
+            Effect::Copy(text) => platform.copy(&text)?,
+            Effect::StartJob => {
+                if let Some(job) = self.model.job() {
+                    platform.start_job(job);
+                }
+            }
+            Effect::HurryJob => platform.hurry_job(),
+            Effect::Quit => {
+                host_effects::perform(&mut self.model, host, Effect::Save);
+                return Ok(LoopControl::Quit);
+            }
+            effect => host_effects::perform(&mut self.model, host, effect),
+        }
+        Ok(LoopControl::Continue)
+    }
+
+    /// Keys typed ahead must not show the next player's rack.
+    fn drop_pending_inputs(&mut self, platform: &mut impl Platform) -> LoopControl {
+        for input in platform.pending_inputs() {
+            match input {
+                Input::End => return LoopControl::Quit,
+                Input::Resize(size) => self.model.size = size,
+                Input::Key(_) | Input::Mouse(_) | Input::Paste(_) | Input::Tick | Input::Report(..) => {}
+            }
+        }
+        LoopControl::Redraw
+    }
+}

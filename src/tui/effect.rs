@@ -1,0 +1,55 @@
+//! What an update cannot do itself, since it needs the disk, the terminal or the worker.
+
+use std::path::PathBuf;
+
+use crate::config::settings::Setting;
+use crate::session::GameRequest;
+
+/// Something for the program to do after an update.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Save the game on the screen.
+    Save,
+    /// Save the game on the screen, and notify the players as configured.
+    SaveAndNotify(String),
+    /// Save the game on the screen, clear the last player's view from the terminal, and notify the next player.
+    HandOver,
+    /// Open the form for a new game.
+    OpenNewGame,
+    /// Load a ruleset file into that form.
+    LoadRuleset(String),
+    /// Open the list of saved games.
+    OpenSavedGames,
+    /// Open the list of rulesets.
+    OpenRulesets,
+    /// Open the word look-up.
+    OpenLookUp,
+    /// Open the statistics.
+    OpenStatistics,
+    /// Open the settings.
+    OpenSettings,
+    /// Write a setting.
+    ChangeSetting(Setting, String),
+    /// Show the rules of a ruleset.
+    ShowRules(String),
+    /// Start a new game.
+    StartGame(Box<GameRequest>),
+    /// Resume a saved game.
+    ResumeGame(PathBuf),
+    /// Delete a saved game.
+    DeleteSavedGame(PathBuf),
+    /// Save the game on the screen and show the menu.
+    LeaveGame,
+    /// Copy a text to the clipboard.
+    Copy(String),
+    /// Have the worker start the job that the screen waits for.
+    StartJob,
+    /// Have the worker finish with the best result so far.
+    HurryJob,
+    /// Redraw the whole screen.
+    Redraw,
+    /// Suspend the program until the shell resumes it.
+    Suspend,
+    /// Save the game on the screen and quit.
+    Quit,
+}

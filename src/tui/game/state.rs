@@ -1,0 +1,328 @@
+//! The state of the game screen, and queries about it.
+
+use rackety_engine::{
+    Action, Axis, Game, Mode, PlacedTile, PlayerStatus, QuitChoice, Refusal, ScoredPlay, Seat, Square, Tile,
+    TurnOutcome, TurnRecord, WordStatus,
+};
+use ratatui::layout::{Position, Rect, Size};
+
+use super::draft::Draft;
+use super::layout::{GameLayout, TooSmall};
+use super::popup::Popup;
+use super::turn_time::TurnTime;
+use crate::assist::thinker::Stage;
+use crate::input::hint_kind::HintKind;
+use crate::session::Session;
+use crate::text::listed_play::ListedPlay;
+use crate::text::wording;
+use crate::tui::action::MouseTarget;
+use crate::tui::keymap::Context;
+use crate::tui::side_panel::PanelTab;
+use crate::tui::widgets::Scroll;
+
+/// A game on the screen.
+#[derive(Debug)]
+pub struct GameScreen {
+    pub(super) session: Session,
+    /// The square that the next tile goes to.
+    pub cursor: Square,
+    /// The direction of typing.
+    pub axis: Axis,
+    /// The pending play.
+    pub draft: Draft,
+    /// Whether the rack is visible.
+    pub rack_visibility: RackVisibility,
+    /// The popup above the board.
+    pub popup: Option<Popup>,
+    /// The message to the players.
+    pub message: Option<Message>,
+    /// Why the last save failed; none if it succeeded.
+    pub save_fault: Option<String>,
+    pub(super) tab: PanelTab,
+    /// How far the tab, or the result of the game, is scrolled.
+    pub(super) scroll: Scroll,
+    pub(super) dragged: Option<DraggedTile>,
+    pub(super) time: Option<TurnTime>,
+    pub(super) typing: TypingState,
+    /// Shuffles so far, so that each is different.
+    pub(super) shuffle_count: u64,
+    pub(super) bot_progress: Option<BotProgress>,
+    pub(super) turn_hints: TurnHints,
+}
+
+/// Whether the rack is visible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RackVisibility {
+    /// The hand-over screen is open: it hides the rack until the next player has the keyboard.
+    HandOver,
+    /// The player has hidden it.
+    Hidden,
+    /// It is visible.
+    Visible,
+}
+
+/// A message to the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The kind of message.
+    pub tone: Tone,
+    /// The text.
+    pub text: String,
+}
+
+/// The kind of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// Information.
+    Info,
+    /// The player's action was refused.
+    Refusal,
+    /// Something happened that the player did not do.
+    Warning,
+}
+
+/// What the next letter typed becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TypingState {
+    /// A tile with that letter.
+    Letter,
+    /// A blank that is that letter.
+    Blank,
+    /// A tile of several characters, the first of which have been typed.
+    PartialTile(String),
+}
+
+/// A tile that the mouse is dragging.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DraggedTile {
+    /// Where the button was pressed.
+    pub from: MouseTarget,
+    /// Where the mouse is now.
+    pub over: MouseTarget,
+}
+
+/// The progress of the bot to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BotProgress {
+    /// It is thinking.
+    Thinking(Stage),
+    /// It has decided, and waits until the players have seen the last turn.
+    Decided(Action),
+    /// It cannot decide, and why.
+    Failed(String),
+}
+
+/// The hints of one turn. A hint that was shown may be shown again without being counted again.
+#[derive(Debug, Default)]
+pub(super) struct TurnHints {
+    pub(super) best_plays: Option<Vec<ListedPlay>>,
+    pub(super) shown: Vec<HintKind>,
+}
+
+/// What the pending play would score, or why it is illegal.
+#[derive(Debug)]
+pub enum PlayPreview {
+    /// No tile is pending.
+    Empty,
+    /// It can be played. In professional mode its words may be unknown all the same.
+    Playable(ScoredPlay),
+    /// It is illegal.
+    Refused(Refusal),
+}
+
+impl GameScreen {
+    /// Opens a game, behind the hand-over screen if several people play.
+    pub fn new(session: Session) -> Self {
+        let cursor = first_cursor(session.game());
+        let message = session.notice().map(|text| Message { tone: Tone::Info, text: text.to_owned() });
+        let mut screen = Self {
+            session,
+            cursor,
+            axis: Axis::Across,
+            draft: Draft::default(),
+            rack_visibility: RackVisibility::Visible,
+            popup: None,
+            message,
+            save_fault: None,
+            tab: PanelTab::Board,
+            scroll: Scroll::default(),
+            dragged: None,
+            time: None,
+            typing: TypingState::Letter,
+            shuffle_count: 0,
+            bot_progress: None,
+            turn_hints: TurnHints::default(),
+        };
+        if let Some(&square) = screen.last_squares().last() {
+            screen.cursor = square;
+        }
+        if screen.is_over() {
+            screen.popup = Some(Popup::GameOver);
+        } else {
+            screen.start_hand_over();
+        }
+        screen
+    }
+
+    /// The game with its file and notes.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Saves the game. If that fails, the screen shows why until a later save succeeds.
+    pub(in crate::tui) fn save(&mut self) {
+        self.save_fault = self.session.save().err().map(|error| error.to_string());
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// The player to move.
+    pub const fn seat(&self) -> Seat {
+        self.game().state().to_move()
+    }
+
+    /// The name of a player.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.game().state().player(seat).name()
+    }
+
+    /// The name of a player in little room: of a bot, only its level.
+    pub(super) fn short_name(&self, seat: Seat) -> String {
+        self.session.short_name(seat)
+    }
+
+    /// Whether the game is over.
+    pub const fn is_over(&self) -> bool {
+        self.game().state().ending().is_some()
+    }
+
+    /// The selected tab of the side panel.
+    pub(in crate::tui) const fn tab(&self) -> PanelTab {
+        self.tab
+    }
+
+    /// What receives the keys.
+    pub(in crate::tui) fn context(&self) -> Context {
+        match &self.popup {
+            Some(popup) => popup.context(),
+            None if self.is_over() => Context::GameOver,
+            None if self.rack_visibility == RackVisibility::HandOver => Context::HandOver,
+            None if self.bot().is_some() => Context::BotTurn,
+            None => Context::Board,
+        }
+    }
+
+    /// Where the parts of the screen are on a terminal of this size.
+    ///
+    /// # Errors
+    /// [`TooSmall`] if there is no room for even a part of the board.
+    pub fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
+        let area = Rect::from((Position::ORIGIN, size));
+        GameLayout::new(area, self.game().state().board().size(), self.cursor)
+    }
+
+    /// Limits the current scroll offset to the one at which the last line is visible.
+    pub(in crate::tui) fn limit_scroll(&mut self, max: u16) {
+        match &mut self.popup {
+            Some(Popup::LookUp(look_up)) => look_up.scroll.limit(max),
+            Some(Popup::GameOver) | None => self.scroll.limit(max),
+            Some(_) => {}
+        }
+    }
+
+    /// What the pending play would score, or why it is illegal.
+    pub(super) fn preview(&self) -> PlayPreview {
+        if self.draft.is_empty() {
+            return PlayPreview::Empty;
+        }
+        match self.game().preview(&self.draft.play()) {
+            Ok(scored) => PlayPreview::Playable(scored),
+            Err(refusal) => PlayPreview::Refused(refusal),
+        }
+    }
+
+    /// The leftover words of the taking, each with its status; none without a taking.
+    pub fn leftover_words(&self) -> Vec<(WordStatus, String)> {
+        let Some(square) = self.draft.taken() else { return Vec::new() };
+        let words = self.game().preview_taking(square).unwrap_or_default();
+        words.into_iter().map(|(status, word)| (status, word.text)).collect()
+    }
+
+    /// Whether the screen may say which words are valid: not in professional mode.
+    pub(super) fn checks_words(&self) -> bool {
+        self.game().setup().options.mode == Mode::Normal
+    }
+
+    /// The tile visible on a square: a pending one, or one on the board that is not taken.
+    pub(super) fn visible_tile(&self, square: Square) -> Option<PlacedTile> {
+        let pending = self.draft.at(square).map(|pending| pending.tile);
+        pending.or_else(|| self.board_tile(square))
+    }
+
+    /// The tile on a square of the board, unless it is taken.
+    pub(super) fn board_tile(&self, square: Square) -> Option<PlacedTile> {
+        self.game().state().board().get(square).filter(|_| self.draft.taken() != Some(square))
+    }
+
+    /// The taken tile, and its vacated square.
+    pub fn taken_tile(&self) -> Option<(Square, PlacedTile)> {
+        let square = self.draft.taken()?;
+        Some((square, self.game().state().board().get(square)?))
+    }
+
+    /// The last turn.
+    pub(super) fn last_turn(&self) -> Option<&TurnRecord> {
+        self.game().turns().last()
+    }
+
+    /// A sentence about a turn.
+    pub(super) fn turn_text(&self, turn: &TurnRecord) -> String {
+        wording::turn(self.game(), turn)
+    }
+
+    /// Whether the message is the sentence about the last turn.
+    pub(super) fn message_is_last_turn(&self) -> bool {
+        let last_turn = self.last_turn().map(|turn| self.turn_text(turn));
+        self.message.as_ref().is_some_and(|message| Some(&message.text) == last_turn.as_ref())
+    }
+
+    /// The squares of the last play.
+    pub(super) fn last_squares(&self) -> Vec<Square> {
+        let last = self.game().turns().iter().rev().find_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, .. } => Some(play),
+            _ => None,
+        });
+        last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
+    }
+
+    /// Whether a player who is still in has agreed to end the game.
+    pub(super) fn agrees(&self, seat: Seat) -> bool {
+        self.game().state().player(seat).status() == PlayerStatus::In(QuitChoice::Agrees)
+    }
+
+    /// The tiles that the viewer cannot see; none if several people may be looking.
+    pub(super) fn unseen(&self) -> Option<Vec<Tile>> {
+        Some(self.game().state().unseen(self.viewer()?))
+    }
+
+    /// Shows a message.
+    pub(super) fn inform(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { tone: Tone::Info, text: text.into() });
+    }
+
+    /// Shows why an action was refused.
+    pub(super) fn refuse(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { tone: Tone::Refusal, text: text.into() });
+    }
+}
+
+/// The first start square, which the first word must cover, or else the middle of the board.
+fn first_cursor(game: &Game) -> Square {
+    let layout = game.state().layout();
+    let middle = || layout.size().square(layout.size().rows() / 2, layout.size().columns() / 2);
+    let first = layout.starts().first().copied().or_else(middle);
+    first.or_else(|| layout.size().squares().next()).unwrap_or_else(|| unreachable!("a board has squares"))
+}

@@ -1,0 +1,97 @@
+//! The time of a turn.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::text::numbers::duration;
+
+/// The turn's time when the clock was last checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnTime {
+    /// The time left.
+    pub left: Duration,
+    /// The time limit.
+    pub limit: Duration,
+    /// Whether the clock runs.
+    pub clock: ClockState,
+}
+
+/// Whether the clock runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClockState {
+    /// It runs.
+    Running,
+    /// It is paused, since the player cannot see the board.
+    Paused,
+}
+
+impl TurnTime {
+    const MINUTE: u64 = 60;
+    const HOUR: u64 = 3600;
+    /// Whether to warn the player: in the last 30 seconds or the last tenth, whichever is longer, but never before
+    /// half of the time is over.
+    pub(super) fn is_short(&self) -> bool {
+        self.left <= Duration::from_secs(30).min(self.limit / 2).max(self.limit / 10)
+    }
+
+    /// The time until the text changes; none while the clock is paused.
+    pub(in crate::tui) fn until_change(&self) -> Option<Duration> {
+        let seconds = self.left.as_secs();
+        let part = Duration::from_nanos(u64::from(self.left.subsec_nanos()));
+        match self.clock {
+            ClockState::Paused => None,
+            ClockState::Running if Self::HOUR <= seconds => {
+                Some(part + Duration::from_secs(seconds % Self::MINUTE + 1))
+            }
+            ClockState::Running if part.is_zero() => Some(Duration::from_secs(1)),
+            ClockState::Running => Some(part),
+        }
+    }
+}
+
+impl fmt::Display for TurnTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&duration(self.left))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn time(left: u64, limit: u64) -> TurnTime {
+        TurnTime {
+            left: Duration::from_secs(left),
+            limit: Duration::from_secs(limit),
+            clock: ClockState::Running,
+        }
+    }
+
+    #[test]
+    fn long_times_are_shown_in_hours_and_short_ones_in_seconds() {
+        let days = 48 * 3600;
+        for (left, text) in [(days, "48h"), (days - 1, "47:59h"), (3600, "1h"), (3599, "59:59"), (65, "1:05")]
+        {
+            assert_eq!(time(left, days).to_string(), text);
+        }
+        let part = TurnTime { left: Duration::from_millis(900), ..time(0, 180) };
+        assert_eq!(part.to_string(), "0:01");
+    }
+
+    #[test]
+    fn the_screen_wakes_when_the_text_changes() {
+        for (left, wait) in [(48 * 3600, 1), (48 * 3600 - 1, 60), (3600, 1), (3599, 1)] {
+            assert_eq!(time(left, 48 * 3600).until_change(), Some(Duration::from_secs(wait)), "{left}");
+        }
+        let part = TurnTime { left: Duration::from_millis(1900), ..time(0, 180) };
+        assert_eq!(part.until_change(), Some(Duration::from_millis(900)));
+        assert_eq!(TurnTime { clock: ClockState::Paused, ..part }.until_change(), None);
+    }
+
+    #[test]
+    fn the_last_part_of_the_time_is_short() {
+        for (limit, short) in [(180, 30), (1200, 120), (48 * 3600, 17_280), (40, 20), (2, 1)] {
+            assert!(time(short, limit).is_short() && !time(short + 1, limit).is_short(), "{limit}");
+        }
+    }
+}

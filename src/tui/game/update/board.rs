@@ -1,0 +1,84 @@
+//! What an action does on the board, on a player's turn.
+
+use crate::text::clipboard;
+use crate::tui::action::{MouseTarget, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::game::popup::{Confirmation, Popup};
+use crate::tui::game::state::{GameScreen, RackVisibility};
+use crate::tui::response::ScreenResponse;
+
+impl GameScreen {
+    pub(super) fn update_board(&mut self, action: UiAction) -> ScreenResponse {
+        if self.rack_visibility == RackVisibility::Hidden && uses_rack(&action) {
+            self.refuse("your rack is hidden; show it first");
+            return ScreenResponse::None;
+        }
+        match action {
+            UiAction::Move(direction) => self.move_cursor(direction),
+            UiAction::Press(target) => self.press(target),
+            UiAction::Drag(target) => self.drag(target),
+            UiAction::Drop(target) => self.drop_tile(target),
+            UiAction::ActionMenu => self.open_action_menu(),
+            UiAction::SwitchAxis => self.switch_axis(),
+            UiAction::Type(character) => self.type_letter(character),
+            UiAction::Paste(text) => self.type_text(&text),
+            UiAction::RackSlot(slot) => self.place_slot(slot),
+            UiAction::ExtraSlot => self.place_extra(),
+            UiAction::BlankNext => self.toggle_blank_next(),
+            UiAction::Erase => self.erase(),
+            UiAction::Delete => self.erase_here(),
+            UiAction::Back => self.recall(),
+            UiAction::Take => self.toggle_take(),
+            UiAction::Accept => return self.play().into(),
+            UiAction::Exchange => self.open_exchange(),
+            UiAction::Pass => self.ask(Confirmation::Pass),
+            UiAction::Resign => self.ask(Confirmation::Resign),
+            UiAction::Agree => return self.toggle_agree().into(),
+            UiAction::Shuffle => self.shuffle_rack(),
+            UiAction::Sort => self.sort_rack(),
+            UiAction::Arrange => self.open_rack_arranger(),
+            UiAction::Hide => self.toggle_hidden(),
+            UiAction::Command => self.popup = Some(Popup::CommandLine(String::new())),
+            UiAction::LookUp => self.open_look_up(""),
+            UiAction::Copy => return self.copy_to_clipboard(),
+            UiAction::Hint => self.open_hints(),
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+
+    /// Copies the position or, after the game, the result.
+    pub(super) fn copy_to_clipboard(&mut self) -> ScreenResponse {
+        let text = if self.is_over() {
+            Ok(clipboard::result(self.game(), self.session().dictionary_label()))
+        } else {
+            clipboard::position(self.game(), &self.session().rack(self.seat()))
+        };
+        match text {
+            Ok(text) => {
+                let what = if self.is_over() { "result" } else { "position" };
+                self.inform(format!("{what} copied to the clipboard, if the terminal allows it"));
+                ScreenResponse::Perform(Effect::Copy(text))
+            }
+            Err(error) => {
+                self.refuse(error.to_string());
+                ScreenResponse::None
+            }
+        }
+    }
+}
+
+/// Whether an action needs a visible rack.
+const fn uses_rack(action: &UiAction) -> bool {
+    matches!(
+        action,
+        UiAction::Type(_)
+            | UiAction::Paste(_)
+            | UiAction::RackSlot(_)
+            | UiAction::Press(MouseTarget::RackSlot(_) | MouseTarget::ExtraSlot)
+            | UiAction::ExtraSlot
+            | UiAction::BlankNext
+            | UiAction::Exchange
+            | UiAction::Arrange
+    )
+}

@@ -1,0 +1,122 @@
+//! The command line: typing a command, and running it.
+
+use std::sync::Arc;
+
+use rackety_engine::{Coordinate, tokenize};
+
+use crate::input::command::{self, Command, InfoRequest};
+use crate::input::hint_kind::HintKind;
+use crate::text::wording;
+use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
+use crate::tui::game::popup::Popup;
+use crate::tui::game::state::GameScreen;
+use crate::tui::response::ScreenResponse;
+use crate::tui::side_panel::PanelTab;
+
+impl GameScreen {
+    pub(super) fn update_command_line(&mut self, mut text: String, action: UiAction) -> ScreenResponse {
+        match action {
+            UiAction::Accept => return self.run_command(&text),
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Erase if text.pop().is_none() => return ScreenResponse::None,
+            UiAction::Type(character) => text.push(character),
+            UiAction::Paste(pasted) => {
+                text.extend(pasted.chars().filter(|character| !character.is_control()));
+            }
+            _ => {}
+        }
+        self.popup = Some(Popup::CommandLine(text));
+        ScreenResponse::None
+    }
+
+    fn run_command(&mut self, text: &str) -> ScreenResponse {
+        let command = match command::parse(text) {
+            Ok(Some(command)) => command,
+            Ok(None) => return ScreenResponse::None,
+            Err(fault) => {
+                self.refuse(fault);
+                return ScreenResponse::None;
+            }
+        };
+        match command {
+            Command::Play(typed) => return self.play_typed(&typed).into(),
+            Command::Try(typed) => self.try_typed(&typed),
+            Command::Show(shown) => return self.show(shown),
+            Command::Copy => return self.copy_to_clipboard(),
+            Command::Save => return ScreenResponse::Perform(Effect::Save),
+            Command::Take(coordinate) => self.take_at(coordinate),
+            Command::PutBack => self.put_back_taken(),
+            Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
+            Command::Exchange(tiles) => return self.exchange_typed(&tiles),
+            Command::Agree => return self.agree().into(),
+            Command::PlayOn => return self.play_on().into(),
+            Command::Pass => return self.update_board(UiAction::Pass),
+            Command::Resign => return self.update_board(UiAction::Resign),
+            Command::Shuffle => return self.update_board(UiAction::Shuffle),
+            Command::Sort => return self.update_board(UiAction::Sort),
+            Command::Hide => return self.update_board(UiAction::Hide),
+            Command::Recall => return self.update_board(UiAction::Back),
+            Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
+            Command::Quit => return ScreenResponse::Perform(Effect::Quit),
+            Command::Word(word) => self.open_look_up(&word),
+            Command::Hint(None) => self.open_hints(),
+            Command::Hint(Some(kind)) => return self.show_hint_of(kind),
+            Command::Pin(pin) => {
+                self.set_pin(pin);
+                return ScreenResponse::Perform(Effect::Save);
+            }
+            Command::Help => return ScreenResponse::OpenHelp,
+        }
+        ScreenResponse::None
+    }
+
+    fn take_at(&mut self, coordinate: Coordinate) {
+        match self.game().state().board().size().at(coordinate) {
+            Some(square) => self.take_from(square),
+            None => self.refuse(format!("{coordinate} is not on the board")),
+        }
+    }
+
+    fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
+        let tokens = tokenize(text).map_err(|error| error.to_string());
+        let tiles =
+            tokens.and_then(|tokens| self.game().read_tiles(&tokens).map_err(|refusal| refusal.to_string()));
+        match tiles {
+            Ok(tiles) => self.exchange(tiles).into(),
+            Err(fault) => {
+                self.refuse(fault);
+                ScreenResponse::None
+            }
+        }
+    }
+
+    fn show_hint_of(&mut self, kind: HintKind) -> ScreenResponse {
+        self.open_hints();
+        let is_open = self.popup.is_some();
+        if is_open { self.request_hint(kind).into() } else { ScreenResponse::None }
+    }
+
+    fn show(&mut self, shown: InfoRequest) -> ScreenResponse {
+        match shown {
+            InfoRequest::History => self.tab = PanelTab::History,
+            InfoRequest::Unseen => self.tab = PanelTab::Unseen,
+            InfoRequest::Rules => {
+                return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
+            }
+            InfoRequest::Scores => self.inform(wording::scores(self.game())),
+            InfoRequest::Square(coordinate) => match wording::square(self.game(), coordinate) {
+                Ok(text) => self.inform(text),
+                Err(refusal) => self.refuse(refusal.to_string()),
+            },
+            InfoRequest::Rack
+            | InfoRequest::Board
+            | InfoRequest::Grid
+            | InfoRequest::Premiums
+            | InfoRequest::Time => {
+                self.inform("the screen already shows this; the command is for plain games");
+            }
+        }
+        ScreenResponse::None
+    }
+}

@@ -1,0 +1,99 @@
+//! What an action does on the game screen.
+
+mod board;
+mod commands;
+mod popups;
+
+use super::popup::Popup;
+use super::state::{BotProgress, GameScreen, RackVisibility};
+use crate::tui::action::{Direction, MouseTarget, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::response::ScreenResponse;
+use crate::tui::side_panel::{PanelPlacement, PanelTab};
+use crate::tui::widgets::Scroll;
+
+impl GameScreen {
+    /// Updates the screen, whose side panel is in this placement.
+    pub(in crate::tui) fn update(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
+        match action {
+            UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
+            UiAction::JobReport(report) => return self.on_job_report(report).into(),
+            UiAction::NextTab => return self.show_tab(self.tab.next(placement)),
+            UiAction::ShowTab(tab) => return self.show_tab(tab),
+            UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) if self.scrolls() => {
+                self.scroll.go(direction);
+                return ScreenResponse::None;
+            }
+            UiAction::Scroll(lines) if self.scrolls() => {
+                self.scroll.by(lines);
+                return ScreenResponse::None;
+            }
+            _ => {}
+        }
+        match self.popup.take() {
+            None if self.is_over() => self.update_game_over(&action, None),
+            None if self.rack_visibility == RackVisibility::HandOver => {
+                if action == UiAction::Accept {
+                    self.accept_hand_over();
+                }
+                ScreenResponse::None
+            }
+            None if self.bot().is_some() => self.update_bot_turn(&action),
+            None => self.update_board(action),
+            Some(Popup::GameOver) => self.update_game_over(&action, Some(Popup::GameOver)),
+            Some(Popup::Blank(chooser)) => self.update_blank_chooser(chooser, &action),
+            Some(Popup::Exchange(chooser)) => self.update_exchange_chooser(chooser, &action),
+            Some(Popup::Confirmation(question)) => self.update_confirmation(question, &action),
+            Some(Popup::Arrange(arranger)) => self.update_rack_arranger(arranger, &action),
+            Some(Popup::CommandLine(text)) => self.update_command_line(text, action),
+            Some(Popup::LookUp(look_up)) => self.update_look_up(look_up, &action),
+            Some(Popup::Hints(popup)) => self.update_hints(popup, &action),
+            Some(Popup::Pin(entry)) => self.update_pin(entry, &action),
+            Some(Popup::Actions(menu)) => match self.update_action_menu(menu, &action) {
+                Some(UiAction::Help) => ScreenResponse::OpenHelp,
+                Some(UiAction::Quit) => ScreenResponse::Perform(Effect::Quit),
+                Some(chosen) => self.update(chosen, placement),
+                None => ScreenResponse::None,
+            },
+        }
+    }
+
+    /// Whether page keys and the wheel scroll the side panel or the result of the game.
+    const fn scrolls(&self) -> bool {
+        matches!(self.popup, None | Some(Popup::GameOver))
+    }
+
+    fn show_tab(&mut self, tab: PanelTab) -> ScreenResponse {
+        self.tab = tab;
+        self.scroll = Scroll::default();
+        ScreenResponse::None
+    }
+
+    fn update_game_over(&mut self, action: &UiAction, popup: Option<Popup>) -> ScreenResponse {
+        self.popup = popup;
+        match action {
+            UiAction::Back => self.popup = if self.popup.is_some() { None } else { Some(Popup::GameOver) },
+            UiAction::Press(MouseTarget::Square(square)) => self.cursor = *square,
+            UiAction::Move(direction) => self.move_cursor(*direction),
+            UiAction::LookUp => self.open_look_up(""),
+            UiAction::Copy => return self.copy_to_clipboard(),
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+
+    fn update_bot_turn(&mut self, action: &UiAction) -> ScreenResponse {
+        match action {
+            UiAction::Back if matches!(self.bot_progress, Some(BotProgress::Thinking(_))) => {
+                return ScreenResponse::Perform(Effect::HurryJob);
+            }
+            UiAction::Move(direction) => self.move_cursor(*direction),
+            UiAction::LookUp => self.open_look_up(""),
+            UiAction::Shuffle => self.shuffle_rack(),
+            UiAction::Sort => self.sort_rack(),
+            UiAction::Hide => self.toggle_hidden(),
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+}

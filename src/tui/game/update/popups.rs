@@ -1,0 +1,242 @@
+//! What an action does in a popup. A popup stays open if its update puts it back.
+
+use rackety_engine::{QuitChoice, Tile, fold_text};
+
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::game::popup::{
+    ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
+    Popup, RackArranger,
+};
+use crate::tui::game::state::GameScreen;
+use crate::tui::keymap::{Binding, Meaning};
+use crate::tui::response::ScreenResponse;
+use crate::tui::screens::look_up::WordLookUp;
+use crate::tui::widgets::{SelectionList, moved_in_grid};
+
+impl GameScreen {
+    pub(super) fn update_blank_chooser(
+        &mut self,
+        mut chooser: BlankChooser,
+        action: &UiAction,
+    ) -> ScreenResponse {
+        let selected = chooser.selected;
+        match action {
+            UiAction::Accept => {
+                self.place_blank(&chooser);
+                return ScreenResponse::None;
+            }
+            UiAction::Select(index) => {
+                chooser.selected = *index;
+                self.place_blank(&chooser);
+                return ScreenResponse::None;
+            }
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Move(direction) => {
+                let count = chooser.letters.len();
+                chooser.selected = moved_in_grid(selected, count, BlankChooser::COLUMNS, *direction);
+            }
+            UiAction::Type(character) => {
+                let typed = fold_text(&character.to_string());
+                chooser.selected = self.blank_letter_for(&chooser, &typed).unwrap_or(selected);
+            }
+            _ => {}
+        }
+        self.popup = Some(Popup::Blank(chooser));
+        ScreenResponse::None
+    }
+
+    /// The index of the letter for a typed text; typed again, the next letter that starts with it (CH after C).
+    fn blank_letter_for(&self, chooser: &BlankChooser, typed: &str) -> Option<usize> {
+        let tiles = self.game().tiles();
+        let texts: Vec<&str> = chooser.letters.iter().map(|&letter| tiles.text(letter)).collect();
+        let after = chooser.selected + 1..texts.len();
+        let next = after.chain(0..=chooser.selected).find(|&index| texts[index].starts_with(typed));
+        let is_repeated = texts.get(chooser.selected).is_some_and(|text| text.starts_with(typed));
+        if is_repeated { next } else { texts.iter().position(|text| *text == typed).or(next) }
+    }
+
+    pub(super) fn update_exchange_chooser(
+        &mut self,
+        mut chooser: ExchangeChooser,
+        action: &UiAction,
+    ) -> ScreenResponse {
+        chooser.refusal = None;
+        let count = chooser.tiles.len();
+        match action {
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Accept => {
+                let marked = chooser.marked();
+                self.popup = Some(Popup::Exchange(chooser));
+                return self.exchange(marked).into();
+            }
+            UiAction::Move(direction @ (Direction::Left | Direction::Right)) => {
+                chooser.selected = moved_in_grid(chooser.selected, count, count, *direction);
+            }
+            UiAction::Mark => toggle_selected(&mut chooser),
+            UiAction::RackSlot(slot) | UiAction::Select(slot) if *slot < count => {
+                chooser.selected = *slot;
+                toggle_selected(&mut chooser);
+            }
+            UiAction::BlankNext => mark_tile(&mut chooser, Tile::Blank),
+            UiAction::Type(character) => {
+                if let Some(letter) = self.game().tiles().letter(&character.to_string()) {
+                    mark_tile(&mut chooser, Tile::Letter(letter));
+                }
+            }
+            _ => {}
+        }
+        self.popup = Some(Popup::Exchange(chooser));
+        ScreenResponse::None
+    }
+
+    pub(super) fn update_confirmation(
+        &mut self,
+        question: Confirmation,
+        action: &UiAction,
+    ) -> ScreenResponse {
+        let choice = match action {
+            UiAction::Accept => QuitChoice::Agrees,
+            UiAction::Back => QuitChoice::PlaysOn,
+            _ => {
+                self.popup = Some(Popup::Confirmation(question));
+                return ScreenResponse::None;
+            }
+        };
+        let effect = match (question, choice) {
+            (Confirmation::Quit { seat, others }, choice) => self.answer_quit(seat, &others, choice),
+            (Confirmation::Pass, QuitChoice::Agrees) => self.pass(),
+            (Confirmation::Resign, QuitChoice::Agrees) => self.resign(),
+            (Confirmation::Pass | Confirmation::Resign, QuitChoice::PlaysOn) => None,
+        };
+        effect.into()
+    }
+
+    pub(super) fn update_rack_arranger(
+        &mut self,
+        mut arranger: RackArranger,
+        action: &UiAction,
+    ) -> ScreenResponse {
+        let count = self.rack().len();
+        let selected = arranger.selected;
+        match action {
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Move(direction @ (Direction::Left | Direction::Right)) => {
+                self.arrange_to(&mut arranger, moved_in_grid(selected, count, count, *direction));
+            }
+            UiAction::RackSlot(slot) if *slot < count => self.move_slot(*slot, selected),
+            UiAction::Select(slot) if *slot < count => {
+                // The first click grabs a tile, the second one moves it.
+                self.arrange_to(&mut arranger, *slot);
+                arranger.mode = arranger.mode.other();
+            }
+            UiAction::Mark => arranger.mode = arranger.mode.other(),
+            UiAction::Shuffle => self.shuffle_rack(),
+            UiAction::Sort => self.sort_rack(),
+            _ => {}
+        }
+        self.popup = Some(Popup::Arrange(arranger));
+        ScreenResponse::None
+    }
+
+    /// Goes to another slot, with the tile if that is being moved.
+    fn arrange_to(&mut self, arranger: &mut RackArranger, slot: usize) {
+        if arranger.mode == ArrangeMode::Moving {
+            self.move_slot(arranger.selected, slot);
+        }
+        arranger.selected = slot;
+    }
+
+    /// Updates the list of all actions; returns the action that the player has chosen.
+    pub(super) fn update_action_menu(
+        &mut self,
+        mut menu: SelectionList<&'static Binding>,
+        action: &UiAction,
+    ) -> Option<UiAction> {
+        match action {
+            UiAction::Back => return None,
+            UiAction::Accept => return menu.selected().and_then(|binding| fixed_action(binding)),
+            UiAction::Select(index) => {
+                return menu.items().get(*index).and_then(|binding| fixed_action(binding));
+            }
+            UiAction::Move(direction) => menu.go(*direction),
+            UiAction::Scroll(lines) => menu.scroll(*lines),
+            _ => {}
+        }
+        self.popup = Some(Popup::Actions(menu));
+        None
+    }
+
+    /// Updates the look-up. Anagrams count as hints where hints are counted.
+    pub(super) fn update_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) -> ScreenResponse {
+        if *action == UiAction::Back {
+            return ScreenResponse::None;
+        }
+        let is_counted = !self.is_over() && self.hints_left().is_counted();
+        let is_hint = is_counted && *action == UiAction::Accept && look_up.is_anagram();
+        look_up.update(action, self.look_up_source());
+        self.popup = Some(Popup::LookUp(look_up));
+        if !is_hint {
+            return ScreenResponse::None;
+        }
+        self.count_hint();
+        ScreenResponse::Perform(Effect::Save)
+    }
+
+    pub(super) fn update_hints(&mut self, mut popup: HintPopup, action: &UiAction) -> ScreenResponse {
+        match (&popup.state, action) {
+            (_, UiAction::Back) | (HintState::Shown(_) | HintState::Unavailable(_), UiAction::Accept) => {
+                return ScreenResponse::None;
+            }
+            (HintState::Choosing, UiAction::Accept) => return self.request_hint(popup.kind()).into(),
+            (HintState::Choosing, UiAction::Select(index)) => {
+                popup.kinds.select(*index);
+                return self.request_hint(popup.kind()).into();
+            }
+            (HintState::Choosing, UiAction::Move(direction)) => popup.kinds.go(*direction),
+            _ => {}
+        }
+        self.popup = Some(Popup::Hints(popup));
+        ScreenResponse::None
+    }
+
+    pub(super) fn update_pin(&mut self, mut entry: PinEntry, action: &UiAction) -> ScreenResponse {
+        match action {
+            UiAction::Accept => {
+                self.enter_pin(&entry);
+                return ScreenResponse::None;
+            }
+            UiAction::Back => return ScreenResponse::None,
+            UiAction::Erase => drop(entry.text.pop()),
+            UiAction::Type(character) if !character.is_whitespace() => entry.text.push(*character),
+            _ => {}
+        }
+        self.popup = Some(Popup::Pin(entry));
+        ScreenResponse::None
+    }
+}
+
+fn fixed_action(binding: &Binding) -> Option<UiAction> {
+    match &binding.meaning {
+        Meaning::Fixed(action) => Some(action.clone()),
+        Meaning::OfChar(_) => None,
+    }
+}
+
+fn toggle_selected(chooser: &mut ExchangeChooser) {
+    if let Some((_, mark)) = chooser.tiles.get_mut(chooser.selected) {
+        *mark = mark.other();
+    }
+}
+
+/// Marks the next such tile; if all are marked, unmarks them.
+fn mark_tile(chooser: &mut ExchangeChooser, tile: Tile) {
+    let unmarked = (tile, ExchangeMark::Keep);
+    if let Some(slot) = chooser.tiles.iter().position(|slot| *slot == unmarked) {
+        chooser.selected = slot;
+        chooser.tiles[slot].1 = ExchangeMark::Exchange;
+    } else {
+        let same = chooser.tiles.iter_mut().filter(|(other, _)| *other == tile);
+        same.for_each(|(_, mark)| *mark = ExchangeMark::Keep);
+    }
+}

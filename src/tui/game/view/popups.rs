@@ -1,0 +1,162 @@
+//! Draws the popups above the board.
+
+use rackety_engine::{Seat, Tile};
+use ratatui::layout::Rect;
+
+use super::{game_over, hint_popups};
+use crate::text::wording;
+use crate::tui::action::UiAction;
+use crate::tui::game::layout::GameLayout;
+use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
+use crate::tui::game::state::GameScreen;
+use crate::tui::keymap::{Binding, Context};
+use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, SelectionList, key_line, popup_foot, popup_frame, width, wrapped};
+
+/// Columns of the keys in the list of all actions.
+const KEY_COLUMNS: u16 = 10;
+
+/// Draws the open popup.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, screen: &GameScreen) {
+    match &screen.popup {
+        None | Some(Popup::Arrange(_)) => {}
+        Some(Popup::CommandLine(text)) => draw_command_line(canvas, layout.message, text),
+        Some(Popup::Blank(chooser)) => draw_blank_chooser(canvas, area, screen, chooser),
+        Some(Popup::Exchange(chooser)) => draw_exchange_chooser(canvas, area, screen, chooser),
+        Some(Popup::Confirmation(question)) => draw_confirmation(canvas, area, screen, question),
+        Some(Popup::Hints(popup)) => hint_popups::draw_hints(canvas, area, screen, popup),
+        Some(Popup::Pin(entry)) => hint_popups::draw_pin(canvas, area, screen, entry),
+        Some(Popup::LookUp(look_up)) => draw_look_up_popup(canvas, area, screen, look_up),
+        Some(Popup::GameOver) => game_over::draw(canvas, area, screen),
+        Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, menu),
+    }
+}
+
+fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
+    canvas.clear(area);
+    let room = usize::from(area.width).saturating_sub(4);
+    // Of a long command, the end is visible, where the player types.
+    let skipped = width(text).saturating_sub(room);
+    let shown: String = text.chars().skip(skipped).collect();
+    let end = canvas.put(area.x, area.y, &format!(" :{shown}"), Role::Title);
+    canvas.put(end, area.y, " ", Role::Cursor);
+}
+
+fn draw_look_up_popup(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, look_up: &WordLookUp) {
+    let inside = popup_frame(canvas, area, 60, 16, "Words");
+    draw_look_up(canvas, inside, look_up, screen.session().dictionary_label());
+    key_line(canvas, popup_foot(inside), Context::LookUp);
+}
+
+fn draw_blank_chooser(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, chooser: &BlankChooser) {
+    let texts: Vec<&str> = chooser.letters.iter().map(|&letter| screen.game().tiles().text(letter)).collect();
+    let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1);
+    let fits = (widest + 2) * BlankChooser::COLUMNS + 4 <= usize::from(area.width);
+    let cell_width = if fits { widest + 2 } else { widest + 1 };
+    let rows = texts.len().div_ceil(BlankChooser::COLUMNS);
+    let columns = (cell_width * BlankChooser::COLUMNS).max(30);
+    let inside = popup_frame(canvas, area, columns, rows + 2, "Which letter?");
+    for (index, text) in texts.iter().enumerate() {
+        let (row, column) = (index / BlankChooser::COLUMNS, index % BlankChooser::COLUMNS);
+        let offset = |cells: usize| u16::try_from(cells).unwrap_or_default();
+        let y = inside.y + offset(row);
+        if inside.bottom() <= y {
+            break;
+        }
+        let role = if index == chooser.selected { Role::Selected } else { Role::Text };
+        let cell = Rect::new(inside.x + offset(column * cell_width), y, offset(cell_width), 1);
+        canvas.text(cell, &format!(" {text} "), role);
+        canvas.target(cell, UiAction::Select(index));
+    }
+    key_line(canvas, popup_foot(inside), Context::Blank);
+}
+
+fn draw_exchange_chooser(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &GameScreen,
+    chooser: &ExchangeChooser,
+) {
+    let tiles = screen.game().tiles();
+    let bag = wording::tiles(screen.game().state().bag().len());
+    let marked = tiles.write_tiles(&chooser.marked());
+    let mut lines = vec![format!("{bag} in the bag. This ends your turn.")];
+    lines.push(if marked.is_empty() {
+        "No tiles marked.".to_owned()
+    } else {
+        format!("To exchange: {marked}")
+    });
+    lines.extend(chooser.refusal.iter().map(|text| format!("! {text}")));
+    let columns = usize::from(area.width).saturating_sub(4).min(52);
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line, columns)).collect();
+    let inside = popup_frame(canvas, area, columns, lines.len() + 5, "Exchange");
+    let slot_width = if chooser.tiles.len() * 5 <= columns { 5 } else { 3 };
+    for (slot, (tile, mark)) in chooser.tiles.iter().enumerate() {
+        let x = inside.x + u16::try_from(slot * slot_width).unwrap_or_default();
+        let text = match tile {
+            Tile::Letter(letter) => tiles.text(*letter).to_owned(),
+            Tile::Blank => "?".to_owned(),
+        };
+        let (role, mark, mark_role) = match mark {
+            ExchangeMark::Keep => (Role::Tile, format!(" {}", (slot + 1) % 10), Role::Faint),
+            ExchangeMark::Exchange => (Role::UsedSlot, " ^".to_owned(), Role::Title),
+        };
+        let role = if slot == chooser.selected { Role::Selected } else { role };
+        canvas.put(x, inside.y, &format!(" {text} "), role);
+        canvas.put(x, inside.y + 1, &mark, mark_role);
+        let width = u16::try_from(slot_width).unwrap_or_default();
+        canvas.target(Rect { x, width, height: 2, ..inside }, UiAction::Select(slot));
+    }
+    for (row, line) in inside.rows().skip(3).zip(&lines) {
+        canvas.text(row, line, if line.starts_with('!') { Role::Bad } else { Role::Text });
+    }
+    key_line(canvas, popup_foot(inside), Context::Exchange);
+}
+
+/// Draws all actions, each with its key.
+fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'static Binding>) {
+    let inside = popup_frame(canvas, area, 60, menu.items().len() + 4, "All actions");
+    // A narrow screen cuts the text of the selected action off: show it in full below the list.
+    let list = Rect { height: inside.height.saturating_sub(4), ..inside };
+    let below = inside.rows().skip(usize::from(list.height) + 1).take(2);
+    let help = menu.selected().map(|binding| wrapped(binding.help, usize::from(inside.width)));
+    for (row, line) in below.zip(help.iter().flatten()) {
+        canvas.text(row, line, Role::Faint);
+    }
+    for (row, (index, binding)) in list.rows().zip(menu.visible(usize::from(list.height))) {
+        let key = canvas.keymap.shown(Context::Board, binding.name);
+        canvas.text(Rect { width: KEY_COLUMNS.min(row.width), ..row }, &key, Role::Key);
+        let text = Rect { x: row.x + KEY_COLUMNS, width: row.width.saturating_sub(KEY_COLUMNS), ..row };
+        let role = if index == menu.index() { Role::Selected } else { Role::Text };
+        canvas.text(text, binding.help, role);
+        canvas.target(row, UiAction::Select(index));
+    }
+    key_line(canvas, popup_foot(inside), Context::List);
+}
+
+fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, question: &Confirmation) {
+    let (title, text) = match question {
+        Confirmation::Pass => ("Pass", "Pass this turn? Your tiles return to the rack.".to_owned()),
+        Confirmation::Resign => ("Resign", format!("{}, do you resign?", screen.name(screen.seat()))),
+        Confirmation::Quit { seat, .. } => ("End the game?", quit_question(canvas, screen, *seat)),
+    };
+    let columns = usize::from(area.width).saturating_sub(4).min(48);
+    let lines = wrapped(&text, columns);
+    let inside = popup_frame(canvas, area, columns, lines.len() + 2, title);
+    for (row, line) in inside.rows().zip(&lines) {
+        canvas.text(row, line, Role::Text);
+    }
+    key_line(canvas, popup_foot(inside), Context::Confirmation);
+}
+
+fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {
+    let last_turn =
+        screen.last_turn().map(|turn| format!("{}. ", screen.turn_text(turn))).unwrap_or_default();
+    let name = screen.name(seat);
+    let key = canvas.keymap.shown(Context::Board, "agree");
+    format!(
+        "{last_turn}{name}, do you agree to end the game? It ends when all players still in agree; until then you can \
+         withdraw with {key}."
+    )
+}

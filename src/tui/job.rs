@@ -1,0 +1,45 @@
+//! What runs on the worker's thread: the job that the screen requests, and the reports that come back.
+
+use std::sync::Arc;
+
+use rackety_engine::bots::BotProfile;
+use rackety_engine::{Game, Lexicon};
+
+use crate::assist::thinker::Stage;
+use crate::text::listed_play::ListedPlay;
+
+/// A job for the worker.
+#[derive(Debug, Clone)]
+pub struct Job {
+    /// A copy of the game.
+    pub game: Game,
+    /// What to find.
+    pub kind: JobKind,
+    /// The common words of the game's language, for bots that know no others.
+    pub common_words: Option<Arc<Lexicon>>,
+}
+
+/// What a job has to find.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum JobKind {
+    /// The turn of this bot.
+    BotTurn(BotProfile),
+    /// The best plays of the player to move, [`BEST_PLAYS`] at most.
+    BestPlays,
+}
+
+/// What the worker reports about a job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JobReport {
+    /// Its progress.
+    Stage(Stage),
+    /// The bot's decision.
+    BotTurn(rackety_engine::Action),
+    /// The best plays, best first.
+    BestPlays(Vec<ListedPlay>),
+    /// It failed, and why.
+    Failed(String),
+}
+
+/// The number of best plays that a hint lists at most.
+pub const BEST_PLAYS: usize = 8;

@@ -1,0 +1,28 @@
+//! What a screen requests from the program after an action.
+
+use std::sync::Arc;
+
+use rackety_engine::Ruleset;
+
+use super::effect::Effect;
+
+/// What a screen requests from the program after an action.
+#[derive(Debug)]
+pub enum ScreenResponse {
+    /// Nothing.
+    None,
+    /// Close the screen, and show the one that it was opened from.
+    Close,
+    /// Show the help.
+    OpenHelp,
+    /// Show the rules of this ruleset.
+    OpenRules(Arc<Ruleset>),
+    /// Something that needs the disk, the terminal or the worker.
+    Perform(Effect),
+}
+
+impl From<Option<Effect>> for ScreenResponse {
+    fn from(effect: Option<Effect>) -> Self {
+        effect.map_or(Self::None, Self::Perform)
+    }
+}

@@ -1,0 +1,64 @@
+//! The look-up screen: the word lists to choose from, and a look-up in one of them.
+
+use std::sync::Arc;
+
+use rackety_engine::{TileSet, Vocabulary};
+
+use super::state::WordLookUp;
+use crate::assist::look_up::LookUpSource;
+use crate::text::dictionary_label::DictionaryLabel;
+use crate::tui::action::UiAction;
+use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::Cycle;
+
+/// A word list to look words up in.
+#[derive(Debug, Clone)]
+pub struct LookUpList {
+    /// Its name and size.
+    pub label: DictionaryLabel,
+    /// Its words.
+    pub vocabulary: Arc<Vocabulary>,
+    /// A tile set of its language, for anagrams.
+    pub tiles: Option<TileSet>,
+}
+
+/// The look-up screen.
+#[derive(Debug, Clone)]
+pub struct LookUpScreen {
+    lists: Vec<LookUpList>,
+    current: usize,
+    /// What is typed, and what was found.
+    pub look_up: WordLookUp,
+}
+
+impl LookUpScreen {
+    /// A look-up in the first of these lists; none without a list.
+    pub fn new(lists: Vec<LookUpList>) -> Option<Self> {
+        (!lists.is_empty()).then(|| Self { lists, current: 0, look_up: WordLookUp::default() })
+    }
+
+    /// Name and size of the current list.
+    pub fn label(&self) -> &DictionaryLabel {
+        &self.lists[self.current].label
+    }
+
+    /// Updates the text, switches the list, or closes the screen.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        if *action == UiAction::Back {
+            return ScreenResponse::Close;
+        }
+        let switches = *action == UiAction::NextList;
+        if switches {
+            self.current = Cycle::Next.from(self.current, self.lists.len());
+        }
+        let list = &self.lists[self.current];
+        let name = &list.label.name;
+        let source = LookUpSource { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        if switches {
+            self.look_up.search(source);
+        } else {
+            self.look_up.update(action, source);
+        }
+        ScreenResponse::None
+    }
+}

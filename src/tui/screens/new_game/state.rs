@@ -1,0 +1,440 @@
+//! The form for a new game: its fields, their values, and the game they describe.
+
+use rackety_engine::ruleset::{RandomBoard, UnknownWords};
+use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
+
+use super::field::FormField;
+use super::seat::SeatEntry;
+use crate::clock::ClockMode;
+use crate::config::settings::Settings;
+use crate::session::{GameRequest, NewPlayer, player_names};
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::response::ScreenResponse;
+use crate::tui::widgets::{Cycle, Scroll, moved};
+
+/// The form for a new game.
+#[derive(Debug, Clone)]
+pub struct NewGameForm {
+    rulesets: Vec<RulesetOption>,
+    word_lists: Vec<WordListOption>,
+    settings: Settings,
+    selected: SelectedOptions,
+    ruleset_file: String,
+    seats: [SeatEntry; 4],
+    seed: String,
+    field: FormField,
+    /// How far the rules next to the form are scrolled.
+    pub(in crate::tui) scroll: Scroll,
+    /// Why the game could not be started, or the last character not typed.
+    pub fault: Option<String>,
+}
+
+/// A ruleset to choose.
+#[derive(Debug, Clone)]
+pub struct RulesetOption {
+    /// The id or path that loads it.
+    pub id: String,
+    /// The ruleset.
+    pub ruleset: Ruleset,
+}
+
+/// An installed word list to choose.
+#[derive(Debug, Clone)]
+pub struct WordListOption {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The code of its language.
+    pub language: String,
+}
+
+/// The index of the selected value, for each field with a choice.
+#[derive(Debug, Clone, Copy, Default)]
+struct SelectedOptions {
+    ruleset: usize,
+    language: usize,
+    word_list: usize,
+    first_player: usize,
+    mode: usize,
+    board: usize,
+    time_limit: usize,
+    clock: usize,
+    hints: usize,
+}
+
+/// The value for no time limit.
+const OFF: &str = "off";
+const CLOCKS: [(&str, ClockMode); 2] = [("while visible", ClockMode::WhileOpen), ("always", ClockMode::Wall)];
+/// The numbers of hints, as shown and as in [`OptionsText`].
+const HINTS: [(&str, &str); 5] =
+    [("off", "off"), ("1 per player", "1"), ("3 per player", "3"), ("5 per player", "5"), ("free", "free")];
+const NORMAL: &str = "normal";
+const PROFESSIONAL: &str = "professional";
+
+/// Characters of the longest path.
+const MAX_PATH: usize = 1000;
+/// Digits of the longest seed; every such number fits into 64 bits.
+const MAX_SEED: usize = 19;
+/// Lines that a page key scrolls the rules by.
+const RULES_PAGE: i16 = 5;
+
+impl NewGameForm {
+    /// A form with the first ruleset and the defaults from the settings; none without a ruleset.
+    pub fn new(
+        rulesets: Vec<RulesetOption>,
+        word_lists: Vec<WordListOption>,
+        settings: Settings,
+    ) -> Option<Self> {
+        rulesets.first()?;
+        let mut form = Self {
+            rulesets,
+            word_lists,
+            settings,
+            selected: SelectedOptions::default(),
+            ruleset_file: String::new(),
+            seats: [SeatEntry::human(0), SeatEntry::human(1), SeatEntry::Empty, SeatEntry::Empty],
+            seed: String::new(),
+            field: FormField::Ruleset,
+            scroll: Scroll::default(),
+            fault: None,
+        };
+        form.reset_for_ruleset();
+        Some(form)
+    }
+
+    /// The selected ruleset.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.rulesets[self.selected.ruleset].ruleset
+    }
+
+    /// The field with the keyboard focus.
+    pub const fn field(&self) -> FormField {
+        self.field
+    }
+
+    /// The fields, from top to bottom. A game without a time limit has no clock.
+    pub fn fields(&self) -> Vec<FormField> {
+        let mut fields =
+            vec![FormField::Ruleset, FormField::RulesetFile, FormField::Language, FormField::WordList];
+        fields.extend((0..*self.ruleset().players().end()).map(FormField::Player));
+        fields.extend([FormField::FirstPlayer, FormField::Mode, FormField::Board]);
+        if self.ruleset().time().is_some() {
+            fields.push(FormField::TimeLimit);
+        }
+        if self.time_limit().is_some_and(|limit| limit != OFF) {
+            fields.push(FormField::Clock);
+        }
+        fields.extend([FormField::Hints, FormField::Seed, FormField::Start]);
+        fields
+    }
+
+    /// The value of a field, as shown.
+    pub fn value(&self, field: FormField) -> String {
+        match field {
+            FormField::RulesetFile => self.ruleset_file.clone(),
+            FormField::Player(seat) => self.seats[seat].to_string(),
+            FormField::Seed => self.seed.clone(),
+            FormField::Start => "Start".to_owned(),
+            _ => self.choices(field).swap_remove(self.selected_index(field)),
+        }
+    }
+
+    /// Whether the field can be changed; one with a single value is only shown.
+    pub fn is_editable(&self, field: FormField) -> bool {
+        field.is_text() || field == FormField::Start || 1 < self.choices(field).len()
+    }
+
+    /// Whether the field is a text at the moment: a bot in a seat is chosen, not typed.
+    pub(super) const fn is_text(&self, field: FormField) -> bool {
+        match field {
+            FormField::Player(seat) => !matches!(self.seats[seat], SeatEntry::Bot(_)),
+            _ => field.is_text(),
+        }
+    }
+
+    /// Updates the form, starts the game, loads a ruleset file, or closes the form.
+    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        match action {
+            UiAction::Move(direction) => self.go(*direction),
+            UiAction::Scroll(lines) => self.scroll.by(*lines),
+            UiAction::Select(index) => return self.click(*index),
+            UiAction::Type(character) => self.type_char(*character),
+            UiAction::Paste(text) => {
+                text.chars()
+                    .filter(|character| !character.is_control())
+                    .for_each(|each| self.type_char(each));
+            }
+            UiAction::Erase => self.erase(),
+            UiAction::Accept => return ScreenResponse::Perform(self.submit()),
+            UiAction::Back => return ScreenResponse::Close,
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+
+    /// Adds a ruleset and selects it.
+    pub(in crate::tui) fn add_ruleset(&mut self, added: RulesetOption) {
+        self.rulesets.retain(|option| option.id != added.id);
+        self.rulesets.push(added);
+        self.selected.ruleset = self.rulesets.len() - 1;
+        self.ruleset_file.clear();
+        self.field = FormField::Ruleset;
+        self.fault = None;
+        self.reset_for_ruleset();
+    }
+
+    /// The game that the form describes.
+    pub fn request(&self) -> GameRequest {
+        GameRequest {
+            ruleset: self.rulesets[self.selected.ruleset].id.clone(),
+            language: Some(self.language().to_owned()),
+            dictionary: self.lists().get(self.selected.word_list).map(|list| list.id.clone()),
+            players: self.players(),
+            first: self.starters()[self.selected.first_player].1.clone(),
+            seed: self.seed.parse().ok(),
+            clock: CLOCKS[self.selected.clock].1,
+            options: OptionsText {
+                mode: self.modes()[self.selected.mode].1.map(str::to_owned),
+                random_board: (self.selected.board == 1).then_some(true),
+                time: self.time_limit(),
+                hints: Some(HintsText::Word(HINTS[self.selected.hints].1.to_owned())),
+            },
+        }
+    }
+
+    /// Moves to another field, changes the value of the field, or scrolls the rules.
+    fn go(&mut self, direction: Direction) {
+        match direction {
+            Direction::PageUp => self.scroll.by(-RULES_PAGE),
+            Direction::PageDown => self.scroll.by(RULES_PAGE),
+            Direction::Left => self.cycle(Cycle::Previous),
+            Direction::Right => self.cycle(Cycle::Next),
+            Direction::Up | Direction::Down | Direction::Home | Direction::End => {
+                let mut fields = self.fields();
+                fields.retain(|&field| self.is_editable(field));
+                let index = fields.iter().position(|&field| field == self.field).unwrap_or_default();
+                self.field = fields[moved(index, fields.len(), direction)];
+            }
+        }
+    }
+
+    /// Moves to a clicked field; a second click changes its value. A click on the button starts the game.
+    fn click(&mut self, index: usize) -> ScreenResponse {
+        let clicked = self.fields().get(index).copied().filter(|&field| self.is_editable(field));
+        let Some(field) = clicked else { return ScreenResponse::None };
+        if field == FormField::Start {
+            return ScreenResponse::Perform(self.submit());
+        }
+        if field == self.field {
+            self.cycle(Cycle::Next);
+        }
+        self.field = field;
+        ScreenResponse::None
+    }
+
+    /// Loads the ruleset file if that is the field with the focus, otherwise starts the game.
+    fn submit(&self) -> Effect {
+        let path = self.ruleset_file.trim();
+        match self.field {
+            FormField::RulesetFile if !path.is_empty() => Effect::LoadRuleset(path.to_owned()),
+            _ => Effect::StartGame(Box::new(self.request())),
+        }
+    }
+
+    fn cycle(&mut self, step: Cycle) {
+        self.fault = None;
+        if let FormField::Player(seat) = self.field {
+            self.seats[seat] = self.seats[seat].cycled(seat, step);
+            self.limit_first_player();
+            return;
+        }
+        let count = self.choices(self.field).len();
+        let Some(index) = self.selected_index_mut(self.field).filter(|_| 1 < count) else { return };
+        *index = step.from(*index, count);
+        match self.field {
+            FormField::Ruleset => self.reset_for_ruleset(),
+            FormField::Language => self.reset_word_list(),
+            _ => {}
+        }
+    }
+
+    fn type_char(&mut self, character: char) {
+        self.fault = None;
+        match self.field {
+            field if !self.is_text(field) && character == ' ' => self.cycle(Cycle::Next),
+            FormField::Player(seat) => {
+                self.seats[seat].type_char(character, seat);
+                self.limit_first_player();
+            }
+            FormField::RulesetFile if self.ruleset_file.chars().count() < MAX_PATH => {
+                self.ruleset_file.push(character);
+            }
+            FormField::Seed if !character.is_ascii_digit() => {
+                self.fault = Some("a seed is a whole number".to_owned());
+            }
+            FormField::Seed if self.seed.len() < MAX_SEED => self.seed.push(character),
+            _ => {}
+        }
+    }
+
+    fn erase(&mut self) {
+        match self.field {
+            FormField::Player(seat) => {
+                self.seats[seat].erase();
+                self.limit_first_player();
+            }
+            FormField::Seed => drop(self.seed.pop()),
+            FormField::RulesetFile => drop(self.ruleset_file.pop()),
+            _ => {}
+        }
+    }
+
+    /// Keeps the first player among those who play.
+    fn limit_first_player(&mut self) {
+        self.selected.first_player = self.selected.first_player.min(self.starters().len() - 1);
+    }
+
+    fn players(&self) -> Vec<NewPlayer> {
+        let seats = *self.ruleset().players().end();
+        self.seats.iter().take(seats).filter_map(SeatEntry::player).collect()
+    }
+
+    fn language(&self) -> &str {
+        self.ruleset().tile_sets().nth(self.selected.language).map_or("", |set| set.language())
+    }
+
+    /// The word lists of the language, the ruleset's own choice first.
+    fn lists(&self) -> Vec<&WordListOption> {
+        let language = self.language();
+        let preferred = &self.ruleset().dictionary().prefer;
+        let rank = |list: &&WordListOption| match preferred.iter().position(|id| *id == list.id) {
+            Some(rank) => rank,
+            None if list.id == language => preferred.len(),
+            None => preferred.len() + 1,
+        };
+        let mut lists: Vec<&WordListOption> =
+            self.word_lists.iter().filter(|list| list.language == language).collect();
+        lists.sort_by_key(rank);
+        lists
+    }
+
+    /// The selected time limit, or [`OFF`]; none if the ruleset has no time limits.
+    fn time_limit(&self) -> Option<String> {
+        self.time_limits().into_iter().nth(self.selected.time_limit)
+    }
+
+    fn time_limits(&self) -> Vec<String> {
+        let Some(rules) = self.ruleset().time() else { return Vec::new() };
+        rules.limits.iter().map(ToString::to_string).chain([OFF.to_owned()]).collect()
+    }
+
+    fn starters(&self) -> Vec<(String, FirstPlayer)> {
+        let mut names = player_names(&self.players()).into_iter();
+        let first = names.next().unwrap_or_else(|| "Player 1".to_owned());
+        let mut starters = vec![(first, FirstPlayer::FirstSeat)];
+        starters.extend(names.map(|name| (name.clone(), FirstPlayer::Named(name))));
+        starters.push(("random".to_owned(), FirstPlayer::Random));
+        starters
+    }
+
+    /// The modes, as shown and, where the ruleset offers a choice, as in [`OptionsText`].
+    fn modes(&self) -> &'static [(&'static str, Option<&'static str>)] {
+        match self.ruleset().unknown_words() {
+            UnknownWords::LoseTurn => &[(PROFESSIONAL, None)],
+            UnknownWords::ByMode => &[(NORMAL, Some(NORMAL)), (PROFESSIONAL, Some(PROFESSIONAL))],
+            _ => &[(NORMAL, None)],
+        }
+    }
+
+    fn boards(&self) -> &'static [&'static str] {
+        match self.ruleset().random_board() {
+            RandomBoard::Offered => &["standard", "random"],
+            RandomBoard::NotOffered => &["standard"],
+        }
+    }
+
+    /// The values to choose from. A field with a choice has at least one.
+    fn choices(&self, field: FormField) -> Vec<String> {
+        match field {
+            FormField::Ruleset => {
+                self.rulesets.iter().map(|option| option.ruleset.name().to_owned()).collect()
+            }
+            FormField::Language => self.ruleset().tile_sets().map(|set| set.name().to_owned()).collect(),
+            FormField::WordList => {
+                let names: Vec<String> = self.lists().iter().map(|list| list.name.clone()).collect();
+                if names.is_empty() { vec!["none installed".to_owned()] } else { names }
+            }
+            FormField::FirstPlayer => self.starters().into_iter().map(|(name, _)| name).collect(),
+            FormField::Mode => self.modes().iter().map(|(name, _)| (*name).to_owned()).collect(),
+            FormField::Board => self.boards().iter().map(|name| (*name).to_owned()).collect(),
+            FormField::TimeLimit => self.time_limits(),
+            FormField::Clock => CLOCKS.map(|(name, _)| name.to_owned()).to_vec(),
+            FormField::Hints => HINTS.map(|(name, _)| name.to_owned()).to_vec(),
+            FormField::RulesetFile | FormField::Player(_) | FormField::Seed | FormField::Start => Vec::new(),
+        }
+    }
+
+    fn selected_index(&self, field: FormField) -> usize {
+        let mut selected = self.selected;
+        selected.index_mut(field).map_or(0, |index| *index)
+    }
+
+    const fn selected_index_mut(&mut self, field: FormField) -> Option<&mut usize> {
+        self.selected.index_mut(field)
+    }
+
+    /// Selects the defaults of a newly selected ruleset and of the settings.
+    fn reset_for_ruleset(&mut self) {
+        let default = self.ruleset().default_language();
+        let language = self.ruleset().tile_sets().position(|set| set.language() == default);
+        let mut options = OptionsText::default();
+        self.settings.fill_in(&mut options, self.ruleset());
+        let mode = self.modes().iter().position(|(_, mode)| *mode == options.mode.as_deref());
+        let own = self.ruleset().time().and_then(|rules| rules.default).map(|limit| limit.to_string());
+        let limit = options.time.or(own).unwrap_or_else(|| OFF.to_owned());
+        let time_limit = self.time_limits().iter().position(|offered| *offered == limit);
+        self.selected = SelectedOptions {
+            language: language.unwrap_or_default(),
+            mode: mode.unwrap_or_default(),
+            time_limit: time_limit.unwrap_or_default(),
+            first_player: 0,
+            board: 0,
+            ..self.selected
+        };
+        self.scroll = Scroll::default();
+        self.reset_word_list();
+        for seat in 0..*self.ruleset().players().start() {
+            if self.seats[seat].player().is_none() {
+                self.seats[seat] = SeatEntry::human(seat);
+            }
+        }
+    }
+
+    /// Selects the word list of the settings if it fits the language, otherwise the ruleset's own choice.
+    fn reset_word_list(&mut self) {
+        let preferred = self.settings.dictionary();
+        let index = self.lists().iter().position(|list| Some(list.id.as_str()) == preferred);
+        self.selected.word_list = index.unwrap_or_default();
+    }
+}
+
+impl SelectedOptions {
+    const fn index_mut(&mut self, field: FormField) -> Option<&mut usize> {
+        Some(match field {
+            FormField::Ruleset => &mut self.ruleset,
+            FormField::Language => &mut self.language,
+            FormField::WordList => &mut self.word_list,
+            FormField::FirstPlayer => &mut self.first_player,
+            FormField::Mode => &mut self.mode,
+            FormField::Board => &mut self.board,
+            FormField::TimeLimit => &mut self.time_limit,
+            FormField::Clock => &mut self.clock,
+            FormField::Hints => &mut self.hints,
+            FormField::RulesetFile | FormField::Player(_) | FormField::Seed | FormField::Start => {
+                return None;
+            }
+        })
+    }
+}

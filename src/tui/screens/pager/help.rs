@@ -1,0 +1,72 @@
+//! The help: keys, and on the game screen also commands, marks and the mouse.
+
+use super::state::{Pager, Paragraph};
+use crate::input::command::{COMMANDS, CommandScope};
+use crate::tui::keymap::{Context, Keymap};
+
+/// The marks on letters and squares, for terminals without colours.
+const MARKS: [(&str, &str); 7] = [
+    ("*", "A pending tile."),
+    ("+", "The taken tile, or the gift blank."),
+    ("'", "On the board: a tile of the last play. On the rack: a new tile."),
+    (".", "On the rack: a tile that is pending on the board."),
+    ("<", "The vacated square of a taking; its premium counts again."),
+    ("!", "A square that makes the play illegal."),
+    ("2L 3W", "Double letter, triple word. A small letter on a tile is a blank."),
+];
+
+const MOUSE: &str = "Click a square to move the cursor there; click it again to switch between across and down. Click a \
+                     rack tile to place it, or drag tiles onto the board, to another square, along the rack, or back \
+                     to the rack. Drag a tile from the board to take it. Keys, tabs, lists and popups on the screen \
+                     can be clicked; a click on the top line lists all actions. The right button returns your tiles \
+                     to the rack, the wheel scrolls.";
+
+/// What the help of the main menu covers.
+const FROM_MENU: &[Context] = &[Context::List, Context::Board];
+/// What the help of the game screen covers.
+const FROM_GAME: &[Context] =
+    &[Context::Board, Context::Exchange, Context::Blank, Context::Arrange, Context::Hints, Context::BotTurn];
+
+impl Pager {
+    /// The help for what has the keyboard: its keys, and for a game also the commands.
+    pub fn help(context: Context, keymap: &Keymap) -> Self {
+        let contexts = match &context {
+            Context::List | Context::Pager => FROM_MENU,
+            Context::SavedGames
+            | Context::NewGame
+            | Context::Settings
+            | Context::Statistics
+            | Context::LookUp => std::slice::from_ref(&context),
+            _ => FROM_GAME,
+        };
+        let mut paragraphs = Vec::new();
+        for &shown in contexts {
+            let bindings = keymap.rows(shown);
+            let keys = bindings.map(|(binding, keys)| (Keymap::all_shown(keys), binding.help));
+            section(&mut paragraphs, shown.title(), keys);
+            if shown == Context::Board {
+                board_sections(&mut paragraphs);
+            }
+        }
+        Self::new("Help", paragraphs)
+    }
+}
+
+fn board_sections(paragraphs: &mut Vec<Paragraph>) {
+    let commands = COMMANDS.iter().filter(|line| line.scope != CommandScope::Plain);
+    section(paragraphs, "Commands, after :", commands.map(|line| (line.text.to_owned(), line.help)));
+    section(paragraphs, "Marks", MARKS.map(|(mark, help)| (mark.to_owned(), help)));
+    paragraphs.push(Paragraph::Heading("Mouse".to_owned()));
+    paragraphs.push(Paragraph::Text(MOUSE.to_owned()));
+    paragraphs.push(Paragraph::Gap);
+}
+
+fn section(
+    paragraphs: &mut Vec<Paragraph>,
+    heading: &str,
+    pairs: impl IntoIterator<Item = (String, &'static str)>,
+) {
+    paragraphs.push(Paragraph::Heading(heading.to_owned()));
+    paragraphs.extend(pairs.into_iter().map(|(left, right)| Paragraph::Pair(left, right.to_owned())));
+    paragraphs.push(Paragraph::Gap);
+}

@@ -1,0 +1,48 @@
+//! The style and keys that the user has chosen, and what the terminal supports.
+
+use std::env;
+
+use super::keymap::Keymap;
+use super::theme::{Depth, Glyphs, ScreenStyle};
+
+/// Style and keys of the interactive screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UiConfig {
+    /// Theme and characters.
+    pub appearance: ScreenStyle,
+    /// The active keymap.
+    pub keymap: Keymap,
+}
+
+/// The colours and characters that the terminal supports, according to the environment.
+pub fn terminal_capabilities() -> (Depth, Glyphs) {
+    let variable = |name: &str| env::var(name).ok();
+    let glyphs = if is_utf8(variable) { Glyphs::BOXES } else { Glyphs::ASCII };
+    (Depth::of_environment(variable), glyphs)
+}
+
+/// Whether the locale uses UTF-8; without a locale it is assumed to.
+fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale =
+        ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    locale.is_none_or(|locale| {
+        let locale = locale.to_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_locale_without_unicode_gets_plain_characters() {
+        let is_utf8_in = |pairs: &'static [(&str, &str)]| {
+            is_utf8(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+        };
+        assert!(is_utf8_in(&[]) && is_utf8_in(&[("LANG", "de_DE.UTF-8")]));
+        assert!(is_utf8_in(&[("LC_ALL", ""), ("LANG", "C.utf8")]));
+        assert!(!is_utf8_in(&[("LANG", "C")]));
+        assert!(!is_utf8_in(&[("LC_ALL", "POSIX"), ("LANG", "en_GB.UTF-8")]));
+    }
+}

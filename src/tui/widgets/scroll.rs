@@ -1,0 +1,42 @@
+//! How far a text is scrolled.
+
+use crate::tui::action::{Direction, PAGE};
+
+/// How far a text is scrolled: the index of its first visible line.
+///
+/// Where the text ends is known when it is drawn. Moving may go beyond that; [`Scroll::limit`] then brings the offset
+/// back, so that the next step back is visible at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::tui) struct Scroll {
+    offset: u16,
+}
+
+impl Scroll {
+    /// The index of the first visible line.
+    pub(in crate::tui) const fn offset(self) -> u16 {
+        self.offset
+    }
+
+    /// Moves by a key.
+    pub(in crate::tui) const fn go(&mut self, direction: Direction) {
+        self.offset = match direction {
+            Direction::Up => self.offset.saturating_sub(1),
+            Direction::Down => self.offset.saturating_add(1),
+            Direction::PageUp => self.offset.saturating_sub(PAGE),
+            Direction::PageDown => self.offset.saturating_add(PAGE),
+            Direction::Home => 0,
+            Direction::End => u16::MAX,
+            Direction::Left | Direction::Right => self.offset,
+        };
+    }
+
+    /// Moves by this many lines; positive is down.
+    pub(in crate::tui) const fn by(&mut self, lines: i16) {
+        self.offset = self.offset.saturating_add_signed(lines);
+    }
+
+    /// Limits the offset to the one at which the last line is visible.
+    pub(in crate::tui) fn limit(&mut self, max: u16) {
+        self.offset = self.offset.min(max);
+    }
+}

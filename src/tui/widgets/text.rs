@@ -1,0 +1,72 @@
+//! Measuring, shortening and wrapping texts.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::tui::theme::Role;
+
+/// A line of texts, each with its role.
+pub(in crate::tui) type StyledLine = Vec<(String, Role)>;
+
+/// The columns that a text takes.
+pub(in crate::tui) fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The columns that a text takes, as a coordinate of the terminal.
+pub(in crate::tui) fn columns(text: &str) -> u16 {
+    u16::try_from(width(text)).unwrap_or(u16::MAX)
+}
+
+/// The start of a text that fits into this many columns, with a mark if the end is cut off.
+pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for character in text.chars() {
+        if columns <= width(&short) + width(character.encode_utf8(&mut [0; 4])) {
+            break;
+        }
+        short.push(character);
+    }
+    if 0 < columns {
+        short.push(mark);
+    }
+    short
+}
+
+/// A text in lines of this many columns, broken between words. A longer word gets a line of its own.
+pub(in crate::tui) fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if width(line) + 1 + width(word) <= columns => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_off() {
+        assert_eq!(shortened("SECTION", 7, '…'), "SECTION");
+        assert_eq!(shortened("SECTION", 4, '…'), "SEC…");
+        assert_eq!(shortened("漢字漢字", 5, '…'), "漢字…");
+        assert_eq!(shortened("A", 0, '…'), "");
+    }
+
+    #[test]
+    fn texts_are_wrapped_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("", 7), [""]);
+        assert_eq!(wrapped("unbreakable", 3), ["unbreakable"]);
+    }
+}

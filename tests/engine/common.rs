@@ -1,0 +1,67 @@
+//! The repository's rulesets and word lists.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::{Lexicon, Ruleset, RulesetError};
+
+/// The ruleset files of the repository.
+pub(crate) struct RepoFiles;
+
+/// A file of the repository.
+pub(crate) fn repo(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn source(path: &str) -> Option<SourceFile> {
+    let text = std::fs::read_to_string(repo(path)).ok()?;
+    Some(SourceFile { file: path.to_owned(), text })
+}
+
+fn stems(folder: &str) -> Vec<String> {
+    let mut stems: Vec<String> = std::fs::read_dir(repo(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    stems.sort();
+    stems
+}
+
+impl RulesetFiles for RepoFiles {
+    fn ruleset(&self, id: &str) -> Option<SourceFile> {
+        source(&format!("rulesets/{id}.toml"))
+    }
+
+    fn tile_set(&self, name: &str) -> Option<SourceFile> {
+        source(&format!("rulesets/tiles/{name}.toml"))
+    }
+
+    fn ruleset_ids(&self) -> Vec<String> {
+        stems("rulesets")
+    }
+
+    fn tile_set_names(&self) -> Vec<String> {
+        stems("rulesets/tiles")
+    }
+}
+
+/// A ruleset of the project.
+pub(crate) fn ruleset(id: &str) -> Arc<Ruleset> {
+    let source = RepoFiles.ruleset(id).unwrap();
+    Arc::new(Ruleset::load(id, &source, &RepoFiles).unwrap_or_else(|error| panic!("{error}")))
+}
+
+/// A ruleset from a text, which may extend or name the project's files.
+pub(crate) fn parse(text: &str) -> Result<Ruleset, RulesetError> {
+    let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
+    Ruleset::load("test", &source, &RepoFiles)
+}
+
+/// A word list of the project.
+pub(crate) fn lexicon(id: &str) -> Lexicon {
+    let bytes = std::fs::read(repo(&format!("dictionaries/{id}.fst"))).unwrap();
+    Lexicon::from_bytes(id, bytes).unwrap_or_else(|error| panic!("{error}"))
+}

@@ -1,0 +1,54 @@
+//! Games by the project's rulesets, each position compared with the naive search.
+
+use crate::common::ruleset;
+use crate::dice::Dice;
+use crate::oracle::check_game;
+use crate::test_game::game;
+use crate::worlds::words_for;
+
+/// Plays this many turns of a game in each language of a ruleset.
+#[track_caller]
+fn check_games(id: &str, turns: usize) {
+    let ruleset = ruleset(id);
+    let mut dice = Dice::new(7);
+    let (mut plays, mut takings) = (0, 0);
+    for set in ruleset.tile_sets() {
+        let words = words_for(set, &mut dice);
+        let game = game(&ruleset).language(set.language()).words(&words).seed(dice.next()).start();
+        let (more, more_takings) = check_game(game, &words, turns, &mut dice);
+        plays += more;
+        takings += more_takings;
+    }
+    assert!(200 < plays, "{id}: {plays}");
+    assert_eq!(ruleset.take().is_some(), 300 < takings, "{id}: {takings}");
+}
+
+#[test]
+fn smartfeud_games_have_every_legal_play() {
+    check_games("smartfeud", 14);
+}
+
+#[test]
+fn wordfeud_games_have_every_legal_play() {
+    check_games("wordfeud", 5);
+}
+
+#[test]
+fn dutch_wordfeud_games_have_every_legal_play() {
+    check_games("wordfeud-nl", 14);
+}
+
+#[test]
+fn webfeud_games_have_every_legal_play() {
+    check_games("webfeud", 14);
+}
+
+#[test]
+fn words_with_friends_games_have_every_legal_play() {
+    check_games("words-with-friends", 14);
+}
+
+#[test]
+fn quick_words_with_friends_games_have_every_legal_play() {
+    check_games("words-with-friends-quick", 14);
+}

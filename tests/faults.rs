@@ -1,0 +1,140 @@
+//! Reports of faulty files: a snapshot for every file under `bad_rulesets`, `bad_themes` and `bad_configs`.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rackety::config::rulesets::{RulesetLibrary, RulesetLoadError};
+use rackety::config::themes::ThemeLibrary;
+use rackety::text::charset::Charset;
+use rackety::text::faults::{FaultStyle, show_faults};
+use rackety::tui::keymap::Keymap;
+use rackety::tui::theme::{ThemeError, ThemeSpec};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+}
+
+/// Compares the report of each file of a folder with its snapshot, in which `place` is left out of file names.
+fn check_folder(name: &str, place: &Path, faults_of: impl Fn(&Path) -> Vec<Fault>) {
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    for path in paths {
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        let shown = show_faults(&faults_of(&path), FaultStyle::PLAIN);
+        let place = format!("{}/", place.display());
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(format!("snapshots/{name}"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(stem, shown.replace(&place, "")));
+    }
+}
+
+fn ruleset_faults(path: &Path) -> Vec<Fault> {
+    match RulesetLibrary::default().load_file(path) {
+        Err(RulesetLoadError::Faulty(error)) => error.faults,
+        other => panic!("{}: {other:?}", path.display()),
+    }
+}
+
+fn theme_faults(path: &Path) -> Vec<Fault> {
+    let themes = ThemeLibrary::new(Some(folder("bad_themes")));
+    match ThemeSpec::load(&themes, path.to_str().unwrap()) {
+        Err(ThemeError::Faults(faults)) => faults,
+        other => panic!("{}: {other:?}", path.display()),
+    }
+}
+
+#[test]
+fn rulesets() {
+    check_folder("bad_rulesets", &folder("bad_rulesets"), ruleset_faults);
+}
+
+#[test]
+fn themes() {
+    check_folder("bad_themes", &folder("bad_themes"), theme_faults);
+}
+
+/// Settings and key bindings are in one file; as the program does, this reads both.
+#[test]
+fn settings_and_key_bindings() {
+    let home = tempfile::tempdir().unwrap();
+    check_folder("bad_configs", home.path(), |path| {
+        fs::copy(path, home.path().join("config.toml")).unwrap();
+        let (mut faults, file) = match rackety::config::settings::Settings::read(Some(home.path())) {
+            Ok((_, file, faults)) => (faults, file),
+            Err(rackety::config::settings::SettingsError::Faults(faults)) => (faults, None),
+            Err(error) => panic!("{error}"),
+        };
+        faults.extend(file.as_ref().map(Keymap::read).unwrap_or_default().1);
+        faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
+        faults
+    });
+}
+
+#[test]
+fn without_unicode_a_report_is_ascii() {
+    let ascii = FaultStyle { charset: Charset::Ascii, ..FaultStyle::PLAIN };
+    for path in fs::read_dir(folder("bad_rulesets")).unwrap().map(|entry| entry.unwrap().path()) {
+        let shown = show_faults(&ruleset_faults(&path), ascii);
+        assert!(shown.is_ascii(), "{shown}");
+    }
+}
+
+/// The faults of a large file are all counted, and their report stays short.
+#[test]
+fn the_report_of_a_large_file_is_short() {
+    for (begin, item, end, faults) in [
+        ("[time]\nlimits = [", "\"x\", ", "]\ntimeout = \"pass\"\n", 50_001),
+        ("[time]\nlimits = [\n", "\"3m\",\n", "]\ntimeout = \"pass\"\n", 1),
+        ("[dictionary]\nadd = [", "\"A\", ", "]\n", 50_000),
+        ("[tiles.sets.xx]\nletters = [\n", "{ letter = \"A\" },\n", "]\n", 1),
+        ("[bonus]\ntiles = [\n", "{ own = \"7\", points = 1 },\n", "]\n", 101),
+    ] {
+        let text = format!("extends = \"wordfeud\"\nname = \"Large\"\n{begin}{}{end}", item.repeat(50_000));
+        let file = tempfile::Builder::new().suffix(".toml").tempfile().unwrap();
+        fs::write(file.path(), text).unwrap();
+        let Err(RulesetLoadError::Faulty(error)) = RulesetLibrary::default().load_file(file.path()) else {
+            panic!("{begin}{item}: no faults");
+        };
+        assert_eq!(error.faults.len(), faults, "{begin}{item}");
+        assert!(show_faults(&error.faults, FaultStyle::PLAIN).len() < 300_000);
+    }
+}
+
+#[test]
+fn thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest() {
+    let keys: Vec<String> = (0..20_000).map(|number| format!("key{number} = 1\n")).collect();
+    let source = SourceFile { file: "large.toml".to_owned(), text: keys.concat() };
+    assert!(TomlFile::parse(source.clone()).is_ok());
+    let error = rackety_engine::Ruleset::load("large", &source, &RulesetLibrary::default()).unwrap_err();
+    assert_eq!(error.faults.len(), 101);
+    assert!(error.to_string().contains("more than 100 faults; fix the others first"));
+}
+
+/// Wherever a file is cut off or changed, the result is faults that can be shown.
+#[test]
+fn damaged_files_are_faults_and_never_panics() {
+    let text = fs::read_to_string(folder("../rulesets/smartfeud.toml")).unwrap();
+    let damages = ["", "\"", "]", "\u{1b}", "\u{202e}é", "[[", "= {", "\n\n"];
+    let places = (0..text.len()).filter(|&offset| text.is_char_boundary(offset)).step_by(37);
+    let mut faulty = 0;
+    for (offset, damage) in places.zip(damages.into_iter().cycle()) {
+        let (before, after) = text.split_at(offset);
+        for damaged in [format!("{before}{damage}"), format!("{before}{damage}{after}")] {
+            let source = SourceFile { file: "damaged.toml".to_owned(), text: damaged };
+            let loaded = rackety_engine::Ruleset::load("damaged", &source, &RulesetLibrary::default());
+            if let Err(error) = loaded {
+                faulty += 1;
+                let shown = show_faults(&error.faults, FaultStyle::PLAIN);
+                assert!(!shown.contains(|each: char| each != '\n' && each.is_control()), "{shown}");
+            }
+        }
+    }
+    assert!(0 < faulty, "no damage was noticed");
+}

@@ -1,0 +1,401 @@
+//! A program without a terminal: keys and clicks in, cells out.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rackety::clock::Now;
+use rackety::config::settings::{Notifications, Settings};
+use rackety::files::Folders;
+use rackety::session::Host;
+use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
+use rackety::tui::game::{GameLayout, GameScreen};
+use rackety::tui::job::{Job, JobReport};
+use rackety::tui::keymap::Keymap;
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::{StartScreen, UiConfig};
+use rackety_engine::{PlayNotation, write_board};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Size;
+
+/// A running program, with the folder it saves in.
+pub(crate) struct Driver {
+    program: Program,
+    pub(crate) host: Host,
+    pub(crate) platform: RecordingPlatform,
+    has_quit: bool,
+    folder: tempfile::TempDir,
+}
+
+/// A call to the terminal or the worker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PlatformCall {
+    Clear,
+    Suspend,
+    Notify(String),
+    Copy(String),
+    StartJob,
+    HurryJob,
+}
+
+/// Records these calls, at a time that the test sets.
+pub(crate) struct RecordingPlatform {
+    pub(crate) calls: Vec<PlatformCall>,
+    now: Now,
+    last_job: u64,
+    current_job: u64,
+}
+
+impl RecordingPlatform {
+    pub(crate) fn count(&self, call: &PlatformCall) -> usize {
+        self.calls.iter().filter(|other| *other == call).count()
+    }
+
+    /// The last notification.
+    pub(crate) fn notification(&self) -> Option<&str> {
+        self.calls.iter().rev().find_map(|call| match call {
+            PlatformCall::Notify(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+}
+
+impl Platform for RecordingPlatform {
+    fn now(&self) -> Now {
+        self.now
+    }
+
+    fn draw(&mut self, model: &Model) -> io::Result<ScreenMap> {
+        Ok(draw(model).1)
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.calls.push(PlatformCall::Clear);
+        Ok(())
+    }
+
+    fn suspend(&mut self) -> io::Result<Size> {
+        self.calls.push(PlatformCall::Suspend);
+        Ok(Size::new(80, 24))
+    }
+
+    fn notify(&mut self, _: Notifications, text: &str) -> io::Result<()> {
+        self.calls.push(PlatformCall::Notify(text.to_owned()));
+        Ok(())
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        self.calls.push(PlatformCall::Copy(text.to_owned()));
+        Ok(())
+    }
+
+    fn start_job(&mut self, _: Job) {
+        self.calls.push(PlatformCall::StartJob);
+        self.last_job += 1;
+        self.current_job = self.last_job;
+    }
+
+    fn hurry_job(&mut self) {
+        self.calls.push(PlatformCall::HurryJob);
+    }
+
+    fn stop_job(&mut self) {
+        self.current_job = 0;
+    }
+
+    fn is_current_job(&self, job: u64) -> bool {
+        job == self.current_job
+    }
+
+    fn pending_inputs(&mut self) -> Vec<Input> {
+        Vec::new()
+    }
+}
+
+fn draw(model: &Model) -> (Terminal<TestBackend>, ScreenMap) {
+    let mut terminal = Terminal::new(TestBackend::new(model.size.width, model.size.height)).unwrap();
+    let mut map = ScreenMap::default();
+    terminal.draw(|frame| map = view(model, frame)).unwrap();
+    (terminal, map)
+}
+
+impl Driver {
+    /// The main menu.
+    pub(crate) fn menu(width: u16, height: u16) -> Self {
+        Self::start(|_, _| StartScreen::Menu, width, height)
+    }
+
+    /// A program with this first screen, made from the host and a file for the game.
+    pub(crate) fn start(first: impl FnOnce(&Host, PathBuf) -> StartScreen, width: u16, height: u16) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
+        let config = UiConfig { appearance, keymap: Keymap::default() };
+        let start = first(&host, folder.path().join("game.json"));
+        let model = open(&host, start, config, Size::new(width, height));
+        let platform = RecordingPlatform { calls: Vec::new(), now: moment(0), last_job: 0, current_job: 0 };
+        let program = Program::new(model, Duration::ZERO);
+        let mut driver = Self { program, host, platform, has_quit: false, folder };
+        driver.check_clock_and_draw();
+        driver
+    }
+
+    /// What the program shows.
+    pub(crate) const fn model(&self) -> &Model {
+        &self.program.model
+    }
+
+    /// What the program shows, for changing.
+    pub(crate) const fn model_mut(&mut self) -> &mut Model {
+        &mut self.program.model
+    }
+
+    /// Keeps every turn visible for this long before a bot plays the next.
+    pub(crate) fn with_bot_pace(self, pace: Duration) -> Self {
+        Self { program: Program::new(self.program.model, pace), ..self }
+    }
+
+    pub(crate) fn without_colours(self) -> Self {
+        self.in_theme("default", Depth::Attributes)
+    }
+
+    pub(crate) fn in_theme(mut self, name: &str, depth: Depth) -> Self {
+        let glyphs = self.model().config.appearance.glyphs;
+        let appearance = ScreenStyle::new(&self.host.themes, name, depth, glyphs).unwrap();
+        self.model_mut().config.appearance = appearance;
+        self
+    }
+
+    pub(crate) fn in_ascii(mut self) -> Self {
+        self.model_mut().config.appearance.glyphs = Glyphs::ASCII;
+        self
+    }
+
+    /// Gives the user this configuration file.
+    pub(crate) fn with_settings(mut self, text: &str) -> Self {
+        let folder = self.folder.path().to_owned();
+        std::fs::write(folder.join("config.toml"), text).unwrap();
+        let (settings, file, faults) = Settings::read(Some(&folder)).unwrap();
+        let (keymap, wrong) = Keymap::read(&file.unwrap());
+        assert_eq!((faults, wrong), (Vec::new(), Vec::new()));
+        self.host.settings = settings;
+        self.model_mut().config.keymap = keymap;
+        self
+    }
+
+    /// A file in the user's folder.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The saved game as it is on disk.
+    pub(crate) fn saved_text(&self) -> String {
+        std::fs::read_to_string(self.game_screen().session().file().unwrap()).unwrap()
+    }
+
+    /// Whether the program has ended.
+    pub(crate) const fn has_quit(&self) -> bool {
+        self.has_quit
+    }
+
+    /// Presses keys, written as characters and `<names>`.
+    pub(crate) fn press(mut self, keys: &str) -> Self {
+        for key in read_keys(keys) {
+            self.input(&Input::Key(key));
+        }
+        self
+    }
+
+    /// An event of the mouse.
+    pub(crate) fn mouse(mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> Self {
+        self.input(&Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self
+    }
+
+    /// Clicks with the left button.
+    pub(crate) fn click(self, column: u16, row: u16) -> Self {
+        let at = (column, row);
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at)
+            .mouse(MouseEventKind::Up(MouseButton::Left), at)
+    }
+
+    /// Clicks on the first place where this text is visible.
+    #[track_caller]
+    pub(crate) fn click_on(self, text: &str) -> Self {
+        let (column, row) = self.find(text);
+        self.click(column, row)
+    }
+
+    /// Drags with the left button.
+    pub(crate) fn drag(self, from: (u16, u16), to: (u16, u16)) -> Self {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), from)
+            .mouse(MouseEventKind::Drag(MouseButton::Left), to)
+            .mouse(MouseEventKind::Up(MouseButton::Left), to)
+    }
+
+    /// The worker reports on the last job.
+    pub(crate) fn report(mut self, report: JobReport) -> Self {
+        self.input(&Input::Report(self.platform.last_job, report));
+        self
+    }
+
+    /// The bot to move decides on a play.
+    pub(crate) fn bot_plays(self, at: &str, word: &str) -> Self {
+        let text = format!("{at} {word}");
+        let play = self.game_screen().game().resolve(&PlayNotation::parse(&text, None).unwrap()).unwrap();
+        self.report(JobReport::BotTurn(rackety_engine::Action::Play(play)))
+    }
+
+    /// Sets the time of day and the running clock to this many seconds after the start.
+    pub(crate) fn at(mut self, seconds: u64) -> Self {
+        self.platform.now = moment(seconds);
+        self.check_clock_and_draw();
+        self
+    }
+
+    /// How long until the program checks the clock again without input.
+    pub(crate) fn next_check(&self) -> Option<Duration> {
+        self.program.next_check(self.platform.now)
+    }
+
+    /// Handles an input that arrives alone, so that the event loop draws a frame after it.
+    pub(crate) fn input(&mut self, input: &Input) {
+        let flow = self.program.handle(input, &mut self.host, &mut self.platform).unwrap();
+        self.has_quit |= flow == LoopControl::Quit;
+        self.check_clock_and_draw();
+    }
+
+    fn check_clock_and_draw(&mut self) {
+        let flow = self.program.check_clock(&mut self.host, &mut self.platform).unwrap();
+        self.has_quit |= flow == LoopControl::Quit;
+        self.program.draw(&mut self.platform).unwrap();
+    }
+
+    pub(crate) fn game_screen(&self) -> &GameScreen {
+        match &self.model().screen {
+            Screen::Game(screen) => screen,
+            other => panic!("the screen is not a game: {other:?}"),
+        }
+    }
+
+    /// The text of the message line.
+    pub(crate) fn message(&self) -> &str {
+        self.game_screen().message.as_ref().map(|message| message.text.as_str()).unwrap_or_default()
+    }
+
+    pub(crate) fn terminal(&self) -> Terminal<TestBackend> {
+        draw(self.model()).0
+    }
+
+    /// What is visible, without spaces at the end of lines.
+    pub(crate) fn screen(&self) -> String {
+        let terminal = self.terminal();
+        let text = terminal.backend().to_string();
+        let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[track_caller]
+    pub(crate) fn assert_shows(&self, text: &str) {
+        let screen = self.screen();
+        assert!(screen.contains(text), "{text:?} is not visible:\n{screen}");
+    }
+
+    #[track_caller]
+    pub(crate) fn assert_hides(&self, text: &str) {
+        let screen = self.screen();
+        assert!(!screen.contains(text), "{text:?} is visible:\n{screen}");
+    }
+
+    /// The column and row where this text is first visible.
+    #[track_caller]
+    pub(crate) fn find(&self, text: &str) -> (u16, u16) {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            let before = line.split_once(text)?.0;
+            Some((before.chars().count(), row))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("{text:?} is not visible:\n{screen}"));
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    }
+
+    /// The column and row where a square is drawn.
+    pub(crate) fn square(&self, name: &str) -> (u16, u16) {
+        let size = self.game_screen().game().state().board().size();
+        let (coordinate, _) = rackety_engine::Coordinate::parse(name).unwrap();
+        let cell = self.layout().cell(size.at(coordinate).unwrap());
+        (cell.x, cell.y)
+    }
+
+    /// Where the parts of the game screen are.
+    pub(crate) fn layout(&self) -> GameLayout {
+        self.game_screen().layout(self.model().size).unwrap()
+    }
+
+    /// The tiles on the board in the notation of scenarios, without empty rows.
+    pub(crate) fn board(&self) -> String {
+        let game = self.game_screen().game();
+        let text = write_board(game.state().board(), game.tiles());
+        let rows = text.lines().enumerate().filter(|(_, row)| row.chars().any(|mark| mark != '.'));
+        rows.map(|(row, text)| format!("{} {}", row + 1, text.trim_matches('.')))
+            .collect::<Vec<_>>()
+            .join(" / ")
+    }
+
+    pub(crate) fn scores(&self) -> Vec<i32> {
+        self.game_screen().game().state().players().map(|(_, player)| player.score()).collect()
+    }
+}
+
+/// This many seconds after the start.
+fn moment(seconds: u64) -> Now {
+    let wall = Timestamp::from_second(1_800_000_000 + i64::try_from(seconds).unwrap()).unwrap();
+    Now { wall, running: Duration::from_secs(seconds) }
+}
+
+fn read_keys(text: &str) -> Vec<KeyEvent> {
+    let mut keys = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (name, tail) = match rest.strip_prefix('<').and_then(|inner| inner.split_once('>')) {
+            Some((name, tail)) => (name, tail),
+            None => rest.split_at(first.len_utf8()),
+        };
+        keys.push(read_key(name));
+        rest = tail;
+    }
+    keys
+}
+
+fn read_key(name: &str) -> KeyEvent {
+    let code = match name {
+        "enter" => KeyCode::Enter,
+        "esc" => KeyCode::Esc,
+        "tab" => KeyCode::Tab,
+        "back" => KeyCode::Backspace,
+        "del" => KeyCode::Delete,
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        "home" => KeyCode::Home,
+        "end" => KeyCode::End,
+        _ => {
+            if let Some(number) = name.strip_prefix('f').and_then(|number| number.parse().ok()) {
+                return KeyEvent::new(KeyCode::F(number), KeyModifiers::NONE);
+            }
+            if let Some(letter) = name.strip_prefix('^').and_then(|rest| rest.chars().next()) {
+                return KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+            }
+            let mut characters = name.chars();
+            match (characters.next(), characters.next()) {
+                (Some(character), None) => KeyCode::Char(character),
+                _ => panic!("there is no key {name}"),
+            }
+        }
+    };
+    KeyEvent::new(code, KeyModifiers::NONE)
+}
