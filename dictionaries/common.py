@@ -69,11 +69,11 @@ def encoded(list_sha256, words, places):
     return bytes(data)
 
 
-def updated(text, results):
-    """The manifest's text with the measured fields set."""
+def updated(text, results, heading=r'list = "(.+)"'):
+    """Returns a manifest's text with the measured fields of each list set; `heading` is the line that names a list."""
     lines, current = [], None
     for line in text.splitlines():
-        if match := re.match(r'list = "(.+)"', line):
+        if match := re.match(heading, line):
             current = results.get(match.group(1))
         elif current and (match := re.match(r"(\w+) = ", line)) and match.group(1) in current:
             line = f"{match.group(1)} = {rebuild.toml_value(current[match.group(1)])}"

@@ -1,17 +1,20 @@
 #!/usr/bin/env python3
-"""Measures the lists: how many of the most frequent words of a language are in, and what is wrong in a draw of each list.
+"""Measures the lists: how many of the most frequent words of a language are in, and how many of a draw are wrong.
 
-    dictionaries/measure.py                   prints recall at 1,000, 5,000, 20,000 and 50,000 tokens for each list
-    dictionaries/measure.py --misses DIR      also writes the tokens that are not in, most frequent first, to DIR/ID.txt
-    dictionaries/measure.py --top             writes measured/top/ID.txt, the 1,000 tokens that the tests look at
-    dictionaries/measure.py --draw ID ...     draws afresh what is judged by reading: measured/precision/ID.txt, 200 words of the
-                                              list, and measured/recall/ID.txt, 150 of the misses at 20,000
-    dictionaries/measure.py --cache DIR       keeps the downloaded package in DIR and takes it from there next time
+    dictionaries/measure.py                  all lists; updates the manifest and README.md
+    dictionaries/measure.py --check          compares with the manifest and changes nothing; exit status 1 on a difference
+    dictionaries/measure.py --misses DIR     also writes the tokens that are not in, most frequent first, to DIR/ID.txt
+    dictionaries/measure.py --top            writes measured/top/ID.txt, the 1,000 tokens that the tests look at
+    dictionaries/measure.py --draw ID ...    draws what is judged by reading: measured/precision/ID.txt, 200 words of the
+                                             list, and measured/recall/ID.txt, 150 of the misses at 20,000
+    dictionaries/measure.py --plays          also prints how many plays of weaker bots have only words among the 30,000 most
+                                             frequent tokens, in ten games of two bots of each level
+    dictionaries/measure.py --cache DIR      keeps the downloaded package in DIR and reuses it
 
-A token counts when tiles can spell it with 2 to 15 letters. Tokens are in small letters, so names, foreign words and abbreviations
-cannot be told from words: the first figure is what is counted, the second an estimate of the share of words that are in. For
-the second, 150 misses were drawn and read; a line `TOKEN word` in measured/recall/ID.txt is a word that is missing. Finnish has
-no such file: nearly all that is missing there is an inflected form.
+A token counts when tiles can spell it with 2 to 15 letters. Tokens are in small letters, so names, foreign words and
+abbreviations look like words. `frequent` is the share counted; `recall` is an estimate of the share of real words. For
+it, 150 misses were drawn and read: a line `TOKEN word` in measured/recall/ID.txt is a word that is missing. Finnish has
+no such file, because nearly all that is missing there is an inflected form; its `recall` is edited by hand.
 """
 
 import argparse
@@ -28,6 +31,7 @@ import common  # noqa: E402
 import frequency  # noqa: E402
 import rebuild  # noqa: E402
 import sieves  # noqa: E402
+import tables  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 MEASURED = HERE / "measured"
@@ -35,6 +39,8 @@ SIZES = (1_000, 5_000, 20_000, 50_000)
 JUDGED_SIZE = 20_000
 SEED = 2026
 DRAWN_WORDS, DRAWN_MISSES = 200, 150
+FREQUENT_TOKENS = 30_000
+BOT_GAMES = "10"
 
 
 def ranked(folders, language, count):
@@ -104,11 +110,30 @@ def measure(name, folders, options):
             "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
         )
         write_draw(MEASURED / f"recall/{name}.txt", head, drawn(name, "recall", judged_misses, DRAWN_MISSES))
-    shares = [f"{100 * sum(t in held for t in tokens[:size]) / len(tokens[:size]):6.1f}" for size in SIZES if size <= len(tokens)]
-    shares += ["     –"] * (len(SIZES) - len(shares))
+    found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
     known = estimate(name, min(JUDGED_SIZE, len(tokens)) - len(judged_misses), len(judged_misses))
+    if known:
+        found["recall"] = round(100 * known, 1)
     wrong = [verdict for _, verdict in judged(MEASURED / f"precision/{name}.txt") if verdict]
-    print(f"{name:<4}", *shares, f"{100 * known:6.1f}" if known else "     –", f"{100 * len(wrong) / DRAWN_WORDS:6.1f}", flush=True)
+    found["wrong"] = percent(len(wrong), DRAWN_WORDS)
+    if options.plays:
+        frequent = set(tokens[:FREQUENT_TOKENS])
+        for level in ("novice", "casual", "club"):
+            known, plays = known_plays(name, level, frequent)
+            print(f"{name:<4} {level}: {known:,} of {plays:,} plays ({percent(known, plays)} %)", flush=True)
+    print(f"{name:<4}", *(f"{key} {value}" for key, value in found.items()), flush=True)
+    return found
+
+
+def known_plays(language, level, tokens):
+    """Returns how many plays of bots of a level have only frequent words, and how many plays there are."""
+    program = ["cargo", "run", "--quiet", "--release", "--example", "bot_words", "--"]
+    plays = rebuild.run([*program, "wordfeud", language, level, BOT_GAMES], HERE.parent).splitlines()
+    return sum(set(play.split()) <= tokens for play in plays), len(plays)
+
+
+def percent(part, whole):
+    return round(100 * part / whole, 1)
 
 
 def main():
@@ -117,14 +142,20 @@ def main():
     parser.add_argument("--top", action="store_true", help="write the 1,000 most frequent tokens of each language")
     parser.add_argument("--draw", nargs="+", default=[], metavar="ID", help="draw words and misses to be judged")
     parser.add_argument("--cache", type=Path, metavar="DIR", help="keep the downloaded package here")
+    parser.add_argument("--plays", action="store_true", help="also measure which words weaker bots play")
+    parser.add_argument("--check", action="store_true", help="compare with the manifest and change nothing")
     options = parser.parse_args()
     manifest = tomllib.loads((HERE / "common/manifest.toml").read_text(encoding="utf-8"))
-    print("list ", *(f"{size:>6,}" for size in SIZES), f"{'judged':>6}", f"{'wrong':>6}")
     with tempfile.TemporaryDirectory() as temporary:
         cache = options.cache.resolve() if options.cache else None
         folders, _ = rebuild.gather({"id": "measure", "source": manifest["source"]}, cache, Path(temporary))
-        for entry in manifest["common"]:
-            measure(entry["list"], folders, options)
+        results = {entry["list"]: measure(entry["list"], folders, options) for entry in manifest["common"]}
+    text = rebuild.MANIFEST.read_text(encoding="utf-8")
+    updated = common.updated(text, results, r'id = "(.+)"')
+    if options.check:
+        return 1 if updated != text else 0
+    rebuild.MANIFEST.write_text(updated, encoding="utf-8")
+    tables.refresh(HERE)
     return 0
 
 

@@ -155,8 +155,10 @@ def updated_manifest(text, results):
 
 
 def toml_value(value):
-    """Formats a number with `_` between thousands, or a string in quotes."""
-    return f"{value:_}" if isinstance(value, int) else f'"{value}"'
+    """Formats a whole number with `_` between thousands, a string in quotes, and other values as Python does."""
+    if isinstance(value, int):
+        return f"{value:_}"
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def write_results(results, manifest_text):

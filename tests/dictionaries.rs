@@ -46,6 +46,10 @@ struct Entry {
     words: usize,
     bytes: usize,
     sha256: String,
+    #[serde(default)]
+    frequent: Vec<f32>,
+    recall: Option<f32>,
+    wrong: Option<f32>,
     source: Vec<Source>,
 }
 
@@ -177,6 +181,25 @@ fn licence_files_exist_and_the_gpl_family_is_marked() {
     }
 }
 
+/// The package states every licence of its data, and so does the copyright file of the Debian package.
+#[test]
+fn the_package_states_the_licences_of_its_data() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let package: toml::Table = toml::from_str(&fs::read_to_string(root.join("Cargo.toml")).unwrap()).unwrap();
+    let stated = package["package"]["license"].as_str().unwrap();
+    let stated: BTreeSet<&str> = stated.split([' ', '(', ')']).collect();
+    let copyright = fs::read_to_string(root.join("packaging/copyright")).unwrap();
+    let lists = manifest().into_iter().map(|entry| (format!("dictionaries/{}.fst", entry.id), entry.licence));
+    for (file, licence) in lists.chain([("dictionaries/common/*".to_owned(), common_manifest().licence)]) {
+        assert!(stated.contains(licence.as_str()), "{licence}");
+        let paragraphs =
+            copyright.split("\n\n").filter(|part| part.starts_with("Files:") && part.contains(&file));
+        let licences: Vec<&str> =
+            paragraphs.flat_map(str::lines).filter_map(|line| line.strip_prefix("License: ")).collect();
+        assert_eq!(licences, [licence], "{file}");
+    }
+}
+
 /// All lists are built in; without the feature, all but those under the GPL.
 #[test]
 fn the_binary_has_the_lists_that_its_features_allow() {
@@ -298,6 +321,51 @@ fn the_page_states_the_sizes() {
         bytes += entry.bytes;
     }
     assert_eq!(rows.next().unwrap(), format!("| all | | {} | {} | |", grouped(words), grouped(bytes)));
+}
+
+/// The page and the manifest state the same figures, and the manifest those of the draw that was read.
+#[test]
+fn the_page_states_how_good_the_lists_are() {
+    let page = readme();
+    let mut rows = marked(&page, "quality").lines().skip(2);
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let (recall, wrong) = (entry.recall.unwrap(), entry.wrong.unwrap());
+        let mut cells: Vec<String> = entry.frequent.iter().map(|share| format!("{share:.1} %")).collect();
+        cells.resize(4, "–".to_owned());
+        cells.extend([format!("{recall:.1} %"), format!("{wrong:.1} %")]);
+        assert_eq!(rows.next().unwrap(), format!("| `{}` | {} |", entry.id, cells.join(" | ")));
+        let share_of_draw = 100.0 * wrong_words_of_draw(&entry.id).len() as f32 / 200.0;
+        assert!((share_of_draw - wrong).abs() < 0.01, "{}: {share_of_draw}", entry.id);
+        assert!(entry.recall >= Some(least_recall(&entry.language)), "{}: {recall}", entry.id);
+    }
+    assert_eq!(rows.next(), None);
+}
+
+/// The README of the project has the same figures.
+#[test]
+fn the_readme_of_the_project_states_how_good_the_lists_are() {
+    let readme = fs::read_to_string(folder().join("../README.md")).unwrap();
+    let rows: Vec<&str> = marked(&readme, "word lists").lines().skip(2).collect();
+    let expected = manifest().into_iter().filter(|entry| entry.id != "en-common").map(|entry| {
+        let (recall, wrong) = (entry.recall.unwrap(), entry.wrong.unwrap());
+        format!(
+            "| `{}` | {} | {} | {recall:.1} % | {wrong:.1} % |",
+            entry.id,
+            entry.name,
+            grouped(entry.words)
+        )
+    });
+    assert_eq!(rows, expected.collect::<Vec<_>>());
+}
+
+/// The recall that each list must have, in percent.
+fn least_recall(language: &str) -> f32 {
+    match language {
+        "fi" => 95.0,
+        "de" => 98.5,
+        "pt" => 99.0,
+        _ => 99.5,
+    }
 }
 
 fn grouped(number: usize) -> String {
@@ -425,15 +493,47 @@ fn the_most_frequent_words_are_in() {
 #[test]
 fn few_words_of_a_draw_are_wrong() {
     for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
-        let text = fs::read_to_string(folder().join(format!("measured/precision/{}.txt", entry.id))).unwrap();
-        let drawn: Vec<(&str, &str)> = text
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .map(|line| line.split_once(' ').unwrap_or((line, "")))
-            .collect();
-        assert_eq!(drawn.len(), 200, "{}", entry.id);
-        let wrong: Vec<&str> =
-            drawn.iter().filter(|(_, verdict)| !verdict.is_empty()).map(|(word, _)| *word).collect();
+        let wrong = wrong_words_of_draw(&entry.id);
         assert!(wrong.len() <= MOST_WRONG, "{}: {wrong:?}", entry.id);
+        let lexicon = entry.open();
+        let (drawn, _) = draw(&entry.id);
+        let gone: Vec<&String> = drawn.iter().filter(|word| !lexicon.contains(word)).collect();
+        assert!(gone.is_empty(), "{}: {gone:?} are no longer in; draw again", entry.id);
+    }
+}
+
+fn wrong_words_of_draw(id: &str) -> Vec<String> {
+    draw(id).1
+}
+
+/// The words of a draw, and those that were judged wrong.
+fn draw(id: &str) -> (Vec<String>, Vec<String>) {
+    let text = fs::read_to_string(folder().join(format!("measured/precision/{id}.txt"))).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let drawn: Vec<(&str, &str)> = lines.map(|line| line.split_once(' ').unwrap_or((line, ""))).collect();
+    assert_eq!(drawn.len(), 200, "{id}");
+    let wrong = drawn.iter().filter(|(_, verdict)| !verdict.is_empty());
+    (
+        drawn.iter().map(|(word, _)| (*word).to_owned()).collect(),
+        wrong.map(|(word, _)| (*word).to_owned()).collect(),
+    )
+}
+
+/// The program reads the marks as the format says.
+#[test]
+fn the_program_reads_the_common_words() {
+    let library = DictionaryLibrary::new(None);
+    for entry in &common_manifest().common {
+        let manifest = manifest();
+        let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
+        let Some(common) = library.common_words(&list.language) else {
+            assert!(list.gpl && !cfg!(feature = "gpl-dictionaries"), "{}", list.id);
+            continue;
+        };
+        let data = fs::read(folder().join(format!("common/{}.common", entry.list))).unwrap();
+        let words: Vec<String> = list.open().words().collect();
+        let expected: Vec<&String> =
+            read_common(&data, &list.read()).iter().map(|&place| &words[place]).collect();
+        assert!(common.words().words().eq(expected.into_iter().cloned()), "{}", list.id);
     }
 }

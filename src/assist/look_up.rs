@@ -16,6 +16,8 @@ pub struct LookUpResult {
     pub status: LookUpStatus,
     /// The words found.
     pub words: Vec<String>,
+    /// The word looked up, if it is good: its meaning can be shown.
+    pub good_word: Option<String>,
 }
 
 /// Whether a look-up found something.
@@ -59,35 +61,37 @@ fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let word = fold_text(text);
     if source.vocabulary.contains(&word) {
         let sentence = format!("{word} is good ({}).", source.name);
-        return LookUpResult { sentence, status: LookUpStatus::Found, words: Vec::new() };
+        let status = LookUpStatus::Found;
+        return LookUpResult { sentence, status, good_word: Some(word), ..LookUpResult::default() };
     }
-    let words = source.vocabulary.lexicon().similar(&word, MAX_SIMILAR);
+    let words = source.vocabulary.similar(&word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
     let sentence = format!("{word} is not in {}.{similar}", source.name);
-    LookUpResult { sentence, status: LookUpStatus::NotFound, words }
+    LookUpResult { sentence, status: LookUpStatus::NotFound, words, good_word: None }
 }
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
-        Ok(pattern) => found(source.vocabulary.lexicon().find(&pattern), source),
-        Err(error) => {
-            LookUpResult { sentence: format!("{error}."), status: LookUpStatus::NotFound, words: Vec::new() }
-        }
+        Ok(pattern) => found(source.vocabulary.find(&pattern), source),
+        Err(error) => nothing(format!("{error}.")),
     }
 }
 
+fn nothing(sentence: String) -> LookUpResult {
+    LookUpResult { sentence, status: LookUpStatus::NotFound, ..LookUpResult::default() }
+}
+
 fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
-    let bad = |sentence: String| LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() };
     let Some(set) = source.tiles else {
-        return bad("Words from tiles are not shown during a game.".to_owned());
+        return nothing("Words from tiles are not shown during a game.".to_owned());
     };
     let tiles = match tokenize(text) {
         Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
-        Err(error) => return bad(format!("{error}.")),
+        Err(error) => return nothing(format!("{error}.")),
     };
     match tiles {
         Err(letter) => {
-            bad(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
+            nothing(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
         }
         Ok(tiles) => {
             let mut words: Vec<(String, i32)> =
@@ -102,23 +106,12 @@ fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
     let count = words.len();
     words.truncate(MAX_WORDS);
     let shown = if count == words.len() { String::new() } else { format!("; the first {MAX_WORDS}") };
-    match count {
-        0 => LookUpResult {
-            sentence: format!("No words in {}.", source.name),
-            status: LookUpStatus::NotFound,
-            words,
-        },
-        1 => LookUpResult {
-            sentence: format!("One word in {}.", source.name),
-            status: LookUpStatus::Found,
-            words,
-        },
-        _ => LookUpResult {
-            sentence: format!("{count} words in {}{shown}.", source.name),
-            status: LookUpStatus::Found,
-            words,
-        },
-    }
+    let (sentence, status) = match count {
+        0 => (format!("No words in {}.", source.name), LookUpStatus::NotFound),
+        1 => (format!("One word in {}.", source.name), LookUpStatus::Found),
+        _ => (format!("{count} words in {}{shown}.", source.name), LookUpStatus::Found),
+    };
+    LookUpResult { sentence, status, words, good_word: None }
 }
 
 #[cfg(test)]
@@ -131,8 +124,8 @@ mod tests {
     use crate::config::rulesets::RulesetLibrary;
 
     fn check(text: &str, sentence: &str, words: &[&str]) {
-        let list = Lexicon::from_words("test", ["CAT", "CATS", "ACT", "AT", "QI"]);
-        let vocabulary = Vocabulary::plain(Arc::new(list));
+        let list = Lexicon::from_words("test", ["CAT", "ACT", "AT", "BAT", "QI"]);
+        let vocabulary = Vocabulary::adjusted(Arc::new(list), ["CATS"], ["BAT"]);
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
         let result = look_up(text, source);
@@ -146,6 +139,8 @@ mod tests {
     fn words_patterns_and_tiles_are_looked_up() {
         check("qi", "QI is good (Test).", &[]);
         check("qat", "QAT is not in Test. Similar words:", &["CAT", "AT"]);
+        // CATS is added to the list, and BAT removed from it.
+        check("bat", "BAT is not in Test. Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);

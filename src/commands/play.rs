@@ -110,17 +110,13 @@ impl PlayMode {
     ) -> Result<CommandStatus, CommandError> {
         match self {
             Self::Screen => show(interface, host, StartScreen::Game(Box::new(session))),
-            Self::Plain => play_plain(session, Thinker::new(Arc::clone(&host.graphs)), out),
+            Self::Plain => play_plain(session, host, out),
         }
     }
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-fn play_plain(
-    session: Session,
-    thinker: Thinker,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+fn play_plain(session: Session, host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
     let is_dumb = env::var_os("TERM").is_none_or(|terminal| terminal == "dumb");
     let clears = source == InputSource::Person && io::stdout().is_terminal() && !is_dumb;
@@ -131,7 +127,8 @@ fn play_plain(
         session,
         Dialogue::new(&mut input, out, source, clearing),
         &|| Now::since(started),
-        thinker,
+        Thinker::new(Arc::clone(&host.graphs)),
+        &host.meanings,
     )?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {

@@ -9,10 +9,10 @@ use std::thread;
 use std::time::Instant;
 
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
-use rackety_engine::{Game, GraphError, Lexicon, Ruleset, SetupError, Vocabulary, WordGraph};
+use rackety_engine::{Game, GraphError, Ruleset, SetupError, Vocabulary, WordGraph};
 
 use super::game_figures::{GameFigures, PlayedGame, TurnCost};
-use crate::files::{WordGraphCache, leaves_for};
+use crate::files::{CommonWords, WordGraphCache, leaves_for};
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
@@ -26,8 +26,8 @@ pub struct TournamentSetup {
     pub language: String,
     /// The words of the games.
     pub vocabulary: Arc<Vocabulary>,
-    /// The list of the language's common words, for bots that know only those.
-    pub common_words: Option<Arc<Lexicon>>,
+    /// The common words of the language, for bots that know only those.
+    pub common_words: Option<Arc<CommonWords>>,
     /// The bots that play, one per seat.
     pub bots: Vec<BotProfile>,
     /// The number of games.
@@ -87,8 +87,8 @@ impl Tournament {
             (BotVocabulary::All, _) => graphs.get(vocabulary, tiles),
             (BotVocabulary::Common, Some(graph)) => Ok(WordGraph::clone(graph)),
             (BotVocabulary::Common, None) => {
-                let graph =
-                    graphs.get(&common_words(vocabulary, tiles, setup.common_words.as_deref()), tiles)?;
+                let list = setup.common_words.as_deref().map(CommonWords::words);
+                let graph = graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
                 Ok(common.insert(graph).clone())
             }
         };

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Game, Lexicon, OptionsText, Ruleset, Setup, SetupError};
+use rackety_engine::{FirstPlayer, Game, OptionsText, Ruleset, Setup, SetupError};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -15,7 +15,8 @@ use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGames, WordGraphCache, saves,
+    DictionaryLibrary, Folders, GameWords, Meanings, Notes, SaveError, SaveFolder, SavedGames,
+    WordGraphCache, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
 
@@ -26,6 +27,8 @@ pub struct Host {
     pub rulesets: RulesetLibrary,
     /// The word lists.
     pub dictionaries: DictionaryLibrary,
+    /// What words mean.
+    pub meanings: Meanings,
     /// The word graphs, shared with the threads that generate plays.
     pub graphs: Arc<WordGraphCache>,
     /// The saved games.
@@ -63,7 +66,9 @@ impl Host {
         let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
         Self {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
-            dictionaries: DictionaryLibrary::new(within(&folders.data, "dictionaries")),
+            dictionaries: DictionaryLibrary::new(within(&folders.data, "dictionaries"))
+                .with_own_words(within(&folders.data, "words")),
+            meanings: Meanings::new(&folders.shared),
             graphs: Arc::new(WordGraphCache::new(within(&folders.cache, "graphs"))),
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
@@ -106,7 +111,7 @@ impl Host {
             bots.clear();
         }
         let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
-        let common_words = self.common_words(&language);
+        let common_words = self.dictionaries.common_words(&language);
         Ok(Session { game, dictionary_label: words.label, notes, notice, file, stamp: None, common_words })
     }
 
@@ -115,11 +120,6 @@ impl Host {
         let id = self.settings.dictionary()?;
         let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
         fits.then_some(id)
-    }
-
-    /// The list of a language's common words, if there is one.
-    pub fn common_words(&self, language: &str) -> Option<Arc<Lexicon>> {
-        self.dictionaries.get(&format!("{language}-common")).ok()?.open().ok()
     }
 
     /// A notice for players whose settings name a word list that is not installed.
@@ -214,7 +214,7 @@ impl Host {
         };
         let GameWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
-        let common_words = self.common_words(&save.game.language);
+        let common_words = self.dictionaries.common_words(&save.game.language);
         Ok(Session {
             game,
             dictionary_label: label,

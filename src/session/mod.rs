@@ -17,12 +17,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
+use rackety_engine::{Action, Game, Refusal, Seat, TurnRecord};
 
 use crate::clock::Now;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{Notes, SaveError};
+use crate::files::{CommonWords, Notes, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -42,7 +42,7 @@ pub struct Session {
     notes: Notes,
     notice: Option<String>,
     file: Option<PathBuf>,
-    common_words: Option<Arc<Lexicon>>,
+    common_words: Option<Arc<CommonWords>>,
     /// The contents of the file when last read or written; none before it is first written.
     stamp: Option<FileStamp>,
 }
@@ -50,7 +50,8 @@ pub struct Session {
 impl Session {
     /// A session for a game that was set up without a [`Host`], saved in this file.
     pub fn of(game: Game, file: Option<PathBuf>) -> Self {
-        let dictionary_label = DictionaryLabel { name: game.tiles().name().to_owned(), words: None };
+        let dictionary_label =
+            DictionaryLabel { name: game.tiles().name().to_owned(), ..DictionaryLabel::default() };
         Self {
             game,
             dictionary_label,
@@ -172,8 +173,8 @@ impl Session {
         &self.dictionary_label
     }
 
-    /// The list of common words of the game's language, for bots that know only those.
-    pub const fn common_words(&self) -> Option<&Arc<Lexicon>> {
+    /// The common words of the game's language, for bots that know only those.
+    pub const fn common_words(&self) -> Option<&Arc<CommonWords>> {
         self.common_words.as_ref()
     }
 

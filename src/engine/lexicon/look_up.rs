@@ -184,6 +184,7 @@ impl Vocabulary {
                 added.at_distance(word, distance).into_iter().filter(|word| !self.lexicon().contains(word)),
             );
             found.retain(|other| self.contains(other));
+            found.sort_unstable();
             found
         })
     }

@@ -1,9 +1,10 @@
 //! Draws the tabs of the side panel: history, unseen tiles, words and chart.
 
-use rackety_engine::{Tile, TurnOutcome, TurnRecord, WordOrigin};
+use rackety_engine::{FormedWord, Seat, Tile, TurnOutcome, TurnRecord, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::chart;
+use crate::files::meanings::Meaning;
 use crate::session::MAX_NAME_LENGTH;
 use crate::text::wording;
 use crate::tui::game::state::{GameScreen, RackVisibility};
@@ -70,23 +71,41 @@ fn shortened_in_middle(name: &str, columns: usize, more: char) -> String {
     format!("{start}{end}")
 }
 
-/// Draws the words played, newest first, each with its points and player.
+/// Draws the words played, newest first, each with its points and player, and below it its meaning if it is known.
 fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let plays = screen.game().turns().iter().rev().filter_map(|turn| match &turn.outcome {
-        TurnOutcome::Play { scored, .. } => Some(scored.words.iter().map(move |word| (turn.seat, word))),
-        _ => None,
-    });
-    let words: Vec<_> = plays.flatten().collect();
-    if words.is_empty() {
+    let turns = screen.game().turns().iter().rev();
+    let words = turns.flat_map(|turn| turn.words().iter().map(move |word| (turn.seat, word)));
+    let lines: Vec<WordsLine<'_>> = words
+        .flat_map(|(seat, word)| {
+            let meaning = screen.meanings.of(&word.text).map(WordsLine::Meaning);
+            std::iter::once(WordsLine::Word(seat, word)).chain(meaning)
+        })
+        .collect();
+    if lines.is_empty() {
         return canvas.text(area, "no words yet", Role::Faint);
     }
-    let first = canvas.first_line(screen.scroll, words.len(), area.height);
-    for (row, (seat, word)) in area.rows().zip(&words[first..]) {
-        let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
-        let text = Rect { width: row.width.saturating_sub(6), ..row };
-        canvas.text(text, &format!("{}{leftover}  {}", word.text, screen.name(*seat)), Role::Text);
-        canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
+    let first = canvas.first_line(screen.scroll, lines.len(), area.height);
+    for (row, line) in area.rows().zip(&lines[first..]) {
+        match line {
+            WordsLine::Word(seat, word) => {
+                let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
+                let text = Rect { width: row.width.saturating_sub(6), ..row };
+                canvas.text(text, &format!("{}{leftover}  {}", word.text, screen.name(*seat)), Role::Text);
+                canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
+            }
+            WordsLine::Meaning(meaning) => {
+                let more = canvas.appearance.glyphs.more;
+                let text = shortened(&format!("  {}", meaning.gloss()), usize::from(row.width), more);
+                canvas.text(row, &text, Role::Faint);
+            }
+        }
     }
+}
+
+/// A line of the words played.
+enum WordsLine<'a> {
+    Word(Seat, &'a FormedWord),
+    Meaning(&'a Meaning),
 }
 
 /// Draws how many of each tile the viewer cannot see.
