@@ -126,6 +126,7 @@ fn all_licences_are_printed_with_their_notices() {
         "J Ross Beresford 1993-1999",
         "==== LICENSE-MIT ====",
         "==== LICENSE-APACHE ====",
+        "==== crate-licences.txt ====",
         "==== ukacd.txt ====",
         "Version 2.1, February 1999",
         "==== GPL-3.0.txt ====",

@@ -14,10 +14,11 @@ struct LicenceTable {
 
 const DATA: LicenceTable = include!(concat!(env!("OUT_DIR"), "/licences.rs"));
 
-/// The licences of the program itself.
-const PROGRAM: [(&str, &str); 2] = [
+/// The licences of the program itself, and of the crates in it. `packaging/crate_licences.py` writes the latter.
+const PROGRAM: [(&str, &str); 3] = [
     ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
     ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
+    ("crate-licences.txt", include_str!("../../packaging/crate-licences.txt")),
 ];
 
 /// What the licences of the lists in this binary mean for it as a whole.

@@ -94,6 +94,7 @@ impl Program {
             let Some(effect) = self.ticker.check(&mut self.model, platform.now()) else { break };
             self.map = None;
             let next = self.perform(effect, host, platform)?;
+            host_effects::find_meanings(&mut self.model, host);
             if next != LoopControl::Continue {
                 flow = next;
             }
