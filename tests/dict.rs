@@ -78,7 +78,7 @@ fn lists_are_shown_with_language_words_licence_and_source() {
     assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     assert!(ran.out.lines().next().unwrap().starts_with("NAME  "), "{}", ran.out);
     // How good the list is, from the manifest.
-    assert!(line.contains(" 99.8 %  0.0 % "), "{line}");
+    assert!(line.contains(" 99.8 %   0.0 % "), "{line}");
 }
 
 #[test]

@@ -9,7 +9,17 @@ use crate::root;
 #[test]
 fn every_crate_in_the_program_is_in_the_list_of_licences() {
     let output = Command::new(env!("CARGO"))
-        .args(["tree", "-p", "rackety", "-e", "normal,no-proc-macro", "--prefix", "none", "--locked", "--offline"])
+        .args([
+            "tree",
+            "-p",
+            "rackety",
+            "-e",
+            "normal,no-proc-macro",
+            "--prefix",
+            "none",
+            "--locked",
+            "--offline",
+        ])
         .args(["--target", "x86_64-unknown-linux-gnu"])
         .current_dir(root())
         .output()

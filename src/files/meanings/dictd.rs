@@ -26,6 +26,9 @@ const ENDS: [&str; 12] = [
     " \"",
 ];
 
+/// The longest abbreviation of a part of speech, with its full stop: `interj.`
+const MAX_ABBREVIATION: usize = 7;
+
 /// A database: the files `NAME.index` and `NAME.dict.dz` or `NAME.dict`; without files it has no words.
 #[derive(Debug)]
 pub(super) struct DictdDatabase {
@@ -97,7 +100,7 @@ fn first_sense(entry: &str) -> Option<String> {
     let (head, rest) = entry.split_once('\n').unwrap_or((entry, ""));
     // Webster's dictionary goes on after the headword's pronunciation, which is between backslashes.
     let body = match head.rsplit_once('\\') {
-        Some((_, after)) => without_etymology(&format!("{after} {rest}")),
+        Some((_, after)) => without_etymology(&format!("{after} {rest}")).to_owned(),
         None => rest.to_owned(),
     };
     let body = format!(" {}", body.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -110,11 +113,21 @@ fn first_sense(entry: &str) -> Option<String> {
 }
 
 /// The text after a part of speech and an etymology in brackets: `, n. [OE. cabage.] (Bot.) Food`.
-fn without_etymology(text: &str) -> String {
-    let (part, rest) = text.split_once(['[', '(']).unwrap_or((text, ""));
-    let is_etymology = part.len() < 20 && text[part.len()..].starts_with('[');
-    let after = if is_etymology { rest.split_once(']').map(|(_, after)| after) } else { None };
-    after.or_else(|| text.split_once(". ").map(|(_, after)| after)).unwrap_or(text).to_owned()
+fn without_etymology(text: &str) -> &str {
+    // Some have another pronunciation in parentheses, before a comma; a field of knowledge has none.
+    let after_pronunciation =
+        text.trim_start().strip_prefix('(').and_then(|rest| rest.split_once("),")).map(|(_, after)| after);
+    let mut rest = after_pronunciation.unwrap_or(text).trim_start_matches([',', ' ']);
+    while let Some((word, after)) = rest.split_once(char::is_whitespace)
+        && word.ends_with('.')
+        && word.len() <= MAX_ABBREVIATION
+    {
+        rest = after.trim_start();
+    }
+    match rest.strip_prefix('[').and_then(|etymology| etymology.split_once(']')) {
+        Some((_, after)) => after,
+        None => rest,
+    }
 }
 
 /// The text without FreeDict's grammar in angle brackets and the braces of references.
@@ -210,6 +223,8 @@ pub(super) mod tests {
                 "One who uses an abacus.",
             ),
             ("Aft \\Aft\\, adv.\n   Near the stern.\n", "Near the stern."),
+            ("Ax \\Ax\\ ([a^]ks), n. [OE. ax.]\n   A tool.\n", "A tool."),
+            ("The \\The\\, v. i.\n   See {Thee}. [Obs.] --Chaucer.\n", "See Thee. [Obs.] --Chaucer."),
             (
                 "Katze /kˈatsə/ <fem, n, sg>\n [zool.] cat <n>, feline <n> [formal]\n see: {Kater}\n",
                 "[zool.] cat, feline [formal]",

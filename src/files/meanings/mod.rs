@@ -87,39 +87,54 @@ impl Meanings {
 
     /// The meaning of a word of this language, given in capitals; none if no source has it or its file is damaged.
     pub fn find(&self, language: &str, word: &str) -> Option<Meaning> {
-        let found = |base: Option<&str>, text: &str| Meaning {
+        let found = |base: Option<&String>, text: &str| Meaning {
             word: word.to_owned(),
-            base: base.map(str::to_uppercase),
+            base: base.map(|base| base.to_uppercase()),
             text: one_line(text, MAX_LENGTH),
         };
         if let Some(text) = short_meaning(language, word) {
             return Some(found(None, text));
         }
+        // A dictionary is asked for the word itself, and then for what it may be a form of.
         let own = word.to_lowercase();
-        if let Some(text) = self.installed(language, &own, None) {
-            return Some(found(None, &text));
+        let mut candidates = vec![(own.clone(), None)];
+        if language == "en" {
+            let irregular = self.shared.iter().flat_map(|folder| wordnet_in(folder).irregular(&own));
+            let bases = irregular.chain(base_forms(&own));
+            candidates.extend(bases.map(|(base, part)| (base, Some(part))));
         }
-        if language != "en" {
-            return None;
-        }
-        let irregular = self.shared.iter().flat_map(|folder| wordnet_in(folder).irregular(&own));
-        irregular.chain(base_forms(&own)).find_map(|(base, part)| {
-            let text = self.installed(language, &base, Some(part))?;
-            Some(found(Some(&base), &text))
+        self.installed(language).find_map(|dictionary| {
+            candidates.iter().find_map(|(candidate, part)| {
+                let text = dictionary.first_sense(candidate, *part)?;
+                Some(found((*candidate != own).then_some(candidate), &text))
+            })
         })
     }
 
-    /// The meaning of a word in lower case by the first installed dictionary that has it as this part of speech.
-    fn installed(&self, language: &str, word: &str, part: Option<PartOfSpeech>) -> Option<String> {
-        self.shared.iter().find_map(|folder| {
-            let sense = if language == "en" { wordnet_in(folder).first_sense(word, part) } else { None };
-            sense.or_else(|| {
-                let databases = databases(language).into_iter();
-                databases
-                    .map(|name| DictdDatabase::new(&folder.join("dictd"), &name))
-                    .find_map(|database| database.first_sense(word))
-            })
-        })
+    /// The dictionaries that may be installed for a language, best first.
+    fn installed(&self, language: &str) -> impl Iterator<Item = InstalledDictionary> {
+        let wordnets = self.shared.iter().filter(move |_| language == "en").map(|folder| wordnet_in(folder));
+        let names = databases(language);
+        let databases = self.shared.iter().flat_map(move |folder| {
+            names.clone().into_iter().map(|name| DictdDatabase::new(&folder.join("dictd"), &name))
+        });
+        wordnets.map(InstalledDictionary::WordNet).chain(databases.map(InstalledDictionary::Dictd))
+    }
+}
+
+/// A dictionary that may be installed.
+enum InstalledDictionary {
+    WordNet(WordNet),
+    Dictd(DictdDatabase),
+}
+
+impl InstalledDictionary {
+    /// The first sense of a word in lower case, as this part of speech if the dictionary tells them apart.
+    fn first_sense(&self, word: &str, part: Option<PartOfSpeech>) -> Option<String> {
+        match self {
+            Self::WordNet(wordnet) => wordnet.first_sense(word, part),
+            Self::Dictd(database) => database.first_sense(word),
+        }
     }
 }
 
@@ -235,6 +250,9 @@ mod tests {
         let meanings = Meanings::new(&[shared.path().join("none"), shared.path().to_owned()]);
         let line = |language, word| meanings.find(language, word).map(|meaning| meaning.to_string());
         assert_eq!(line("en", "CATS").as_deref(), Some("CATS, from CAT: feline mammal"));
+        assert_eq!(line("en", "RAN").as_deref(), Some("RAN, from RUN: move fast by using one's feet"));
+        // WordNet knows RAN as a form of RUN, so the other dictionary is not asked.
+        dictd::tests::write(&dictd, "gcide", &[("ran", "Ran \\Ran\\, imp. of Run.\n")]);
         assert_eq!(line("en", "RAN").as_deref(), Some("RAN, from RUN: move fast by using one's feet"));
         assert_eq!(line("en", "ZAX").as_deref(), Some("ZAX: a tool for slates"));
         assert_eq!(line("de", "KATZE").as_deref(), Some("KATZE: [zool.] cat"));
