@@ -15,7 +15,7 @@ use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// The size limit of all lists together, in bytes.
+/// The size limit of all lists and their common words together, in bytes.
 const MOST_BYTES: usize = 12_000_000;
 
 /// The number of common words of each list.
@@ -168,6 +168,7 @@ fn every_list_matches_the_manifest() {
             assert!(source.sha256.len() == 64, "{id}: {}", source.package);
         }
     }
+    total += common_manifest().common.iter().map(|entry| entry.bytes).sum::<usize>();
     assert!(total < MOST_BYTES, "{total} bytes in all");
 }
 
