@@ -1,6 +1,6 @@
 //! Commands that do not change the game: previews, information, rack order, look-ups, PIN.
 
-use std::io;
+use std::{io, iter};
 
 use rackety_engine::{Coordinate, Mode};
 
@@ -111,9 +111,9 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
             .turns()
             .iter()
             .map(|turn| {
-                let words = turn.words().iter().filter_map(|word| meaning(plain, &word.text));
-                let meanings: String = words.map(|sentence| format!(" {sentence}")).collect();
-                format!("{}. {}{meanings}", turn.number, sentences::turn(game, turn))
+                let line = format!("{}. {}", turn.number, sentences::turn(game, turn));
+                let meanings = turn.words().iter().filter_map(|word| meaning(plain, &word.text));
+                iter::once(line).chain(meanings).collect::<Vec<_>>().join(" ")
             })
             .collect(),
         InfoRequest::Rules => {

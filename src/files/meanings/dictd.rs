@@ -148,6 +148,7 @@ fn without_tags(text: &str) -> String {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::fmt::Write as _;
     use std::fs;
 
     use super::*;
@@ -157,7 +158,7 @@ pub(super) mod tests {
     pub(in super::super) fn write(folder: &Path, name: &str, entries: &[(&str, &str)]) {
         let (mut index, mut text) = (String::new(), String::new());
         for (headword, entry) in entries {
-            index.push_str(&format!("{headword}\t{}\t{}\n", digits(text.len()), digits(entry.len())));
+            writeln!(index, "{headword}\t{}\t{}", digits(text.len()), digits(entry.len())).unwrap();
             text.push_str(entry);
         }
         fs::write(folder.join(format!("{name}.index")), index).unwrap();

@@ -56,7 +56,7 @@ mod tests {
         for count in [0, 1, 2, 3000] {
             let lines: Vec<String> =
                 (0..count).map(|number| format!("{number:06} {}", "x".repeat(number % 90))).collect();
-            fs::write(&path, lines.iter().map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+            fs::write(&path, lines.join("\n")).unwrap();
             let mut file = InstalledFile::open(&path).unwrap();
             let mut find =
                 |key: &str| find_lines(&mut file, |line| line[..line.len().min(6)].cmp(key.as_bytes()));

@@ -94,6 +94,7 @@ const fn file_name(part: PartOfSpeech) -> &'static str {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::fmt::Write as _;
     use std::fs;
     use std::path::Path;
 
@@ -110,7 +111,7 @@ pub(super) mod tests {
             let mut data = licence.to_owned();
             for gloss in glosses {
                 offsets.push(data.len());
-                data.push_str(&format!("{:08} 05 n 01 word 0 000 | {gloss}  \n", data.len()));
+                writeln!(data, "00000000 05 n 01 word 0 000 | {gloss}  ").unwrap();
             }
             fs::write(folder.join(file), data).unwrap();
         }
