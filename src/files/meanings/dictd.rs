@@ -120,6 +120,7 @@ fn without_etymology(text: &str) -> &str {
     let mut rest = after_pronunciation.unwrap_or(text).trim_start_matches([',', ' ']);
     while let Some((word, after)) = rest.split_once(char::is_whitespace)
         && word.ends_with('.')
+        && !word.starts_with('[')
         && word.len() <= MAX_ABBREVIATION
     {
         rest = after.trim_start();
