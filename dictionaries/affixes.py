@@ -57,7 +57,7 @@ class Affixes:
                 kind_and_flag = (parts[0], parts[1])
                 if kind_and_flag not in crosses:  # the header of a group: PFX flag Y/N count
                     crosses[kind_and_flag] = parts[2] == "Y"
-                else:
+                elif "-" not in parts[3].partition("/")[0]:  # a form with a hyphen is no word for tiles
                     self.rules[parts[1]].append(self.rule(parts, crosses[kind_and_flag]))
 
     def rule(self, parts, crosses):
@@ -87,8 +87,8 @@ class Affixes:
 
     def forms(self, stem, flags):
         """Yields all forms of a stem with these flags."""
-        if self.has(flags, "FORBIDDENWORD"):
-            return
+        if self.has(flags, "FORBIDDENWORD") or self.has(flags, "ONLYINCOMPOUND"):
+            return  # a stem that occurs only in compounds occurs only there with its endings, too
         yield from self.bare(stem, flags)
         prefixes = [rule for flag in flags for rule in self.rules.get(flag, ()) if rule.prefix]
         suffixes = [rule for flag in flags for rule in self.rules.get(flag, ()) if not rule.prefix]
@@ -97,6 +97,10 @@ class Affixes:
         for prefix in prefixes:
             if word := prefix.apply(stem):
                 yield from self.bare(word, prefix.flags)
+                # A prefix may allow suffixes of its own: French writes kilowatts as kilo + watt + s.
+                for rule in (rule for flag in prefix.flags for rule in self.rules.get(flag, ())):
+                    if not rule.prefix:
+                        yield from self.suffixed(word, rule, [], depth=2)
 
     def suffixed(self, stem, suffix, prefixes, depth):
         """Yields the stem with one suffix, alone, with each prefix that combines with it, and with further suffixes."""
@@ -129,7 +133,7 @@ def stems(text, affixes):
         yield stem, affixes.split_flags(flags), remarks
 
 
-def expand(dic, aff, accepts, encoding="utf-8"):
+def expand(dic, aff, accepts=lambda stem, flags, remarks: True, encoding="utf-8-sig"):
     """Yields all forms of the stems for which `accepts(stem, flags, remarks)` is true."""
     affixes = Affixes(aff.read_text(encoding=encoding))
     for stem, flags, remarks in stems(dic.read_text(encoding=encoding), affixes):

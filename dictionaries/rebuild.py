@@ -12,9 +12,8 @@ filter of the language (sieves.py) selects the words, and the entries of lists/I
 example program `compile_words` compiles the sorted words to ID.fst. Finally the script updates the measured fields of
 manifest.toml and the tables in README.md. Every run gives the same bytes.
 
-Requirements: Python 3.11, cargo, and apt-get and dpkg-deb of a Debian-like system. Finnish also needs npm and the
-Debian package python3-libvoikko, installed for the system's own python3. If the package is missing, the script reports
-it before it downloads anything. The vocabulary of Voikko is downloaded like the other packages.
+Requirements: Python 3.11 with pip, cargo, and apt-get and dpkg-deb of a Debian-like system. Nothing is installed:
+packages are only unpacked, and the modules in this folder read what they contain.
 """
 
 import argparse
@@ -23,9 +22,9 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import tomllib
+import zipfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # keep __pycache__ out of this folder
@@ -65,10 +64,10 @@ def fetch_debian(name, version, folder):
     return file
 
 
-def fetch_npm(name, version, folder):
-    """Downloads the archive of an npm package, without its dependencies."""
-    run(["npm", "pack", "--silent", f"{name}@{version}"], folder)
-    (file,) = folder.glob("*.tgz")
+def fetch_pypi(name, version, folder):
+    """Downloads the wheel of a Python package, without its dependencies; nothing of it is run."""
+    run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", f"{name}=={version}", "--dest", "."], folder)
+    (file,) = folder.glob("*.whl")
     return file
 
 
@@ -79,7 +78,7 @@ def fetch(source, cache, scratch):
     if folder.is_dir() and any(folder.iterdir()):
         return next(folder.iterdir())
     folder.mkdir(parents=True)
-    fetcher = {"debian": fetch_debian, "npm": fetch_npm}[source["registry"]]
+    fetcher = {"debian": fetch_debian, "pypi": fetch_pypi}[source["registry"]]
     return fetcher(source["package"], source["version"], folder)
 
 
@@ -89,9 +88,9 @@ def unpack(source, file, folder):
     if source["registry"] == "debian":
         run(["dpkg-deb", "-x", file, folder], folder)
         return run(["dpkg-deb", "-f", file, "Version"], folder).strip()
-    with tarfile.open(file) as archive:
-        archive.extractall(folder, filter="data")
-    return re.search(r"-(\d[^/]*)\.tgz$", file.name).group(1)
+    with zipfile.ZipFile(file) as archive:
+        archive.extractall(folder)
+    return file.name.split("-")[1]
 
 
 def gather(entry, cache, scratch):
@@ -104,6 +103,7 @@ def gather(entry, cache, scratch):
         if version != source["version"]:
             print(f"note: {source['package']} {source['version']} is no longer served; {version} was taken instead")
         folders[source["package"]] = folder
+        folders[f"{source['package']} ({source['registry']})"] = folder  # two registries may use the same name
         measured.append({"version": version, "sha256": sha256(file.read_bytes())})
     return folders, measured
 
@@ -155,8 +155,10 @@ def updated_manifest(text, results):
 
 
 def toml_value(value):
-    """Formats a number with `_` between thousands, or a string in quotes."""
-    return f"{value:_}" if isinstance(value, int) else f'"{value}"'
+    """Formats a whole number with `_` between thousands, a string in quotes, and other values as Python does."""
+    if isinstance(value, int):
+        return f"{value:_}"
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def write_results(results, manifest_text):
@@ -188,7 +190,6 @@ def rebuild(options):
     for name in wanted:
         if name not in entries:
             raise RebuildError(f"the manifest has no list called {name}; it has {', '.join(entries)}")
-        sieves.require_tools(name)
     results = {}
     with tempfile.TemporaryDirectory() as temporary:
         scratch = Path(temporary)
@@ -222,7 +223,7 @@ def main():
             setattr(options, folder, getattr(options, folder).resolve())
     try:
         return rebuild(options)
-    except (RebuildError, sieves.SieveError) as error:
+    except RebuildError as error:
         print(f"rebuild.py: {error}", file=sys.stderr)
         return 2
 

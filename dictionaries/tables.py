@@ -1,22 +1,26 @@
-"""Generates the tables of README.md from the manifest and the lists."""
+"""Generates the tables of README.md, and of the README of the project, from the manifest and the lists."""
 
 import re
 import tomllib
 
 
 def refresh(folder):
-    """Updates the tables between the markers `<!-- NAME -->` and `<!-- end -->` of the README."""
+    """Updates the tables between the markers `<!-- NAME -->` and `<!-- end -->`."""
     readme = folder / "README.md"
     if not readme.exists():
         return
     text = readme.read_text(encoding="utf-8")
     entries = tomllib.loads((folder / "manifest.toml").read_text(encoding="utf-8"))["dictionary"]
     text = filled(text, "sizes", sizes(entries))
+    text = filled(text, "quality", quality(entries))
     for entry in entries:
         file = folder / "lists" / f"{entry['id']}.toml"
         if file.exists():
             text = filled(text, f"two-letter {entry['id']}", two_letters(file))
     readme.write_text(text, encoding="utf-8")
+    project = folder.parent / "README.md"
+    text = project.read_text(encoding="utf-8")
+    project.write_text(filled(text, "word lists", overview(entries)), encoding="utf-8")
 
 
 def filled(text, name, content):
@@ -32,6 +36,26 @@ def sizes(entries):
         rows.append(f"| `{entry['id']}` | {entry['name']} | {figures} | {entry['licence']} |")
     words, size = (sum(entry[key] for entry in entries) for key in ("words", "bytes"))
     rows.append(f"| all | | {words:,} | {size:,} | |")
+    return "\n".join(rows) + "\n"
+
+
+def overview(entries):
+    rows = ["| list | name | words | found | wrong |", "|---|---|---:|---:|---:|"]
+    for entry in entries:
+        if "recall" in entry:
+            figures = f"{entry['words']:,} | {entry['recall']:.1f} % | {entry['wrong']:.1f} %"
+            rows.append(f"| `{entry['id']}` | {entry['name']} | {figures} |")
+    return "\n".join(rows) + "\n"
+
+
+def quality(entries):
+    rows = ["| list | 1,000 | 5,000 | 20,000 | 50,000 | recall | wrong |", "|---|---:|---:|---:|---:|---:|---:|"]
+    for entry in entries:
+        if "frequent" in entry:
+            shares = [f"{share:.1f} %" for share in entry["frequent"]]
+            shares += ["–"] * (4 - len(shares))
+            cells = [f"`{entry['id']}`", *shares, f"{entry['recall']:.1f} %", f"{entry['wrong']:.1f} %"]
+            rows.append(f"| {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 
 

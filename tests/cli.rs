@@ -72,7 +72,9 @@ fn games_are_listed_and_deleted_after_confirmation() {
     };
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
-    let file = session.file().unwrap();
+    let file = session.file().unwrap().to_owned();
+    // A game that is open cannot be deleted.
+    drop(session);
     let name = file.file_stem().unwrap().to_str().unwrap();
     let games =
         |args: &[&str]| rackety(&[&["games", "--save-dir", folder.path().to_str().unwrap()], args].concat());

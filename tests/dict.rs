@@ -77,6 +77,68 @@ fn lists_are_shown_with_language_words_licence_and_source() {
     let parts = ["nl", "Nederlands (OpenTaal)", "BSD-3-Clause", "wdutch"];
     assert!(parts.iter().all(|part| line.contains(part)), "{line}");
     assert!(ran.out.lines().next().unwrap().starts_with("NAME  "), "{}", ran.out);
+    // How good the list is, from the manifest.
+    assert!(line.contains(" 99.8 %   0.0 % "), "{line}");
+}
+
+#[test]
+fn a_good_word_is_shown_with_its_meaning() {
+    let ran = rackety(&["dict", "check", "qi", "section", "zz"]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "QI: in International English");
+    assert!(lines[1].starts_with("    ") && lines[1].contains("vital force"), "{}", ran.out);
+    assert_eq!(lines[2], "SECTION: in International English", "no dictionary is installed");
+    assert!(lines[3].starts_with("ZZ: not in International English"), "{}", ran.out);
+    // A dictionary of dictd in a folder of shared data, uncompressed.
+    let home = Home::new();
+    let dictd = home.0.path().join("shared/dictd");
+    fs::create_dir_all(&dictd).unwrap();
+    fs::write(dictd.join("wn.index"), "section\tA\tm\n").unwrap();
+    fs::write(dictd.join("wn.dict"), "section\n    n 1: a \u{1b}[31mpart; \"of it\"\n").unwrap();
+    let ran = home.run(&["dict", "check", "sections"]);
+    assert_eq!(ran.out, "SECTIONS: in International English\n    from SECTION: a [31mpart\n");
+}
+
+#[test]
+fn words_of_ones_own_are_added_and_barred() {
+    let home = Home::new();
+    let words = home.0.path().join("data/rackety/words");
+    fs::create_dir_all(&words).unwrap();
+    fs::write(words.join("en.txt"), "# ours\nyeeet\n-qi\n").unwrap();
+    let ran = home.run(&["dict", "check", "yeeet", "qi"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.out.starts_with("YEEET: in International English\nQI: not in "), "{}", ran.out);
+    assert_eq!(home.run(&["dict", "find", "yee*t"]).out, "YEEET\n");
+    let save = home.0.path().join("games");
+    let play = ["--save-dir", save.to_str().unwrap(), "play", "smartfeud", "--players", "Ann,Bob", "--plain"];
+    assert!(home.run(&play).out.contains(" words, +1 own word, 1 barred."), "{}", home.run(&play).out);
+    fs::write(words.join("smartfeud.txt"), "fine\nnot fine\n").unwrap();
+    home.refused(&play, &["smartfeud.txt:2: more than one word; write one word per line"]);
+}
+
+#[test]
+fn all_licences_are_printed_with_their_notices() {
+    let ran = rackety(&["licences"]);
+    assert_eq!(ran.status, 0);
+    for notice in [
+        "Nederlands (OpenTaal) (nl)",
+        "Common words of every list",
+        "J Ross Beresford 1993-1999",
+        "==== LICENSE-MIT ====",
+        "==== LICENSE-APACHE ====",
+        "==== crate-licences.txt ====",
+        "==== ukacd.txt ====",
+        "Version 2.1, February 1999",
+        "==== GPL-3.0.txt ====",
+        "Attribution-ShareAlike 4.0 International",
+    ] {
+        assert!(ran.out.contains(notice), "{notice}");
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("dictionaries/LICENSES");
+    for name in files_in(&folder) {
+        let text = fs::read_to_string(folder.join(&name)).unwrap();
+        assert!(ran.out.contains(text.trim_end()), "{name}");
+    }
 }
 
 #[test]

@@ -15,8 +15,17 @@ use rackety_engine::{Lexicon, fold_text};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// The size limit of all lists together, in bytes.
-const MOST_BYTES: usize = 8_000_000;
+/// The size limit of all lists and their common words together, in bytes.
+const MOST_BYTES: usize = 12_000_000;
+
+/// The number of common words of each list.
+const COMMON_WORDS: usize = 20_000;
+
+/// The number of most frequent tokens of each language that were read one by one.
+const TOP_TOKENS: usize = 1_000;
+
+/// The most wrong words among the 200 drawn from a list: 1 %.
+const MOST_WRONG: usize = 2;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,6 +46,10 @@ struct Entry {
     words: usize,
     bytes: usize,
     sha256: String,
+    #[serde(default)]
+    frequent: Vec<f32>,
+    recall: Option<f32>,
+    wrong: Option<f32>,
     source: Vec<Source>,
 }
 
@@ -47,6 +60,33 @@ struct Source {
     package: String,
     version: String,
     sha256: String,
+}
+
+/// `common/manifest.toml`: the files of common words and their sizes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommonManifest {
+    licence: String,
+    licence_file: String,
+    source: Vec<Source>,
+    common: Vec<CommonEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CommonEntry {
+    list: String,
+    words: usize,
+    bytes: usize,
+    sha256: String,
+}
+
+/// `measured/exceptions.toml`: frequent tokens of a language that its list leaves out, by reason.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exceptions {
+    reason: String,
+    words: String,
 }
 
 /// Words that a list must have, and words that it must not have.
@@ -123,11 +163,12 @@ fn every_list_matches_the_manifest() {
         assert!(!entry.name.is_empty() && !entry.filter.is_empty(), "{id}");
         assert!(!entry.source.is_empty(), "{id}");
         for source in &entry.source {
-            assert!(["debian", "npm"].contains(&source.registry.as_str()), "{id}: {}", source.registry);
+            assert!(["debian", "pypi"].contains(&source.registry.as_str()), "{id}: {}", source.registry);
             assert!(!source.package.is_empty() && !source.version.is_empty(), "{id}");
             assert!(source.sha256.len() == 64, "{id}: {}", source.package);
         }
     }
+    total += common_manifest().common.iter().map(|entry| entry.bytes).sum::<usize>();
     assert!(total < MOST_BYTES, "{total} bytes in all");
 }
 
@@ -138,6 +179,25 @@ fn licence_files_exist_and_the_gpl_family_is_marked() {
         assert!(100 < text.len(), "{}", entry.licence_file);
         let is_gpl = entry.licence.starts_with("GPL") || entry.licence.starts_with("LGPL");
         assert_eq!(entry.gpl, is_gpl, "{}: {}", entry.id, entry.licence);
+    }
+}
+
+/// The package states every licence of its data, and so does the copyright file of the Debian package.
+#[test]
+fn the_package_states_the_licences_of_its_data() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let package: toml::Table = toml::from_str(&fs::read_to_string(root.join("Cargo.toml")).unwrap()).unwrap();
+    let stated = package["package"]["license"].as_str().unwrap();
+    let stated: BTreeSet<&str> = stated.split([' ', '(', ')']).collect();
+    let copyright = fs::read_to_string(root.join("packaging/copyright")).unwrap();
+    let lists = manifest().into_iter().map(|entry| (format!("dictionaries/{}.fst", entry.id), entry.licence));
+    for (file, licence) in lists.chain([("dictionaries/common/*".to_owned(), common_manifest().licence)]) {
+        assert!(stated.contains(licence.as_str()), "{licence}");
+        let paragraphs =
+            copyright.split("\n\n").filter(|part| part.starts_with("Files:") && part.contains(&file));
+        let licences: Vec<&str> =
+            paragraphs.flat_map(str::lines).filter_map(|line| line.strip_prefix("License: ")).collect();
+        assert_eq!(licences, [licence], "{file}");
     }
 }
 
@@ -264,9 +324,218 @@ fn the_page_states_the_sizes() {
     assert_eq!(rows.next().unwrap(), format!("| all | | {} | {} | |", grouped(words), grouped(bytes)));
 }
 
+/// The page and the manifest state the same figures, and the manifest those of the draw that was read.
+#[test]
+fn the_page_states_how_good_the_lists_are() {
+    let page = readme();
+    let mut rows = marked(&page, "quality").lines().skip(2);
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let (recall, wrong) = (entry.recall.unwrap(), entry.wrong.unwrap());
+        let mut cells: Vec<String> = entry.frequent.iter().map(|share| format!("{share:.1} %")).collect();
+        cells.resize(4, "–".to_owned());
+        cells.extend([format!("{recall:.1} %"), format!("{wrong:.1} %")]);
+        assert_eq!(rows.next().unwrap(), format!("| `{}` | {} |", entry.id, cells.join(" | ")));
+        let wrong_words = u16::try_from(wrong_words_of_draw(&entry.id).len()).unwrap();
+        let share_of_draw = f32::from(wrong_words) / 2.0;
+        assert!((share_of_draw - wrong).abs() < 0.01, "{}: {share_of_draw}", entry.id);
+        assert!(entry.recall >= Some(least_recall(&entry.language)), "{}: {recall}", entry.id);
+    }
+    assert_eq!(rows.next(), None);
+}
+
+/// The README of the project has the same figures.
+#[test]
+fn the_readme_of_the_project_states_how_good_the_lists_are() {
+    let readme = fs::read_to_string(folder().join("../README.md")).unwrap();
+    let rows: Vec<&str> = marked(&readme, "word lists").lines().skip(2).collect();
+    let expected = manifest().into_iter().filter(|entry| entry.id != "en-common").map(|entry| {
+        let (recall, wrong) = (entry.recall.unwrap(), entry.wrong.unwrap());
+        format!(
+            "| `{}` | {} | {} | {recall:.1} % | {wrong:.1} % |",
+            entry.id,
+            entry.name,
+            grouped(entry.words)
+        )
+    });
+    assert_eq!(rows, expected.collect::<Vec<_>>());
+}
+
+/// The recall that each list must have, in percent.
+fn least_recall(language: &str) -> f32 {
+    match language {
+        "fi" => 95.0,
+        "de" => 98.5,
+        "pt" => 99.0,
+        _ => 99.5,
+    }
+}
+
 fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =
         digits.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap()).collect();
     groups.join(",")
+}
+
+fn common_manifest() -> CommonManifest {
+    let text = fs::read_to_string(folder().join("common/manifest.toml")).unwrap();
+    toml::from_str(&text).unwrap_or_else(|error| panic!("common/manifest.toml: {error}"))
+}
+
+/// The reference reader of the format that README.md describes: the places of the common words in their list.
+fn read_common(data: &[u8], list: &[u8]) -> Vec<usize> {
+    let number = |at: usize| u32::from_le_bytes(data[at..at + 4].try_into().unwrap()) as usize;
+    assert_eq!(&data[..8], b"RKCOMMON", "magic");
+    assert_eq!(data[8..40], *Sha256::digest(list), "the list that the file is made for");
+    let (all, count) = (number(40), number(44));
+    let mut bytes = data[48..].iter();
+    let mut places = Vec::new();
+    let mut next = 0;
+    while places.len() < count {
+        let (mut gap, mut shift) = (0, 0);
+        loop {
+            let byte = usize::from(*bytes.next().unwrap());
+            gap |= (byte & 0x7f) << shift;
+            shift += 7;
+            if byte < 0x80 {
+                break;
+            }
+        }
+        places.push(next + gap);
+        next += gap + 1;
+    }
+    assert!(next <= all, "a place beyond the end of the list");
+    assert!(bytes.next().is_none(), "bytes after the last word");
+    places
+}
+
+#[test]
+fn every_list_has_its_common_words() {
+    let manifest = manifest();
+    let common = common_manifest();
+    assert_eq!(common.licence, "CC-BY-SA-4.0");
+    assert!(folder().join("common").join(&common.licence_file).exists());
+    assert!(common.source.iter().all(|source| source.registry == "pypi" && !source.version.is_empty()));
+    let named: Vec<&str> = common.common.iter().map(|entry| entry.list.as_str()).collect();
+    let lists: Vec<&str> =
+        manifest.iter().map(|entry| entry.id.as_str()).filter(|id| *id != "en-common").collect();
+    assert_eq!(named, lists);
+    for entry in &common.common {
+        let data = fs::read(folder().join(format!("common/{}.common", entry.list))).unwrap();
+        assert_eq!(hex(&Sha256::digest(&data)), entry.sha256, "{}", entry.list);
+        assert_eq!((data.len(), entry.words), (entry.bytes, COMMON_WORDS), "{}", entry.list);
+        let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
+        assert_eq!(read_common(&data, &list.read()).len(), COMMON_WORDS, "{}", entry.list);
+    }
+}
+
+/// Words that everybody knows are common ones, and rare words are not.
+#[test]
+fn common_words_are_well_known() {
+    let manifest = manifest();
+    for (id, known, rare) in [
+        ("en", "HOUSE", "QOPH"),
+        ("nl", "HUIS", "AANKALKEN"),
+        ("da", "SPIL", "AFGNAVE"),
+        ("de", "WASSER", "KEHLFARBEN"),
+        ("fr", "MAISON", "RAPIECETERAI"),
+        ("nb", "SPILL", "LIKHALMER"),
+        ("pt", "TEMPO", "ANGARIADOS"),
+        ("es", "TIEMPO", "ABUJARDABA"),
+        ("sv", "VATTEN", "GLOS"),
+        ("fi", "TALO", "UUSHOPEINEN"),
+    ] {
+        let list = manifest.iter().find(|list| list.id == id).unwrap();
+        let data = fs::read(folder().join(format!("common/{id}.common"))).unwrap();
+        let places = read_common(&data, &list.read());
+        let mut words = Vec::new();
+        each_word(&list.open(), |word| words.push(word.to_owned()));
+        let is_common = |word: &str| {
+            words
+                .binary_search_by(|other| other.as_bytes().cmp(word.as_bytes()))
+                .is_ok_and(|place| places.binary_search(&place).is_ok())
+        };
+        assert!(is_common(known), "{id}: {known}");
+        assert!(!is_common(rare), "{id}: {rare}");
+    }
+}
+
+/// The most frequent tokens of each language are words of its list, or somebody has said why not.
+#[test]
+fn the_most_frequent_words_are_in() {
+    let text = fs::read_to_string(folder().join("measured/exceptions.toml")).unwrap();
+    let exceptions: BTreeMap<String, Vec<Exceptions>> =
+        toml::from_str(&text).unwrap_or_else(|error| panic!("exceptions.toml: {error}"));
+    let mut faults = Vec::new();
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let id = &entry.id;
+        let text = fs::read_to_string(folder().join(format!("measured/top/{id}.txt"))).unwrap();
+        let tokens: BTreeSet<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        assert_eq!(tokens.len(), TOP_TOKENS, "{id}");
+        let groups = &exceptions[id];
+        assert!(groups.iter().all(|group| !group.reason.is_empty()), "{id}");
+        let excused: Vec<&str> = groups.iter().flat_map(|group| group.words.split_whitespace()).collect();
+        let lexicon = entry.open();
+        faults.extend(
+            excused
+                .iter()
+                .filter(|word| !tokens.contains(*word))
+                .map(|word| format!("{id}: {word} is not frequent")),
+        );
+        faults.extend(
+            excused.iter().filter(|word| lexicon.contains(word)).map(|word| format!("{id}: {word} is in")),
+        );
+        let missing = tokens.iter().filter(|word| !lexicon.contains(word) && !excused.contains(word));
+        faults.extend(missing.map(|word| format!("{id} has no {word}")));
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Each draw of 200 words has been read, is still of words of the list, and few of them are wrong.
+#[test]
+fn few_words_of_a_draw_are_wrong() {
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let wrong = wrong_words_of_draw(&entry.id);
+        assert!(wrong.len() <= MOST_WRONG, "{}: {wrong:?}", entry.id);
+        let lexicon = entry.open();
+        let (drawn, _) = draw(&entry.id);
+        let gone: Vec<&String> = drawn.iter().filter(|word| !lexicon.contains(word)).collect();
+        assert!(gone.is_empty(), "{}: {gone:?} are no longer in; draw again", entry.id);
+    }
+}
+
+fn wrong_words_of_draw(id: &str) -> Vec<String> {
+    draw(id).1
+}
+
+/// The words of a draw, and those that were judged wrong.
+fn draw(id: &str) -> (Vec<String>, Vec<String>) {
+    let text = fs::read_to_string(folder().join(format!("measured/precision/{id}.txt"))).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let drawn: Vec<(&str, &str)> = lines.map(|line| line.split_once(' ').unwrap_or((line, ""))).collect();
+    assert_eq!(drawn.len(), 200, "{id}");
+    let wrong = drawn.iter().filter(|(_, verdict)| !verdict.is_empty());
+    (
+        drawn.iter().map(|(word, _)| (*word).to_owned()).collect(),
+        wrong.map(|(word, _)| (*word).to_owned()).collect(),
+    )
+}
+
+/// The program reads the marks as the format says.
+#[test]
+fn the_program_reads_the_common_words() {
+    let library = DictionaryLibrary::new(None);
+    for entry in &common_manifest().common {
+        let manifest = manifest();
+        let list = manifest.iter().find(|list| list.id == entry.list).unwrap();
+        let Some(common) = library.common_words(&list.language) else {
+            assert!(list.gpl && !cfg!(feature = "gpl-dictionaries"), "{}", list.id);
+            continue;
+        };
+        let data = fs::read(folder().join(format!("common/{}.common", entry.list))).unwrap();
+        let words: Vec<String> = list.open().words().collect();
+        let expected: Vec<&String> =
+            read_common(&data, &list.read()).iter().map(|&place| &words[place]).collect();
+        assert!(common.words().words().eq(expected.into_iter().cloned()), "{}", list.id);
+    }
 }

@@ -16,7 +16,7 @@ use jiff::Timestamp;
 use program::{Ran, rackety_reads};
 use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
-use rackety::files::{Folders, WordGraphCache};
+use rackety::files::{Folders, Meanings, WordGraphCache};
 use rackety::output::Output;
 use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
@@ -155,6 +155,7 @@ fn a_killed_game_has_every_turn() {
         .env("HOME", home.path())
         .env("XDG_CONFIG_HOME", home.path().join("config"))
         .env("XDG_DATA_HOME", home.path().join("data"))
+        .env("XDG_DATA_DIRS", home.path().join("shared"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -194,8 +195,9 @@ fn in_process(session: Session, lines: &str, source: InputSource, step: Duration
     let clearing =
         if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
-    let exit =
-        play(session, Dialogue::new(&mut input, &mut output, source, clearing), &now, thinker).unwrap();
+    let meanings = Meanings::default();
+    let dialogue = Dialogue::new(&mut input, &mut output, source, clearing);
+    let exit = play(session, dialogue, &now, thinker, &meanings).unwrap();
     (String::from_utf8(output.written().to_vec()).unwrap(), exit)
 }
 

@@ -19,6 +19,8 @@ pub struct LookUpResult {
     pub status: LookUpStatus,
     /// The words found.
     pub words: Vec<String>,
+    /// The word looked up, if it is good: its meaning can be shown.
+    pub good_word: Option<String>,
 }
 
 /// Whether a look-up found something.
@@ -48,8 +50,7 @@ pub struct LookUpSource<'a> {
 pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let text = text.trim();
     if MAX_LENGTH < text.len() {
-        let sentence = format!("The text is too long; type at most {MAX_LENGTH} characters.");
-        LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() }
+        nothing(format!("The text is too long; type at most {MAX_LENGTH} characters."))
     } else if text.is_empty() {
         LookUpResult::default()
     } else if let Some(tiles) = text.strip_prefix('=') {
@@ -64,45 +65,46 @@ pub fn look_up(text: &str, source: LookUpSource<'_>) -> LookUpResult {
 fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let word = fold_text(text);
     if Lexicon::MAX_WORD_LENGTH < word.chars().count() {
-        let sentence = format!("No board has room for a word of {} letters.", word.chars().count());
-        return LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() };
+        return nothing(format!("No board has room for a word of {} letters.", word.chars().count()));
     }
     if source.vocabulary.contains(&word) {
         let sentence = format!("{word} is good ({}).", source.name);
-        return LookUpResult { sentence, status: LookUpStatus::Found, words: Vec::new() };
+        let status = LookUpStatus::Found;
+        return LookUpResult { sentence, status, good_word: Some(word), ..LookUpResult::default() };
     }
-    let words = source.vocabulary.lexicon().similar(&word, MAX_SIMILAR);
+    let words = source.vocabulary.similar(&word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
     let sentence = format!("{word} is not in {}.{similar}", source.name);
-    LookUpResult { sentence, status: LookUpStatus::NotFound, words }
+    LookUpResult { sentence, status: LookUpStatus::NotFound, words, good_word: None }
 }
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
-        Ok(pattern) => found(source.vocabulary.lexicon().find(&pattern), source),
-        Err(error) => {
-            LookUpResult { sentence: format!("{error}."), status: LookUpStatus::NotFound, words: Vec::new() }
-        }
+        Ok(pattern) => found(source.vocabulary.find(&pattern), source),
+        Err(error) => nothing(format!("{error}.")),
     }
 }
 
+fn nothing(sentence: String) -> LookUpResult {
+    LookUpResult { sentence, status: LookUpStatus::NotFound, ..LookUpResult::default() }
+}
+
 fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
-    let bad = |sentence: String| LookUpResult { sentence, status: LookUpStatus::NotFound, words: Vec::new() };
     let Some(set) = source.tiles else {
-        return bad("Words from tiles are not shown during a game.".to_owned());
+        return nothing("Words from tiles are not shown during a game.".to_owned());
     };
     let tiles = match tokenize_tiles(text) {
         Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
-        Err(error) => return bad(format!("{error}.")),
+        Err(error) => return nothing(format!("{error}.")),
     };
     match tiles {
         Err(letter) => {
-            bad(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
+            nothing(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
         }
         Ok(tiles) => {
             let mut words: Vec<(String, i32)> = match source.vocabulary.spellable(set, &tiles) {
                 Ok(words) => words.into_iter().collect(),
-                Err(error) => return bad(format!("{error}.")),
+                Err(error) => return nothing(format!("{error}.")),
             };
             words.sort_by(|(word, points), (other, others)| (others, word).cmp(&(points, other)));
             found(words.into_iter().map(|(word, points)| format!("{word} {points}")).collect(), source)
@@ -114,23 +116,12 @@ fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
     let count = words.len();
     words.truncate(MAX_WORDS);
     let shown = if count == words.len() { String::new() } else { format!("; the first {MAX_WORDS}") };
-    match count {
-        0 => LookUpResult {
-            sentence: format!("No words in {}.", source.name),
-            status: LookUpStatus::NotFound,
-            words,
-        },
-        1 => LookUpResult {
-            sentence: format!("One word in {}.", source.name),
-            status: LookUpStatus::Found,
-            words,
-        },
-        _ => LookUpResult {
-            sentence: format!("{count} words in {}{shown}.", source.name),
-            status: LookUpStatus::Found,
-            words,
-        },
-    }
+    let (sentence, status) = match count {
+        0 => (format!("No words in {}.", source.name), LookUpStatus::NotFound),
+        1 => (format!("One word in {}.", source.name), LookUpStatus::Found),
+        _ => (format!("{count} words in {}{shown}.", source.name), LookUpStatus::Found),
+    };
+    LookUpResult { sentence, status, words, good_word: None }
 }
 
 #[cfg(test)]
@@ -141,8 +132,8 @@ mod tests {
     use crate::config::rulesets::RulesetLibrary;
 
     fn check(text: &str, sentence: &str, words: &[&str]) {
-        let list = Lexicon::from_words("test", ["CAT", "CATS", "ACT", "AT", "QI"]);
-        let vocabulary = Vocabulary::plain(Arc::new(list));
+        let list = Lexicon::from_words("test", ["CAT", "ACT", "AT", "BAT", "QI"]);
+        let vocabulary = Vocabulary::adjusted(Arc::new(list), ["CATS"], ["BAT"]);
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let source = LookUpSource { name: "Test", vocabulary: &vocabulary, tiles: ruleset.tile_set("en") };
         let result = look_up(text, source);
@@ -156,6 +147,8 @@ mod tests {
     fn words_patterns_and_tiles_are_looked_up() {
         check("qi", "QI is good (Test).", &[]);
         check("qat", "QAT is not in Test. Similar words:", &["CAT", "AT"]);
+        // CATS is added to the list, and BAT removed from it.
+        check("bat", "BAT is not in Test. Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         check("=ö", "There is no tile Ö; type ? for a blank, [CH] for a digraph tile.", &[]);

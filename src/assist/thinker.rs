@@ -9,11 +9,11 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
 };
 use rackety_engine::{
-    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Lexicon, Ruleset, Scope, Seat,
+    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Ruleset, Scope, Seat,
     VocabularyKey, WordGraph,
 };
 
-use crate::files::{WordGraphCache, leaves_for};
+use crate::files::{CommonWords, WordGraphCache, leaves_for};
 use crate::text::listed_play::ListedPlay;
 
 /// How far the work has progressed.
@@ -93,7 +93,7 @@ impl Thinker {
         Self { graphs, current: None }
     }
 
-    /// Returns what the bot to move does. `common` is the list of common words of the game's language.
+    /// Returns what the bot to move does. `common` are the common words of the game's language.
     ///
     /// # Errors
     /// [`ThinkError`].
@@ -101,7 +101,7 @@ impl Thinker {
         &mut self,
         game: &Game,
         profile: BotProfile,
-        common: Option<&Lexicon>,
+        common: Option<&CommonWords>,
         watch: Watch<'_>,
     ) -> Result<Decision, ThinkError> {
         let _ = watch(Stage::Words);
@@ -160,7 +160,7 @@ impl CurrentGame {
         &mut self,
         game: &Game,
         profile: BotProfile,
-        common: Option<&Lexicon>,
+        common: Option<&CommonWords>,
         graphs: &WordGraphCache,
     ) -> Result<&mut Bot, GraphError> {
         let seat = game.state().to_move();
@@ -181,7 +181,7 @@ impl CurrentGame {
         &mut self,
         game: &Game,
         vocabulary: BotVocabulary,
-        list: Option<&Lexicon>,
+        list: Option<&CommonWords>,
         graphs: &WordGraphCache,
     ) -> Result<WordGraph, GraphError> {
         let (words, tiles) = (game.vocabulary(), game.tiles());
@@ -189,7 +189,7 @@ impl CurrentGame {
             (BotVocabulary::All, _) => graphs.get(words, tiles),
             (BotVocabulary::Common, Some(graph)) => Ok(graph.clone()),
             (BotVocabulary::Common, None) => {
-                let graph = graphs.get(&common_words(words, tiles, list), tiles)?;
+                let graph = graphs.get(&common_words(words, tiles, list.map(CommonWords::words)), tiles)?;
                 Ok(self.common.insert(graph).clone())
             }
         }
@@ -302,7 +302,7 @@ mod tests {
             let decision = thinker.turn(session.game(), profile, Some(&common), &mut watch).unwrap();
             let turn = session.act(decision.action).unwrap();
             if let TurnOutcome::Play { scored, .. } = &turn.outcome {
-                assert!(scored.words.iter().all(|word| common.contains(&word.text)), "{scored:?}");
+                assert!(scored.words.iter().all(|word| common.words().contains(&word.text)), "{scored:?}");
             }
         }
         assert_eq!(stages.first(), Some(&Stage::Words));

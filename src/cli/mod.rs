@@ -93,6 +93,10 @@ pub enum CliCommand {
     Moves(MovesArgs),
     /// Let bots play against each other, and report what their games show about a ruleset.
     Selfplay(Box<SelfplayArgs>),
+    /// Print the licences of the program and of its word lists, with all notices.
+    #[command(after_help = "Example:
+  rackety licences | less")]
+    Licences,
     /// Print completions for a shell.
     Completions(CompletionsArgs),
     /// Print the manual page, or write one for each command.

@@ -7,6 +7,7 @@ use rackety_engine::{Lexicon, fold_text};
 
 use super::{CommandError, CommandStatus, dict_build, dict_search, write_columns};
 use crate::cli::DictCommand;
+use crate::files::GameWords;
 use crate::session::Host;
 use crate::text::numbers::grouped;
 
@@ -32,21 +33,26 @@ pub(super) fn run(
 
 fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let library = &host.dictionaries;
-    let rows: Vec<[String; 6]> = library
+    let percent = |share: Option<f32>| share.map(|share| format!("{share:.1} %")).unwrap_or_default();
+    let rows: Vec<[String; 8]> = library
         .dictionaries()
         .iter()
         .map(|dictionary| {
+            let quality = dictionary.quality();
             [
                 dictionary.id().to_owned(),
                 dictionary.language().to_owned(),
                 dictionary.words().map(grouped).unwrap_or_default(),
+                percent(quality.recall),
+                percent(quality.wrong),
                 dictionary.name().to_owned(),
                 dictionary.licence().to_owned(),
                 dictionary.source(),
             ]
         })
         .collect();
-    let heads = ["NAME", "LANGUAGE", "WORDS", "LIST", "LICENCE", "SOURCE"].map(ToOwned::to_owned);
+    let heads = ["NAME", "LANGUAGE", "WORDS", "FOUND", "WRONG", "LIST", "LICENCE", "SOURCE"];
+    let heads = heads.map(ToOwned::to_owned);
     write_columns(out, &[vec![heads], rows].concat())?;
     for error in library.unusable() {
         writeln!(out, "{}", printable(&error.to_string()))?;
@@ -61,7 +67,7 @@ fn check(
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
     let dictionary = host.dictionaries.get(dictionary)?;
-    let lexicon = dictionary.open()?;
+    let GameWords { vocabulary, label } = host.dictionaries.words(dictionary)?;
     let mut status = CommandStatus::Done;
     for word in words {
         let word = fold_text(word);
@@ -72,16 +78,19 @@ fn check(
             writeln!(out, "{beginning}…: no board has room for a word of {length} letters")?;
             continue;
         }
-        if lexicon.contains(&word) {
-            writeln!(out, "{word}: in {}", dictionary.name())?;
+        if vocabulary.contains(&word) {
+            writeln!(out, "{word}: in {}", label.name)?;
+            if let Some(meaning) = host.meanings.find(dictionary.language(), &word) {
+                writeln!(out, "    {}", meaning.gloss())?;
+            }
         } else {
             status = CommandStatus::CheckFailed;
-            let similar = lexicon.similar(&word, MAX_SIMILAR);
+            let similar = vocabulary.similar(&word, MAX_SIMILAR);
             let similar = match similar.as_slice() {
                 [] => String::new(),
                 words => format!("; similar words: {}", words.join(", ")),
             };
-            writeln!(out, "{word}: not in {}{similar}", dictionary.name())?;
+            writeln!(out, "{word}: not in {}{similar}", label.name)?;
         }
     }
     Ok(status)

@@ -19,10 +19,10 @@ pub(super) fn find(
         let message = format!("--min {} is greater than --max {}; no word can fit", args.min, args.max);
         return Err(CommandError::Input(message));
     }
-    let lexicon = host.dictionaries.get(&args.dictionary)?.open()?;
+    let words = host.dictionaries.words(host.dictionaries.get(&args.dictionary)?)?;
     let wanted: Vec<char> = args.contains.as_deref().map(fold_text).unwrap_or_default().chars().collect();
     let mut status = CommandStatus::CheckFailed;
-    for word in lexicon.find(&pattern) {
+    for word in words.vocabulary.find(&pattern) {
         let length = word.chars().count();
         if (args.min..=args.max).contains(&length) && has_all(&word, &wanted) {
             status = CommandStatus::Done;

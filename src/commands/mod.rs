@@ -6,6 +6,7 @@ mod dict_search;
 mod games;
 mod interface;
 mod keys;
+mod licences;
 mod moves;
 mod pages;
 mod play;
@@ -120,6 +121,7 @@ fn run_command(
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
+        Some(CliCommand::Licences) => licences::run(out),
         Some(CliCommand::Completions(args)) => pages::completions(&args, out),
         Some(CliCommand::Man(args)) => pages::manual(&args, out),
     }

@@ -120,13 +120,13 @@ impl PlayMode {
     ) -> Result<CommandStatus, CommandError> {
         match self {
             Self::Screen => show(interface, host, StartScreen::Game(Box::new(session)), out),
-            Self::Plain => play_plain(session, Thinker::new(Arc::clone(&host.graphs)), out),
+            Self::Plain => play_plain(session, host, out),
         }
     }
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-fn play_plain(session: Session, thinker: Thinker, out: &mut Output) -> Result<CommandStatus, CommandError> {
+fn play_plain(session: Session, host: &Host, out: &mut Output) -> Result<CommandStatus, CommandError> {
     let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
     let clears = source == InputSource::Person && out.knows_sequences();
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
@@ -136,7 +136,8 @@ fn play_plain(session: Session, thinker: Thinker, out: &mut Output) -> Result<Co
         session,
         Dialogue::new(&mut input, out, source, clearing),
         &|| Now::since(started),
-        thinker,
+        Thinker::new(Arc::clone(&host.graphs)),
+        &host.meanings,
     )?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {

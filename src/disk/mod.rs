@@ -6,6 +6,7 @@
 
 mod file_error;
 mod file_kind;
+mod file_parts;
 mod file_version;
 mod folder;
 mod leftovers;
@@ -15,6 +16,7 @@ mod write;
 
 pub use file_error::{FileError, FileProblem};
 pub use file_kind::{FileKind, Readers};
+pub use file_parts::FileParts;
 pub use file_version::FileVersion;
 pub use folder::{files_in, remove, touch};
 pub use leftovers::remove_leftovers;

@@ -1,18 +1,21 @@
 //! All installed word lists, built in or in the user's data folder, and the choice of one for a game.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{Ruleset, Vocabulary};
+use rackety_engine::{Ruleset, Vocabulary, fold_text};
 
+use super::common_words::CommonWords;
 use super::dictionary::{Dictionary, DictionaryError};
+use super::own_words::{OwnWords, OwnWordsFolder};
 use crate::disk;
 use crate::text::dictionary_label::DictionaryLabel;
 
-/// The words of one game.
+/// The words of a game or a look-up.
 #[derive(Debug, Clone)]
 pub struct GameWords {
-    /// The words of the list, with the ruleset's additions and removals.
+    /// The words of the list, with the additions and removals of the ruleset and of the user's own files.
     pub vocabulary: Arc<Vocabulary>,
     /// The name and size of the list.
     pub label: DictionaryLabel,
@@ -24,13 +27,18 @@ pub struct DictionaryLibrary {
     folder: Option<PathBuf>,
     dictionaries: Vec<Dictionary>,
     unusable: Vec<DictionaryError>,
+    own_words: OwnWordsFolder,
+    /// The common words of each language that has a built-in list.
+    common_words: Vec<(&'static str, Arc<CommonWords>)>,
 }
 
 impl DictionaryLibrary {
     /// The built-in lists and those in the user's folder, which replace built-in ones of the same id.
     pub fn new(folder: Option<PathBuf>) -> Self {
         let dictionaries = Dictionary::built_in().collect();
-        let mut library = Self { folder, dictionaries, unusable: Vec::new() };
+        let common_words = CommonWords::built_in().map(|(language, common)| (language, Arc::new(common)));
+        let mut library =
+            Self { folder, dictionaries, common_words: common_words.collect(), ..Self::default() };
         for path in library.own_files() {
             match Dictionary::own(&path) {
                 Ok(own) => {
@@ -41,6 +49,12 @@ impl DictionaryLibrary {
             }
         }
         library
+    }
+
+    /// The same lists, with the user's own words from this folder.
+    #[must_use]
+    pub fn with_own_words(self, folder: Option<PathBuf>) -> Self {
+        Self { own_words: OwnWordsFolder::new(folder), ..self }
     }
 
     /// All lists: the built-in ones in the order of the manifest, then the user's by name.
@@ -79,8 +93,9 @@ impl DictionaryLibrary {
         }))
     }
 
-    /// The words of a game, with the ruleset's additions and removals. They come from the list requested, else from the
-    /// first list in the ruleset's order of preference that fits the language, else from the language's own list.
+    /// The words of a game, with the additions and removals of the ruleset and then of the user's own files. They come
+    /// from the list requested, else from the first list in the ruleset's order of preference that fits the language,
+    /// else from the language's own list.
     ///
     /// # Errors
     /// [`DictionaryError`].
@@ -91,11 +106,33 @@ impl DictionaryLibrary {
         requested: Option<&str>,
     ) -> Result<GameWords, DictionaryError> {
         let dictionary = self.choose(ruleset, language, requested)?;
-        let lexicon = dictionary.open()?;
-        let label = dictionary.label(&lexicon);
+        let own = match ruleset.tile_set(language) {
+            Some(tiles) => self.own_words.of_game(ruleset.id(), tiles)?,
+            None => self.own_words.of_language(language)?,
+        };
         let rules = ruleset.dictionary();
-        let vocabulary = Vocabulary::adjusted(lexicon, &rules.add, &rules.remove);
-        Ok(GameWords { vocabulary: Arc::new(vocabulary), label })
+        words_of(dictionary, &rules.add, &rules.remove, &own)
+    }
+
+    /// The words of a list and the user's own words for its language.
+    ///
+    /// # Errors
+    /// [`DictionaryError`].
+    pub fn words(&self, dictionary: &Dictionary) -> Result<GameWords, DictionaryError> {
+        let own = self.own_words.of_language(dictionary.language())?;
+        words_of(dictionary, &[], &[], &own)
+    }
+
+    /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else the most frequent words
+    /// of the built-in list; none without either.
+    pub fn common_words(&self, language: &str) -> Option<Arc<CommonWords>> {
+        let id = format!("{language}-common");
+        let own = self.dictionaries.iter().find(|list| list.is_own() && list.id() == id);
+        if let Some(list) = own.and_then(|list| list.open().ok()) {
+            return Some(Arc::new(CommonWords::of_list(list)));
+        }
+        let built_in = self.common_words.iter().find(|(other, _)| *other == language);
+        built_in.map(|(_, common)| Arc::clone(common))
     }
 
     fn choose(
@@ -136,6 +173,29 @@ impl DictionaryLibrary {
     }
 }
 
+/// The words of a list, adjusted by a ruleset and then by the user's own words.
+fn words_of(
+    dictionary: &Dictionary,
+    rules_add: &[String],
+    rules_remove: &[String],
+    own: &OwnWords,
+) -> Result<GameWords, DictionaryError> {
+    let lexicon = dictionary.open()?;
+    let folded = |words: &[String]| words.iter().map(|word| fold_text(word)).collect::<BTreeSet<String>>();
+    let (mut added, mut removed) = (folded(rules_add), folded(rules_remove));
+    let is_word = |word: &str| (lexicon.contains(word) || added.contains(word)) && !removed.contains(word);
+    let label = DictionaryLabel {
+        name: dictionary.name().to_owned(),
+        words: Some(lexicon.len()),
+        added: own.added().filter(|word| !is_word(word)).count(),
+        barred: own.barred().filter(|word| is_word(word)).count(),
+    };
+    removed.retain(|word| own.added().all(|own| own != word));
+    added.extend(own.added().filter(|word| !lexicon.contains(word)).map(ToOwned::to_owned));
+    removed.extend(own.barred().map(ToOwned::to_owned));
+    Ok(GameWords { vocabulary: Arc::new(Vocabulary::adjusted(lexicon, &added, &removed)), label })
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -144,6 +204,7 @@ mod tests {
 
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
+    use crate::text::numbers::grouped;
 
     fn ruleset(id: &str) -> Ruleset {
         RulesetLibrary::default().load(id).unwrap()
@@ -232,5 +293,70 @@ mod tests {
         assert!(error().contains("states 1,234 words, but enable.fst has 1;"), "{}", error());
         fs::remove_file(&details).unwrap();
         assert!(error().contains("enable.toml is missing"), "{}", error());
+    }
+
+    fn library_with_words(files: &[(&str, &str)]) -> (tempfile::TempDir, DictionaryLibrary) {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        let library = DictionaryLibrary::new(None).with_own_words(Some(folder.path().to_owned()));
+        (folder, library)
+    }
+
+    #[test]
+    fn own_words_are_merged_into_the_list_and_shown_in_its_label() {
+        let (_folder, library) = library_with_words(&[
+            ("en.txt", "yeeet\ncat\n-qi\n"),
+            ("words-with-friends.txt", "-zen\nrizzz\n"),
+        ]);
+        let game = library.for_game(&ruleset("words-with-friends"), "en", Some("en")).unwrap();
+        let list = library.get("en").unwrap().words().unwrap();
+        // CAT is in the list; ZEN is a word of the ruleset.
+        let label = format!("International English, {} words, +2 own words, 2 barred", grouped(list));
+        assert_eq!(game.label.to_string(), label);
+        for (word, is_good) in [
+            ("YEEET", true),
+            ("RIZZZ", true),
+            ("CAT", true),
+            ("QI", false),
+            ("ZEN", false),
+            ("TEXTING", true),
+        ] {
+            assert_eq!(game.vocabulary.contains(word), is_good, "{word}");
+        }
+        let look_up = library.words(library.get("en").unwrap()).unwrap();
+        assert!(look_up.vocabulary.contains("YEEET") && !look_up.vocabulary.contains("RIZZZ"));
+        let other = library.for_game(&ruleset("wordfeud"), "nl", None).unwrap();
+        assert_eq!((other.label.added, other.label.barred), (0, 0));
+    }
+
+    /// The graph that bots search must have the own words, so the key of the vocabulary depends on them.
+    #[test]
+    fn own_words_change_the_key_of_the_vocabulary() {
+        let (_folder, library) = library_with_words(&[("en.txt", "yeeet\n")]);
+        let ruleset = ruleset("smartfeud");
+        let key = |library: &DictionaryLibrary| {
+            library.for_game(&ruleset, "en", None).unwrap().vocabulary.key(ruleset.tile_set("en").unwrap())
+        };
+        assert_ne!(key(&library), key(&DictionaryLibrary::new(None)));
+    }
+
+    #[test]
+    fn a_faulty_file_of_own_words_is_reported_by_line() {
+        let (_folder, library) = library_with_words(&[("en.txt", "yeeet\nno way\n")]);
+        let error = library.for_game(&ruleset("smartfeud"), "en", None).unwrap_err().to_string();
+        assert!(error.contains("en.txt:2: more than one word; write one word per line"), "{error}");
+    }
+
+    #[test]
+    fn common_words_come_from_a_list_of_the_users_own_or_are_built_in() {
+        let (_folder, library) =
+            library_with(&[("en-common", "en", &["CAT"]), ("xx-common", "xx", &["DOG"])]);
+        let count = |language| library.common_words(language).map(|common| common.words().len());
+        assert_eq!(
+            (count("en"), count("xx"), count("nl"), count("yy")),
+            (Some(1), Some(1), Some(20_000), None)
+        );
     }
 }

@@ -8,8 +8,8 @@ use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 use rackety_engine::{Lexicon, LexiconError};
 use serde::Deserialize;
 
+use super::own_words::OwnWordsError;
 use crate::disk::{self, FileError, FileKind};
-use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
 use crate::text::suggestions::known_names;
 
@@ -27,6 +27,8 @@ struct BuiltIn {
     licence: &'static str,
     source: &'static str,
     words: u64,
+    recall: Option<f32>,
+    wrong: Option<f32>,
     bytes: &'static [u8],
 }
 
@@ -54,6 +56,18 @@ struct Details {
     #[serde(default)]
     source: String,
     words: Option<u64>,
+    #[serde(skip)]
+    quality: ListQuality,
+}
+
+/// How good a list is, as measured when it was made.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct ListQuality {
+    /// The share of the words it should have that are in it, in percent: of the real words among the 20,000 most
+    /// frequent of the language, or for a list of base forms, of the official list.
+    pub recall: Option<f32>,
+    /// The share of its words that are wrong, in percent, of 200 drawn at random.
+    pub wrong: Option<f32>,
 }
 
 #[derive(Debug)]
@@ -118,6 +132,8 @@ pub enum DictionaryError {
         /// The number of words in the list.
         found: u64,
     },
+    /// A file of the user's own words is faulty.
+    OwnWords(OwnWordsError),
 }
 
 impl fmt::Display for DictionaryError {
@@ -160,7 +176,14 @@ impl fmt::Display for DictionaryError {
                 path.with_extension("fst").file_name().unwrap_or_default().display(),
                 grouped(*found)
             ),
+            Self::OwnWords(error) => error.fmt(f),
         }
+    }
+}
+
+impl From<OwnWordsError> for DictionaryError {
+    fn from(error: OwnWordsError) -> Self {
+        Self::OwnWords(error)
     }
 }
 
@@ -168,6 +191,7 @@ impl std::error::Error for DictionaryError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Damaged { error, .. } => Some(error),
+            Self::OwnWords(error) => Some(error),
             _ => None,
         }
     }
@@ -187,6 +211,7 @@ impl Dictionary {
                 licence: list.licence.to_owned(),
                 source: list.source.to_owned(),
                 words: Some(list.words),
+                quality: ListQuality { recall: list.recall, wrong: list.wrong },
             };
             Self::new(list.id, details, Bytes::BuiltIn(list.bytes))
         })
@@ -251,6 +276,16 @@ impl Dictionary {
         opened.map(|lexicon| lexicon.len() as u64).or(self.details.words)
     }
 
+    /// How good the list is; unknown for a list of the user's own.
+    pub const fn quality(&self) -> ListQuality {
+        self.details.quality
+    }
+
+    /// Whether the list is one of the user's own.
+    pub const fn is_own(&self) -> bool {
+        matches!(self.bytes, Bytes::File(_))
+    }
+
     /// Opens and verifies the list.
     ///
     /// # Errors
@@ -276,11 +311,6 @@ impl Dictionary {
                 }
             }
         }
-    }
-
-    /// The name and size of the list.
-    pub fn label(&self, lexicon: &Lexicon) -> DictionaryLabel {
-        DictionaryLabel { name: self.name().to_owned(), words: Some(lexicon.len()) }
     }
 }
 

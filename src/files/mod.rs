@@ -1,23 +1,28 @@
-//! The files of the client: word lists, word graphs, leave tables and saved games. What users configure is read by
+//! The files of the client: word lists, what words mean, word graphs, leave tables and saved games. What users configure is read by
 //! [`crate::config`].
 
+pub mod common_words;
 pub mod dictionaries;
 pub mod dictionary;
 pub mod folders;
 pub mod game_lock;
 pub mod install;
 pub mod leave_tables;
+pub mod meanings;
 pub mod notes;
+pub mod own_words;
 pub mod saved_games;
 pub mod saves;
 pub mod word_graphs;
 pub mod word_list;
 
+pub use common_words::CommonWords;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
 pub use game_lock::{InUse, LockHolder};
 pub use leave_tables::leaves_for;
+pub use meanings::Meanings;
 pub use notes::Notes;
 pub use saved_games::{SavedGame, SavedGameStatus, SavedGames};
 pub use saves::{SaveError, SaveFolder};

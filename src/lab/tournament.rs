@@ -8,12 +8,10 @@ use std::time::Instant;
 use std::{fmt, io, thread};
 
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
-use rackety_engine::{
-    Game, GraphError, GraphMismatch, Lexicon, Refusal, Ruleset, SetupError, Vocabulary, WordGraph,
-};
+use rackety_engine::{Game, GraphError, GraphMismatch, Refusal, Ruleset, SetupError, Vocabulary, WordGraph};
 
 use super::game_figures::{GameFigures, PlayedGame, TurnCost};
-use crate::files::{WordGraphCache, leaves_for};
+use crate::files::{CommonWords, WordGraphCache, leaves_for};
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
@@ -30,8 +28,8 @@ pub struct TournamentSetup {
     pub language: String,
     /// The words of the games.
     pub vocabulary: Arc<Vocabulary>,
-    /// The list of the language's common words, for bots that know only those.
-    pub common_words: Option<Arc<Lexicon>>,
+    /// The common words of the language, for bots that know only those.
+    pub common_words: Option<Arc<CommonWords>>,
     /// The bots that play, one per seat.
     pub bots: Vec<BotProfile>,
     /// The number of games.
@@ -149,8 +147,8 @@ impl Tournament {
             (BotVocabulary::All, _) => graphs.get(vocabulary, tiles),
             (BotVocabulary::Common, Some(graph)) => Ok(WordGraph::clone(graph)),
             (BotVocabulary::Common, None) => {
-                let graph =
-                    graphs.get(&common_words(vocabulary, tiles, setup.common_words.as_deref()), tiles)?;
+                let list = setup.common_words.as_deref().map(CommonWords::words);
+                let graph = graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
                 Ok(common.insert(graph).clone())
             }
         };
@@ -293,7 +291,7 @@ mod tests {
         let setup = TournamentSetup {
             ruleset: Arc::new(Ruleset::parse("tiny", tiny).unwrap()),
             language: "en".to_owned(),
-            vocabulary: Lexicon::from_words("mine", words).into(),
+            vocabulary: rackety_engine::Lexicon::from_words("mine", words).into(),
             common_words: None,
             bots: vec![Level::Expert.into(); 2],
             games: 3,

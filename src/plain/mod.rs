@@ -21,6 +21,7 @@ use rackety_engine::{Seat, Square};
 use crate::assist::thinker::Thinker;
 use crate::clock::{ClockMode, Now};
 use crate::crash;
+use crate::files::Meanings;
 use crate::input::command;
 use crate::input::command::Command;
 use crate::session::Session;
@@ -46,12 +47,14 @@ pub fn play<'a>(
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
     thinker: Thinker,
+    meanings: &'a Meanings,
 ) -> io::Result<PlainExit> {
     let mut plain = Plain {
         session,
         dialogue,
         now,
         thinker,
+        meanings,
         taken: None,
         shuffles: 0,
         reported: 0,
@@ -69,6 +72,8 @@ struct Plain<'a> {
     now: &'a dyn Fn() -> Now,
     /// Decides the turns of bots and finds hints.
     thinker: Thinker,
+    /// What words mean, for look-ups and the history.
+    meanings: &'a Meanings,
     /// The square of a tile taken for the next play.
     taken: Option<Square>,
     shuffles: u64,

@@ -1,6 +1,6 @@
 //! Commands that do not change the game: previews, information, rack order, look-ups, PIN.
 
-use std::io;
+use std::{io, iter};
 
 use rackety_engine::{Coordinate, Mode};
 
@@ -110,7 +110,11 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
         InfoRequest::History => game
             .turns()
             .iter()
-            .map(|turn| format!("{}. {}", turn.number, sentences::turn(plain.session.public(), turn)))
+            .map(|turn| {
+                let line = format!("{}. {}", turn.number, sentences::turn(plain.session.public(), turn));
+                let meanings = turn.words().iter().filter_map(|word| meaning(plain, &word.text));
+                iter::once(line).chain(meanings).collect::<Vec<_>>().join(" ")
+            })
             .collect(),
         InfoRequest::Rules => {
             let sections = game.setup().ruleset.describe();
@@ -125,6 +129,12 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
         }],
     };
     lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}
+
+/// What a word means, as a sentence, if that is known.
+fn meaning(plain: &Plain<'_>, word: &str) -> Option<String> {
+    let language = plain.session.game().tiles().language();
+    plain.meanings.find(language, word).map(|meaning| full_stop(&meaning.to_string()))
 }
 
 fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
@@ -150,6 +160,9 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
         line = format!("{line} {}", result.words.join(", "));
     }
     line = full_stop(&line);
+    if let Some(sentence) = result.good_word.as_deref().and_then(|word| meaning(plain, word)) {
+        line = format!("{line} {sentence}");
+    }
     if 0 < more {
         line = format!("{line} {more} more are not listed.");
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Game, Lexicon, OptionsText, Ruleset, Setup, SetupError};
+use rackety_engine::{FirstPlayer, Game, OptionsText, Ruleset, Setup, SetupError};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -16,7 +16,7 @@ use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Notes, SaveError, SaveFolder, SavedGame, SavedGames,
+    DictionaryLibrary, Folders, GameWords, Meanings, Notes, SaveError, SaveFolder, SavedGame, SavedGames,
     WordGraphCache, game_lock, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
@@ -28,6 +28,8 @@ pub struct Host {
     pub rulesets: RulesetLibrary,
     /// The word lists.
     pub dictionaries: DictionaryLibrary,
+    /// What words mean.
+    pub meanings: Meanings,
     /// The word graphs, shared with the threads that generate plays.
     pub graphs: Arc<WordGraphCache>,
     /// The saved games.
@@ -65,7 +67,9 @@ impl Host {
         let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
         Self {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
-            dictionaries: DictionaryLibrary::new(within(&folders.data, "dictionaries")),
+            dictionaries: DictionaryLibrary::new(within(&folders.data, "dictionaries"))
+                .with_own_words(within(&folders.data, "words")),
+            meanings: Meanings::new(&folders.shared),
             graphs: Arc::new(WordGraphCache::new(within(&folders.cache, "graphs"))),
             saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
@@ -107,7 +111,7 @@ impl Host {
             bots.clear();
         }
         let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
-        let common_words = self.common_words(&language);
+        let common_words = self.dictionaries.common_words(&language);
         Ok(Session {
             game,
             dictionary_label: words.label,
@@ -125,11 +129,6 @@ impl Host {
         let id = self.settings.dictionary()?;
         let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
         fits.then_some(id)
-    }
-
-    /// The list of a language's common words, if there is one.
-    pub fn common_words(&self, language: &str) -> Option<Arc<Lexicon>> {
-        self.dictionaries.get(&format!("{language}-common")).ok()?.open().ok()
     }
 
     /// A notice for players whose settings name a word list that is not installed.
@@ -198,7 +197,7 @@ impl Host {
         // Read after locking, so that it is the last turn that is read.
         let lock = saves::lock(&file).map_err(HostError::Save)?;
         let SavedSession { game, notes, dictionary_label, notice, stamp } = self.saved_session(&file)?;
-        let common_words = self.common_words(game.tiles().language());
+        let common_words = self.dictionaries.common_words(game.tiles().language());
         Ok(Session {
             game,
             dictionary_label,

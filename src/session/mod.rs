@@ -22,13 +22,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{Action, Game, Lexicon, Refusal, Seat, TurnRecord};
+use rackety_engine::{Action, Game, Refusal, Seat, TurnRecord};
 
 use crate::clock::Now;
 use crate::disk::LockFile;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{Notes, SaveError};
+use crate::files::{CommonWords, Notes, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -62,7 +62,7 @@ pub struct Session {
     file: Option<PathBuf>,
     /// Keeps other processes from playing the game; none before it is first saved, and where files cannot be locked.
     lock: Option<LockFile>,
-    common_words: Option<Arc<Lexicon>>,
+    common_words: Option<Arc<CommonWords>>,
     /// The contents of the file when last read or written; none before it is first written.
     stamp: Option<FileStamp>,
 }
@@ -70,7 +70,8 @@ pub struct Session {
 impl Session {
     /// A session for a game that was set up without a [`Host`], saved in this file.
     pub fn of(game: Game, file: Option<PathBuf>) -> Self {
-        let dictionary_label = DictionaryLabel { name: game.tiles().name().to_owned(), words: None };
+        let dictionary_label =
+            DictionaryLabel { name: game.tiles().name().to_owned(), ..DictionaryLabel::default() };
         Self {
             game,
             dictionary_label,
@@ -214,8 +215,8 @@ impl Session {
         &self.dictionary_label
     }
 
-    /// The list of common words of the game's language, for bots that know only those.
-    pub const fn common_words(&self) -> Option<&Arc<Lexicon>> {
+    /// The common words of the game's language, for bots that know only those.
+    pub const fn common_words(&self) -> Option<&Arc<CommonWords>> {
         self.common_words.as_ref()
     }
 

@@ -2,22 +2,47 @@
 
 use std::fmt;
 
-use super::numbers::grouped;
+use super::numbers::{counted, grouped};
 
-/// The name and size of a word list, displayed as `International English, 255,082 words`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The name and size of a word list, displayed as `International English, 255,220 words, +12 own words`.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct DictionaryLabel {
     /// The name.
     pub name: String,
     /// The number of words, if known.
     pub words: Option<usize>,
+    /// The number of words that the person's own files add to the list.
+    pub added: usize,
+    /// The number of words of the list that the person's own files bar.
+    pub barred: usize,
 }
 
 impl fmt::Display for DictionaryLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.words {
-            Some(words) => write!(f, "{}, {} words", self.name, grouped(words as u64)),
-            None => f.write_str(&self.name),
+        f.write_str(&self.name)?;
+        if let Some(words) = self.words {
+            write!(f, ", {} words", grouped(words as u64))?;
         }
+        if 0 < self.added {
+            write!(f, ", +{}", counted(self.added as u64, "own word"))?;
+        }
+        if 0 < self.barred {
+            write!(f, ", {} barred", grouped(self.barred as u64))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_words_are_shown_where_there_are_any() {
+        let label =
+            |added, barred| DictionaryLabel { name: "English".to_owned(), words: Some(1200), added, barred };
+        assert_eq!(label(0, 0).to_string(), "English, 1,200 words");
+        assert_eq!(label(1, 0).to_string(), "English, 1,200 words, +1 own word");
+        assert_eq!(label(12, 3).to_string(), "English, 1,200 words, +12 own words, 3 barred");
     }
 }

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use rackety_engine::Game;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{Game, Lexicon};
 
 use crate::assist::thinker::Stage;
+use crate::files::CommonWords;
 use crate::text::listed_play::ListedPlay;
 
 /// A job for the worker.
@@ -17,7 +18,7 @@ pub struct Job {
     /// What to find.
     pub kind: JobKind,
     /// The common words of the game's language, for bots that know no others.
-    pub common_words: Option<Arc<Lexicon>>,
+    pub common_words: Option<Arc<CommonWords>>,
 }
 
 /// What a job has to find.

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
 
+mod crate_licences;
 mod disk_access;
 mod engine_purity;
 mod imports;

@@ -12,7 +12,7 @@ use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
 use rackety::config::settings::Notifications;
 use rackety::crash;
-use rackety::files::Folders;
+use rackety::files::{Folders, Meanings};
 use rackety::output::Output;
 use rackety::plain::{self, Dialogue, InputSource, ScreenClearing};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
@@ -239,7 +239,7 @@ fn a_panic_in_a_plain_game_leaves_a_report() {
         let dialogue =
             Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
         let thinker = Thinker::new(Arc::clone(&host.graphs));
-        let _ = plain::play(session(&host), dialogue, &now, thinker);
+        let _ = plain::play(session(&host), dialogue, &now, thinker, &Meanings::default());
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -228,6 +228,7 @@ pub(crate) fn command(
     command.env("XDG_CONFIG_HOME", folder.join("config"));
     command.env("XDG_DATA_HOME", folder.join("data"));
     command.env("XDG_CACHE_HOME", folder.join("cache"));
+    command.env("XDG_DATA_DIRS", folder.join("shared"));
     command.env("TERM", "xterm-256color");
     command.env("LANG", "C.UTF-8");
     command.env_remove("LC_ALL");

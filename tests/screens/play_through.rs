@@ -294,6 +294,19 @@ fn words_are_looked_up_but_not_in_professional_mode() {
     check(&strict, "<enter>:word shine<enter>", "8 SECTION", &[40, 32], "look-up is off");
 }
 
+#[test]
+fn meanings_are_shown_in_look_ups_and_below_the_words_played() {
+    let menu = Driver::menu(80, 24).press("jjj<enter>qi");
+    menu.assert_shows("QI: vital force, in Chinese thought");
+    let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);
+    game.press("<enter>:word at<enter>").assert_shows("AT: preposition of place");
+    let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);
+    let played = game.press("<enter>at<enter><enter><tab><tab>");
+    played.assert_shows("WORDS");
+    played.assert_shows("AT  Ann");
+    played.assert_shows("  preposition of place");
+}
+
 /// WN-7: on the rack at every size, on the board where the squares are large enough.
 #[test]
 fn points_are_shown_on_rack_and_board() {

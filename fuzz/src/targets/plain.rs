@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use rackety::assist::thinker::Thinker;
+use rackety::files::Meanings;
 use rackety::output::Output;
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, NewPlayer};
@@ -29,7 +30,7 @@ fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
     let thinker = Thinker::new(Arc::clone(&thread.host.graphs));
     let (mut input, mut output) = (script, Output::in_memory());
     let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-    let exit = play(session, dialogue, &noon, thinker).unwrap();
+    let exit = play(session, dialogue, &noon, thinker, &Meanings::default()).unwrap();
     assert_eq!(exit.save_fault, None);
     let lines = script.split(|&byte| byte == b'\n').count();
     assert!(exit.faults <= lines, "{} faults in {lines} lines", exit.faults);

@@ -77,7 +77,7 @@ fn tournament(host: &Host, args: SelfplayArgs) -> Result<(Tournament, String), C
         args.bots
     };
     let setup = TournamentSetup {
-        common_words: host.common_words(&language),
+        common_words: host.dictionaries.common_words(&language),
         ruleset,
         language,
         vocabulary: words.vocabulary,

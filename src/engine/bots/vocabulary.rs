@@ -11,12 +11,12 @@ const MAX_COMMON_WORD_LENGTH: usize = 7;
 /// The subset of a game's words that most people know: those of a list of common words if there is one for the
 /// language, or else short words whose letters are often next to each other in the game's words.
 pub fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexicon>) -> Vocabulary {
-    let words: Vec<String> = vocabulary.words().collect();
     let id = format!("{}-common", vocabulary.lexicon().id());
-    match list {
-        Some(list) => vocabulary.subset(&id, tiles, words.iter().filter(|word| list.contains(word))),
-        None => vocabulary.subset(&id, tiles, common_by_shape(&words, tiles)),
+    if let Some(list) = list {
+        return vocabulary.subset(&id, tiles, list.words());
     }
+    let words: Vec<String> = vocabulary.words().collect();
+    vocabulary.subset(&id, tiles, common_by_shape(&words, tiles))
 }
 
 /// The half of the short words, length by length, whose rarest pair of letters is most frequent.

@@ -1,5 +1,5 @@
 use super::setup::Seat;
-use crate::play::{Play, PlayNotation, ScoredPlay};
+use crate::play::{FormedWord, Play, PlayNotation, ScoredPlay};
 use crate::tiles::Tile;
 
 /// What one event of the log did: a line of a game's history.
@@ -65,6 +65,14 @@ impl TurnRecord {
         match &self.outcome {
             TurnOutcome::Play { scored, .. } => scored.total,
             _ => 0,
+        }
+    }
+
+    /// The words that the turn formed or left; none if it was not a play.
+    pub fn words(&self) -> &[FormedWord] {
+        match &self.outcome {
+            TurnOutcome::Play { scored, .. } => &scored.words,
+            _ => &[],
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Looking up words: by pattern, by similarity, and by the tiles that spell them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use fst::automaton::{Levenshtein, Str};
@@ -166,22 +166,17 @@ impl Lexicon {
     /// removed or replaced, or by two letters if there are none. No word is similar to one of more than
     /// [`Self::MAX_WORD_LENGTH`] characters.
     pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
+        most_similar(word, max, |distance| self.at_distance(word, distance))
+    }
+
+    /// The words that differ from this one by at most this number of letters.
+    fn at_distance(&self, word: &str, distance: u32) -> Vec<String> {
         if !fits_a_board(word) {
             return Vec::new();
         }
-        for distance in 1..=2 {
-            // The automaton has a limit of its own, which some long words exceed.
-            let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
-            let mut found = self.set().search(automaton).into_stream().into_strs().unwrap_or_default();
-            found.retain(|other| other != word);
-            if !found.is_empty() {
-                let length = word.chars().count();
-                found.sort_by_key(|other| other.chars().count().abs_diff(length));
-                found.truncate(max);
-                return found;
-            }
-        }
-        Vec::new()
+        // The automaton has a limit of its own, which some long words exceed.
+        let Ok(automaton) = Levenshtein::new(word, distance) else { return Vec::new() };
+        self.set().search(automaton).into_stream().into_strs().unwrap_or_default()
     }
 
     /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
@@ -201,6 +196,28 @@ impl Lexicon {
 }
 
 impl Vocabulary {
+    /// The words that match a pattern, in order.
+    pub fn find(&self, pattern: &Pattern) -> Vec<String> {
+        let mut found: BTreeSet<String> = self.lexicon().find(pattern).into_iter().collect();
+        found.extend(self.added().filter(|word| pattern.matches(word)).map(ToOwned::to_owned));
+        found.retain(|word| self.contains(word));
+        found.into_iter().collect()
+    }
+
+    /// Up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds them.
+    pub fn similar(&self, word: &str, max: usize) -> Vec<String> {
+        let added = Lexicon::from_words("", self.added());
+        most_similar(word, max, |distance| {
+            let mut found = self.lexicon().at_distance(word, distance);
+            found.extend(
+                added.at_distance(word, distance).into_iter().filter(|word| !self.lexicon().contains(word)),
+            );
+            found.retain(|other| self.contains(other));
+            found.sort_unstable();
+            found
+        })
+    }
+
     /// The words of two or more letters that these tiles can spell, each with the points of its best tiles.
     ///
     /// # Errors
@@ -246,6 +263,21 @@ impl fmt::Display for SpellingError {
 }
 
 impl std::error::Error for SpellingError {}
+
+/// Up to `max` of the words at the smallest distance from this one at which there are any.
+fn most_similar(word: &str, max: usize, at_distance: impl Fn(u32) -> Vec<String>) -> Vec<String> {
+    for distance in 1..=2 {
+        let mut found = at_distance(distance);
+        found.retain(|other| other != word);
+        if !found.is_empty() {
+            let length = word.chars().count();
+            found.sort_by_key(|other| other.chars().count().abs_diff(length));
+            found.truncate(max);
+            return found;
+        }
+    }
+    Vec::new()
+}
 
 /// A search for spellable words, with the letters on the way from the root.
 struct SpellingSearch<'a> {
@@ -331,6 +363,15 @@ mod tests {
         assert_eq!(list.similar(&"A".repeat(78), 5).len(), 1);
         assert_eq!(list.similar(&"A".repeat(79), 5), Vec::<String>::new());
         assert_eq!(list.similar(&"A".repeat(100_000), 5), Vec::<String>::new());
+    }
+
+    #[test]
+    fn words_that_are_added_or_removed_are_looked_up_too() {
+        let vocabulary = Vocabulary::adjusted(words(), ["chat"], ["cat", "cart"]);
+        assert_eq!(vocabulary.find(&Pattern::parse("c*a*t").unwrap()), ["CHAT", "COAT"]);
+        assert_eq!(vocabulary.similar("CAT", 5), ["AT", "CATS", "CHAT", "COAT", "SCAT"]);
+        assert_eq!(vocabulary.similar("CATT", 5), ["CATS"]);
+        assert_eq!(vocabulary.similar("ZZZZ", 5), Vec::<String>::new());
     }
 
     #[test]

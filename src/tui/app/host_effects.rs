@@ -1,14 +1,13 @@
 //! Effects that need the host: saved games, rulesets, word lists and settings.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use jiff::tz::TimeZone;
-use rackety_engine::{Ruleset, Vocabulary};
+use rackety_engine::Ruleset;
 
 use super::model::{Model, Screen};
 use crate::config::settings::Setting;
-use crate::files::{Folders, SaveError};
+use crate::files::{DictionaryError, Folders, GameWords, SaveError};
 use crate::session::{GameRequest, Host, HostError, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
@@ -51,6 +50,15 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         | Effect::SetUpTerminal
         | Effect::Suspend
         | Effect::Quit => {}
+    }
+}
+
+/// Looks for the meanings of the words on the screen that it does not have yet.
+pub(super) fn find_meanings(model: &mut Model, host: &Host) {
+    match &mut model.screen {
+        Screen::LookUp(screen) => screen.find_meaning(&host.meanings),
+        Screen::Game(screen) => screen.find_meanings(&host.meanings),
+        _ => {}
     }
 }
 
@@ -183,16 +191,19 @@ fn show_rules(model: &mut Model, host: &Host, id: &str) {
 fn open_look_up(model: &mut Model, host: &Host) {
     let rulesets: Vec<Ruleset> =
         host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect();
-    let lists = host.dictionaries.dictionaries().iter().filter_map(|dictionary| {
-        let lexicon = dictionary.open().ok()?;
-        let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(dictionary.language()));
-        Some(LookUpList {
-            label: dictionary.label(&lexicon),
-            vocabulary: Arc::new(Vocabulary::plain(lexicon)),
-            tiles: tiles.cloned(),
-        })
-    });
-    match LookUpScreen::new(lists.collect()) {
+    let mut lists = Vec::new();
+    for dictionary in host.dictionaries.dictionaries() {
+        let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
+            Ok(words) => words,
+            // The person can fix this, so it is not skipped like a damaged list.
+            Err(error @ DictionaryError::OwnWords(_)) => return model.show_fault(error.to_string()),
+            Err(_) => continue,
+        };
+        let language = dictionary.language().to_owned();
+        let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(&language)).cloned();
+        lists.push(LookUpList { label, language, vocabulary, tiles });
+    }
+    match LookUpScreen::new(lists) {
         Some(screen) => model.screen = Screen::LookUp(Box::new(screen)),
         None => model.show_fault("there are no word lists".to_owned()),
     }

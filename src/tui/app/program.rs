@@ -91,6 +91,7 @@ impl Program {
         self.map = None;
         let effect = update(&mut self.model, action);
         let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
+        host_effects::find_meanings(&mut self.model, host);
         Ok(if *input == Input::End { LoopControl::Quit } else { flow })
     }
 
@@ -108,6 +109,7 @@ impl Program {
             }
             self.map = None;
             let next = self.perform(effect, host, platform)?;
+            host_effects::find_meanings(&mut self.model, host);
             if next != LoopControl::Continue {
                 flow = next;
             }

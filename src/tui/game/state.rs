@@ -11,6 +11,8 @@ use super::layout::{GameLayout, TooSmall};
 use super::popup::Popup;
 use super::turn_time::TurnTime;
 use crate::assist::thinker::Stage;
+use crate::files::Meanings;
+use crate::files::meanings::KnownMeanings;
 use crate::input::hint_kind::HintKind;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
@@ -48,6 +50,8 @@ pub struct GameScreen {
     pub(super) shuffle_count: u64,
     pub(super) bot_progress: Option<BotProgress>,
     pub(super) turn_hints: TurnHints,
+    /// What the words played mean, once their tab has been opened.
+    pub(super) meanings: KnownMeanings,
 }
 
 /// Whether the rack is visible.
@@ -152,6 +156,7 @@ impl GameScreen {
             shuffle_count: 0,
             bot_progress: None,
             turn_hints: TurnHints::default(),
+            meanings: KnownMeanings::default(),
         };
         if let Some(&square) = screen.last_squares().last() {
             screen.cursor = square;
@@ -230,6 +235,19 @@ impl GameScreen {
             Some(Popup::LookUp(look_up)) => look_up.scroll.limit(max),
             Some(Popup::GameOver) | None => self.scroll.limit(max),
             Some(_) => {}
+        }
+    }
+
+    /// Looks for the meanings of the words that are on the screen: the one looked up, and those in the tab of words.
+    pub(in crate::tui) fn find_meanings(&mut self, meanings: &Meanings) {
+        let Self { session, popup, tab, meanings: known, .. } = self;
+        let language = session.game().tiles().language();
+        if let Some(Popup::LookUp(look_up)) = popup {
+            look_up.find_meaning(meanings, language);
+        }
+        if *tab == PanelTab::Words {
+            let words = session.game().turns().iter().flat_map(TurnRecord::words);
+            known.learn(meanings, language, words.map(|word| word.text.as_str()));
         }
     }
 

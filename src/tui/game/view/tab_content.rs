@@ -1,9 +1,10 @@
 //! Draws the tabs of the side panel: history, unseen tiles, words and chart.
 
-use rackety_engine::{MAX_NAME_COLUMNS, Tile, TurnOutcome, TurnRecord, WordOrigin};
+use rackety_engine::{FormedWord, MAX_NAME_COLUMNS, Seat, Tile, TurnOutcome, TurnRecord, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::chart;
+use crate::files::meanings::{KnownMeanings, Meaning};
 use crate::session::PublicGame;
 use crate::text::wording;
 use crate::tui::game::state::{GameScreen, RackVisibility};
@@ -20,6 +21,7 @@ const SHORT_NAME_COLUMNS: usize = 7;
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab: PanelTab) {
     match tab {
         PanelTab::Unseen => draw_unseen(canvas, area, screen),
+        PanelTab::Words => draw_words(canvas, area, screen.public(), &screen.meanings, screen.scroll),
         _ => draw_public(canvas, area, screen.public(), screen.scroll, tab),
     }
 }
@@ -35,7 +37,7 @@ pub(in crate::tui) fn draw_public(
     match tab {
         PanelTab::Board | PanelTab::Players | PanelTab::Unseen => {}
         PanelTab::History => draw_history(canvas, area, game, scroll),
-        PanelTab::Words => draw_words(canvas, area, game, scroll),
+        PanelTab::Words => draw_words(canvas, area, game, &KnownMeanings::default(), scroll),
         PanelTab::Chart => chart::draw(canvas, area, game),
     }
 }
@@ -83,23 +85,47 @@ fn shortened_in_middle(name: &str, columns: usize, more: char) -> String {
     format!("{start}{end}")
 }
 
-/// Draws the words played, newest first, each with its points and player.
-fn draw_words(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
-    let plays = game.turns().iter().rev().filter_map(|turn| match &turn.outcome {
-        TurnOutcome::Play { scored, .. } => Some(scored.words.iter().map(move |word| (turn.seat, word))),
-        _ => None,
-    });
-    let words: Vec<_> = plays.flatten().collect();
-    if words.is_empty() {
+/// Draws the words played, newest first, each with its points and player, and below it its meaning if it is known.
+fn draw_words(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: PublicGame<'_>,
+    meanings: &KnownMeanings,
+    scroll: Scroll,
+) {
+    let turns = game.turns().iter().rev();
+    let words = turns.flat_map(|turn| turn.words().iter().map(move |word| (turn.seat, word)));
+    let lines: Vec<WordsLine<'_>> = words
+        .flat_map(|(seat, word)| {
+            let meaning = meanings.of(&word.text).map(WordsLine::Meaning);
+            std::iter::once(WordsLine::Word(seat, word)).chain(meaning)
+        })
+        .collect();
+    if lines.is_empty() {
         return canvas.text(area, "no words yet", Role::Faint);
     }
-    let first = canvas.first_line(scroll, words.len(), area.height);
-    for (row, (seat, word)) in area.rows().zip(&words[first..]) {
-        let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
-        let text = Rect { width: row.width.saturating_sub(6), ..row };
-        canvas.text(text, &format!("{}{leftover}  {}", word.text, game.name(*seat)), Role::Text);
-        canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
+    let first = canvas.first_line(scroll, lines.len(), area.height);
+    for (row, line) in area.rows().zip(&lines[first..]) {
+        match line {
+            WordsLine::Word(seat, word) => {
+                let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
+                let text = Rect { width: row.width.saturating_sub(6), ..row };
+                canvas.text(text, &format!("{}{leftover}  {}", word.text, game.name(*seat)), Role::Text);
+                canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
+            }
+            WordsLine::Meaning(meaning) => {
+                let more = canvas.appearance.glyphs.more;
+                let text = shortened(&format!("  {}", meaning.gloss()), usize::from(row.width), more);
+                canvas.text(row, &text, Role::Faint);
+            }
+        }
     }
+}
+
+/// A line of the words played.
+enum WordsLine<'a> {
+    Word(Seat, &'a FormedWord),
+    Meaning(&'a Meaning),
 }
 
 /// Draws how many of each tile the viewer cannot see.

@@ -6,6 +6,7 @@ use rackety_engine::{TileSet, Vocabulary};
 
 use super::state::WordLookUp;
 use crate::assist::look_up::LookUpSource;
+use crate::files::Meanings;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::response::ScreenResponse;
@@ -16,6 +17,8 @@ use crate::tui::widgets::Cycle;
 pub struct LookUpList {
     /// Its name and size.
     pub label: DictionaryLabel,
+    /// Its language's code.
+    pub language: String,
     /// Its words.
     pub vocabulary: Arc<Vocabulary>,
     /// A tile set of its language, for anagrams.
@@ -42,6 +45,11 @@ impl LookUpScreen {
         &self.lists[self.current].label
     }
 
+    /// Looks for the meaning of the word that was found.
+    pub(in crate::tui) fn find_meaning(&mut self, meanings: &Meanings) {
+        self.look_up.find_meaning(meanings, &self.lists[self.current].language);
+    }
+
     /// Updates the text, switches the list, or closes the screen.
     pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         if *action == UiAction::Back {
@@ -49,6 +57,8 @@ impl LookUpScreen {
         }
         let switches = *action == UiAction::NextList;
         if switches {
+            // A word may mean something else in another language.
+            self.look_up.forget_meanings();
             self.current = Cycle::Next.from(self.current, self.lists.len());
         }
         let list = &self.lists[self.current];

@@ -1,6 +1,7 @@
 //! A word look-up: the text typed, and what was found.
 
 use crate::assist::look_up::{LookUpResult, LookUpSource, MAX_LENGTH, look_up};
+use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
 use crate::tui::action::UiAction;
 use crate::tui::widgets::Scroll;
 
@@ -11,6 +12,7 @@ pub struct WordLookUp {
     pub text: String,
     /// A sentence about it, and the words found.
     pub result: LookUpResult,
+    meanings: KnownMeanings,
     pub(in crate::tui) scroll: Scroll,
 }
 
@@ -20,6 +22,21 @@ impl WordLookUp {
         let mut look_up = Self { text: word.to_owned(), ..Self::default() };
         look_up.search(source);
         look_up
+    }
+
+    /// The meaning of a good word, if it is known.
+    pub fn meaning(&self) -> Option<&Meaning> {
+        self.meanings.of(self.result.good_word.as_deref()?)
+    }
+
+    /// Looks for the meaning of a good word.
+    pub(in crate::tui) fn find_meaning(&mut self, meanings: &Meanings, language: &str) {
+        self.meanings.learn(meanings, language, self.result.good_word.as_deref());
+    }
+
+    /// Forgets all meanings, because the language changes.
+    pub(super) fn forget_meanings(&mut self) {
+        self.meanings = KnownMeanings::default();
     }
 
     /// Whether the text asks for anagrams of tiles.

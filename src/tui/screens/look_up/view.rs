@@ -5,16 +5,18 @@ use ratatui::layout::Rect;
 use super::screen::LookUpScreen;
 use super::state::WordLookUp;
 use crate::assist::look_up::LookUpStatus;
+use crate::files::meanings::Meaning;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, ScreenFrame, width, wrapped};
 
-const HELP: [&str; 3] = [
+const HELP: [&str; 4] = [
     "Type a word to check it.",
     "? one letter, * any number, [abc] one of these",
     "=letters: the words they spell, ? is a blank",
+    "For English meanings, install wordnet-base.",
 ];
 
 /// Draws the look-up screen.
@@ -57,7 +59,16 @@ pub(in crate::tui) fn draw_look_up(
         canvas.text(row(line), &text, role);
     }
     let rest = Rect { y: area.y + 6, height: area.height.saturating_sub(6), ..area };
-    draw_words(canvas, rest, look_up);
+    match look_up.meaning() {
+        Some(meaning) => draw_meaning(canvas, rest, meaning),
+        None => draw_words(canvas, rest, look_up),
+    }
+}
+
+fn draw_meaning(canvas: &mut Canvas<'_>, area: Rect, meaning: &Meaning) {
+    for (row, line) in area.rows().zip(wrapped(&meaning.to_string(), usize::from(area.width))) {
+        canvas.text(row, &line, Role::Text);
+    }
 }
 
 /// The words found, in columns as wide as the widest word.

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Measures the lists: how many of the most frequent words of a language are in, and how many of a draw are wrong.
+
+    dictionaries/measure.py                  all lists; updates the manifest and README.md
+    dictionaries/measure.py --check          compares with the manifest and changes nothing; exit status 1 on a difference
+    dictionaries/measure.py --misses DIR     also writes the tokens that are not in, most frequent first, to DIR/ID.txt
+    dictionaries/measure.py --top            writes measured/top/ID.txt, the 1,000 tokens that the tests look at
+    dictionaries/measure.py --draw ID ...    draws what is judged by reading: measured/precision/ID.txt, 200 words of the
+                                             list, and measured/recall/ID.txt, 150 of the misses at 20,000
+    dictionaries/measure.py --plays          also prints how many plays of weaker bots have only words among the 30,000 most
+                                             frequent tokens, in ten games of two bots of each level
+    dictionaries/measure.py --cache DIR      keeps the downloaded package in DIR and reuses it
+
+A token counts when tiles can spell it with 2 to 15 letters. Tokens are in small letters, so names, foreign words and
+abbreviations look like words. `frequent` is the share counted; `recall` is an estimate of the share of real words. For
+it, 150 misses were drawn and read: a line `TOKEN word` in measured/recall/ID.txt is a word that is missing. Finnish has
+no such file, because nearly all that is missing there is an inflected form; its `recall` is edited by hand.
+"""
+
+import argparse
+import hashlib
+import heapq
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+import common  # noqa: E402
+import frequency  # noqa: E402
+import rebuild  # noqa: E402
+import sieves  # noqa: E402
+import tables  # noqa: E402
+
+HERE = Path(__file__).resolve().parent
+MEASURED = HERE / "measured"
+SIZES = (1_000, 5_000, 20_000, 50_000)
+JUDGED_SIZE = 20_000
+SEED = 2026
+DRAWN_WORDS, DRAWN_MISSES = 200, 150
+FREQUENT_TOKENS = 30_000
+BOT_GAMES = "10"
+
+
+def ranked(folders, language, count):
+    """The most frequent tokens that tiles can spell, in capitals, each once."""
+    hand = sieves.Hand(HERE / "lists" / f"{language}.toml")
+    found = {}
+    for token, _ in frequency.tokens(folders, language):
+        word = hand.spell(token) if token.isalpha() else None
+        if word and 2 <= len(word) <= 15:
+            found.setdefault(word)
+            if len(found) == count:
+                break
+    return list(found)
+
+
+def drawn(name, kind, population, count):
+    """A draw that anybody can repeat: the words whose SHA-256, with the seed before them, comes first.
+
+    A word that is added to the list or taken out changes the draw by that word at most, so that verdicts last.
+    """
+
+    def lot(word):
+        return hashlib.sha256(f"{SEED} {kind} {name} {word}".encode()).digest()
+
+    return sorted(heapq.nsmallest(count, population, key=lot))
+
+
+def judged(file):
+    """The lines of a draw: each word with its verdict, which is empty while nobody has read it."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return [tuple(line.partition(" ")[::2]) for line in lines if line and not line.startswith("#")]
+
+
+def write_draw(file, head, words):
+    """Writes a draw without verdicts, but for those that the file had for the same words."""
+    known = dict(judged(file))
+    body = "".join(f"{word} {known[word]}\n" if known.get(word) else f"{word}\n" for word in words)
+    file.write_text(f"# {head}\n{body}", encoding="utf-8")
+
+
+def estimate(name, found, misses):
+    """The share of words that are in, of the tokens that are words; none while the misses are not judged."""
+    verdicts = judged(MEASURED / f"recall/{name}.txt")
+    if not verdicts:
+        return None
+    share = sum(verdict == "word" for _, verdict in verdicts) / len(verdicts)
+    return found / (found + misses * share)
+
+
+def measure(name, folders, options):
+    words = common.list_words(name)
+    held = set(words)
+    tokens = ranked(folders, name, max(SIZES))
+    misses = [token for token in tokens if token not in held]
+    if options.misses:
+        options.misses.mkdir(parents=True, exist_ok=True)
+        (options.misses / f"{name}.txt").write_text("".join(token + "\n" for token in misses), encoding="utf-8")
+    if options.top:
+        text = "".join(token + "\n" for token in tokens[: SIZES[0]])
+        (MEASURED / f"top/{name}.txt").write_text(text, encoding="utf-8")
+    judged_misses = [token for token in tokens[:JUDGED_SIZE] if token not in held]
+    if name in options.draw:
+        head = f"{DRAWN_WORDS} words of {name}, drawn with the seed {SEED}. After a word that is wrong: why."
+        write_draw(MEASURED / f"precision/{name}.txt", head, drawn(name, "precision", words, DRAWN_WORDS))
+        head = (
+            f"{DRAWN_MISSES} of the {len(judged_misses):,} misses at {JUDGED_SIZE:,}, drawn with the seed {SEED}. "
+            "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
+        )
+        write_draw(MEASURED / f"recall/{name}.txt", head, drawn(name, "recall", judged_misses, DRAWN_MISSES))
+    found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
+    known = estimate(name, min(JUDGED_SIZE, len(tokens)) - len(judged_misses), len(judged_misses))
+    if known:
+        found["recall"] = round(100 * known, 1)
+    wrong = [verdict for _, verdict in judged(MEASURED / f"precision/{name}.txt") if verdict]
+    found["wrong"] = percent(len(wrong), DRAWN_WORDS)
+    if options.plays:
+        frequent = set(tokens[:FREQUENT_TOKENS])
+        for level in ("novice", "casual", "club"):
+            known, plays = known_plays(name, level, frequent)
+            print(f"{name:<4} {level}: {known:,} of {plays:,} plays ({percent(known, plays)} %)", flush=True)
+    print(f"{name:<4}", *(f"{key} {value}" for key, value in found.items()), flush=True)
+    return found
+
+
+def known_plays(language, level, tokens):
+    """Returns how many plays of bots of a level have only frequent words, and how many plays there are."""
+    program = ["cargo", "run", "--quiet", "--release", "--example", "bot_words", "--"]
+    plays = rebuild.run([*program, "wordfeud", language, level, BOT_GAMES], HERE.parent).splitlines()
+    return sum(set(play.split()) <= tokens for play in plays), len(plays)
+
+
+def percent(part, whole):
+    return round(100 * part / whole, 1)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--misses", type=Path, metavar="DIR", help="also write the tokens that are not in")
+    parser.add_argument("--top", action="store_true", help="write the 1,000 most frequent tokens of each language")
+    parser.add_argument("--draw", nargs="+", default=[], metavar="ID", help="draw words and misses to be judged")
+    parser.add_argument("--cache", type=Path, metavar="DIR", help="keep the downloaded package here")
+    parser.add_argument("--plays", action="store_true", help="also measure which words weaker bots play")
+    parser.add_argument("--check", action="store_true", help="compare with the manifest and change nothing")
+    options = parser.parse_args()
+    manifest = tomllib.loads((HERE / "common/manifest.toml").read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as temporary:
+        cache = options.cache.resolve() if options.cache else None
+        folders, _ = rebuild.gather({"id": "measure", "source": manifest["source"]}, cache, Path(temporary))
+        results = {entry["list"]: measure(entry["list"], folders, options) for entry in manifest["common"]}
+    text = rebuild.MANIFEST.read_text(encoding="utf-8")
+    updated = common.updated(text, results, r'id = "(.+)"')
+    if options.check:
+        return 1 if updated != text else 0
+    rebuild.MANIFEST.write_text(updated, encoding="utf-8")
+    tables.refresh(HERE)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+//! Prints the words that bots play, the words of one play on each line.
+//!
+//! `cargo run --release --example bot_words -- RULESET LANGUAGE LEVEL GAMES`
+//! plays GAMES games of two bots of this level, with the seeds from 1. `dictionaries/measure.py --plays` calls it.
+
+#![allow(clippy::unwrap_used, reason = "a failing tool should stop at once")]
+
+use std::error::Error;
+use std::io::{BufWriter, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use rackety::files::Folders;
+use rackety::lab::{Tournament, TournamentSetup};
+use rackety::session::Host;
+use rackety_engine::WordOrigin;
+use rackety_engine::bots::Budget;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [id, language, level, games] = arguments.as_slice() else {
+        return Err("usage: bot_words RULESET LANGUAGE LEVEL GAMES".into());
+    };
+    let host = Host::new(&Folders::default(), None);
+    let ruleset = Arc::new(host.rulesets.load(id)?);
+    let setup = TournamentSetup {
+        common_words: host.dictionaries.common_words(language),
+        vocabulary: host.words(&ruleset, language, None)?.vocabulary,
+        ruleset,
+        language: language.clone(),
+        bots: vec![level.parse()?; 2],
+        games: games.parse()?,
+        seed: 1,
+        budget: Budget::SELF_PLAY,
+    };
+    let tournament = Tournament::new(setup, &host.graphs)?;
+    let mut bots = tournament.bots();
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for number in 0..tournament.setup().games {
+        let played = tournament.play(number, &mut bots, &AtomicBool::new(false)).unwrap();
+        for turn in played.game.turns().iter().filter(|turn| !turn.words().is_empty()) {
+            let formed = turn.words().iter().filter(|word| word.origin != WordOrigin::LeftByTaking);
+            let words: Vec<&str> = formed.map(|word| word.text.as_str()).collect();
+            writeln!(out, "{}", words.join(" "))?;
+        }
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,52 @@
+//! `rackety licences`: the licences of the program and of the data in it, with the notices that they require.
+
+use std::io::Write;
+
+use super::{CommandError, CommandStatus, write_columns};
+
+/// What `build.rs` finds in the manifests of the word lists and in `dictionaries/LICENSES`.
+struct LicenceTable {
+    /// Each part of the program's data: its name, its licence, and the file with its notice.
+    parts: &'static [(&'static str, &'static str, &'static str)],
+    /// All notices and licence texts by file name.
+    files: &'static [(&'static str, &'static str)],
+}
+
+const DATA: LicenceTable = include!(concat!(env!("OUT_DIR"), "/licences.rs"));
+
+/// The licences of the program itself, and of the crates in it. `packaging/crate_licences.py` writes the latter.
+const PROGRAM: [(&str, &str); 3] = [
+    ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
+    ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
+    ("crate-licences.txt", include_str!("../../packaging/crate-licences.txt")),
+];
+
+/// What the licences of the lists in this binary mean for it as a whole.
+const WHOLE: &str = if cfg!(feature = "gpl-dictionaries") {
+    "This binary contains word lists under the GPL and the LGPL. It may be passed on under the GNU General Public\n\
+     License, version 3 only, with its source code."
+} else {
+    "This binary contains no word list under the GPL."
+};
+
+pub(super) fn run(out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    writeln!(out, "Rackety is under the MIT licence or the Apache License 2.0, at your choice.\n{WHOLE}\n")?;
+    writeln!(
+        out,
+        "The word lists have licences of their own. The English ones contain words of the UK Advanced"
+    )?;
+    writeln!(out, "Cryptics Dictionary, Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.\n")?;
+    let heads = ["DATA", "LICENCE", "NOTICE BELOW"].map(ToOwned::to_owned);
+    let parts =
+        DATA.parts.iter().map(|(name, licence, file)| [*name, *licence, *file].map(ToOwned::to_owned));
+    let rows: Vec<[String; 3]> = std::iter::once(heads).chain(parts).collect();
+    write_columns(out, &rows)?;
+    // Full licence texts, which the notices refer to, have names in capitals.
+    let is_full_text =
+        |(name, _): &&(&str, &str)| name.starts_with(|letter: char| letter.is_ascii_uppercase());
+    let notices = DATA.files.iter().filter(|file| !is_full_text(file));
+    for (name, text) in PROGRAM.iter().chain(notices).chain(DATA.files.iter().filter(is_full_text)) {
+        writeln!(out, "\n==== {name} ====\n\n{}", text.trim_end())?;
+    }
+    Ok(CommandStatus::Done)
+}
