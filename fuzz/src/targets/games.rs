@@ -1,7 +1,6 @@
 //! Hosts and games for the targets, and what holds for every game.
 
 use std::fs;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 

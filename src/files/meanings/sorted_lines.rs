@@ -1,11 +1,15 @@
 //! Finding a line in a sorted file without reading all of it.
 
 use std::cmp::Ordering;
+use std::io;
 
 use crate::disk::FileParts;
 
 /// A part of the file small enough to be read and searched line by line.
 const BLOCK_BYTES: u64 = 4096;
+
+/// What is read at first to find a line.
+const SHORT_LINE_BYTES: u64 = 512;
 
 /// The longest line; longer ones are not found. WordNet's longest have less than half of it.
 const MAX_LINE_BYTES: u64 = 1 << 15;
@@ -17,26 +21,42 @@ pub(super) fn find_lines(file: &mut FileParts, order: impl Fn(&[u8]) -> Ordering
     search(file, order).unwrap_or_default()
 }
 
-fn search(file: &mut FileParts, order: impl Fn(&[u8]) -> Ordering) -> Option<Vec<Vec<u8>>> {
+fn search(file: &mut FileParts, order: impl Fn(&[u8]) -> Ordering) -> io::Result<Vec<Vec<u8>>> {
     // The line, if there is one, starts at or after `low`, where a line starts, and at or before `high`.
     let (mut low, mut high) = (0, file.length());
     while BLOCK_BYTES < high - low {
         let middle = low + (high - low) / 2;
-        let bytes = file.read_at(middle, MAX_LINE_BYTES).ok()?;
-        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-        let start = middle + lines.next()?.len() as u64;
-        match lines.next() {
-            Some(line) if start < high => match order(without_end(line)) {
+        match line_after(file, middle)? {
+            Some((start, line)) if start < high => match order(&line) {
                 Ordering::Less => low = start,
                 Ordering::Equal | Ordering::Greater => high = start,
             },
             _ => high = middle,
         }
     }
-    let bytes = file.read_at(low, high - low + MAX_LINE_BYTES).ok()?;
+    let bytes = file.read_at(low, high - low + MAX_LINE_BYTES)?;
     let lines = bytes.split_inclusive(|byte| *byte == b'\n').map(without_end);
     let found = lines.skip_while(|line| order(line).is_lt()).take_while(|line| order(line).is_eq());
-    Some(found.map(<[u8]>::to_vec).collect())
+    Ok(found.map(<[u8]>::to_vec).collect())
+}
+
+/// The first line that starts after this offset, and where it starts; none if no line does.
+fn line_after(file: &mut FileParts, offset: u64) -> io::Result<Option<(u64, Vec<u8>)>> {
+    // Nearly all lines are short.
+    for max in [SHORT_LINE_BYTES, MAX_LINE_BYTES] {
+        let bytes = file.read_at(offset, max)?;
+        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        let start = offset + lines.next().unwrap_or_default().len() as u64;
+        let is_end = (bytes.len() as u64) < max;
+        match lines.next() {
+            Some(line) if is_end || line.ends_with(b"\n") => {
+                return Ok(Some((start, without_end(line).to_vec())));
+            }
+            None if is_end => break,
+            _ => {}
+        }
+    }
+    Ok(None)
 }
 
 fn without_end(line: &[u8]) -> &[u8] {
@@ -53,9 +73,10 @@ mod tests {
     fn every_line_is_found_and_no_other() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lines");
-        for count in [0, 1, 2, 3000] {
-            let lines: Vec<String> =
-                (0..count).map(|number| format!("{number:06} {}", "x".repeat(number % 90))).collect();
+        for (count, longest) in [(0, 1), (1, 1), (2, 1), (3000, 90), (300, 3000)] {
+            let lines: Vec<String> = (0..count)
+                .map(|number| format!("{number:06} {}", "x".repeat(number * 7 % longest)))
+                .collect();
             fs::write(&path, lines.join("\n")).unwrap();
             let mut file = FileParts::open(&path).unwrap();
             let mut find =
