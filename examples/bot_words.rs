@@ -3,8 +3,6 @@
 //! `cargo run --release --example bot_words -- RULESET LANGUAGE LEVEL GAMES`
 //! plays GAMES games of two bots of this level, with the seeds from 1. `dictionaries/measure.py --plays` calls it.
 
-#![allow(clippy::unwrap_used, reason = "a failing tool should stop at once")]
-
 use std::error::Error;
 use std::io::{BufWriter, Write as _};
 use std::sync::Arc;
@@ -12,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 
 use rackety::files::Folders;
 use rackety::lab::{Tournament, TournamentSetup};
+use rackety::output::Output;
 use rackety::session::Host;
 use rackety_engine::WordOrigin;
 use rackety_engine::bots::Budget;
@@ -35,9 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let tournament = Tournament::new(setup, &host.graphs)?;
     let mut bots = tournament.bots();
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::new(Output::stdout());
     for number in 0..tournament.setup().games {
-        let played = tournament.play(number, &mut bots, &AtomicBool::new(false)).unwrap();
+        let Some(played) = tournament.play(number, &mut bots, &AtomicBool::new(false))? else { break };
         for turn in played.game.turns().iter().filter(|turn| !turn.words().is_empty()) {
             let formed = turn.words().iter().filter(|word| word.origin != WordOrigin::LeftByTaking);
             let words: Vec<&str> = formed.map(|word| word.text.as_str()).collect();

@@ -394,7 +394,7 @@ fn what_is_printed_is_on_disk() {
     let mut output = Output::over(Witness { folder: folder.path().to_owned(), printed: Rc::clone(&printed) });
     let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
     let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, thinker).unwrap();
+    play(session, dialogue, &now, thinker, &Meanings::default()).unwrap();
     let printed = printed.borrow();
     let lines: Vec<&str> = printed.iter().map(|(line, _)| line.as_str()).collect();
     for line in ["Hints left", "played 8h GRAIN", "passed", "ran out", "resigned"] {

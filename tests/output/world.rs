@@ -10,7 +10,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
-use rackety::files::{Folders, WordGraphCache};
+use rackety::files::{Folders, Meanings, WordGraphCache};
 use rackety::output::{Output, Streams};
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
@@ -180,7 +180,8 @@ pub(crate) fn plain_game(session: Session, script: &str) -> Vec<u8> {
     let now = || Now { wall: Timestamp::UNIX_EPOCH, running: Duration::ZERO };
     let (mut input, mut output) = (script.as_bytes(), Output::in_memory());
     let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, Thinker::new(Arc::new(WordGraphCache::new(None)))).unwrap();
+    play(session, dialogue, &now, Thinker::new(Arc::new(WordGraphCache::new(None))), &Meanings::default())
+        .unwrap();
     output.written().to_vec()
 }
 
@@ -188,7 +189,12 @@ impl World {
     pub(crate) fn new() -> Self {
         let home = TempDir::new().unwrap();
         let folder = |name: &str| Some(home.path().join(name));
-        let folders = Folders { config: folder("config"), data: folder("data"), cache: folder("cache") };
+        let folders = Folders {
+            config: folder("config"),
+            data: folder("data"),
+            cache: folder("cache"),
+            shared: Vec::new(),
+        };
         for name in ["config/rulesets", "config/themes", "data/games", "data/dictionaries"] {
             fs::create_dir_all(home.path().join(name)).unwrap();
         }
