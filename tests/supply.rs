@@ -140,6 +140,8 @@ fn every_crate_is_under_an_allowed_licence() {
     let allowed = read::<Policy>("deny.toml").licenses.allow;
     let packages = metadata().packages;
     assert!(100 < packages.len(), "only {} crates", packages.len());
+    // The project's own crates have no source; the licences of their word lists have tests of their own.
+    let packages = packages.into_iter().filter(|package| package.source.is_some()).collect::<Vec<_>>();
     let others: Vec<String> = packages
         .iter()
         .filter(|package| !package.license.as_ref().is_some_and(|licence| allows(&allowed, licence)))

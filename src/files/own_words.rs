@@ -226,6 +226,6 @@ mod tests {
         assert!(error.contains("can have at most 1 MB"), "{error}");
         fs::create_dir(folder.path().join("nl.txt")).unwrap();
         let error = words.of_language("nl").unwrap_err().to_string();
-        assert!(error.contains("nl.txt: cannot be read: it is not a regular file"), "{error}");
+        assert!(error.contains("nl.txt: cannot be read: it is a folder, not a file"), "{error}");
     }
 }

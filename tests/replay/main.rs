@@ -120,6 +120,13 @@ fn difference(expected: &str, found: &str) -> Option<String> {
     None
 }
 
+/// The game of a saved file without the fingerprint of its word list, which changes with the list.
+fn without_words(mut file: Value) -> Value {
+    let mut game = file["game"].take();
+    assert!(game["dictionary"]["fingerprint"].take().is_string());
+    game
+}
+
 #[test]
 fn every_saved_game_replays_to_its_state_and_can_be_saved_again() {
     let mut differences = Vec::new();
@@ -141,8 +148,8 @@ fn every_saved_game_replays_to_its_state_and_can_be_saved_again() {
             }
             session.save().unwrap();
         }
-        let again: Value = serde_json::from_slice(&fs::read(&copy).unwrap()).unwrap();
-        if saved.format == current_format() && again["game"] != saved.json()["game"] {
+        let again = serde_json::from_slice(&fs::read(&copy).unwrap()).unwrap();
+        if saved.format == current_format() && without_words(again) != without_words(saved.json()) {
             differences.push(format!("{}: saved again, the file is another game", saved.path.display()));
         }
     }

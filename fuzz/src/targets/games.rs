@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use rackety::clock::Now;
 use rackety::config::rulesets::RulesetLibrary;
 use rackety::files::{Folders, SaveFolder, WordGraphCache};
-use rackety::session::Host;
+use rackety::session::{Host, Session};
 use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{Game, Tile, TurnOutcome};
 
@@ -76,13 +76,18 @@ pub(super) fn check_replay(game: &Game) {
     assert_eq!(replayed.record(), record);
 }
 
-/// Checks that the file of a game has this game.
-pub(super) fn check_saved(host: &Host, file: &Path, game: &Game) {
-    // The game itself is open, and so it is locked.
+/// The game in a file that is locked because it is open.
+pub(super) fn saved_session(host: &Host, file: &Path) -> Session {
     let copy = file.with_extension("copy");
     fs::copy(file, &copy).expect("a saved game can be copied");
-    let again = host.resume(Some(&copy)).expect("a saved game can be resumed");
+    let session = host.resume(Some(&copy)).expect("a saved game can be resumed");
     fs::remove_file(copy).expect("a copy can be removed");
+    session
+}
+
+/// Checks that the file of a game has this game.
+pub(super) fn check_saved(host: &Host, file: &Path, game: &Game) {
+    let again = saved_session(host, file);
     assert_eq!(again.game().state(), game.state());
     assert_eq!(again.game().log(), game.log());
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::games::{ThreadHost, check_replay, check_saved, noon};
+use super::games::{ThreadHost, check_replay, check_saved, noon, saved_session};
 use crate::Reading;
 
 thread_local! {
@@ -32,7 +32,7 @@ fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
             }
             session.save().unwrap();
             check_saved(host, &file, session.game());
-            assert_eq!(host.resume(Some(&file)).unwrap().notes(), session.notes());
+            assert_eq!(saved_session(host, &file).notes(), session.notes());
             session.tick(noon());
             session.pause_clock(noon());
             session.save().unwrap();
