@@ -68,6 +68,7 @@ struct Package {
     name: String,
     version: String,
     license: Option<String>,
+    source: Option<String>,
 }
 
 fn root() -> &'static Path {

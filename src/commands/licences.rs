@@ -46,7 +46,8 @@ pub(super) fn run(out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
         |(name, _): &&(&str, &str)| name.starts_with(|letter: char| letter.is_ascii_uppercase());
     let notices = DATA.files.iter().filter(|file| !is_full_text(file));
     for (name, text) in PROGRAM.iter().chain(notices).chain(DATA.files.iter().filter(is_full_text)) {
-        writeln!(out, "\n==== {name} ====\n\n{}", text.trim_end())?;
+        // Form feeds, for printers, separate the pages of one text.
+        writeln!(out, "\n==== {name} ====\n\n{}", text.replace('\u{c}', "").trim_end())?;
     }
     Ok(CommandStatus::Done)
 }

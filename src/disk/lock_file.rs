@@ -74,12 +74,13 @@ impl LockFile {
         }
     }
 
-    /// Removes the lock file of a file if a process that was killed left it behind.
-    pub fn remove_leftover(used: &Path) {
+    /// Removes the lock file of a file if a process that was killed left it behind, with a note that `is_ours`.
+    pub fn remove_leftover(used: &Path, is_ours: impl Fn(&[u8]) -> bool) {
         if let Ok(path) = lock_file_of(used)
             && check_no_link(&path).is_ok()
-            && let Ok(file) = File::open(&path)
+            && let Ok(mut file) = File::open(&path)
             && file.try_lock().is_ok()
+            && is_ours(&note_in(&mut file))
         {
             drop(Self { path, file });
         }
@@ -189,11 +190,13 @@ mod tests {
     fn only_a_lock_file_that_nobody_locks_is_a_leftover() {
         let (folder, used) = used();
         let lock = LockFile::acquire(&used, b"").unwrap();
-        LockFile::remove_leftover(&used);
+        LockFile::remove_leftover(&used, |_| true);
         assert!(LockFile::user_of(&used).is_some());
         drop(lock);
         fs::write(folder.path().join("game.json.lock"), "a note").unwrap();
-        LockFile::remove_leftover(&used);
+        LockFile::remove_leftover(&used, |note| note == b"another");
+        assert_eq!(files(&folder), 2);
+        LockFile::remove_leftover(&used, |note| note == b"a note");
         assert_eq!(files(&folder), 1);
     }
 

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{LockFile, UsedElsewhere};
+use crate::disk::{self, LockFile, UsedElsewhere};
 
 /// A game is open in another process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +42,21 @@ pub(crate) fn user_of(game: &Path) -> Option<InUse> {
     LockFile::user_of(game).map(|user| InUse::of(&user))
 }
 
+/// Removes the lock file that a killed process left behind for a game.
+pub(crate) fn remove_leftover(game: &Path) {
+    let is_ours = |note: &[u8]| note.is_empty() || serde_json::from_slice::<LockHolder>(note).is_ok();
+    LockFile::remove_leftover(game, is_ours);
+}
+
+/// Removes the lock files that killed processes left behind for the games in a folder.
+pub(crate) fn remove_leftovers(folder: &Path) {
+    for file in disk::files_in(folder).unwrap_or_default() {
+        if file.extension().is_some_and(|extension| extension == "lock") {
+            remove_leftover(&file.with_extension(""));
+        }
+    }
+}
+
 impl InUse {
     fn of(user: &UsedElsewhere) -> Self {
         Self { holder: serde_json::from_slice(&user.0).ok() }
@@ -61,6 +76,8 @@ impl fmt::Display for InUse {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -81,5 +98,38 @@ mod tests {
             holder("{\"pid\": 7, \"since\": \"2026-01-31T20:15:00Z\"}").map(|found| found.pid),
             Some(7)
         );
+    }
+
+    #[test]
+    fn only_the_locks_of_games_that_nobody_plays_are_leftovers() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let killed = file("killed.json", "{}");
+        file("killed.json.lock", r#"{"pid":1,"since":"2026-01-31T20:15:00Z"}"#);
+        file("no-note.json", "{}");
+        file("no-note.json.lock", "");
+        file("package.json", "{}");
+        file("package.json.lock", "of another program");
+        let played = file("played.json", "{}");
+        let lock = lock(&played).unwrap();
+        remove_leftovers(folder.path());
+        let files = disk::files_in(folder.path()).unwrap();
+        let names: Vec<&str> = files.iter().filter_map(|path| path.file_name()?.to_str()).collect();
+        assert_eq!(
+            names,
+            [
+                "killed.json",
+                "no-note.json",
+                "package.json",
+                "package.json.lock",
+                "played.json",
+                "played.json.lock"
+            ]
+        );
+        assert!(killed.exists() && lock.is_some());
     }
 }

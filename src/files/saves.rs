@@ -174,15 +174,13 @@ impl SaveFolder {
     ) -> Result<Vec<SaveError>, SaveError> {
         let folder = self.path()?;
         disk::remove_leftovers(folder);
+        game_lock::remove_leftovers(folder);
         let mut paths = disk::files_in(folder).map_err(SaveError::File)?;
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
         let mut unreadable = Vec::new();
         for path in paths {
             match replayed(&path) {
-                Ok((save, game)) => {
-                    LockFile::remove_leftover(&path);
-                    visit(&path, &save, game);
-                }
+                Ok((save, game)) => visit(&path, &save, game),
                 Err(error) => unreadable.push(error),
             }
         }
@@ -265,6 +263,9 @@ pub(crate) fn create(
 ) -> Result<(PathBuf, FileStamp), SaveError> {
     let text = text_of(path, game, notes, dictionary)?;
     let mut path = path.to_owned();
+    if let Some(folder) = path.parent() {
+        game_lock::remove_leftovers(folder);
+    }
     loop {
         match disk::create_new(&path, &SAVED_GAME, &text) {
             Ok(()) => return Ok((path, FileStamp::of(&text))),
