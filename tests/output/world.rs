@@ -358,8 +358,9 @@ impl World {
             &["rules", "%"],
             &["rules", "show", "%"],
             &["rules", "check", "%"],
-            &["rules", "new", "%"],
-            &["rules", "new", "mine", "--from", "%"],
+            // A name with a folder is refused, so that nothing is written to the current folder.
+            &["rules", "new", "folder/%"],
+            &["rules", "new", "folder/mine", "--from", "%"],
             &["rules", "schema", "%"],
             &["dict", "check", "%"],
             &["dict", "check", "at", "--dictionary", "%"],
