@@ -1,5 +1,5 @@
-//! The table of bounds in ARCHITECTURE.md: it states what the constants say, and each bound is tried where it is and one
-//! past it.
+//! The table of bounds in ARCHITECTURE.md: it states the values of the constants, and each bound is tried at its value and
+//! one past it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
 
@@ -19,6 +19,7 @@ use rackety::disk;
 use rackety::disk::FileKind;
 use rackety::files::Folders;
 use rackety::files::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
+use rackety::files::own_words::OWN_WORDS;
 use rackety::files::word_list::WORD_LIST;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
@@ -104,13 +105,14 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 11] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 12] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
     ("bytes of a ruleset", |bytes| file(&RULESET, bytes)),
     ("bytes of a tile set", |bytes| file(&TILE_SET, bytes)),
     ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
+    ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
     ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),
     ("bytes of the details of a word list", |bytes| file(&DICTIONARY_DETAILS, bytes)),
@@ -128,7 +130,13 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 11] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 10] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 12] = [
+    ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
+    (
+        "time-outs applied at once",
+        "src/session/mod.rs",
+        "a_game_without_end_gets_a_limited_number_of_time_outs_and_a_new_clock",
+    ),
     ("bytes of a line in a plain game", "src/plain/dialogue.rs", "the_rest_of_an_endless_line_is_dropped"),
     (
         "faulty keys reported of a file",
@@ -291,7 +299,7 @@ fn one_letter(count: usize, points: usize, blanks: usize) -> Result<(), String> 
     ))
 }
 
-/// A tile set with this many letters, and further ones that only blanks may stand for.
+/// A tile set with this many letters, and further ones that only blanks can show.
 fn tile_set(tiled: usize, further: usize) -> Result<(), String> {
     let letters: Vec<char> = ('A'..='Z').chain('А'..='Я').chain('Ա'..='Ֆ').take(tiled + further).collect();
     let (tiled, further) = letters.split_at(tiled);
