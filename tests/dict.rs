@@ -100,7 +100,7 @@ fn a_good_word_is_shown_with_its_meaning() {
 }
 
 #[test]
-fn words_of_ones_own_are_added_and_barred() {
+fn own_words_are_added_and_barred() {
     let home = Home::new();
     let words = home.0.path().join("data/rackety/words");
     fs::create_dir_all(&words).unwrap();

@@ -128,7 +128,7 @@ fn a_theme_that_cannot_be_used_is_reported_where_it_is_named() {
     assert!(ran.err.contains("--theme: no/such.toml: "), "{}", ran.err);
 }
 
-/// A chain that is read by recursion must end before the stack does.
+/// Themes are read by recursion, so a chain must be refused before the stack is full.
 #[test]
 fn thousands_of_themes_that_extend_each_other_are_reported() {
     let home = home_with("");

@@ -363,7 +363,7 @@ impl Write for Witness {
     }
 }
 
-/// Whoever reads of a turn can rely on it, even if the program is killed in that moment.
+/// A turn that is printed is on disk, so it is not lost if the program is killed at that moment.
 #[test]
 fn what_is_printed_is_on_disk() {
     let folder = TempDir::new().unwrap();

@@ -120,7 +120,7 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
     assert_eq!(host.resume(Some(by_name)).unwrap().file(), Some(file.as_path()));
 }
 
-/// A game is open once; whoever else wants it learns who has it.
+/// A game is open in one process; the error for all others names that process.
 #[test]
 fn an_open_game_cannot_be_resumed_or_deleted() {
     let folder = TempDir::new().unwrap();

@@ -1,4 +1,4 @@
-//! Runs one target for long.
+//! Runs one target for as long as wanted.
 //!
 //! `cargo run --release -p rackety-fuzz -- TARGET SECONDS [FIRST]` runs seeds and then mutations from number `FIRST` on.
 //! Under `cargo fuzz`, the environment variable `FUZZ_TARGET` names the target, and coverage chooses the mutations.

@@ -41,7 +41,7 @@ fn opens(path: &[String]) -> bool {
 }
 
 #[test]
-fn only_the_disk_room_opens_files() {
+fn only_the_disk_module_opens_files() {
     let tree = source_of("src");
     let found = openings(&tree);
     assert!(found.is_empty(), "use crate::disk instead:\n{}", found.join("\n"));

@@ -4,7 +4,7 @@
 //! and after the next start nothing may be left over.
 //!
 //! `cargo test` leaves it out; `cargo test --test kill` runs it for a minute, and `RACKETY_KILLS=1000 cargo test --test
-//! kill` until there were so many kills. `RACKETY_KILL_SECONDS` sets the time and `RACKETY_KILL_SEED` the seed; both are
+//! kill` until it has killed 1,000 times. `RACKETY_KILL_SECONDS` sets the time and `RACKETY_KILL_SEED` the seed; both are
 //! printed. The seed decides what is played and roughly when the program is killed, but not what it was doing then.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]

@@ -14,7 +14,7 @@ use crate::tally::{Breach, Tally};
 /// How long a failing test waits.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A line that is no command; the program's answer shows that it has executed the lines before.
+/// A line that is not a command; the program's answer shows that it has executed the lines before.
 const NO_COMMAND: &str = "sync";
 
 /// A running program, and the lines it has written.

@@ -33,7 +33,7 @@ fn is_ready(terminal: &Terminal, game: &GameFolder) -> bool {
         && !screen.contains("Enter when ready")
 }
 
-/// Waits until a person can move, passing hand-over screens. Returns whether the game goes on.
+/// Waits until a person can move, passing hand-over screens. Returns whether the game continues.
 fn waits(terminal: &mut Terminal, game: &GameFolder) -> Goes {
     loop {
         terminal.wait("a turn", |terminal| {
@@ -51,7 +51,7 @@ fn waits(terminal: &mut Terminal, game: &GameFolder) -> Goes {
     }
 }
 
-/// Whether a game goes on.
+/// Whether a game continues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goes {
     On,

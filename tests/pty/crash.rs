@@ -175,10 +175,10 @@ fn a_panic_restores_the_terminal_and_leaves_a_report() {
     }
 }
 
-/// A thread other than the one that draws: the game goes on.
+/// A thread other than the one that draws: the game continues.
 #[test]
 fn a_panic_on_another_thread_leaves_the_screen_alone() {
-    const CONTINUES: &str = "the game goes on";
+    const CONTINUES: &str = "the game continues";
     if crashing().is_some() {
         let guard = TerminalGuard::new().unwrap();
         let thread =

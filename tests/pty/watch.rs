@@ -71,7 +71,7 @@ fn the_game_of_a_killed_program_is_free_at_once() {
 }
 
 #[test]
-fn who_does_not_want_to_watch_gets_the_error() {
+fn declining_to_watch_gives_the_error() {
     let folder = tempfile::tempdir().unwrap();
     let player = Terminal::start(&PLAY, folder.path());
     player.sees("Ann: Enter when ready");

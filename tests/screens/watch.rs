@@ -198,7 +198,7 @@ fn a_time_out_behind_the_cover_shows_no_rack() {
 }
 
 #[test]
-fn whoever_comes_second_goes_on_watching() {
+fn the_second_to_take_over_continues_to_watch() {
     let (session, driver) = ann_and_bob();
     let file = session.file().unwrap().to_owned();
     drop(session);

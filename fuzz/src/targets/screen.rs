@@ -83,7 +83,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
     check(&driver)
 }
 
-/// What a byte, or a byte and those after it, stand for.
+/// What a byte, or a byte and those after it, mean.
 enum Event {
     Input(Input),
     /// This number of seconds pass.
@@ -133,7 +133,7 @@ fn read_event(bytes: &mut &[u8]) -> Option<Event> {
 
 /// Does the job that the screen waits for, as the worker does.
 fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
-    // Bots alone would play on and on.
+    // Bots alone would play without end.
     for _ in 0..8 {
         let Some(kind) = driver.model().awaited_job() else { return driver };
         let session = driver.game_screen().session();
