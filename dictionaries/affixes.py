@@ -57,7 +57,7 @@ class Affixes:
                 kind_and_flag = (parts[0], parts[1])
                 if kind_and_flag not in crosses:  # the header of a group: PFX flag Y/N count
                     crosses[kind_and_flag] = parts[2] == "Y"
-                elif "-" not in parts[3].partition("/")[0]:  # a form with a hyphen is no word for tiles
+                elif "-" not in parts[3].partition("/")[0]:  # tiles cannot spell a hyphen
                     self.rules[parts[1]].append(self.rule(parts, crosses[kind_and_flag]))
 
     def rule(self, parts, crosses):

@@ -258,7 +258,7 @@ def norwegian(folders, hand):
 # Flags of the Brazilian dictionary that inflect: number and gender, conjugation. The others derive new words: diminutives,
 # superlatives, adverbs, nouns of action.
 BRAZILIAN_INFLECTIONS = frozenset("ABCDF" + "acdefghituw")
-# What the conjugation also makes: superlatives of participles, and forms that only stand before a hyphen (chamamo-nos).
+# What the conjugation also makes: superlatives of participles, and forms that occur only before a hyphen (chamamo-nos).
 BRAZILIAN_RESIDUE = re.compile("(?:[íi]ssim[oa]s?|zinh[oa]s?)$")
 SHORT = 5
 
