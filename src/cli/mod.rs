@@ -119,9 +119,9 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) ->
 
 /// Prints an error or a help text, with colours where the terminal has them.
 ///
-/// An error quotes arguments as they are, and their escape sequences could not be told from those of its colours. So
-/// the error printed is that of the arguments with escapes in place of what cannot be shown; if they are no error of the
-/// same kind, the text of the first one is printed without colours.
+/// An error quotes arguments as they are, and their escape sequences look like those of its colours. So the arguments
+/// are parsed again with escapes in place of what cannot be shown, and that error is printed; if it is not of the same
+/// kind, the text of the first one is printed without colours.
 fn print(error: &clap::Error, args: &[OsString], stream: &mut Output) -> io::Result<()> {
     let shown = args.iter().map(|argument| OsString::from(&*printable(&argument.to_string_lossy())));
     let has_colours = stream.knows_sequences() && terminal_capabilities().0 != Depth::Attributes;

@@ -73,7 +73,7 @@ pub struct PlayArgs {
   rackety resume /media/stick/our-game.json
   rackety resume --plain                           with typed commands, as with `play --plain`
 
-A game that is open in another rackety cannot be resumed, but watched.")]
+A game that is open in another rackety cannot be resumed, but it can be watched.")]
 pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
     pub file: Option<PathBuf>,

@@ -15,7 +15,7 @@ use super::ISSUES;
 use super::report::Crash;
 use crate::output::Output;
 
-/// The most messages that wait for the end of the screen. A thread that crashes again and again has no more to say.
+/// The most messages that wait for the end of the screen. More would be repetitions.
 const MAX_NOTICES: usize = 10;
 
 /// Whether the screen is open; its owner is the thread whose `RESTORE` is set.

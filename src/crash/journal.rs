@@ -26,7 +26,7 @@ struct Journal {
 /// What a report says about a game.
 #[derive(Debug, Clone)]
 struct NotedGame {
-    /// Recognizes whether the game has changed.
+    /// How many turns are noted, to see when there are new ones.
     turns: usize,
     /// Ruleset and seats.
     about: String,

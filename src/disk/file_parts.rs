@@ -7,7 +7,7 @@ use std::path::Path;
 use super::FileError;
 use super::read::open_regular;
 
-/// An open regular file, of which parts are read.
+/// An open regular file that is read in parts.
 #[derive(Debug)]
 pub struct FileParts {
     file: File,

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// How often a lock is tried before its file counts as used. Whoever looks whether a file is used locks it for a moment.
+/// How often a lock is tried before its file counts as used. Looking whether a file is used locks it for a moment.
 const ATTEMPTS: u32 = 4;
 /// The pause between two attempts.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -52,7 +52,7 @@ impl LockFile {
                     thread::sleep(PAUSE);
                 }
                 Err(TryLockError::Error(_)) => {
-                    // Nobody has written in a file that was made just now.
+                    // There are no locks here; an empty file is the one that was just created.
                     if file.metadata().is_ok_and(|found| found.len() == 0) {
                         let _ = fs::remove_file(&path);
                     }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_file_left_behind_is_no_obstacle_and_is_removed() {
+    fn a_lock_file_left_behind_is_reused_and_removed() {
         let (folder, used) = used();
         let left = folder.path().join("game.json.lock");
         fs::write(&left, "a note that is longer than the next one").unwrap();
@@ -203,7 +203,7 @@ mod tests {
     /// The user of a lock file that somebody else has removed leaves the next one alone.
     #[cfg(unix)]
     #[test]
-    fn only_the_own_lock_file_is_removed() {
+    fn a_lock_removes_only_its_own_file() {
         let (_folder, used) = used();
         let first = LockFile::acquire(&used, b"first").unwrap().unwrap();
         fs::remove_file(&first.path).unwrap();
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(files(&folder), 0);
     }
 
-    /// However releasing and acquiring fall together, a file has one user, and no lock file remains.
+    /// However acquiring and releasing interleave, a file has one user, and no lock file remains.
     #[test]
     fn a_lock_has_one_holder_while_many_come_and_go() {
         const ROUNDS: usize = 200;

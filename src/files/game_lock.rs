@@ -32,7 +32,7 @@ pub struct LockHolder {
 /// [`InUse`] if another process has the game open.
 pub(crate) fn lock(game: &Path) -> Result<Option<LockFile>, InUse> {
     let holder = LockHolder { pid: process::id(), since: Timestamp::now() };
-    // A holder has no maps, so it can be written; without it, the lock only has no name.
+    // Writing a holder as JSON cannot fail; if it did, the lock would still work, without naming anybody.
     let note = serde_json::to_vec(&holder).unwrap_or_default();
     LockFile::acquire(game, &note).map_err(|user| InUse::of(&user))
 }

@@ -1,5 +1,5 @@
-//! The files of the client: word lists, what words mean, word graphs, leave tables and saved games. What users configure is read by
-//! [`crate::config`].
+//! The files of the client: word lists, the user's own words, meanings, word graphs, leave tables and saved games. What
+//! users configure is read by [`crate::config`].
 
 pub mod common_words;
 pub mod dictionaries;

@@ -1,4 +1,4 @@
-//! Words that a person adds to the word lists or bars, in text files of their own: one per language, one per ruleset.
+//! Words that the user adds to the word lists or bars, in text files of their own: one per language, one per ruleset.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::disk::{self, FileKind};
 /// Files of own words: at most 1 MB. Larger ones are word lists, which `rackety dict build` compiles.
 pub const OWN_WORDS: FileKind = FileKind::shared("file of own words", 1 << 20);
 
-/// Whether a person's file adds a word or bars it.
+/// Whether the user's file adds a word or bars it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnWord {
     /// The word is accepted, whatever the list says.
@@ -22,7 +22,7 @@ pub enum OwnWord {
     Barred,
 }
 
-/// A person's own words, in capitals.
+/// The user's own words, in capitals.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnWords(BTreeMap<String, OwnWord>);
 
@@ -67,7 +67,7 @@ impl fmt::Display for OwnWordsError {
 
 impl std::error::Error for OwnWordsError {}
 
-/// The folder with a person's own words. A missing folder or file has no words.
+/// The folder with the user's own words. A missing folder or file has no words.
 #[derive(Debug, Clone, Default)]
 pub struct OwnWordsFolder(Option<PathBuf>);
 

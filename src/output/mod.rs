@@ -2,8 +2,8 @@
 //!
 //! Names, words, files and arguments come from anywhere, and a terminal obeys what is written to it. So everything is
 //! written to an [`Output`], which shows characters that would control a terminal, or that nobody would see, as escapes.
-//! The program's own styling has ways of its own: [`Output::write_styled`] and [`Output::clear_screen`]. JSON is
-//! written with [`write_json`], whose escapes are JSON's.
+//! The program's own styling goes through [`Output::write_styled`] and [`Output::clear_screen`]. JSON is written with
+//! [`write_json`], whose escapes are JSON's.
 //!
 //! The screen is drawn on the terminal directly; its cells take no such characters either.
 

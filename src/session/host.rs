@@ -80,7 +80,7 @@ impl Host {
     /// Starts a game. It has no file until [`Session::save`] is first called.
     ///
     /// # Errors
-    /// Every [`HostError`] but [`HostError::Save`] and [`HostError::NothingToResume`].
+    /// Every [`HostError`] but [`HostError::Save`], [`HostError::NothingToResume`] and [`HostError::NothingToWatch`].
     pub fn new_game(&self, request: &GameRequest) -> Result<Session, HostError> {
         let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());

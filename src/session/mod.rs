@@ -42,8 +42,8 @@ pub struct Tick {
 }
 
 impl Tick {
-    /// The most turns that run out of time at once. Passes end a game long before where the ruleset limits them (99
-    /// passes of four players at most); a game without such a limit would otherwise grow without one while it is closed.
+    /// The most turns that run out of time at once. A ruleset's limit of passes ends a game long before (at most 99 in a
+    /// row for each of four players); without such a limit, a closed game would grow without bound.
     pub const MAX_TIMED_OUT: usize = 1000;
 
     /// Whether the most turns ran out of time, after which the clock began anew although more time had passed.

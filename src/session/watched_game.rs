@@ -38,7 +38,7 @@ pub enum FollowOutcome {
 }
 
 impl WatchedGame {
-    /// How often the file is looked at.
+    /// The time between two looks at the file.
     pub const FOLLOW_INTERVAL: Duration = Duration::from_secs(1);
 
     /// The game in this file, read as it was at `version`.
@@ -80,7 +80,8 @@ impl WatchedGame {
 
     /// Looks whether the file has changed, and reads it if so.
     pub fn follow(&mut self) -> FollowOutcome {
-        // Who saves and leaves in between is seen leaving next time, after the turn that was saved.
+        // The lock is read first: if the players save and leave in between, this look shows their last turn, and the next
+        // one that they have left.
         let user = game_lock::user_of(&self.file);
         let version = FileVersion::of(&self.file);
         if (user, version) == (self.user, self.version) {

@@ -11,9 +11,9 @@ pub struct DictionaryLabel {
     pub name: String,
     /// The number of words, if known.
     pub words: Option<usize>,
-    /// The number of words that the person's own files add to the list.
+    /// The number of words that the user's own files add to the list.
     pub added: usize,
-    /// The number of words of the list that the person's own files bar.
+    /// The number of words of the list that the user's own files bar.
     pub barred: usize,
 }
 

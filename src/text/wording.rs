@@ -35,7 +35,8 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
 /// The most time-outs in a row that are named one by one.
 pub(crate) const MAX_NAMED_TIME_OUTS: usize = 8;
 
-/// Turns that ran out of time one after the other, without a full stop; of very many, only the last one's player.
+/// Turns that ran out of time one after the other, without a full stop. If there are more than [`MAX_NAMED_TIME_OUTS`],
+/// only their number and the player of the last one.
 pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
     match turns {
         [.., last] if MAX_NAMED_TIME_OUTS < turns.len() => {

@@ -119,7 +119,7 @@ fn write_table(game: &Game, plays: PlaysInOrder<'_>, out: &mut dyn Write) -> Res
     }
 }
 
-/// Writes a row for each play below the head, some thousand at a time; nothing without plays.
+/// Writes the header and a row for each play, some thousand rows at a time; nothing if there are no plays.
 fn write_rows<const N: usize>(
     out: &mut dyn Write,
     head: [String; N],

@@ -144,7 +144,11 @@ mod tests {
                 let plays = PlaysInOrder::new(&game, &graph, wanted, max_kept).unwrap();
                 assert_eq!(plays.total(), all.len());
                 let found: Vec<GeneratedPlay> = plays.collect();
-                assert_eq!(found, all[..wanted.min(all.len())], "{wanted} of which {max_kept} are kept");
+                assert_eq!(
+                    found,
+                    all[..wanted.min(all.len())],
+                    "{wanted} wanted, {max_kept} kept by each search"
+                );
             }
         }
     }

@@ -208,7 +208,7 @@ impl Game {
                 self.end(EndReason::Out, self.setup.ruleset.ending().out);
             }
         }
-        // The number of a start position is bounded, and no game has as many turns as are left above it.
+        // This cannot overflow: the number that a start position begins with is far below the greatest `u32`.
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.to_move = self.state.next_seat();
     }

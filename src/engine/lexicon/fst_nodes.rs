@@ -107,7 +107,7 @@ struct Node {
 enum Targets {
     /// To the node that ends just before this one.
     Before,
-    /// The distances, in numbers of `width` bytes of which the last one belongs to the first transition.
+    /// The distances, as numbers of `width` bytes; the last one belongs to the first transition.
     Distances { from: usize, width: usize },
 }
 

@@ -98,7 +98,7 @@ fn number(digits: &str) -> Option<u64> {
 /// The first sense in the text of an entry.
 fn first_sense(entry: &str) -> Option<String> {
     let (head, rest) = entry.split_once('\n').unwrap_or((entry, ""));
-    // Webster's dictionary goes on after the headword's pronunciation, which is between backslashes.
+    // Webster's dictionary continues after the headword's pronunciation, which is between backslashes.
     let body = match head.rsplit_once('\\') {
         Some((_, after)) => without_etymology(&format!("{after} {rest}")).to_owned(),
         None => rest.to_owned(),

@@ -140,7 +140,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn damaged_files_are_no_dictzip_files() {
+    fn damaged_files_are_not_dictzip_files() {
         let good = dictzip(b"some text that is long enough to be packed", 20);
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("words.dict.dz");

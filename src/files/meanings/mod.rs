@@ -128,7 +128,7 @@ enum InstalledDictionary {
 }
 
 impl InstalledDictionary {
-    /// The first sense of a word in lower case, as this part of speech if the dictionary tells them apart.
+    /// The first sense of a word in lower case, as this part of speech if the dictionary distinguishes them.
     fn first_sense(&self, word: &str, part: Option<PartOfSpeech>) -> Option<String> {
         match self {
             Self::WordNet(wordnet) => wordnet.first_sense(word, part),

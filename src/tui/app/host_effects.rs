@@ -195,7 +195,7 @@ fn open_look_up(model: &mut Model, host: &Host) {
     for dictionary in host.dictionaries.dictionaries() {
         let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
             Ok(words) => words,
-            // The person can fix this, so it is not skipped like a damaged list.
+            // The user can fix this, so it is not skipped like a damaged list.
             Err(error @ DictionaryError::OwnWords(_)) => return model.show_fault(error.to_string()),
             Err(_) => continue,
         };

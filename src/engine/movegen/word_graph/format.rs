@@ -89,7 +89,7 @@ impl WordGraph {
     ///
     /// # Errors
     /// [`GraphFormatError`] if the bytes are not that graph. Bytes that somebody made to look like it may have other words,
-    /// but no bytes make reading the graph fail or go on without end.
+    /// but no bytes make a search of the graph panic or never end.
     pub fn from_bytes(bytes: &[u8], key: VocabularyKey) -> Result<Self, GraphFormatError> {
         let (words, rest) = bytes.as_chunks::<4>();
         let word = |place: usize| words.get(place).map(|bytes| u32::from_le_bytes(*bytes));

@@ -40,7 +40,7 @@ pub(in crate::tui::app) struct CaughtSignals {
     watch: SignalWatch,
 }
 
-/// The signal that ends the program, or 0. The handler of the signal sets it, before any thread goes on.
+/// The signal that ends the program, or 0. The handler of the signal sets it, before any thread continues.
 #[derive(Debug, Clone, Default)]
 pub(in crate::tui::app) struct SignalWatch(Arc<AtomicUsize>);
 

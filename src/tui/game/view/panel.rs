@@ -22,7 +22,7 @@ const SECOND_TAB_ROWS: u16 = 12;
 /// Columns from which on the list of players has all its figures.
 const WIDE: u16 = 36;
 
-/// What only the screen of the players knows of the current turn.
+/// What only the screen of the players shows about the current turn.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::tui) struct TurnNotes {
     /// The time left; none without a time limit.

@@ -27,7 +27,7 @@ pub struct SavedGamesScreen {
 pub(super) enum GameQuestion {
     /// Whether to delete it.
     Delete,
-    /// Whether to watch it, since this process has it open.
+    /// Whether to watch it, because this other process has it open.
     Watch(InUse),
 }
 
