@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use rackety_engine::printable::first_unprintable;
+use rackety_engine::printable::{first_unprintable, printable};
 use rackety_engine::ruleset::json_schemas;
 use rackety_engine::toml_file::TomlFile;
 
@@ -110,7 +110,10 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         Some((first, rest)) if first.starts_with("#:schema") => (format!("{first}\n"), rest),
         _ => (String::new(), copy.as_str()),
     };
-    let text = format!("{schema}# Made from `{from}`. rulesets/README.md explains every key.\n#\n{rest}");
+    let text = format!(
+        "{schema}# Made from `{}`. rulesets/README.md explains every key.\n#\n{rest}",
+        printable(from)
+    );
     match disk::create_new(&path, &RULESET, text.as_bytes()) {
         Ok(()) => {
             writeln!(

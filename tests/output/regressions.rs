@@ -178,6 +178,22 @@ fn new_rulesets_and_word_lists_have_names_that_can_be_shown() {
     assert!(!home.path().join("data").exists());
 }
 
+/// A new ruleset names the one that it was made from in a comment, which must stay one line that editors can show.
+#[test]
+fn a_new_ruleset_names_any_other_in_a_comment() {
+    let home = TempDir::new().unwrap();
+    let rulesets = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(&rulesets).unwrap();
+    let name = "no\u{1b}[2J\nname = 1";
+    fs::write(rulesets.join(format!("{name}.toml")), "extends = \"duel\"\nname = \"Other\"\n").unwrap();
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("rackety");
+    command.args(["rules", "new", "mine", "--from", name]).current_dir(home.path());
+    command.env("XDG_CONFIG_HOME", home.path().join("config")).assert().success();
+    let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
+    assert!(text.starts_with(r"# Made from `no\u{1b}[2J"), "{text}");
+    assert!(!text.contains('\u{1b}') && text.contains("name = \"mine\""), "{text}");
+}
+
 /// A theme printed to a file is the theme, as long as all of it can be shown.
 #[test]
 fn a_theme_is_printed_as_it_is_written() {
