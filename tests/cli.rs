@@ -58,7 +58,7 @@ fn without_a_terminal_no_game_starts_and_no_file_is_written() {
 #[test]
 fn resuming_without_a_game_reports_how_to_start_one() {
     refused(&["resume"], &["no unfinished game", "rackety play"]);
-    refused(&["resume", "nosuch"], &["cannot read nosuch"]);
+    refused(&["resume", "nosuch"], &["no saved game nosuch", "rackety games list"]);
 }
 
 #[test]

@@ -177,9 +177,13 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     std::fs::write(&file, "no folder").unwrap();
     let below = file.join("games");
     let args = [&PLAY[..], &["--save-dir", below.to_str().unwrap()]].concat();
-    let ran = rackety_reads(home.path(), &args, "8h grain\n");
+    let ran = rackety_reads(home.path(), &args, "8h grain\npass\nsave\n");
     assert!(ran.out.contains("The game is not saved: "), "{}", ran.out);
-    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "{}", ran.out);
+    for said in ["Ann played 8h GRAIN for 7", "Bob passed."] {
+        assert!(ran.out.contains(&format!("The game is still not saved.\n{said}")), "{}", ran.out);
+    }
+    // Also as the answer to the command, and at the end.
+    assert_eq!(ran.out.matches("The game is still not saved.").count(), 4, "{}", ran.out);
     assert!(ran.err.starts_with("error: the game is not saved: "), "{}", ran.err);
     assert_eq!(ran.status, 2);
 }

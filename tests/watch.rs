@@ -122,7 +122,7 @@ fn a_watched_file_that_is_damaged_or_deleted_is_reported() {
     let [damaged, readable, deleted] = reported.as_slice() else { panic!("{output}") };
     assert!(damaged.contains(" is damaged or not a saved game "), "{output}");
     assert_eq!(*readable, "The file is readable again.");
-    assert!(deleted.starts_with("Cannot read "), "{output}");
+    assert!(deleted.starts_with("No saved game "), "{output}");
 }
 
 #[test]

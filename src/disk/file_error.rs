@@ -48,9 +48,9 @@ impl FileError {
         &self.problem
     }
 
-    /// Whether there is no such file.
+    /// Whether the file was to be read and does not exist.
     pub fn is_not_found(&self) -> bool {
-        self.is(io::ErrorKind::NotFound)
+        self.attempted == "read" && self.is(io::ErrorKind::NotFound)
     }
 
     /// Whether there is such a file already.

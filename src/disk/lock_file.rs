@@ -6,6 +6,8 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, Write as _};
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -110,8 +112,11 @@ fn open_or_create(path: &Path) -> io::Result<File> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         Ok(()) | Err(_) => {}
     }
-    let writable = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-    writable.or_else(|_| File::open(path))
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    options.mode(0o600);
+    options.open(path).or_else(|_| File::open(path))
 }
 
 /// Fails unless this is a regular file. A link could lead to a file that is not ours to write.

@@ -89,11 +89,31 @@ pub enum SaveError {
     },
 }
 
+impl SaveError {
+    /// What is wrong, without the path where it is known anyway, for places with little room.
+    pub fn cause(&self) -> String {
+        match self {
+            Self::File(error) => error.problem().to_string(),
+            Self::Changed { .. } => {
+                "another program has continued this game; leave it and resume it".to_owned()
+            }
+            error => error.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoFolder => {
                 write!(f, "there is no home folder to save games in; choose a folder with --save-dir")
+            }
+            Self::File(error) if error.is_not_found() => {
+                write!(
+                    f,
+                    "no saved game {}; `rackety games list` shows those there are",
+                    error.path().display()
+                )
             }
             Self::File(error) => error.fmt(f),
             Self::Damaged { path, what } => {

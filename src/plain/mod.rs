@@ -263,15 +263,16 @@ impl Plain<'_> {
         Ok(())
     }
 
-    /// Saves the game. A failure is reported when it begins and when it ends; the game continues.
+    /// Saves the game. Every failure is reported, with its cause when that is new; the game continues.
     fn save(&mut self) -> io::Result<()> {
         let fault = self.session.save().err().map(|error| error.to_string());
         let message = match (&self.save_fault, &fault) {
             (before, Some(fault)) if before.as_ref() != Some(fault) => {
                 format!("The game is not saved: {fault}.")
             }
+            (_, Some(_)) => "The game is still not saved.".to_owned(),
             (Some(_), None) => "The game is saved again.".to_owned(),
-            _ => String::new(),
+            (None, None) => String::new(),
         };
         self.save_fault = fault;
         if message.is_empty() { Ok(()) } else { self.dialogue.say(&message) }

@@ -149,7 +149,7 @@ fn a_game_that_cannot_be_saved_is_reported_and_continues() {
     let mut arguments = PLAY.to_vec();
     arguments.extend(["--save-dir", below.to_str().unwrap()]);
     let mut terminal = Terminal::start(&arguments, folder.path());
-    terminal.sees("NOT SAVED");
+    terminal.sees("NOT SAVED: Not a directory");
     plays_alluring(&mut terminal);
     terminal.sees("NOT SAVED");
     // Once the folder can be created, the next turn saves the whole game.

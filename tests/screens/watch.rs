@@ -228,7 +228,7 @@ fn a_damaged_or_deleted_file_leaves_the_last_position() {
     driver.assert_hides("damaged");
     fs::remove_file(&file).unwrap();
     let driver = driver.at(3);
-    driver.assert_shows("! cannot read ");
+    driver.assert_shows("! no saved game ");
     driver.assert_hides("Nobody has this game open");
     driver.assert_shows("Ann played 8h GRAIN for ");
     // There is nothing to take over.
@@ -263,6 +263,7 @@ fn words_are_looked_up_but_not_from_tiles() {
     let (_session, driver) = ann_and_bob();
     let driver = driver.press("<^f>qi<enter>");
     driver.assert_shows("QI is good");
+    driver.assert_shows("QI: vital force");
     let driver = driver.press("<esc><^f>=qi<enter>");
     driver.assert_shows("Words from tiles are not shown during a game.");
     driver.press("<esc>").assert_shows("Ann to play");

@@ -58,6 +58,7 @@ pub(super) fn find_meanings(model: &mut Model, host: &Host) {
     match &mut model.screen {
         Screen::LookUp(screen) => screen.find_meaning(&host.meanings),
         Screen::Game(screen) => screen.find_meanings(&host.meanings),
+        Screen::Watch(screen) => screen.find_meaning(&host.meanings),
         _ => {}
     }
 }

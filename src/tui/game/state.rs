@@ -11,8 +11,8 @@ use super::layout::{GameLayout, TooSmall};
 use super::popup::Popup;
 use super::turn_time::TurnTime;
 use crate::assist::thinker::Stage;
-use crate::files::Meanings;
 use crate::files::meanings::KnownMeanings;
+use crate::files::{Meanings, SaveError};
 use crate::input::hint_kind::HintKind;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
@@ -39,7 +39,7 @@ pub struct GameScreen {
     /// The message to the players.
     pub message: Option<Message>,
     /// Why the last save failed; none if it succeeded.
-    pub save_fault: Option<String>,
+    pub save_fault: Option<SaveError>,
     pub(super) tab: PanelTab,
     /// How far the tab, or the result of the game, is scrolled.
     pub(super) scroll: Scroll,
@@ -176,7 +176,7 @@ impl GameScreen {
 
     /// Saves the game. If that fails, the screen shows why until a later save succeeds.
     pub(in crate::tui) fn save(&mut self) {
-        self.save_fault = self.session.save().err().map(|error| error.to_string());
+        self.save_fault = self.session.save().err();
     }
 
     /// The game.

@@ -4,6 +4,7 @@ use rackety_engine::{Mode, Square};
 use ratatui::layout::{Position, Rect, Size};
 
 use crate::assist::look_up::LookUpSource;
+use crate::files::Meanings;
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::tui::action::UiAction;
 use crate::tui::game::{GameLayout, TooSmall, first_cursor};
@@ -93,6 +94,14 @@ impl WatchScreen {
             Meaning::Fixed(UiAction::Accept) => self.can_be_taken_over(),
             Meaning::Fixed(UiAction::LookUp) => self.may_look_up(),
             Meaning::Fixed(_) | Meaning::OfChar(_) => true,
+        }
+    }
+
+    /// Looks for the meaning of the word that is looked up.
+    pub(in crate::tui) fn find_meaning(&mut self, meanings: &Meanings) {
+        let language = self.watched.public().tile_set().language();
+        if let Some(WatchPopup::LookUp(look_up)) = &mut self.popup {
+            look_up.find_meaning(meanings, language);
         }
     }
 

@@ -31,7 +31,7 @@ pub(in crate::tui) fn draw_board_note(canvas: &mut Canvas<'_>, layout: &GameLayo
 fn draw_message(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     if let Some(fault) = &screen.save_fault {
         canvas.clear(area);
-        return canvas.text(area, &format!(" NOT SAVED: {fault}"), Role::Bad);
+        return canvas.text(area, &format!(" NOT SAVED: {}", fault.cause()), Role::Bad);
     }
     let Some(message) = &screen.message else { return };
     if screen.rack_visibility == RackVisibility::HandOver && screen.message_is_last_turn() {
