@@ -130,7 +130,9 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 12] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 12] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 14] = [
+    ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
+    ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
     (
         "time-outs applied at once",
