@@ -26,18 +26,47 @@ struct Journal {
 /// What a report says about a game.
 #[derive(Debug, Clone)]
 struct NotedGame {
-    /// How many turns are noted, to see when there are new ones.
-    turns: usize,
+    /// Distinguishes games of the same players. It reveals the racks, so no report contains it.
+    seed: u64,
     /// Ruleset and seats.
     about: String,
+    /// A line for each turn.
     lines: Vec<String>,
     /// The names of the players, to be removed from the message of the panic.
     names: Vec<String>,
 }
 
+impl NotedGame {
+    fn of(game: &Game) -> Self {
+        let names = names(game).map(ToOwned::to_owned).collect();
+        Self { seed: game.setup().seed, about: about(game), lines: lines(game), names }
+    }
+
+    /// Whether this is all there is to note of the game. Nothing is made to find out, because every frame asks.
+    fn is_of(&self, game: &Game) -> bool {
+        self.seed == game.setup().seed
+            && self.lines.len() == game.turns().len()
+            && names(game).eq(&self.names)
+    }
+}
+
 impl Journal {
     const fn new() -> Self {
         Self { inputs: VecDeque::new(), game: None }
+    }
+
+    fn note_game(&mut self, game: &Game) {
+        if !self.game.as_ref().is_some_and(|noted| noted.is_of(game)) {
+            self.game = Some(NotedGame::of(game));
+        }
+    }
+
+    fn without_names(&self, message: &str) -> String {
+        let mut text = message.to_owned();
+        for (index, name) in self.game.iter().flat_map(|game| &game.names).enumerate() {
+            text = replace_word(&text, name, &format!("player {}", index + 1));
+        }
+        text
     }
 }
 
@@ -52,13 +81,7 @@ pub fn note_input(text: String) {
 
 /// Notes the turns of the current game, if there are new ones.
 pub fn note_game(game: &Game) {
-    let noted = &mut JOURNAL.lock().unwrap_or_else(PoisonError::into_inner).game;
-    let about = about(game);
-    let turns = game.turns().len();
-    if !noted.as_ref().is_some_and(|noted| noted.turns == turns && noted.about == about) {
-        let names = game.state().players().map(|(_, player)| player.name().to_owned()).collect();
-        *noted = Some(NotedGame { turns, about, lines: lines(game), names });
-    }
+    JOURNAL.lock().unwrap_or_else(PoisonError::into_inner).note_game(game);
 }
 
 /// A line with its letters and digits replaced.
@@ -66,6 +89,10 @@ pub fn masked(line: &str) -> String {
     const MAX_CHARS: usize = 40;
     let mask = |mark: char| if mark.is_ascii_punctuation() || mark == ' ' { mark } else { MASK };
     line.chars().take(MAX_CHARS).map(mask).collect()
+}
+
+fn names(game: &Game) -> impl Iterator<Item = &str> {
+    game.state().players().map(|(_, player)| player.name())
 }
 
 fn about(game: &Game) -> String {
@@ -110,12 +137,7 @@ pub(super) fn sections() -> String {
 
 /// A message without the names of the players.
 pub(super) fn without_names(message: &str) -> String {
-    let names = JOURNAL.try_lock().ok().and_then(|journal| Some(journal.game.as_ref()?.names.clone()));
-    let mut text = message.to_owned();
-    for (index, name) in names.iter().flatten().enumerate() {
-        text = replace_word(&text, name, &format!("player {}", index + 1));
-    }
-    text
+    JOURNAL.try_lock().map_or_else(|_| message.to_owned(), |journal| journal.without_names(message))
 }
 
 /// Replaces a text where it is not a part of a longer word.
@@ -135,7 +157,34 @@ fn replace_word(text: &str, word: &str, by: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::{Action, Lexicon, Vocabulary};
+
     use super::*;
+    use crate::config::rulesets::RulesetLibrary;
+
+    fn game(players: [&str; 2], seed: u64) -> Game {
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let words = Vocabulary::plain(Lexicon::from_words("test", ["AT"]));
+        Game::builder(ruleset, words).language("en").players(players).seed(seed).start().unwrap()
+    }
+
+    #[test]
+    fn another_game_of_the_same_kind_and_length_is_noted() {
+        let mut journal = Journal::new();
+        let message = "Ann and Bob, Cleo and Dan";
+        journal.note_game(&game(["Ann", "Bob"], 1));
+        assert_eq!(journal.without_names(message), "player 1 and player 2, Cleo and Dan");
+        journal.note_game(&game(["Cleo", "Dan"], 1));
+        assert_eq!(journal.without_names(message), "Ann and Bob, player 1 and player 2");
+        let (mut passed, mut resigned) = (game(["Ann", "Bob"], 1), game(["Ann", "Bob"], 2));
+        passed.act(Action::Pass).unwrap();
+        resigned.act(Action::Resign(resigned.state().to_move())).unwrap();
+        for (game, turn) in [(&passed, "pass"), (&resigned, "resign")] {
+            journal.note_game(game);
+            let lines = &journal.game.as_ref().unwrap().lines;
+            assert!(lines.len() == 1 && lines[0].contains(turn), "{lines:?}");
+        }
+    }
 
     #[test]
     fn what_a_player_typed_is_replaced() {
