@@ -41,3 +41,10 @@ pub fn touch(path: &Path) -> Result<(), FileError> {
         .and_then(|file| file.set_modified(SystemTime::now()).map_err(FileProblem::System))
         .map_err(|problem| FileError::new(path, "mark", problem))
 }
+
+/// The names of everything in a folder, sorted, for tests.
+#[cfg(test)]
+pub(crate) fn names_in(folder: &Path) -> Vec<String> {
+    let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    files_in(folder).unwrap().iter().map(name).collect()
+}

@@ -18,6 +18,8 @@ pub use file_error::{FileError, FileProblem};
 pub use file_kind::{FileKind, Readers};
 pub use file_parts::FileParts;
 pub use file_version::FileVersion;
+#[cfg(test)]
+pub(crate) use folder::names_in;
 pub use folder::{files_in, remove, touch};
 pub use leftovers::remove_leftovers;
 pub use lock_file::{LockFile, UsedElsewhere};

@@ -166,17 +166,10 @@ fn sync_folder(file: &Path) {
 mod tests {
     use std::thread;
 
+    use super::super::names_in;
     use super::*;
 
     const KIND: FileKind = FileKind::shared("test file", 10);
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
 
     #[test]
     fn more_than_can_be_read_back_is_not_written() {
@@ -184,7 +177,7 @@ mod tests {
         let path = folder.path().join("new/file");
         let error = replace(&path, &KIND, b"0123456789A").unwrap_err();
         assert!(matches!(error.problem(), FileProblem::TooLarge(kind) if *kind == KIND));
-        assert!(names(folder.path()).is_empty(), "nothing is touched");
+        assert!(names_in(folder.path()).is_empty(), "nothing is touched");
         replace(&path, &KIND, b"0123456789").unwrap();
         assert!(create_new(&path, &KIND, b"0123456789A").is_err());
         assert_eq!(super::super::read(&path, &KIND).unwrap(), b"0123456789");
@@ -198,11 +191,11 @@ mod tests {
         // A folder has taken the name meanwhile, so renaming fails.
         fs::create_dir(&path).unwrap();
         assert!(staged.replace().is_err());
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(names_in(folder.path()), ["file"]);
         let error = replace(&path, &KIND, b"new").unwrap_err();
         assert_eq!(error.problem().to_string(), "it is a folder, not a file");
         drop(StagedFile::write(&folder.path().join("other"), &KIND, b"new").unwrap());
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(names_in(folder.path()), ["file"]);
     }
 
     #[test]
@@ -210,7 +203,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(".rackety-abc123.tmp"), "half").unwrap();
         replace(&folder.path().join("file"), &KIND, b"new").unwrap();
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(names_in(folder.path()), ["file"]);
     }
 
     #[test]
@@ -235,7 +228,7 @@ mod tests {
         assert_eq!(created.iter().filter(|&&is_created| is_created).count(), 1);
         let writer = created.iter().position(|&is_created| is_created).unwrap();
         assert_eq!(fs::read(&path).unwrap(), [u8::try_from(writer).unwrap()]);
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(names_in(folder.path()), ["file"]);
     }
 
     #[test]
@@ -246,7 +239,7 @@ mod tests {
         replace_reserved(&path, staged()).unwrap();
         let error = replace_reserved(&path, staged()).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
-        assert_eq!(names(folder.path()), ["file"]);
+        assert_eq!(names_in(folder.path()), ["file"]);
     }
 
     #[cfg(unix)]
@@ -274,8 +267,8 @@ mod tests {
             replace(&link, &KIND, b"new").unwrap();
             assert!(link.is_symlink());
             assert_eq!((fs::read(&target).unwrap(), mode(&target)), (b"new".to_vec(), 0o640));
-            assert_eq!(names(&home), ["config.toml", "second"]);
-            assert_eq!(names(&elsewhere), ["config.toml"]);
+            assert_eq!(names_in(&home), ["config.toml", "second"]);
+            assert_eq!(names_in(&elsewhere), ["config.toml"]);
         }
 
         #[test]

@@ -117,10 +117,8 @@ mod tests {
         let played = file("played.json", "{}");
         let lock = lock(&played).unwrap();
         remove_leftovers(folder.path());
-        let files = disk::files_in(folder.path()).unwrap();
-        let names: Vec<&str> = files.iter().filter_map(|path| path.file_name()?.to_str()).collect();
         assert_eq!(
-            names,
+            disk::names_in(folder.path()),
             [
                 "killed.json",
                 "no-note.json",

@@ -123,6 +123,7 @@ mod tests {
 
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
+    use crate::disk::names_in;
     use crate::files::DictionaryLibrary;
 
     fn english(list: &str) -> (Vocabulary, TileSet) {
@@ -131,21 +132,13 @@ mod tests {
         (Vocabulary::plain(lexicon), ruleset.tile_set("en").unwrap().clone())
     }
 
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
     #[test]
     fn a_graph_is_read_from_its_file_and_a_broken_file_is_rewritten() {
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("cache/graphs");
         let (words, tiles) = english("en-common");
         let built = WordGraphCache::new(Some(folder.clone())).get(&words, &tiles).unwrap();
-        assert_eq!(names(&folder), [format!("{}.graph", built.key())]);
+        assert_eq!(names_in(&folder), [format!("{}.graph", built.key())]);
         assert_eq!(read(&folder, built.key()).as_ref(), Some(&built));
 
         let file = path(&folder, built.key());
@@ -195,7 +188,7 @@ mod tests {
         for word in ["TO", "ON", "IN", "AN", "IT"] {
             get(word);
         }
-        assert!(names(home.path()).is_empty());
+        assert!(names_in(home.path()).is_empty());
         let open = cache.open.lock().unwrap();
         assert_eq!(open.len(), MAX_OPEN);
         assert!(open.iter().all(|graph| *graph != first), "the oldest is dropped");
@@ -211,10 +204,10 @@ mod tests {
             File::open(&path).unwrap().set_modified(when).unwrap();
         }
         sweep(home.path(), 30).unwrap();
-        assert_eq!(names(home.path()), ["new", "old", "used"]);
+        assert_eq!(names_in(home.path()), ["new", "old", "used"]);
         sweep(home.path(), 29).unwrap();
-        assert_eq!(names(home.path()), ["new", "used"]);
+        assert_eq!(names_in(home.path()), ["new", "used"]);
         sweep(home.path(), 5).unwrap();
-        assert!(names(home.path()).is_empty());
+        assert!(names_in(home.path()).is_empty());
     }
 }

@@ -10,8 +10,8 @@ use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::{clipboard, wording};
 
-/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. There
-/// is no way from it to a rack, the bag or the seed.
+/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks,
+/// the bag and the seed cannot be reached from it.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicGame<'a> {
     game: &'a Game,

@@ -102,15 +102,20 @@ fn a_second_signal_ends_a_program_whose_terminal_is_stalled() {
     assert!(terminal.has_initial_modes());
 }
 
+/// A shell with job control, in which Ann sees her rack.
+fn shell_with_a_game(folder: &Path) -> Terminal {
+    let mut shell = Terminal::run(Path::new("/bin/sh"), &["-i"], folder, &[("PS1", "$ "), ("ENV", "")]);
+    shell.sees("$ ");
+    shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
+    shell.ready("Ann");
+    shell
+}
+
 /// Stopped and continued by a shell with job control, as ^Z and `fg` do, but by signals.
 #[test]
 fn a_stopped_program_continues_with_its_modes() {
     let folder = tempfile::tempdir().unwrap();
-    let mut shell =
-        Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
-    shell.sees("$ ");
-    shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
-    shell.ready("Ann");
+    let mut shell = shell_with_a_game(folder.path());
     shell.types("grill");
     shell.sees("GRILL 7 = 7");
     let game = shell.foreground();
@@ -147,11 +152,7 @@ fn a_stopped_program_continues_with_its_modes() {
 fn a_stopped_program_can_be_killed() {
     for stop in ["TSTP", "STOP"] {
         let folder = tempfile::tempdir().unwrap();
-        let mut shell =
-            Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
-        shell.sees("$ ");
-        shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
-        shell.ready("Ann");
+        let mut shell = shell_with_a_game(folder.path());
         let game = shell.foreground();
         send_signal(stop, game);
         shell.wait("the shell", |shell| shell.foreground() != game);
@@ -174,11 +175,7 @@ fn a_stopped_program_can_be_killed() {
 #[test]
 fn a_program_continued_in_the_background_stops_again() {
     let folder = tempfile::tempdir().unwrap();
-    let mut shell =
-        Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
-    shell.sees("$ ");
-    shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
-    shell.ready("Ann");
+    let mut shell = shell_with_a_game(folder.path());
     let game = shell.foreground();
     send_signal("TSTP", game);
     shell.wait("the shell", |shell| shell.foreground() != game);

@@ -8,8 +8,13 @@ use rackety::clock::Now;
 use rackety::config::rulesets::RulesetLibrary;
 use rackety::files::{Folders, SaveFolder, WordGraphCache};
 use rackety::session::{Host, Session};
-use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{Game, Tile, TurnOutcome};
+use rackety_engine::Game;
+
+use crate::Reading;
+use tile_count::{expected_tiles, tiles_in_play};
+
+#[path = "../../../src/engine/tests/common/tile_count.rs"]
+mod tile_count;
 
 /// The built-in rulesets.
 pub(super) static LIBRARY: LazyLock<RulesetLibrary> = LazyLock::new(RulesetLibrary::default);
@@ -23,8 +28,20 @@ pub(super) struct ThreadHost {
     folder: tempfile::TempDir,
 }
 
+thread_local! {
+    static HOST: ThreadHost = ThreadHost::new();
+}
+
 impl ThreadHost {
-    pub(super) fn new() -> Self {
+    /// Runs a target with the host of this thread, which has no saved games.
+    pub(super) fn with(run: impl FnOnce(&Self) -> Reading) -> Reading {
+        HOST.with(|host| {
+            host.clear();
+            run(host)
+        })
+    }
+
+    fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut host = Host::new(&Folders::default(), None);
         host.saves = SaveFolder::new(Some(folder.path().to_owned()));
@@ -40,7 +57,7 @@ impl ThreadHost {
     }
 
     /// Deletes all saved games.
-    pub(super) fn clear(&self) {
+    fn clear(&self) {
         for entry in fs::read_dir(self.folder.path()).unwrap() {
             fs::remove_file(entry.unwrap().path()).unwrap();
         }
@@ -90,35 +107,4 @@ pub(super) fn check_saved(host: &Host, file: &Path, game: &Game) {
     let again = saved_session(host, file);
     assert_eq!(again.game().state(), game.state());
     assert_eq!(again.game().log(), game.log());
-}
-
-/// Every tile on the board, on racks and in the bag, sorted.
-fn tiles_in_play(game: &Game) -> Vec<Tile> {
-    let state = game.state();
-    let seat = state.to_move();
-    let hidden = state.unseen(seat);
-    let own = state.player(seat).rack().tiles().iter().copied();
-    let mut tiles: Vec<Tile> =
-        hidden.into_iter().chain(own).chain(state.board().tiles().map(|(_, placed)| placed.tile())).collect();
-    tiles.sort_unstable();
-    tiles
-}
-
-fn expected_tiles(game: &Game) -> Vec<Tile> {
-    let mut tiles = game.tiles().tiles();
-    let played_gift = game
-        .turns()
-        .iter()
-        .any(|turn| matches!(&turn.outcome, TurnOutcome::Play { scored, .. } if scored.gift.is_some()));
-    match game.setup().ruleset.gift_blank() {
-        GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
-        // An unused gift is neither in the bag nor on a rack.
-        GiftBlank::FromBag if game.has_gift_blank() => {
-            let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
-            tiles.remove(place);
-        }
-        _ => {}
-    }
-    tiles.sort_unstable();
-    tiles
 }

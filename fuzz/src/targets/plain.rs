@@ -13,16 +13,11 @@ use rackety_engine::{HintsText, OptionsText};
 use super::games::{ThreadHost, check_game, noon};
 use crate::Reading;
 
-thread_local! {
-    static HOST: ThreadHost = ThreadHost::new();
-}
-
 pub(super) fn run(bytes: &[u8]) -> Reading {
-    HOST.with(|host| check(host, bytes))
+    ThreadHost::with(|host| check(host, bytes))
 }
 
 fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
-    thread.clear();
     let (setup, script) = split_line(bytes);
     let Ok(session) = thread.host.new_game(&request(&String::from_utf8_lossy(setup))) else {
         return Reading::Refused;

@@ -5,16 +5,11 @@ use std::fs;
 use super::games::{ThreadHost, check_replay, check_saved, noon, saved_session};
 use crate::Reading;
 
-thread_local! {
-    static HOST: ThreadHost = ThreadHost::new();
-}
-
 pub(super) fn run(bytes: &[u8]) -> Reading {
-    HOST.with(|host| check(host, bytes))
+    ThreadHost::with(|host| check(host, bytes))
 }
 
 fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
-    thread.clear();
     let (host, file) = (&thread.host, thread.write(bytes));
     let listed = host.saved_games().unwrap();
     let (_, unreadable) = host.statistics().unwrap();

@@ -7,6 +7,7 @@ mod common;
 use std::sync::Arc;
 
 use common::test_game::game;
+use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
     BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LetterSpec, LoneTile, PassCount,
@@ -230,41 +231,6 @@ fn seat(game: &Game, pick: u8) -> Seat {
     seats[usize::from(pick) % seats.len()]
 }
 
-/// Every tile of the game, wherever it is, sorted.
-fn all_tiles(game: &Game) -> Vec<Tile> {
-    let state = game.state();
-    let seat = state.to_move();
-    let on_board = state.board().tiles().map(|(_, placed)| placed.tile());
-    let mut tiles: Vec<Tile> = state
-        .unseen(seat)
-        .into_iter()
-        .chain(state.player(seat).rack().tiles().iter().copied())
-        .chain(on_board)
-        .collect();
-    tiles.sort_unstable();
-    tiles
-}
-
-fn expected_tiles(game: &Game) -> Vec<Tile> {
-    use rackety_engine::ruleset::GiftBlank;
-    let mut tiles = game.tiles().tiles();
-    let played_gift = game
-        .turns()
-        .iter()
-        .any(|turn| matches!(&turn.outcome, TurnOutcome::Play { scored, .. } if scored.gift.is_some()));
-    match game.setup().ruleset.gift_blank() {
-        GiftBlank::OnTop if played_gift => tiles.push(Tile::Blank),
-        // An unused gift is neither in the bag nor on a rack.
-        GiftBlank::FromBag if game.has_gift_blank() => {
-            let place = tiles.iter().position(|&tile| tile == Tile::Blank).unwrap();
-            tiles.remove(place);
-        }
-        _ => {}
-    }
-    tiles.sort_unstable();
-    tiles
-}
-
 fn check_scores(game: &Game) {
     let state = game.state();
     for (seat, player) in state.players() {
@@ -300,7 +266,7 @@ proptest! {
                     _ => prop_assert!(false, "preview {:?}, play {:?}", preview, done),
                 }
             }
-            prop_assert_eq!(all_tiles(&game), expected_tiles(&game));
+            prop_assert_eq!(tiles_in_play(&game), expected_tiles(&game));
             check_scores(&game);
             if done.is_err() {
                 prop_assert_eq!(game.state(), before.state());

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 pub(crate) mod test_game;
+pub(crate) mod tile_count;
 
 use std::sync::Arc;
 
