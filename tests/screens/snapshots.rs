@@ -5,12 +5,15 @@ use ratatui::layout::Size;
 use ratatui::style::Color;
 
 use super::driver::Driver;
+use super::pictures;
 use super::setup::{GameSetup, SECTION, SMARTFEUD, WORDFEUD};
 
 /// Compares a screen at one size with its snapshot.
 #[track_caller]
 pub(super) fn check_at(name: &str, width: u16, height: u16, open: impl Fn(u16, u16) -> Driver) {
-    insta::assert_snapshot!(format!("{name}_{width}x{height}"), open(width, height).screen());
+    let name = format!("{name}_{width}x{height}");
+    pictures::write_if_wanted(&name, || open(width, height));
+    insta::assert_snapshot!(name, open(width, height).screen());
 }
 
 /// A test for each screen and size: by default for the smallest size with a whole board of 16 squares, the usual size,

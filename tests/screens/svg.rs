@@ -1,0 +1,297 @@
+//! A screen as an SVG picture, in the colours that a terminal would show.
+//!
+//! Letters are text in the reader's monospaced font, each line squeezed or stretched to the cells. Lines, blocks and
+//! braille dots are shapes, so that they join as they do in a terminal.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+/// The width and height of a cell, in pixels.
+const CELL: (u16, u16) = (9, 19);
+/// From the top of a cell to the line on which letters stand.
+const BASELINE: u16 = 14;
+/// Around the screen, like the border of a terminal window.
+const BORDER: u16 = 9;
+
+/// What the terminal shows where a theme leaves the colour to it.
+const FOREGROUND: [u8; 3] = [0xd8, 0xde, 0xe9];
+const BACKGROUND: [u8; 3] = [0x17, 0x1b, 0x22];
+
+/// Red, green and blue of the 16 named colours, in the order of [`Color`].
+const NAMED: [(Color, [u8; 3]); 16] = [
+    (Color::Black, [0x00, 0x00, 0x00]),
+    (Color::Red, [0xcd, 0x31, 0x31]),
+    (Color::Green, [0x0d, 0xbc, 0x79]),
+    (Color::Yellow, [0xe5, 0xe5, 0x10]),
+    (Color::Blue, [0x24, 0x72, 0xc8]),
+    (Color::Magenta, [0xbc, 0x3f, 0xbc]),
+    (Color::Cyan, [0x11, 0xa8, 0xcd]),
+    (Color::Gray, [0xe5, 0xe5, 0xe5]),
+    (Color::DarkGray, [0x66, 0x66, 0x66]),
+    (Color::LightRed, [0xf1, 0x4c, 0x4c]),
+    (Color::LightGreen, [0x23, 0xd1, 0x8b]),
+    (Color::LightYellow, [0xf5, 0xf5, 0x43]),
+    (Color::LightBlue, [0x3b, 0x8e, 0xea]),
+    (Color::LightMagenta, [0xd6, 0x70, 0xd6]),
+    (Color::LightCyan, [0x29, 0xb8, 0xdb]),
+    (Color::White, [0xff, 0xff, 0xff]),
+];
+
+/// The colours and attributes of a run of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Ink {
+    foreground: [u8; 3],
+    background: [u8; 3],
+    modifier: Modifier,
+}
+
+impl Ink {
+    fn of(cell: &Cell) -> Self {
+        let (mut foreground, mut background) = (rgb(cell.fg, FOREGROUND), rgb(cell.bg, BACKGROUND));
+        if cell.modifier.contains(Modifier::REVERSED) {
+            (foreground, background) = (background, foreground);
+        }
+        if cell.modifier.contains(Modifier::DIM) {
+            foreground = mixed(foreground, background);
+        }
+        let modifier = cell.modifier & (Modifier::BOLD | Modifier::ITALIC | Modifier::UNDERLINED);
+        Self { foreground, background, modifier }
+    }
+}
+
+fn rgb(colour: Color, default: [u8; 3]) -> [u8; 3] {
+    match colour {
+        Color::Reset => default,
+        Color::Rgb(red, green, blue) => [red, green, blue],
+        Color::Indexed(number) => panic!("pictures have no fixed colours, and this is number {number}"),
+        named => NAMED.iter().find(|(colour, _)| *colour == named).unwrap().1,
+    }
+}
+
+/// Three parts of one colour and two of another, as terminals dim.
+fn mixed(one: [u8; 3], other: [u8; 3]) -> [u8; 3] {
+    let mix = |at: usize| u8::try_from((u16::from(one[at]) * 3 + u16::from(other[at]) * 2) / 5).unwrap();
+    [mix(0), mix(1), mix(2)]
+}
+
+fn hex([red, green, blue]: [u8; 3]) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Draws a screen; `title` is read out in place of the picture.
+pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
+    let (width, height) = (buffer.area.width * CELL.0 + 2 * BORDER, buffer.area.height * CELL.1 + 2 * BORDER);
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" role=\"img\">\n<title>{}</title>\n\
+         <style>text{{font:15px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}}\
+         .b{{font-weight:bold}}.i{{font-style:italic}}.u{{text-decoration:underline}}</style>\n\
+         <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n",
+        escaped(title),
+        hex(BACKGROUND),
+    );
+    for y in 0..buffer.area.height {
+        draw_backgrounds(&mut out, buffer, y);
+    }
+    for y in 0..buffer.area.height {
+        draw_line(&mut out, buffer, y);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Neighbouring cells of the same background are one rectangle.
+fn draw_backgrounds(out: &mut String, buffer: &Buffer, y: u16) {
+    let background = |x: u16| Ink::of(&buffer[(x, y)]).background;
+    let mut x = 0;
+    while x < buffer.area.width {
+        let end =
+            (x..buffer.area.width).find(|&at| background(at) != background(x)).unwrap_or(buffer.area.width);
+        if background(x) != BACKGROUND {
+            let (left, top) = corner(x, y);
+            let width = (end - x) * CELL.0;
+            let fill = hex(background(x));
+            writeln!(
+                out,
+                "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{}\" fill=\"{fill}\"/>",
+                CELL.1
+            )
+            .unwrap();
+        }
+        x = end;
+    }
+}
+
+/// The texts and shapes of a line. A run of text ends where its ink changes, at a shape, and at two spaces.
+fn draw_line(out: &mut String, buffer: &Buffer, y: u16) {
+    let mut areas: BTreeMap<String, String> = BTreeMap::new();
+    let mut strokes: BTreeMap<String, String> = BTreeMap::new();
+    let mut x = 0;
+    while x < buffer.area.width {
+        let cell = &buffer[(x, y)];
+        let ink = Ink::of(cell);
+        if let Some(shape) = Shape::of(cell.symbol(), corner(x, y)) {
+            let (paths, path) = match shape {
+                Shape::Strokes(path) => (&mut strokes, path),
+                Shape::Areas(path) => (&mut areas, path),
+            };
+            paths.entry(hex(ink.foreground)).or_default().push_str(&path);
+            x += 1;
+            continue;
+        }
+        let mut end = x;
+        let mut text = String::new();
+        while end < buffer.area.width {
+            let next = &buffer[(end, y)];
+            let is_gap = next.symbol() == " "
+                && (text.is_empty() || text.ends_with(' ') || end + 1 == buffer.area.width)
+                && !ink.modifier.contains(Modifier::UNDERLINED);
+            if Ink::of(next) != ink || is_gap || Shape::of(next.symbol(), (0, 0)).is_some() {
+                break;
+            }
+            text.push_str(next.symbol());
+            end += 1;
+        }
+        if !text.trim().is_empty() || ink.modifier.contains(Modifier::UNDERLINED) {
+            write_text(out, &text, ink, (x, y), end - x);
+        }
+        x = end.max(x + 1);
+    }
+    for (fill, path) in areas {
+        writeln!(out, "<path d=\"{path}\" fill=\"{fill}\"/>").unwrap();
+    }
+    for (stroke, path) in strokes {
+        writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.2\"/>").unwrap();
+    }
+}
+
+fn write_text(out: &mut String, text: &str, ink: Ink, (x, y): (u16, u16), cells: u16) {
+    let (left, top) = corner(x, y);
+    let classes: Vec<&str> = [(Modifier::BOLD, "b"), (Modifier::ITALIC, "i"), (Modifier::UNDERLINED, "u")]
+        .into_iter()
+        .filter(|(modifier, _)| ink.modifier.contains(*modifier))
+        .map(|(_, class)| class)
+        .collect();
+    let class = if classes.is_empty() { String::new() } else { format!(" class=\"{}\"", classes.join(" ")) };
+    writeln!(
+        out,
+        "<text x=\"{left}\" y=\"{}\" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{class}>{}</text>",
+        top + BASELINE,
+        cells * CELL.0,
+        hex(ink.foreground),
+        escaped(text)
+    )
+    .unwrap();
+}
+
+/// The upper left corner of a cell, in pixels.
+const fn corner(x: u16, y: u16) -> (u16, u16) {
+    (BORDER + x * CELL.0, BORDER + y * CELL.1)
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A character that has to join its neighbours exactly, as a path.
+enum Shape {
+    Strokes(String),
+    Areas(String),
+}
+
+impl Shape {
+    fn of(symbol: &str, corner: (u16, u16)) -> Option<Self> {
+        let mut characters = symbol.chars();
+        let (Some(character), None) = (characters.next(), characters.next()) else { return None };
+        match character {
+            '\u{2500}'..='\u{257f}' => lines(character, corner).map(Self::Strokes),
+            '\u{2580}'..='\u{259f}' => blocks(character, corner).map(Self::Areas),
+            '\u{2801}'..='\u{28ff}' => Some(Self::Areas(dots(character, corner))),
+            _ => None,
+        }
+    }
+}
+
+/// A rectangle within a cell, in pixels.
+fn rectangle((left, top): (u16, u16), (x, y): (f32, f32), (width, height): (f32, f32)) -> String {
+    let (x, y) = (f32::from(left) + x, f32::from(top) + y);
+    format!("M{x} {y}h{width}v{height}h-{width}z")
+}
+
+/// Box drawing: strokes from the middle of the cell to its edges, or around a rounded corner.
+fn lines(character: char, corner: (u16, u16)) -> Option<String> {
+    // Left, right, up, down.
+    let arms = match character {
+        '─' | '╌' | '┄' | '┈' => [true, true, false, false],
+        '│' | '╎' | '┆' | '┊' => [false, false, true, true],
+        '┌' | '╭' => [false, true, false, true],
+        '┐' | '╮' => [true, false, false, true],
+        '└' | '╰' => [false, true, true, false],
+        '┘' | '╯' => [true, false, true, false],
+        '├' => [false, true, true, true],
+        '┤' => [true, false, true, true],
+        '┬' => [true, true, false, true],
+        '┴' => [true, true, true, false],
+        '┼' => [true, true, true, true],
+        '╴' => [true, false, false, false],
+        '╶' => [false, true, false, false],
+        '╵' => [false, false, true, false],
+        '╷' => [false, false, false, true],
+        _ => return None,
+    };
+    let (left, top) = (f32::from(corner.0), f32::from(corner.1));
+    let (right, bottom) = (left + f32::from(CELL.0), top + f32::from(CELL.1));
+    let (x, y) = (f32::midpoint(left, right), f32::midpoint(top, bottom));
+    let edges = [(left, y), (right, y), (x, top), (x, bottom)];
+    let ends: Vec<(f32, f32)> =
+        edges.into_iter().zip(arms).filter(|(_, has_arm)| *has_arm).map(|(edge, _)| edge).collect();
+    Some(match (character, ends.as_slice()) {
+        ('╭' | '╮' | '╰' | '╯', [from, to]) => {
+            format!("M{} {}Q{x} {y} {} {}", from.0, from.1, to.0, to.1)
+        }
+        _ => ends.iter().fold(String::new(), |path, (to_x, to_y)| path + &format!("M{x} {y}L{to_x} {to_y}")),
+    })
+}
+
+/// Blocks: eighths from one edge, quarters, and shades.
+fn blocks(character: char, corner: (u16, u16)) -> Option<String> {
+    let (width, height) = (f32::from(CELL.0), f32::from(CELL.1));
+    let part = |x: f32, y: f32, to_x: f32, to_y: f32| {
+        rectangle(corner, (x * width, y * height), ((to_x - x) * width, (to_y - y) * height))
+    };
+    let code = u32::from(character);
+    let eighths = |count: u32| f32::from(u16::try_from(count).unwrap_or_default()) / 8.0;
+    Some(match character {
+        '▀' => part(0.0, 0.0, 1.0, 0.5),
+        '▁'..='█' => part(0.0, 1.0 - eighths(code - 0x2580), 1.0, 1.0),
+        '▉'..='▏' => part(0.0, 0.0, eighths(0x2590 - code), 1.0),
+        '▐' => part(0.5, 0.0, 1.0, 1.0),
+        '▔' => part(0.0, 0.0, 1.0, 0.125),
+        '▕' => part(0.875, 0.0, 1.0, 1.0),
+        '▖'..='▟' => {
+            // Upper left, upper right, lower left, lower right.
+            const QUARTERS: [&str; 10] =
+                ["0010", "0001", "1000", "1011", "1001", "1110", "1101", "0100", "0110", "0111"];
+            let filled = QUARTERS[usize::try_from(code - 0x2596).ok()?];
+            let quarter = |(at, mark): (usize, char)| {
+                let (x, y) = ([0.0, 0.5, 0.0, 0.5][at], [0.0, 0.0, 0.5, 0.5][at]);
+                (mark == '1').then(|| part(x, y, x + 0.5, y + 0.5))
+            };
+            filled.chars().enumerate().filter_map(quarter).collect()
+        }
+        _ => return None,
+    })
+}
+
+/// The dots of a braille pattern; bits 0 to 5 are two columns of three, bits 6 and 7 the fourth row.
+fn dots(character: char, corner: (u16, u16)) -> String {
+    const PLACES: [(f32, f32); 8] =
+        [(0.0, 0.0), (0.0, 1.0), (0.0, 2.0), (1.0, 0.0), (1.0, 1.0), (1.0, 2.0), (0.0, 3.0), (1.0, 3.0)];
+    let bits = u32::from(character) - 0x2800;
+    let (across, down) = (f32::from(CELL.0) / 2.0, f32::from(CELL.1) / 4.0);
+    let set = PLACES.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+    set.map(|(_, (x, y))| rectangle(corner, (x * across + 1.2, y * down + 1.4), (2.0, 2.0))).collect()
+}
