@@ -90,7 +90,17 @@ fn themes_are_listed_shown_and_checked() {
     let names: Vec<&str> = listed.lines().filter_map(|line| line.split("  ").next()).collect();
     assert_eq!(
         names,
-        ["default", "smartfeud", "high-contrast", "colour-blind", "monochrome", "dusk", "wrong"]
+        [
+            "default",
+            "smartfeud",
+            "gruvbox",
+            "solarized-light",
+            "high-contrast",
+            "colour-blind",
+            "monochrome",
+            "dusk",
+            "wrong"
+        ]
     );
     assert_eq!(ran(&["themes", "show", "dusk"]).out, good);
     let checked = ran(&["themes", "check", "dusk", "default"]);

@@ -1,8 +1,9 @@
-//! The colours of the built-in themes: text is readable, and premiums and tiles are distinct, even with colour blindness.
+//! The colours of the built-in themes: which theme a terminal gets, text is readable, and premiums and tiles are distinct,
+//! even with colour blindness.
 
 #![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
 
-use rackety::config::themes::ThemeLibrary;
+use rackety::config::themes::{AUTOMATIC, ThemeLibrary};
 use rackety::tui::theme::{Depth, Role, Theme};
 use ratatui::style::{Color, Modifier};
 
@@ -167,15 +168,27 @@ fn contrast(one: Color, other: Color) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// WCAG 2.2 requires 4.5 to 1 for text at level AA, and 7 to 1 at level AAA.
+/// The themes in full colours, and the least contrast of their texts: WCAG 2.2 requires 4.5 to 1 at level AA, and 7 to 1 at
+/// level AAA.
+const FULL_COLOUR_THEMES: [(&str, f64); 5] = [
+    ("smartfeud", 4.5),
+    ("gruvbox", 4.5),
+    ("solarized-light", 4.5),
+    ("colour-blind", 4.5),
+    ("high-contrast", 7.0),
+];
+
 #[test]
 fn text_contrasts_with_its_background() {
-    for (name, least) in [("smartfeud", 4.5), ("colour-blind", 4.5), ("high-contrast", 7.0)] {
+    for (name, least) in FULL_COLOUR_THEMES {
         for depth in [Depth::Full, Depth::Indexed] {
             let theme = theme(name, depth);
             for role in Role::ALL {
                 let style = theme.style(role);
+                // Terminals draw dim text in a colour between the two.
+                assert!(!style.add_modifier.contains(Modifier::DIM), "{name}: {role:?} is dim");
                 let (Some(fg), Some(bg)) = (style.fg, style.bg) else {
+                    // Reversed, the text of a square keeps its contrast.
                     assert!(style.add_modifier.contains(Modifier::REVERSED), "{name}: {role:?}");
                     continue;
                 };
@@ -184,6 +197,145 @@ fn text_contrasts_with_its_background() {
             }
         }
     }
+}
+
+/// Palettes of the 16 named colours, each with the terminal's own colours for text and background, and the least contrast
+/// of a text in the default theme. (Gruvbox's light palette has white and black the other way round.)
+const PALETTES: [(&str, f64, u32, u32, [u32; 16]); 9] = [
+    (
+        "xterm",
+        3.5,
+        0xff_ffff,
+        0x00_0000,
+        [
+            0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5,
+            0x7f_7f7f, 0xff_0000, 0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "Linux console",
+        3.0,
+        0xaa_aaaa,
+        0x00_0000,
+        [
+            0x00_0000, 0xaa_0000, 0x00_aa00, 0xaa_5500, 0x00_00aa, 0xaa_00aa, 0x00_aaaa, 0xaa_aaaa,
+            0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "macOS",
+        2.9,
+        0x00_0000,
+        0xff_ffff,
+        [
+            0x00_0000, 0x99_0000, 0x00_a600, 0x99_9900, 0x00_00b2, 0xb2_00b2, 0x00_a6b2, 0xbf_bfbf,
+            0x66_6666, 0xe5_0000, 0x00_d900, 0xe5_e500, 0x00_00ff, 0xe5_00e5, 0x00_e5e5, 0xe5_e5e5,
+        ],
+    ),
+    ("Solarized Dark", 2.8, 0x83_9496, 0x00_2b36, SOLARIZED),
+    ("Solarized Light", 2.8, 0x65_7b83, 0xfd_f6e3, SOLARIZED),
+    (
+        "Gruvbox Dark",
+        2.6,
+        0xeb_dbb2,
+        0x28_2828,
+        [
+            0x28_2828, 0xcc_241d, 0x98_971a, 0xd7_9921, 0x45_8588, 0xb1_6286, 0x68_9d6a, 0xa8_9984,
+            0x92_8374, 0xfb_4934, 0xb8_bb26, 0xfa_bd2f, 0x83_a598, 0xd3_869b, 0x8e_c07c, 0xeb_dbb2,
+        ],
+    ),
+    (
+        "Gruvbox Light",
+        2.1,
+        0x3c_3836,
+        0xfb_f1c7,
+        [
+            0xfb_f1c7, 0xcc_241d, 0x98_971a, 0xd7_9921, 0x45_8588, 0xb1_6286, 0x68_9d6a, 0x7c_6f64,
+            0x92_8374, 0x9d_0006, 0x79_740e, 0xb5_7614, 0x07_6678, 0x8f_3f71, 0x42_7b58, 0x3c_3836,
+        ],
+    ),
+    (
+        "Tango",
+        3.0,
+        0xd3_d7cf,
+        0x2e_3436,
+        [
+            0x2e_3436, 0xcc_0000, 0x4e_9a06, 0xc4_a000, 0x34_65a4, 0x75_507b, 0x06_989a, 0xd3_d7cf,
+            0x55_5753, 0xef_2929, 0x8a_e234, 0xfc_e94f, 0x72_9fcf, 0xad_7fa8, 0x34_e2e2, 0xee_eeec,
+        ],
+    ),
+    (
+        "Campbell",
+        3.1,
+        0xcc_cccc,
+        0x0c_0c0c,
+        [
+            0x0c_0c0c, 0xc5_0f1f, 0x13_a10e, 0xc1_9c00, 0x00_37da, 0x88_1798, 0x3a_96dd, 0xcc_cccc,
+            0x76_7676, 0xe7_4856, 0x16_c60c, 0xf9_f1a5, 0x3b_78ff, 0xb4_009e, 0x61_d6d6, 0xf2_f2f2,
+        ],
+    ),
+];
+
+const SOLARIZED: [u32; 16] = [
+    0x07_3642, 0xdc_322f, 0x85_9900, 0xb5_8900, 0x26_8bd2, 0xd3_3682, 0x2a_a198, 0xee_e8d5, 0x00_2b36,
+    0xcb_4b16, 0x58_6e75, 0x65_7b83, 0x83_9496, 0x6c_71c4, 0x93_a1a1, 0xfd_f6e3,
+];
+
+/// The index of a named colour in a palette.
+fn index_in_palette(color: Color) -> usize {
+    [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ]
+    .iter()
+    .position(|named| *named == color)
+    .unwrap()
+}
+
+/// The default theme can be read with the palettes that terminals and people use.
+#[test]
+fn the_sixteen_colours_are_readable_in_common_palettes() {
+    let theme = theme("default", Depth::Sixteen);
+    for (palette, least, text, background, colours) in PALETTES {
+        for role in Role::ALL {
+            let style = theme.style(role);
+            let rgb = |color: Option<Color>, own: u32| {
+                let [_, red, green, blue] =
+                    color.map_or(own, |color| colours[index_in_palette(color)]).to_be_bytes();
+                Color::Rgb(red, green, blue)
+            };
+            let found = contrast(rgb(style.fg, text), rgb(style.bg, background));
+            assert!(least <= found, "{palette}: {role:?} has {found:.2}");
+        }
+    }
+}
+
+/// Without a choice, a terminal with full colours gets SmartFeud's, any other one its own 16, or none.
+#[test]
+fn the_default_suits_the_terminal() {
+    for (depth, name) in [
+        (Depth::Full, "smartfeud"),
+        (Depth::Indexed, "default"),
+        (Depth::Sixteen, "default"),
+        (Depth::Attributes, "monochrome"),
+    ] {
+        assert_eq!(theme(AUTOMATIC, depth), theme(name, depth), "{depth:?}");
+    }
+    assert_ne!(theme("default", Depth::Full), theme(AUTOMATIC, Depth::Full));
 }
 
 /// A style with a background also sets its text colour, and a theme with a background for the whole screen sets both
@@ -245,7 +397,7 @@ fn states_without_a_mark_have_distinct_attributes() {
 
 #[test]
 fn premiums_have_distinct_colours() {
-    for name in ["default", "smartfeud", "high-contrast", "colour-blind"] {
+    for name in FULL_COLOUR_THEMES.map(|(name, _)| name).into_iter().chain(["default"]) {
         for depth in DEPTHS {
             let theme = theme(name, depth);
             let grounds: Vec<_> =

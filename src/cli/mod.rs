@@ -58,7 +58,7 @@ pub struct Appearance {
     /// Draw with plain ASCII, for terminals and fonts without line-drawing characters.
     #[arg(long, global = true)]
     pub ascii: bool,
-    /// The theme: a name from `rackety themes list`, or a file that ends in .toml.
+    /// The theme: a name from `rackety themes list`, a file that ends in .toml, or auto.
     #[arg(long, global = true, value_name = "NAME")]
     pub theme: Option<String>,
 }

@@ -9,6 +9,7 @@ use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile};
 use rackety_engine::{Mode, OptionsText, Ruleset, TimeLimit};
 use toml_edit::{DocumentMut, Item, Table, value};
 
+use super::themes;
 use crate::disk::{self, FileError, FileKind};
 use crate::text::suggestions::did_you_mean;
 
@@ -93,7 +94,7 @@ impl Setting {
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
             Self::Notifications => "How the game announces that a turn begins or time runs short.",
             Self::Theme => {
-                "Colours of the screen; your own themes go in the folder `themes` next to this file."
+                "Colours of the screen: auto suits the terminal; your own go in the folder `themes` next to this file."
             }
         }
     }
@@ -106,7 +107,7 @@ impl Setting {
             Self::Dictionary => &["ruleset"],
             Self::Notifications => &["off", "bell", "desktop"],
             Self::BotPace => &["0.5s", "1s", "2s", "off"],
-            Self::Theme => &["default"],
+            Self::Theme => &[themes::AUTOMATIC],
         }
     }
 

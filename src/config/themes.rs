@@ -10,12 +10,17 @@ use crate::disk::FileKind;
 /// Themes: at most 1 MB.
 pub const THEME: FileKind = FileKind::shared("theme", 1 << 20);
 
+/// In place of a theme's name: the built-in theme that suits the colours of the terminal.
+pub const AUTOMATIC: &str = "auto";
+
 const BUILT_IN: BuiltInFiles = BuiltInFiles {
     kind: THEME,
     folder: "themes",
     files: &[
         ("default", include_str!("../../themes/default.toml")),
         ("smartfeud", include_str!("../../themes/smartfeud.toml")),
+        ("gruvbox", include_str!("../../themes/gruvbox.toml")),
+        ("solarized-light", include_str!("../../themes/solarized-light.toml")),
         ("high-contrast", include_str!("../../themes/high-contrast.toml")),
         ("colour-blind", include_str!("../../themes/colour-blind.toml")),
         ("monochrome", include_str!("../../themes/monochrome.toml")),

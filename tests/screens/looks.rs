@@ -77,6 +77,10 @@ looks! {
     smartfeud_full: game().in_theme("smartfeud", Depth::Full);
     smartfeud_256: game().in_theme("smartfeud", Depth::Indexed);
     smartfeud_16: game().in_theme("smartfeud", Depth::Sixteen);
+    gruvbox_full: game().in_theme("gruvbox", Depth::Full);
+    gruvbox_16: game().in_theme("gruvbox", Depth::Sixteen);
+    solarized_light_full: game().in_theme("solarized-light", Depth::Full);
+    solarized_light_16: game().in_theme("solarized-light", Depth::Sixteen);
     high_contrast_full: game().in_theme("high-contrast", Depth::Full);
     high_contrast_16: game().in_theme("high-contrast", Depth::Sixteen);
     colour_blind_full: game().in_theme("colour-blind", Depth::Full);
@@ -92,7 +96,7 @@ fn no_cell_has_the_colours_of_the_terminal() {
     use ratatui::style::Color;
     let games = ["", "<^x>", "<^p>", "<^f>", ":", "<^o>", "<^k>", "<f1>", "<tab>", "7q"];
     let menus = ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>", "jjjjj<enter>", "<f1>"];
-    for theme in ["smartfeud", "high-contrast", "colour-blind"] {
+    for theme in ["smartfeud", "gruvbox", "solarized-light", "high-contrast", "colour-blind"] {
         let of_game = games.map(|keys| SECTION.open(80, 24).press("<enter>").press(keys));
         let of_menu = menus.map(|keys| Driver::menu(80, 24).press(keys));
         for driver in of_game.into_iter().chain(of_menu) {
@@ -110,10 +114,11 @@ fn no_cell_has_the_colours_of_the_terminal() {
 fn the_theme_is_chosen_on_the_settings_screen() {
     let driver = Driver::menu(80, 24).with_settings("").press("jjjjj<enter><end>");
     let before = driver.model().config.appearance.theme;
-    let driver = driver.press("<right>");
+    let driver = driver.press("<right><right>");
     assert_ne!(driver.model().config.appearance.theme, before);
     let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
     assert_eq!(written, "[interface]\ntheme = \"smartfeud\"\n");
+    // What suits the terminal, and its own 16 colours, are the same on a terminal that has no more.
     assert_eq!(driver.press("<left>").model().config.appearance.theme, before);
 }
 

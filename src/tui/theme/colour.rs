@@ -16,14 +16,14 @@ pub enum Depth {
 }
 
 impl Depth {
-    /// Reads the environment: no colours if `NO_COLOR` is set and not empty, 24-bit colours only if `COLORTERM` or
-    /// `TERM` announces them.
+    /// Reads the environment: no colours if `NO_COLOR` is set and not empty, 24-bit colours only if `COLORTERM` announces
+    /// them or `TERM` names a terminal that has them. (`ssh` passes `TERM` on, but not `COLORTERM`.)
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let of = |name: &str| variable(name).unwrap_or_default();
         let term = of("TERM");
         if !of("NO_COLOR").is_empty() {
             Self::Attributes
-        } else if matches!(of("COLORTERM").as_str(), "truecolor" | "24bit") || term.ends_with("-direct") {
+        } else if matches!(of("COLORTERM").as_str(), "truecolor" | "24bit") || has_full_colour(&term) {
             Self::Full
         } else if term.contains("256color") {
             Self::Indexed
@@ -31,6 +31,13 @@ impl Depth {
             Self::Sixteen
         }
     }
+}
+
+/// Whether every terminal with this value of `TERM` has 24-bit colours.
+fn has_full_colour(term: &str) -> bool {
+    const TERMINALS: [&str; 7] =
+        ["alacritty", "contour", "foot", "rio", "wezterm", "xterm-ghostty", "xterm-kitty"];
+    term.ends_with("-direct") || TERMINALS.contains(&term)
 }
 
 /// A colour in a theme file.
@@ -163,6 +170,8 @@ mod tests {
         assert_eq!(of(&[("COLORTERM", "24bit")]), Depth::Full);
         assert_eq!(of(&[("COLORTERM", "yes"), ("TERM", "xterm")]), Depth::Sixteen);
         assert_eq!(of(&[("TERM", "xterm-direct")]), Depth::Full);
+        assert_eq!(of(&[("TERM", "xterm-kitty")]), Depth::Full);
+        assert_eq!(of(&[("TERM", "xterm-kitty"), ("NO_COLOR", "1")]), Depth::Attributes);
         assert_eq!(of(&[("COLORTERM", "truecolor"), ("NO_COLOR", "0")]), Depth::Attributes);
         assert_eq!(of(&[("COLORTERM", "truecolor"), ("NO_COLOR", "")]), Depth::Full);
     }

@@ -13,7 +13,7 @@ pub use spec::{ThemeError, ThemeSpec};
 
 use ratatui::style::Style;
 
-use crate::config::themes::ThemeLibrary;
+use crate::config::themes::{AUTOMATIC, ThemeLibrary};
 
 /// The appearance of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,16 @@ impl ScreenStyle {
 /// The theme that replaces one with colours on a terminal without colours.
 const WITHOUT_COLOURS: &str = "monochrome";
 
+/// The theme that [`AUTOMATIC`] chooses. With 256 colours it is the terminal's own 16: one that announces no more often
+/// has a palette of the user's own, which the 16 named colours follow.
+const fn suited_to(depth: Depth) -> &'static str {
+    match depth {
+        Depth::Full => "smartfeud",
+        Depth::Indexed | Depth::Sixteen => "default",
+        Depth::Attributes => WITHOUT_COLOURS,
+    }
+}
+
 /// A style for every role, in colours that the terminal supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Theme {
@@ -52,12 +62,13 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Loads a theme, by name or by file, for a terminal with these colours. Without colours, the monochrome theme
-    /// replaces a theme that depends on them.
+    /// Loads a theme, by name or by file, for a terminal with these colours. [`AUTOMATIC`] is the theme that suits them.
+    /// Without colours, the monochrome theme replaces a theme that depends on them.
     ///
     /// # Errors
     /// [`ThemeError`] if there is no such theme, or its file is invalid.
     pub fn load(themes: &ThemeLibrary, name: &str, depth: Depth) -> Result<Self, ThemeError> {
+        let name = if name == AUTOMATIC { suited_to(depth) } else { name };
         let spec = ThemeSpec::load(themes, name)?;
         if depth == Depth::Attributes && spec.has_colours() {
             return Ok(ThemeSpec::load(themes, WITHOUT_COLOURS)?.theme(depth));

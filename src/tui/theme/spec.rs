@@ -198,7 +198,7 @@ mod tests {
         let error = load(&[("mine", text)]).unwrap_err();
         let expected = [
             "mine.toml:1: nam: unknown key; did you mean `name`?",
-            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, high-contrast, colour-blind, monochrome, mine)",
+            "mine.toml:2: extends: no theme `defalt`; did you mean `default`? (available: default, smartfeud, gruvbox, solarized-light, high-contrast, colour-blind, monochrome, mine)",
             "mine.toml:4: styles.tyle: unknown key; did you mean `tile`?",
             "mine.toml:5: styles.tile.bg: \"grean\" is not a colour; did you mean `green`?",
             "mine.toml:5: styles.tile.fgg: unknown key; did you mean `fg`?",
