@@ -9,7 +9,8 @@ use ratatui::style::{Color, Modifier};
 
 const PREMIUMS: [Role; 6] =
     [Role::Letter2, Role::Letter3, Role::LetterMore, Role::Word2, Role::Word3, Role::WordMore];
-const TILES: [Role; 5] = [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::NewTile];
+const TILES: [Role; 6] =
+    [Role::Tile, Role::BlankTile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::NewTile];
 const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::Full];
 
 /// The least CIEDE2000 difference between two premiums, or a premium and a tile, in the theme for colour blindness.
@@ -360,6 +361,7 @@ fn a_background_comes_with_a_text_colour() {
                         | Role::Square
                         | Role::UsedSlot
                         | Role::Vacated
+                        | Role::LastVacated
                 );
                 let is_good = match colours_set {
                     (true, true) => !is_reversed,
@@ -385,6 +387,7 @@ fn states_without_a_mark_have_distinct_attributes() {
                 (Role::Text, Role::Title),
                 (Role::Status, Role::ShortTime),
                 (Role::Square, Role::Vacated),
+                (Role::Square, Role::LastVacated),
             ] {
                 assert_ne!(attributes(one), attributes(other), "{name} at {depth:?}: {one:?}, {other:?}");
             }

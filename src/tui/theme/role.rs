@@ -47,10 +47,16 @@ pub enum Role {
     Fault,
     /// The vacated square of a taking.
     Vacated,
-    /// The square under the cursor, on top of its own style.
+    /// The square that the taken tile of the last play came from.
+    LastVacated,
+    /// The frame around the square under the cursor, and the arrow on it.
+    BoardCursor,
+    /// The cursor of a text field or a list, on top of the style of its text.
     Cursor,
     /// A tile on the board or the rack.
     Tile,
+    /// A blank on the board or the rack.
+    BlankTile,
     /// A tile of the last play.
     LastTile,
     /// A pending tile.
@@ -65,7 +71,7 @@ pub enum Role {
 
 impl Role {
     /// All roles, in the order of their declaration.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 31] = [
         Self::Text,
         Self::Faint,
         Self::Title,
@@ -87,8 +93,11 @@ impl Role {
         Self::WordMore,
         Self::Fault,
         Self::Vacated,
+        Self::LastVacated,
+        Self::BoardCursor,
         Self::Cursor,
         Self::Tile,
+        Self::BlankTile,
         Self::LastTile,
         Self::PendingTile,
         Self::TakenTile,
@@ -120,8 +129,11 @@ impl Role {
             Self::WordMore => "word-more",
             Self::Fault => "fault",
             Self::Vacated => "vacated",
+            Self::LastVacated => "last-vacated",
+            Self::BoardCursor => "board-cursor",
             Self::Cursor => "cursor",
             Self::Tile => "tile",
+            Self::BlankTile => "blank-tile",
             Self::LastTile => "last-tile",
             Self::PendingTile => "laid-tile",
             Self::TakenTile => "taken-tile",
