@@ -184,7 +184,8 @@ fn text_contrasts_with_its_background() {
     for (name, least) in FULL_COLOUR_THEMES {
         for depth in [Depth::Full, Depth::Indexed] {
             let theme = theme(name, depth);
-            for role in Role::ALL {
+            // An empty square has a faint dot, not a text.
+            for role in Role::ALL.into_iter().filter(|role| *role != Role::Square) {
                 let style = theme.style(role);
                 // Terminals draw dim text in a colour between the two.
                 assert!(!style.add_modifier.contains(Modifier::DIM), "{name}: {role:?} is dim");
