@@ -5,19 +5,18 @@
 mod program;
 
 use std::cell::{Cell, RefCell};
+use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use program::{Ran, rackety_reads};
-use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
-use rackety::files::{Folders, Meanings, WordGraphCache};
-use rackety::output::Output;
+use rackety::files::Folders;
+use rackety::output::{Output, Streams};
 use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::{HintsText, OptionsText};
@@ -25,13 +24,14 @@ use tempfile::TempDir;
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
+/// Runs a script. Each line on standard error is about a line of the script.
 fn script(home: &Path, args: &[&str], lines: &str) -> Ran {
     let ran = rackety_reads(home, args, lines);
-    assert_eq!(ran.err, "", "{lines}");
+    assert!(ran.err.lines().all(|line| line.starts_with("Line ")), "{}", ran.err);
     ran
 }
 
-/// The output of a script in an empty home folder, without the path of the saved game.
+/// The output of a script in an empty home folder, without the path of the saved game; then what was wrong.
 fn output(args: &[&str], lines: &str) -> String {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), args, lines);
@@ -40,7 +40,7 @@ fn output(args: &[&str], lines: &str) -> String {
         .lines()
         .map(|line| line.split_once("The file is").map_or(line, |(before, _)| before).trim_end().to_owned())
         .collect();
-    format!("{}\nstatus {}", lines.join("\n"), ran.status)
+    format!("{}\nstatus {}\n{}", lines.join("\n"), ran.status, ran.err)
 }
 
 #[test]
@@ -132,9 +132,8 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
 fn failed_lines_are_reported_by_number_and_the_status_is_1() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
-    let output: Vec<&str> = ran.out.lines().filter(|line| line.starts_with("Line ")).collect();
     assert_eq!(
-        output,
+        ran.err.lines().collect::<Vec<_>>(),
         [
             "Line 3: unknown command `fly`; type help for a list.",
             "Line 4: not on the rack: Q Q Q.",
@@ -174,35 +173,39 @@ fn a_killed_game_has_every_turn() {
 fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("file");
-    std::fs::write(&file, "no folder").unwrap();
+    fs::write(&file, "no folder").unwrap();
     let below = file.join("games");
     let args = [&PLAY[..], &["--save-dir", below.to_str().unwrap()]].concat();
     let ran = rackety_reads(home.path(), &args, "8h grain\npass\nsave\n");
-    assert!(ran.out.contains("The game is not saved: "), "{}", ran.out);
-    for said in ["Ann played 8h GRAIN for 7", "Bob passed."] {
-        assert!(ran.out.contains(&format!("The game is still not saved.\n{said}")), "{}", ran.out);
-    }
-    // Also as the answer to the command, and at the end.
-    assert_eq!(ran.out.matches("The game is still not saved.").count(), 4, "{}", ran.out);
-    assert!(ran.err.starts_with("error: the game is not saved: "), "{}", ran.err);
+    assert!(ran.err.starts_with("The game is not saved: "), "{}", ran.err);
+    // After each of the two turns, as the answer to the command, and at the end.
+    assert_eq!(ran.err.matches("The game is still not saved.\n").count(), 4, "{}", ran.err);
+    assert!(ran.err.contains("\nerror: the game is not saved: "), "{}", ran.err);
+    assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "{}", ran.out);
     assert_eq!(ran.status, 2);
 }
 
-/// Plays a game in this process and returns its output and exit. Every reading of the clock is `step` later.
-fn in_process(session: Session, lines: &str, source: InputSource, step: Duration) -> (String, PlainExit) {
+/// What a game in this process printed, and how it was left.
+struct Played {
+    out: String,
+    err: String,
+    exit: PlainExit,
+}
+
+/// Plays a game in this process. Every reading of the clock is `step` later.
+fn in_process(session: Session, lines: &str, source: InputSource, step: Duration) -> Played {
     let running = Cell::new(Duration::ZERO);
     let now = || {
         running.set(running.get() + step);
         Now { wall: Timestamp::UNIX_EPOCH, running: running.get() }
     };
-    let (mut input, mut output) = (lines.as_bytes(), Output::in_memory());
+    let (mut input, mut streams) = (lines.as_bytes(), Streams::in_memory());
     let clearing =
         if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
-    let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
-    let meanings = Meanings::default();
-    let dialogue = Dialogue::new(&mut input, &mut output, source, clearing);
-    let exit = play(session, dialogue, &now, thinker, &meanings).unwrap();
-    (String::from_utf8(output.written().to_vec()).unwrap(), exit)
+    let dialogue = Dialogue::new(&mut input, &mut streams, source, clearing);
+    let exit = play(session, dialogue, &now, &Host::new(&Folders::default(), None)).unwrap();
+    let text = |stream: &Output| String::from_utf8(stream.written().to_vec()).unwrap();
+    Played { out: text(&streams.out), err: text(&streams.err), exit }
 }
 
 fn session(folder: &Path, players: &[&str], time: &str) -> Session {
@@ -222,22 +225,17 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\npass\nno\nfly\nresign\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (output, exit) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, err, exit } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let clear = "\x1b[H\x1b[2J\x1b[3J";
     let screens: Vec<&str> = output.split(clear).collect();
-    assert_eq!(screens.len(), 5, "{output}");
-    assert_eq!(screens[1], "Ann: Enter when ready. ");
-    assert!(screens[2].contains("Rack: L, L, A, G") && screens[2].contains("Ann> "), "{output}");
-    assert_eq!(screens[3], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
-    for part in [
-        "Pass this turn? Yes or no: ",
-        "Unknown command `fly`",
-        "Resign? Yes or no: Bob resigned.",
-        "Ann wins.",
-    ] {
-        assert!(screens[4].contains(part), "{part}: {output}");
+    assert_eq!(screens.len(), 4, "{output}");
+    assert!(screens[0].starts_with("SmartFeud, ") && screens[0].ends_with("\nAnn: Enter when ready. "));
+    assert!(screens[1].contains("Rack: L, L, A, G") && screens[1].contains("Ann> "), "{output}");
+    assert_eq!(screens[2], "Ann played 8h GRAIN for 7: GRAIN 7.\nBob: Enter when ready. ");
+    for part in ["Pass this turn? Yes or no: ", "Resign? Yes or no: Bob resigned.", "Ann wins."] {
+        assert!(screens[3].contains(part), "{part}: {output}");
     }
-    assert!(!output.contains("Line "), "people need no line numbers: {output}");
+    assert_eq!(err, "Unknown command `fly`; type help for a list.\n", "people need no line numbers");
     assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
 }
 
@@ -246,7 +244,7 @@ fn the_others_are_asked_after_a_resignation() {
     let folder = TempDir::new().unwrap();
     let lines = "\n8h grain\n\nresign\ny\nyes\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
-    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
         "Ann, do you agree to end the game if all others do?",
         "Cleo, do you agree",
@@ -261,10 +259,11 @@ fn a_line_after_the_time_has_run_out_is_not_executed() {
     let folder = TempDir::new().unwrap();
     let game = session(folder.path(), &["Ann", "Bob"], "3m");
     // Two readings of the clock per line: the second line comes after four minutes.
-    let (output, exit) = in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
+    let Played { out: output, err, exit } =
+        in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
     assert!(output.contains("Time left: "), "{output}");
-    let late = "Ann's time ran out: a pass.\nLine 2: the turn's time had run out.\nTurn 2, Bob to play.";
-    assert!(output.contains(late), "{output}");
+    assert!(output.contains("Ann's time ran out: a pass.\nTurn 2, Bob to play."), "{output}");
+    assert_eq!(err, "Line 2: the turn's time had run out.\n");
     assert_eq!(exit.faults, 1);
 }
 
@@ -286,13 +285,13 @@ fn bots_play_their_turns_and_hints_are_counted() {
     ];
     let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
-    assert!(ran.out.contains("Line 6: no hints left."), "{}", ran.out);
+    assert_eq!(ran.err, "Line 6: no hints left.\n");
     assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
     assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
     assert_eq!(racks, 2, "a bot's rack is not shown: {}", ran.out);
     let ran = script(home.path(), &["resume", "--plain"], "hint\n");
-    assert!(ran.out.contains("no hints left"), "{}", ran.out);
+    assert!(ran.err.contains("no hints left"), "{}", ran.err);
 }
 
 #[test]
@@ -310,12 +309,12 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let folder = TempDir::new().unwrap();
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n12\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     let asked = output.find("Ann: Enter when ready. PIN: PIN: ").unwrap();
     assert!(output[asked..].contains("Turn 3, Ann to play."), "{output}");
     let lines = "\npin 12\npass\nyes\n\npass\nyes\n\nwrong\n";
     let game = session(folder.path(), &["Ann", "Bob"], "off");
-    let (output, _) = in_process(game, lines, InputSource::Person, Duration::ZERO);
+    let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     assert!(!output.contains("Turn 3, Ann to play."), "the end of the input shows no rack: {output}");
 }
 
@@ -346,7 +345,7 @@ impl Write for Witness {
         let saved = || {
             let file = self.folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
             let file = file.into_iter().find(|path| path.extension().is_some_and(|end| end == "json"));
-            std::fs::read_to_string(file.unwrap()).unwrap()
+            fs::read_to_string(file.unwrap()).unwrap()
         };
         for (line, record) in [
             ("played 8h GRAIN", "8h GRAIN"),
@@ -395,14 +394,31 @@ fn what_is_printed_is_on_disk() {
     };
     let mut input = &b"hint\n8h grain\npass\nscores\nscores\nscores\nscores\nresign\n"[..];
     let printed = Rc::new(RefCell::new(Vec::new()));
-    let mut output = Output::over(Witness { folder: folder.path().to_owned(), printed: Rc::clone(&printed) });
-    let thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
-    let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, thinker, &Meanings::default()).unwrap();
+    let out = Output::over(Witness { folder: folder.path().to_owned(), printed: Rc::clone(&printed) });
+    let mut streams = Streams { out, err: Output::in_memory() };
+    let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+    play(session, dialogue, &now, &host).unwrap();
     let printed = printed.borrow();
     let lines: Vec<&str> = printed.iter().map(|(line, _)| line.as_str()).collect();
     for line in ["Hints left", "played 8h GRAIN", "passed", "ran out", "resigned"] {
         assert!(lines.contains(&line), "{line}: {printed:?}");
     }
     assert!(printed.iter().all(|(_, is_saved)| *is_saved), "{printed:?}");
+}
+
+/// Copied into a shell, the command resumes this game, wherever it is saved.
+#[test]
+fn the_last_line_says_how_to_resume_a_game_in_another_folder() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("our games");
+    let save_dir = ["--save-dir", folder.to_str().unwrap()];
+    let ran = script(home.path(), &[&PLAY[..], &save_dir].concat(), "8h grain\n");
+    let command = format!("`rackety resume --plain --save-dir '{}'`", folder.display());
+    assert!(ran.out.contains(&command), "{command}: {}", ran.out);
+    let ran = script(home.path(), &[&["resume", "--plain"][..], &save_dir].concat(), "");
+    assert!(ran.out.contains(&command) && ran.out.contains("Turn 2, Bob to play."), "{}", ran.out);
+    // By its path, without the folder, the file itself is named.
+    let file = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).next().unwrap();
+    let ran = script(home.path(), &["resume", "--plain", file.to_str().unwrap()], "");
+    assert!(ran.out.contains(&format!("`rackety resume --plain '{}'`", file.display())), "{}", ran.out);
 }

@@ -116,20 +116,15 @@ impl Thinker {
         Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
     }
 
-    /// Returns the best `count` plays of the player to move, best first.
+    /// Returns the best plays of the player to move, best first: [`BEST_PLAYS`] at most.
     ///
     /// # Errors
     /// [`ThinkError`].
-    pub fn best_plays(
-        &mut self,
-        game: &Game,
-        count: usize,
-        watch: Watch<'_>,
-    ) -> Result<Vec<ListedPlay>, ThinkError> {
+    pub fn best_plays(&mut self, game: &Game, watch: Watch<'_>) -> Result<Vec<ListedPlay>, ThinkError> {
         let _ = watch(Stage::Words);
         let (current, graphs) = self.current(game);
         let generator = current.generator(game, graphs)?;
-        let best = generator.top_plays(game, Scope::All, count, &mut SimplestOfBest { watch })?;
+        let best = generator.top_plays(game, Scope::All, BEST_PLAYS, &mut SimplestOfBest { watch })?;
         Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
     }
 
@@ -227,6 +222,9 @@ impl Evaluator for SimplestOfBest<'_> {
     }
 }
 
+/// The number of best plays that a hint lists at most.
+pub const BEST_PLAYS: usize = 8;
+
 /// The longest a bot may think. On a slow or busy machine it then plays its best so far.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
@@ -267,7 +265,7 @@ mod tests {
         let host = Host::new(&Folders::default(), None);
         let session = game(&host, &["club", "club"]);
         let mut thinker = Thinker::new(Arc::clone(&host.graphs));
-        let plays = thinker.best_plays(session.game(), 5, &mut |_| ControlFlow::Continue(())).unwrap();
+        let plays = thinker.best_plays(session.game(), &mut |_| ControlFlow::Continue(())).unwrap();
         let graph = host.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
         let mut all = session.game().legal_plays(&graph).unwrap();
         all.sort_by_key(|play| (-play.score(), play.tile_count(), play.take().is_some(), *play));

@@ -109,9 +109,9 @@ fn run_command(
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
         None => play::menu(interface(host)?, host, out),
-        Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, out),
+        Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, streams),
         Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, streams),
-        Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, out),
+        Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),

@@ -1,7 +1,6 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
 use std::io::{self, IsTerminal};
-use std::sync::Arc;
 use std::time::Instant;
 
 use rackety_engine::bots::BotProfile;
@@ -9,7 +8,6 @@ use rackety_engine::{HintsText, OptionsText, SetupError};
 
 use super::play_mode::{PlayMode, show};
 use super::{CommandError, CommandStatus, games, watch};
-use crate::assist::thinker::Thinker;
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::clock::Now;
 use crate::files::{InUse, SaveError};
@@ -33,9 +31,9 @@ pub(super) fn play(
     interface: UiConfig,
     host: &mut Host,
     args: PlayArgs,
-    out: &mut Output,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::from_flag(args.plain);
+    let mode = PlayMode::choose(args.plain, streams)?;
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
         players,
@@ -53,7 +51,7 @@ pub(super) fn play(
         },
     };
     let session = host.new_game(&request).map_err(with_option_name)?;
-    mode.start(interface, host, session, out)
+    mode.start(interface, host, session, streams)
 }
 
 /// The value of `--players` for a game of bots alone.
@@ -92,9 +90,9 @@ pub(super) fn resume(
     args: &ResumeArgs,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let mode = PlayMode::from_flag(args.plain);
+    let mode = PlayMode::choose(args.plain, streams)?;
     match host.resume(args.file.as_deref()) {
-        Ok(session) => mode.start(interface, host, session, &mut streams.out),
+        Ok(session) => mode.start(interface, host, session, streams),
         Err(HostError::Save(SaveError::InUse { path, by })) if offers_to_watch(by, streams)? => {
             watch::watch(interface, host, Some(&path), mode, &mut streams.out)
         }
@@ -116,28 +114,27 @@ impl PlayMode {
         interface: UiConfig,
         host: &mut Host,
         session: Session,
-        out: &mut Output,
+        streams: &mut Streams,
     ) -> Result<CommandStatus, CommandError> {
         match self {
-            Self::Screen => show(interface, host, StartScreen::Game(Box::new(session)), out),
-            Self::Plain => play_plain(session, host, out),
+            Self::Screen => show(interface, host, StartScreen::Game(Box::new(session)), &streams.out),
+            Self::Plain => play_plain(session, host, streams),
         }
     }
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-fn play_plain(session: Session, host: &Host, out: &mut Output) -> Result<CommandStatus, CommandError> {
+fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
     let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
-    let clears = source == InputSource::Person && out.knows_sequences();
+    let clears = source == InputSource::Person && streams.out.knows_sequences();
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let started = Instant::now();
     let mut input = io::stdin().lock();
     let exit = plain::play(
         session,
-        Dialogue::new(&mut input, out, source, clearing),
+        Dialogue::new(&mut input, streams, source, clearing),
         &|| Now::since(started),
-        Thinker::new(Arc::clone(&host.graphs)),
-        &host.meanings,
+        host,
     )?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {

@@ -1,9 +1,10 @@
 //! The two interfaces of a game: the screen, and typed commands.
 
-use std::io::{self, IsTerminal as _};
+use std::env;
+use std::io::{self, IsTerminal as _, Write as _};
 
 use super::{CommandError, CommandStatus, tui};
-use crate::output::Output;
+use crate::output::{Output, Streams};
 use crate::session::Host;
 use crate::tui::{StartScreen, UiConfig};
 
@@ -17,9 +18,28 @@ pub(super) enum PlayMode {
 }
 
 impl PlayMode {
-    /// The mode that the flag `--plain` chooses.
-    pub(super) const fn from_flag(plain: bool) -> Self {
-        if plain { Self::Plain } else { Self::Screen }
+    /// The mode that the flag `--plain` chooses. A terminal that cannot show a screen gets lines, and its user a sentence
+    /// about it.
+    pub(super) fn choose(plain: bool, streams: &mut Streams) -> io::Result<Self> {
+        if plain {
+            return Ok(Self::Plain);
+        }
+        let Some(why) = no_screen(&streams.out) else { return Ok(Self::Screen) };
+        writeln!(streams.err, "{why}, so this is plain mode, with typed commands.")?;
+        Ok(Self::Plain)
+    }
+}
+
+/// Why a person's terminal cannot show a full screen; none if it can, and where nobody sits at one.
+fn no_screen(out: &Output) -> Option<&'static str> {
+    if !out.is_terminal() || !io::stdin().is_terminal() {
+        return None;
+    }
+    match env::var_os("TERM") {
+        Some(terminal) if terminal == "dumb" => Some("The terminal cannot show a screen (TERM is `dumb`)"),
+        // Consoles of Windows have no such variable.
+        None if !cfg!(windows) => Some("The terminal is unknown (TERM is not set)"),
+        _ => None,
     }
 }
 
@@ -35,6 +55,9 @@ pub(super) fn show(
             "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
                 .to_owned(),
         ));
+    }
+    if let Some(why) = no_screen(out) {
+        return Err(CommandError::Input(format!("{why}; play without one: `rackety play --plain`")));
     }
     let ended_by = tui::run(host, start, interface)?;
     Ok(CommandStatus::after_screen(ended_by))

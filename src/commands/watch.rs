@@ -7,7 +7,7 @@ use std::thread;
 use super::play_mode::{PlayMode, show};
 use super::{CommandError, CommandStatus};
 use crate::cli::WatchArgs;
-use crate::output::Output;
+use crate::output::{Output, Streams};
 use crate::plain;
 use crate::session::{Host, WatchedGame};
 use crate::tui::{StartScreen, UiConfig};
@@ -16,9 +16,10 @@ pub(super) fn run(
     interface: UiConfig,
     host: &mut Host,
     args: &WatchArgs,
-    out: &mut Output,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    watch(interface, host, args.file.as_deref(), PlayMode::from_flag(args.plain), out)
+    let mode = PlayMode::choose(args.plain, streams)?;
+    watch(interface, host, args.file.as_deref(), mode, &mut streams.out)
 }
 
 /// Watches the game in this file, or without one the newest that is open in another process.

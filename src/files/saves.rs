@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::game_lock::InUse;
 use super::{Notes, game_lock};
 use crate::disk::{self, FileError, FileKind, FileProblem, LockFile};
+use crate::text::shell::shell_word;
 
 /// The format version this program writes, and the newest it reads.
 const FORMAT: u32 = 1;
@@ -43,6 +44,17 @@ struct Head {
 #[derive(Debug, Clone, Default)]
 pub struct SaveFolder {
     path: Option<PathBuf>,
+    choice: FolderChoice,
+}
+
+/// Who chose the folder for saved games.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum FolderChoice {
+    /// The program: it is the one in the data folder.
+    #[default]
+    Default,
+    /// The user, for this run.
+    User,
 }
 
 /// Why a game cannot be saved, read or deleted.
@@ -165,9 +177,26 @@ impl std::error::Error for SaveError {
 }
 
 impl SaveFolder {
-    /// A folder for saved games; it is created when the first game is saved.
+    /// The folder for saved games in the data folder; it is created when the first game is saved.
     pub const fn new(path: Option<PathBuf>) -> Self {
-        Self { path }
+        Self { path, choice: FolderChoice::Default }
+    }
+
+    /// A folder that the user chose with `--save-dir`.
+    pub const fn chosen(path: PathBuf) -> Self {
+        Self { path: Some(path), choice: FolderChoice::User }
+    }
+
+    /// What follows `rackety resume` in a shell to resume the game in this file: nothing where that is the newest game
+    /// of the usual folder, or else the folder or the file.
+    pub fn resume_arguments(&self, file: &Path) -> String {
+        match (&self.path, self.choice) {
+            (Some(folder), choice) if file.parent() == Some(folder) => match choice {
+                FolderChoice::Default => String::new(),
+                FolderChoice::User => format!(" --save-dir {}", shell_word(folder)),
+            },
+            _ => format!(" {}", shell_word(file)),
+        }
     }
 
     /// The folder.

@@ -12,9 +12,6 @@ use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
 use crate::text::wording::{full_stop, sentence};
 
-/// The number of plays in a hint.
-const PLAYS: usize = 5;
-
 impl Plain<'_> {
     /// Plays the turn of a bot. If it has no legal decision, it passes and the reason is reported.
     pub(super) fn play_for(&mut self, bot: BotProfile) -> io::Result<()> {
@@ -40,7 +37,7 @@ impl Plain<'_> {
             full_stop(&format!("The bot could not play and passed: {why}"))
         });
         self.save_and_report()?;
-        fault.map_or(Ok(()), |fault| self.dialogue.say(&fault))
+        fault.map_or(Ok(()), |fault| self.dialogue.complain(&fault))
     }
 
     /// Gives a hint, in games with hints.
@@ -52,7 +49,7 @@ impl Plain<'_> {
             HintsLeft::Count(0) => return self.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(_) | HintsLeft::Free => {}
         }
-        let found = self.thinker.best_plays(self.session.game(), PLAYS, &mut |_| ControlFlow::Continue(()));
+        let found = self.thinker.best_plays(self.session.game(), &mut |_| ControlFlow::Continue(()));
         let plays = match found {
             Ok(plays) => plays,
             Err(error) => return self.refuse(&NoHint::SearchFailed(&error.to_string()).to_string()),

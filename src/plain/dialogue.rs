@@ -4,12 +4,12 @@ use std::io::{self, BufRead, Read, Write};
 
 use rackety_engine::printable::printable;
 
-use crate::output::Output;
+use crate::output::Streams;
 
 /// The input and output of a plain game, line by line.
 pub struct Dialogue<'a> {
     input: &'a mut dyn BufRead,
-    output: &'a mut Output,
+    streams: &'a mut Streams,
     /// Where the lines come from.
     pub source: InputSource,
     clearing: ScreenClearing,
@@ -46,14 +46,15 @@ pub enum ScreenClearing {
 const MAX_LINE: u64 = 65_536;
 
 impl<'a> Dialogue<'a> {
-    /// A dialogue that reads from `input` and writes to `output`.
+    /// A dialogue that reads from `input` and writes to `streams`: what is wrong to standard error, all else to standard
+    /// output.
     pub fn new(
         input: &'a mut dyn BufRead,
-        output: &'a mut Output,
+        streams: &'a mut Streams,
         source: InputSource,
         clearing: ScreenClearing,
     ) -> Self {
-        Self { input, output, source, clearing, line: 0, state: InputState::Open }
+        Self { input, streams, source, clearing, line: 0, state: InputState::Open }
     }
 
     /// The number of the last line read, from 1.
@@ -63,12 +64,18 @@ impl<'a> Dialogue<'a> {
 
     /// Flushes the output, so that it can be read while the program thinks.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        self.output.flush()
+        self.streams.out.flush()
     }
 
     /// Writes a line. It stays one line, whatever is in it: nobody's name can look like a line of the program.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{}", printable(line))
+        writeln!(self.streams.out, "{}", printable(line))
+    }
+
+    /// Writes a line about something that is wrong to standard error, after everything that was written before.
+    pub(super) fn complain(&mut self, line: &str) -> io::Result<()> {
+        self.streams.out.flush()?;
+        writeln!(self.streams.err, "{}", printable(line))
     }
 
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
@@ -94,7 +101,7 @@ impl<'a> Dialogue<'a> {
     /// Clears earlier output if possible.
     pub(super) fn clear(&mut self) -> io::Result<()> {
         match self.clearing {
-            ScreenClearing::Supported => self.output.clear_screen(),
+            ScreenClearing::Supported => self.streams.out.clear_screen(),
             ScreenClearing::Unsupported => Ok(()),
         }
     }
@@ -105,10 +112,10 @@ impl<'a> Dialogue<'a> {
             return Ok(None);
         }
         if self.source == InputSource::Person {
-            write!(self.output, "{}", printable(prompt))?;
+            write!(self.streams.out, "{}", printable(prompt))?;
         }
         // A program at the other end of a pipe needs all output so far before it can answer.
-        self.output.flush()?;
+        self.streams.out.flush()?;
         let bytes = self.read_part_of_line()?;
         if bytes.is_empty() {
             self.state = InputState::Ended;
@@ -142,9 +149,9 @@ mod tests {
         let most = usize::try_from(MAX_LINE).unwrap();
         for (length, expected) in [(most - 1, most), (most, most), (3 * most, most)] {
             let text = format!("{}\npass\n", "x".repeat(length));
-            let (mut input, mut output) = (text.as_bytes(), Output::in_memory());
+            let (mut input, mut streams) = (text.as_bytes(), Streams::in_memory());
             let mut dialogue =
-                Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
+                Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
             assert_eq!(dialogue.ask("").unwrap().unwrap().len(), expected, "{length}");
             assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
             assert_eq!((dialogue.ask("").unwrap(), dialogue.line()), (None, 2));

@@ -15,16 +15,16 @@ pub use watch::watch;
 
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rackety_engine::{Seat, Square};
 
 use crate::assist::thinker::Thinker;
 use crate::clock::{ClockMode, Now};
 use crate::crash;
-use crate::files::Meanings;
 use crate::input::command;
 use crate::input::command::Command;
-use crate::session::Session;
+use crate::session::{Host, Session};
 use crate::text::numbers::duration;
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
@@ -46,16 +46,16 @@ pub fn play<'a>(
     session: Session,
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
-    thinker: Thinker,
-    meanings: &'a Meanings,
+    host: &'a Host,
 ) -> io::Result<PlainExit> {
     let mut plain = Plain {
         session,
         dialogue,
         now,
-        thinker,
-        meanings,
+        thinker: Thinker::new(Arc::clone(&host.graphs)),
+        host,
         taken: None,
+        racks: ShownRacks::None,
         shuffles: 0,
         reported: 0,
         faults: 0,
@@ -72,10 +72,11 @@ struct Plain<'a> {
     now: &'a dyn Fn() -> Now,
     /// Decides the turns of bots and finds hints.
     thinker: Thinker,
-    /// What words mean, for look-ups and the history.
-    meanings: &'a Meanings,
+    /// What words mean, and where games are saved.
+    host: &'a Host,
     /// The square of a tile taken for the next play.
     taken: Option<Square>,
+    racks: ShownRacks,
     shuffles: u64,
     /// How many events of the log have been reported.
     reported: usize,
@@ -88,6 +89,13 @@ struct Plain<'a> {
 enum ClockStatus {
     Left,
     RanOut,
+}
+
+/// Whether a rack can be read above.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ShownRacks {
+    None,
+    Some,
 }
 
 /// How a hand-over between players ended.
@@ -133,6 +141,10 @@ impl Plain<'_> {
         if let Some(notice) = self.session.notice().map(ToOwned::to_owned) {
             self.dialogue.say(&notice)?;
         }
+        let game = self.session.public();
+        if let Some(last) = game.turns().last().map(|turn| sentences::turn(game, turn)) {
+            self.dialogue.say(&last)?;
+        }
         self.dialogue.say("Type help for all commands.")
     }
 
@@ -166,14 +178,14 @@ impl Plain<'_> {
         }
     }
 
-    /// Reports that a command failed; in a script, with its line number.
+    /// Reports on standard error that a command failed; in a script, with its line number.
     fn refuse(&mut self, message: &str) -> io::Result<()> {
         match self.dialogue.source {
-            InputSource::Person => self.dialogue.say(&sentence(message)),
+            InputSource::Person => self.dialogue.complain(&sentence(message)),
             InputSource::Script => {
                 self.faults += 1;
                 let line = self.dialogue.line();
-                self.dialogue.say(&format!("Line {line}: {}", full_stop(message)))
+                self.dialogue.complain(&format!("Line {line}: {}", full_stop(message)))
             }
         }
     }
@@ -208,12 +220,14 @@ impl Plain<'_> {
         }
         let line = sentences::turn_begins(self.session.public());
         self.dialogue.say(&line)?;
+        self.racks = ShownRacks::Some;
         let rack = sentences::rack(&self.session);
         self.dialogue.say(&rack)
     }
 
     /// Hands the keyboard over between people: clears the screen, so that nobody sees another player's tiles, and pauses
-    /// the clock until the next player is ready.
+    /// the clock until the next player is ready. Nothing is cleared before the first rack is shown, so that the welcome
+    /// can be read.
     fn hand_over(&mut self) -> io::Result<HandOver> {
         let state = self.session.game().state();
         if self.dialogue.source == InputSource::Script || self.session.humans_in().count() < 2 {
@@ -224,9 +238,11 @@ impl Plain<'_> {
         let last = game.turns().last().map(|turn| sentences::turn(game, turn));
         self.session.pause_clock((self.now)());
         self.save()?;
-        self.dialogue.clear()?;
-        if let Some(last) = last {
-            self.dialogue.say(&last)?;
+        if self.racks == ShownRacks::Some {
+            self.dialogue.clear()?;
+            if let Some(last) = last {
+                self.dialogue.say(&last)?;
+            }
         }
         let mut answer = self.dialogue.ask(&format!("{name}: Enter when ready. "))?;
         if let Some(pin) = self.session.pin(self.seat()).map(ToOwned::to_owned) {
@@ -275,7 +291,7 @@ impl Plain<'_> {
             (None, None) => String::new(),
         };
         self.save_fault = fault;
-        if message.is_empty() { Ok(()) } else { self.dialogue.say(&message) }
+        if message.is_empty() { Ok(()) } else { self.dialogue.complain(&message) }
     }
 
     /// Saves the game, and reports the scores and how to resume.
@@ -288,7 +304,11 @@ impl Plain<'_> {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),
             Some(file) => {
-                format!("Saved; resume with `rackety resume --plain`. The file is {}.", file.display())
+                let arguments = self.host.saves.resume_arguments(file);
+                format!(
+                    "Saved; resume with `rackety resume --plain{arguments}`. The file is {}.",
+                    file.display()
+                )
             }
             None => String::new(),
         };

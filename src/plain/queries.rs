@@ -134,7 +134,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
 /// What a word means, as a sentence, if that is known.
 fn meaning(plain: &Plain<'_>, word: &str) -> Option<String> {
     let language = plain.session.game().tiles().language();
-    plain.meanings.find(language, word).map(|meaning| full_stop(&meaning.to_string()))
+    plain.host.meanings.find(language, word).map(|meaning| full_stop(&meaning.to_string()))
 }
 
 fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {

@@ -71,7 +71,10 @@ impl Host {
                 .with_own_words(within(&folders.data, "words")),
             meanings: Meanings::new(&folders.shared),
             graphs: Arc::new(WordGraphCache::new(within(&folders.cache, "graphs"))),
-            saves: SaveFolder::new(save_dir.or_else(|| within(&folders.data, "games"))),
+            saves: match save_dir {
+                Some(chosen) => SaveFolder::chosen(chosen),
+                None => SaveFolder::new(within(&folders.data, "games")),
+            },
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
             settings: Settings::none(),
         }

@@ -9,5 +9,6 @@ pub mod faults;
 pub mod hints;
 pub mod listed_play;
 pub mod numbers;
+pub mod shell;
 pub mod suggestions;
 pub mod wording;

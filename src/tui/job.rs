@@ -26,7 +26,7 @@ pub struct Job {
 pub enum JobKind {
     /// The turn of this bot.
     BotTurn(BotProfile),
-    /// The best plays of the player to move, [`BEST_PLAYS`] at most.
+    /// The best plays of the player to move, [`BEST_PLAYS`](crate::assist::thinker::BEST_PLAYS) at most.
     BestPlays,
 }
 
@@ -44,6 +44,3 @@ pub enum JobReport {
     /// Its thread panicked. The crash report is in this file; none could be written without.
     Crashed(Option<PathBuf>),
 }
-
-/// The number of best plays that a hint lists at most.
-pub const BEST_PLAYS: usize = 8;

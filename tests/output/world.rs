@@ -4,14 +4,12 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
-use rackety::files::{Folders, Meanings, WordGraphCache};
-use rackety::output::{Output, Streams};
+use rackety::files::Folders;
+use rackety::output::Streams;
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::{Lexicon, OptionsText};
@@ -178,11 +176,10 @@ fn saved_game() -> String {
 /// Plays a script and returns what is printed.
 pub(crate) fn plain_game(session: Session, script: &str) -> Vec<u8> {
     let now = || Now { wall: Timestamp::UNIX_EPOCH, running: Duration::ZERO };
-    let (mut input, mut output) = (script.as_bytes(), Output::in_memory());
-    let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, Thinker::new(Arc::new(WordGraphCache::new(None))), &Meanings::default())
-        .unwrap();
-    output.written().to_vec()
+    let (mut input, mut streams) = (script.as_bytes(), Streams::in_memory());
+    let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+    play(session, dialogue, &now, &Host::new(&Folders::default(), None)).unwrap();
+    [streams.out.written(), streams.err.written()].concat()
 }
 
 impl World {

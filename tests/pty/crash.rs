@@ -3,17 +3,15 @@
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use rackety::assist::thinker::Thinker;
 use rackety::clock::Now;
 use rackety::config::settings::Notifications;
 use rackety::crash;
-use rackety::files::{Folders, Meanings};
-use rackety::output::Output;
+use rackety::files::Folders;
+use rackety::output::{Output, Streams};
 use rackety::plain::{self, Dialogue, InputSource, ScreenClearing};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuard, open};
@@ -235,11 +233,10 @@ fn a_panic_in_a_plain_game_leaves_a_report() {
             Now::since(started)
         };
         let mut input = io::Cursor::new("8h GRILL\npass\n\nrack\nrack\nrack\nrack\nrack\nrack\nrack\nrack\n");
-        let mut output = Output::in_memory();
+        let mut streams = Streams::in_memory();
         let dialogue =
-            Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-        let thinker = Thinker::new(Arc::clone(&host.graphs));
-        let _ = plain::play(session(&host), dialogue, &now, thinker, &Meanings::default());
+            Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+        let _ = plain::play(session(&host), dialogue, &now, &host);
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -107,6 +107,27 @@ fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     assert!(terminal.ends());
 }
 
+/// As in the shell of an editor: the screen would be escape sequences.
+#[test]
+fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
+    let folder = tempfile::tempdir().unwrap();
+    let dumb = [("TERM", "dumb")];
+    let mut terminal = Terminal::start_with(&PLAY, folder.path(), &dumb);
+    terminal.sees("Ann: Enter when ready. ");
+    terminal.types("\r8h grain\r\rquit\r");
+    assert!(terminal.ends());
+    let raw = terminal.raw();
+    assert!(
+        raw.starts_with("The terminal cannot show a screen (TERM is `dumb`), so this is plain mode"),
+        "{raw}"
+    );
+    assert!(raw.contains("Ann played 8h GRAIN for 7") && !raw.contains('\u{1b}'), "{raw}");
+    // The menu has no lines.
+    let mut terminal = Terminal::start_with(&[], folder.path(), &dumb);
+    terminal.sees("play without one: `rackety play --plain`");
+    assert!(!terminal.ends());
+}
+
 #[test]
 fn no_colours_are_sent_if_none_are_wanted() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,11 +1,7 @@
 //! A plain game: after any lines, its file replays, no tile is lost, and every line was answered. The first line is the
 //! set-up: the ruleset, the number of people, bots, the seed, hints, mode.
 
-use std::sync::Arc;
-
-use rackety::assist::thinker::Thinker;
-use rackety::files::Meanings;
-use rackety::output::Output;
+use rackety::output::Streams;
 use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
 use rackety::session::{GameRequest, NewPlayer};
 use rackety_engine::{HintsText, OptionsText};
@@ -22,14 +18,13 @@ fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
     let Ok(session) = thread.host.new_game(&request(&String::from_utf8_lossy(setup))) else {
         return Reading::Refused;
     };
-    let thinker = Thinker::new(Arc::clone(&thread.host.graphs));
-    let (mut input, mut output) = (script, Output::in_memory());
-    let dialogue = Dialogue::new(&mut input, &mut output, InputSource::Script, ScreenClearing::Unsupported);
-    let exit = play(session, dialogue, &noon, thinker, &Meanings::default()).unwrap();
+    let (mut input, mut streams) = (script, Streams::in_memory());
+    let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+    let exit = play(session, dialogue, &noon, &thread.host).unwrap();
     assert_eq!(exit.save_fault, None);
     let lines = script.split(|&byte| byte == b'\n').count();
     assert!(exit.faults <= lines, "{} faults in {lines} lines", exit.faults);
-    let output = std::str::from_utf8(output.written()).expect("the output is a text");
+    let output = std::str::from_utf8(streams.out.written()).expect("the output is a text");
     let again = thread.host.resume(Some(&thread.only_file())).expect("the game can be resumed");
     check_game(again.game());
     let state = again.game().state();

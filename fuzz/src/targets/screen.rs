@@ -10,7 +10,7 @@ use std::time::Duration;
 use rackety::assist::thinker::Thinker;
 use rackety::tui::StartScreen;
 use rackety::tui::app::{Input, Screen};
-use rackety::tui::job::{BEST_PLAYS, JobKind, JobReport};
+use rackety::tui::job::{JobKind, JobReport};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
@@ -143,9 +143,7 @@ fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
                 let common = session.common_words().map(AsRef::as_ref);
                 JobReport::BotTurn(thinker.turn(session.game(), profile, common, watch).unwrap().action)
             }
-            JobKind::BestPlays => {
-                JobReport::BestPlays(thinker.best_plays(session.game(), BEST_PLAYS, watch).unwrap())
-            }
+            JobKind::BestPlays => JobReport::BestPlays(thinker.best_plays(session.game(), watch).unwrap()),
         };
         driver = driver.report(report);
     }

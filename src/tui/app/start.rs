@@ -16,6 +16,7 @@ use super::signals::{CaughtSignals, EndingSignal};
 use super::terminal::TerminalGuard;
 use super::worker::Worker;
 use crate::crash;
+use crate::files::SaveFolder;
 use crate::output::Output;
 use crate::session::{Host, Session, WatchedGame};
 use crate::tui::ui_config::UiConfig;
@@ -93,7 +94,7 @@ fn run_on_terminal(
     match result {
         // Where the terminal is gone, the signal says so.
         Err(error) if ended_by.is_none() => Err(error),
-        _ => Ok((farewell(&program.model), ended_by)),
+        _ => Ok((farewell(&program.model, &host.saves), ended_by)),
     }
 }
 
@@ -110,7 +111,7 @@ pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Mo
 }
 
 /// The scores, and how to resume the game.
-fn farewell(model: &Model) -> String {
+fn farewell(model: &Model, saves: &SaveFolder) -> String {
     let Screen::Game(screen) = &model.screen else { return String::new() };
     let players = screen.game().state().players();
     let scores: Vec<String> =
@@ -122,7 +123,10 @@ fn farewell(model: &Model) -> String {
     }
     match screen.session().file() {
         _ if screen.is_over() => format!("{result}\nThe game is over."),
-        Some(file) => format!("{result}\nSaved to {}\n`rackety resume` continues the game.", file.display()),
+        Some(file) => {
+            let arguments = saves.resume_arguments(file);
+            format!("{result}\nSaved to {}\n`rackety resume{arguments}` continues the game.", file.display())
+        }
         None => result,
     }
 }

@@ -10,7 +10,7 @@ use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
 use crate::files::WordGraphCache;
-use crate::tui::job::{BEST_PLAYS, Job, JobKind, JobReport};
+use crate::tui::job::{Job, JobKind, JobReport};
 
 /// Runs one job after another, and reports to the event loop.
 ///
@@ -142,7 +142,7 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
         JobKind::BotTurn(profile) => thinker
             .turn(&job.game, profile, job.common_words.as_deref(), watch)
             .map(|decision| JobReport::BotTurn(decision.action)),
-        JobKind::BestPlays => thinker.best_plays(&job.game, BEST_PLAYS, watch).map(JobReport::BestPlays),
+        JobKind::BestPlays => thinker.best_plays(&job.game, watch).map(JobReport::BestPlays),
     };
     result.unwrap_or_else(|error| JobReport::Failed(error.to_string()))
 }

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::assist::thinker::BEST_PLAYS;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::NoHint;
@@ -9,7 +10,6 @@ use crate::text::wording::sentence;
 use crate::tui::action::UiAction;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
-use crate::tui::job::BEST_PLAYS;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, key_line, popup_foot, popup_frame, width, wrapped};
