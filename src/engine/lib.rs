@@ -99,10 +99,10 @@ pub mod toml_file;
 pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
 pub use game::{
-    Action, Adjustment, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
+    Action, Adjustment, Consequence, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
     GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText,
     OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums, QuitChoice,
-    RecordError, Seat, Setup, SetupError, StartPosition, State, TurnOutcome, TurnRecord, TurnText,
+    RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, TurnOutcome, TurnRecord, TurnText,
     TurnTextError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};

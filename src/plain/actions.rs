@@ -2,11 +2,12 @@
 
 use std::io;
 
-use rackety_engine::{Action, PlayerStatus, QuitChoice, Seat, tokenize_tiles};
+use rackety_engine::{Action, Consequence, PlayerStatus, QuitChoice, Seat, tokenize_tiles};
 
 use super::{InputSource, Plain, queries};
 use crate::input::command::Command;
 use crate::input::typed_play::TypedPlay;
+use crate::text::wording;
 
 impl Plain<'_> {
     pub(super) fn perform(&mut self, command: Command) -> io::Result<()> {
@@ -14,13 +15,13 @@ impl Plain<'_> {
             Command::Play(typed) => self.play(&typed),
             Command::Exchange(tiles) => self.exchange(&tiles),
             Command::Pass => {
-                if self.may_act()? && self.dialogue.confirms("Pass this turn?")? {
+                if self.may_act()? && self.confirms(&Action::Pass, "Pass this turn?")? {
                     return self.act(Action::Pass);
                 }
                 Ok(())
             }
             Command::Resign => {
-                if self.may_act()? && self.dialogue.confirms("Resign?")? {
+                if self.may_act()? && self.confirms(&Action::Resign(self.seat()), "Resign?")? {
                     return self.resign();
                 }
                 Ok(())
@@ -33,7 +34,7 @@ impl Plain<'_> {
 
     fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
         match self.session.resolve_typed(typed, self.taken) {
-            Ok((play, _)) => self.act(Action::Play(play)),
+            Ok((play, _)) => self.act_or_warn(Action::Play(play), "Make this play?"),
             Err(error) => self.refuse(&error.to_string()),
         }
     }
@@ -46,7 +47,7 @@ impl Plain<'_> {
         let given = read
             .and_then(|read| self.session.game().read_tiles(&read).map_err(|refusal| refusal.to_string()));
         match given {
-            Ok(given) => self.act(Action::Exchange(given)),
+            Ok(given) => self.act_or_warn(Action::Exchange(given), "Exchange all the same?"),
             Err(message) => self.refuse(&message),
         }
     }
@@ -98,6 +99,24 @@ impl Plain<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Asks for confirmation, after a warning if the action puts the player out or ends the game.
+    fn confirms(&mut self, action: &Action, question: &str) -> io::Result<bool> {
+        match wording::consequence(self.session.game(), action) {
+            Some(warning) => self.dialogue.confirms(&format!("{warning} {question}")),
+            None => self.dialogue.confirms(question),
+        }
+    }
+
+    /// Does something that ends the turn. If that puts the player out or ends the game by a streak of passes or of turns
+    /// without a score, the player is asked first.
+    fn act_or_warn(&mut self, action: Action, question: &str) -> io::Result<()> {
+        let completes_streak = self.session.game().consequence_of(&action).is_ok_and(Consequence::completes_streak);
+        if completes_streak && !self.confirms(&action, question)? {
+            return Ok(());
+        }
+        self.act(action)
     }
 
     fn act(&mut self, action: Action) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{
     Adjustment, Board, Ending, Game, Layout, Mode, PlayerStatus, Premium, Premiums, QuitChoice, Ruleset,
-    Seat, Square, TileSet, TurnOutcome, TurnRecord,
+    Seat, Square, Streak, TileSet, TurnOutcome, TurnRecord,
 };
 
 use crate::text::bot_name::BotName;
@@ -121,6 +121,21 @@ impl<'a> PublicGame<'a> {
     /// Whether a player who is still in has agreed to end the game.
     pub fn agrees(self, seat: Seat) -> bool {
         self.status(seat) == PlayerStatus::In(QuitChoice::Agrees)
+    }
+
+    /// The streak of passes that counts for a player; none where passes in a row have no effect.
+    pub fn pass_streak(self, seat: Seat) -> Option<Streak> {
+        self.game.pass_streak(seat)
+    }
+
+    /// The streak of turns without a score; none where it has no effect.
+    pub fn scoreless_streak(self) -> Option<Streak> {
+        self.game.scoreless_streak()
+    }
+
+    /// Why the game is over, in a sentence; none before its end.
+    pub fn reason_text(self) -> Option<String> {
+        self.ending().map(|ending| wording::reason(self.game, ending.reason))
     }
 
     /// The turns played, oldest first. Of the tiles that a record lists as drawn or exchanged, only the number is public.

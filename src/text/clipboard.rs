@@ -52,7 +52,7 @@ pub fn result(game: &Game, dictionary: &DictionaryLabel) -> String {
     let mut lines = vec![format!("{}, {dictionary}", game.setup().ruleset.name())];
     if let Some(ending) = game.state().ending() {
         lines.push(format!("{}. {}", wording::scores(game), wording::winners(game, &ending.winners)));
-        lines.push(wording::reason(ending.reason).to_owned());
+        lines.push(wording::reason(game, ending.reason));
         lines.extend(ending.adjustments.iter().map(|line| wording::adjustment(game, line)));
     }
     lines.push(String::new());

@@ -20,6 +20,50 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{} {noun}s", grouped(number)) }
 }
 
+/// The words for the numbers from 1, and for their places in a row.
+const SMALL: [(&str, &str); 10] = [
+    ("one", "first"),
+    ("two", "second"),
+    ("three", "third"),
+    ("four", "fourth"),
+    ("five", "fifth"),
+    ("six", "sixth"),
+    ("seven", "seventh"),
+    ("eight", "eighth"),
+    ("nine", "ninth"),
+    ("ten", "tenth"),
+];
+
+fn small(number: u32) -> Option<(&'static str, &'static str)> {
+    SMALL.get(usize::try_from(number.checked_sub(1)?).ok()?).copied()
+}
+
+/// Formats a number with its noun, small numbers as words: `three passes`, `one turn`, `12 turns`.
+pub(crate) fn counted_in_words(number: u32, noun: &str) -> String {
+    let number_text = small(number).map_or_else(|| number.to_string(), |(word, _)| word.to_owned());
+    let plural = match noun {
+        _ if number == 1 => "",
+        _ if noun.ends_with('s') => "es",
+        _ => "s",
+    };
+    format!("{number_text} {noun}{plural}")
+}
+
+/// The place in a row, small numbers as words: `third`, `12th`, `22nd`.
+pub(crate) fn ordinal(number: u32) -> String {
+    if let Some((_, word)) = small(number) {
+        return word.to_owned();
+    }
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// Formats a duration: `48h`, `47:59h`, `2:05`. It is `0:00` only if nothing is left.
 pub fn duration(duration: Duration) -> String {
     const MINUTE: u64 = 60;
@@ -45,6 +89,14 @@ mod tests {
             assert_eq!(grouped(number), written);
         }
         assert_eq!((counted(1, "game"), counted(2000, "game")), ("1 game".into(), "2,000 games".into()));
+    }
+
+    #[test]
+    fn places_in_a_row_are_words_up_to_ten() {
+        let ordinals = [1, 3, 10, 11, 21, 22, 99].map(ordinal);
+        assert_eq!(ordinals, ["first", "third", "tenth", "11th", "21st", "22nd", "99th"]);
+        let counted = [(1, "pass"), (3, "pass"), (12, "turn")].map(|(number, noun)| counted_in_words(number, noun));
+        assert_eq!(counted, ["one pass", "three passes", "12 turns"]);
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! What happens in a game, in sentences.
 
-use rackety_engine::ruleset::TimeoutEffect;
+use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles};
 use rackety_engine::{
-    Adjustment, Coordinate, EndReason, Game, Mode, Play, Premium, Refusal, ScoredPlay, Seat, TurnOutcome,
-    TurnRecord, WordOrigin,
+    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Premium, Refusal, ScoredPlay, Seat, Streak,
+    StreakKind, TurnOutcome, TurnRecord, WordOrigin,
 };
 
-use super::numbers::counted;
+use super::numbers::{counted, counted_in_words, ordinal};
 
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
@@ -151,15 +151,72 @@ pub fn tiles(count: usize) -> String {
 }
 
 /// Why a game is over, in a sentence.
-pub const fn reason(reason: EndReason) -> &'static str {
+pub fn reason(game: &Game, reason: EndReason) -> String {
     match reason {
-        EndReason::Out => "A player is out of tiles, and the bag is empty.",
-        EndReason::Passes => "Too many passes in a row.",
-        EndReason::Scoreless => "Too many turns without a score in a row.",
-        EndReason::Resigned => "All others have resigned.",
-        EndReason::TimedOut => "All others ran out of time.",
-        EndReason::Agreed => "All agreed to end the game.",
-        _ => reason.id(),
+        EndReason::Out => "A player is out of tiles, and the bag is empty.".to_owned(),
+        EndReason::Passes => last_pass(game),
+        EndReason::Scoreless => {
+            let limit = game.scoreless_streak().map_or(0, |streak| streak.limit);
+            format!("{} in a row without a score.", capitalized(&counted_in_words(limit, "turn")))
+        }
+        EndReason::Resigned => "All others have resigned.".to_owned(),
+        EndReason::TimedOut => "All others ran out of time.".to_owned(),
+        EndReason::Agreed => "All agreed to end the game.".to_owned(),
+        _ => reason.id().to_owned(),
+    }
+}
+
+/// Whose passes ended the game.
+fn last_pass(game: &Game) -> String {
+    let last = game.turns().last().map(|turn| turn.seat);
+    let streak = last.and_then(|seat| Some((seat, game.pass_streak(seat)?)));
+    match streak {
+        Some((seat, Streak { kind: StreakKind::OwnPasses, limit, .. })) => {
+            let name = game.state().player(seat).name();
+            format!("{name} passed for the {} time in a row.", ordinal(limit))
+        }
+        Some((_, Streak { limit, .. })) => format!("{} in a row.", capitalized(&counted_in_words(limit, "pass"))),
+        None => "Too many passes in a row.".to_owned(),
+    }
+}
+
+/// What an action brings about beyond the turn itself, in a sentence; none if the game simply continues, and if the
+/// action is not legal.
+pub fn consequence(game: &Game, action: &Action) -> Option<String> {
+    let (effect, streak) = match game.consequence_of(action).ok()? {
+        Consequence::Out { streak } => ("you are out of the game, and the others play on".to_owned(), streak),
+        Consequence::Loses { streak } => ("you lose the game".to_owned(), streak),
+        Consequence::Ends { reason, streak } => (end_of_game(game, reason), streak),
+        _ => return None,
+    };
+    let Some(Streak { kind, limit, .. }) = streak else { return Some(sentence(&effect)) };
+    let number = ordinal(limit);
+    let exchange = match action {
+        Action::Exchange(tiles) if kind != StreakKind::Scoreless && tiles.is_empty() => {
+            "Exchanging no tiles is a pass. "
+        }
+        Action::Exchange(_) if kind != StreakKind::Scoreless => "An exchange counts as a pass. ",
+        _ => "",
+    };
+    let sentence = match kind {
+        StreakKind::OwnPasses => format!("This is your {number} pass in a row: {effect}."),
+        StreakKind::Passes => format!("This is the {number} pass in a row: {effect}."),
+        StreakKind::Scoreless => format!("This is the {number} turn in a row without a score: {effect}."),
+    };
+    Some(format!("{exchange}{sentence}"))
+}
+
+/// The end of a game with what it costs to have tiles left.
+fn end_of_game(game: &Game, reason: EndReason) -> String {
+    let rules = game.setup().ruleset.ending();
+    let cost = match reason {
+        EndReason::Passes => rules.passes,
+        EndReason::Scoreless => rules.scoreless,
+        _ => UnplayedTiles::None,
+    };
+    match cost {
+        UnplayedTiles::None => "the game ends".to_owned(),
+        _ => format!("the game ends, and {}", cost.in_words()),
     }
 }
 
@@ -185,9 +242,14 @@ pub fn winners(game: &Game, winners: &[Seat]) -> String {
 
 /// A message as a sentence, with a capital letter and a full stop.
 pub(crate) fn sentence(text: &str) -> String {
+    full_stop(&capitalized(text))
+}
+
+/// A text with a capital letter.
+fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     let first: String = characters.next().into_iter().flat_map(char::to_uppercase).collect();
-    full_stop(&format!("{first}{}", characters.as_str()))
+    format!("{first}{}", characters.as_str())
 }
 
 /// A text with a full stop, unless it ends with a mark of its own.

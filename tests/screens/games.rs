@@ -57,7 +57,7 @@ fn games_are_listed_resumed_and_deleted() {
 #[test]
 fn games_are_selected_and_deleted_by_mouse() {
     let driver = three().click_on("Resume");
-    let driver = driver.click_on("over, Player 2").click_on("delete").click_on("y yes");
+    let driver = driver.click_on("over, Player 2").click_on("delete").click_on("[y] yes");
     assert_eq!(lines(&driver).len(), 2);
     // The first click selects a game, the second resumes it.
     let driver =

@@ -13,6 +13,7 @@ mod mouse;
 mod new_game;
 mod pictures;
 mod play_through;
+mod questions;
 mod setup;
 mod snapshots;
 mod statistics;

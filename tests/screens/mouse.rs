@@ -145,7 +145,7 @@ fn choosers_and_questions_are_clicked() {
     assert_eq!(driver.message(), "Ann exchanged 1 tile");
     let driver = driver.click(5, 5).click_on("^P pass").click_on("n no");
     assert!(driver.game_screen().popup.is_none());
-    let driver = driver.click_on("^P pass").click_on("y yes");
+    let driver = driver.click_on("^P pass").click_on("[y] yes");
     assert_eq!(driver.message(), "Bob passed");
     let driver = driver.click(5, 5).press("<^o>").click_on("2: ").click_on("1: ").click_on("Enter done");
     assert!(driver.game_screen().popup.is_none());
@@ -158,7 +158,7 @@ fn all_actions_are_in_a_list_to_click() {
     let scrolled = (0..16).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (5, 5)));
     let sorted = scrolled.click_on("Sort your rack");
     assert_eq!(rack(&sorted), "ACEEST?");
-    let asked = sorted.click(3, 0).press("<end>").click_on("Resign.").click_on("y yes");
+    let asked = sorted.click(3, 0).press("<end>").click_on("Resign.").click_on("[y] yes");
     asked.assert_shows("Bob wins.");
     // The key line of the result leads to the menu.
     assert!(matches!(asked.click_on("Enter menu").model().screen, Screen::Menu(_)));

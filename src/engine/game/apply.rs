@@ -8,7 +8,7 @@ use super::state::{PlayerStatus, QuitChoice};
 use super::turn_record::TurnOutcome;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassCount, PassEffect, PassExchange,
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange,
     TimeoutEffect, UnplayedTiles,
 };
 use crate::tiles::Tile;
@@ -246,11 +246,7 @@ impl Game {
             _ => false,
         };
         if let Some(rules) = self.setup.ruleset.passes().filter(|_| is_pass) {
-            let streak = match rules.counted {
-                PassCount::Player => self.state.player(seat).passes,
-                PassCount::Table => self.state.passes,
-            };
-            if rules.limit <= streak {
+            if self.pass_streak(seat).is_some_and(|streak| streak.limit <= streak.count) {
                 match rules.effect {
                     PassEffect::Out => {
                         self.state.passes = 0;

@@ -14,6 +14,7 @@ mod player_name;
 mod record;
 mod setup;
 mod state;
+mod streak;
 mod text;
 mod turn_record;
 
@@ -25,6 +26,7 @@ pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
 pub use setup::{FirstPlayer, Hints, Mode, Options, Premiums, Seat, Setup, SetupError, StartPosition};
 pub use state::{Player, PlayerStatus, QuitChoice, State};
+pub use streak::{Consequence, Streak, StreakKind};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{PositionText, PositionTextError, write_board};
 pub(crate) use text::position::{read_board, read_tiles};

@@ -256,14 +256,14 @@ impl Ruleset {
             sentences.push(sentence + ".");
         }
         sentences.push("It ends when only one player is left, who wins.".to_owned());
-        sentences.push(format!("At the end, {}.", cost_of_leftover_tiles(self.ending.out)));
+        sentences.push(format!("At the end, {}.", self.ending.out.in_words()));
         if self.ending.passes != self.ending.out && self.passes.is_some() {
-            sentences.push(format!("When passes end it, {}.", cost_of_leftover_tiles(self.ending.passes)));
+            sentences.push(format!("When passes end it, {}.", self.ending.passes.in_words()));
         }
         if self.ending.scoreless != self.ending.out && self.scoreless.is_some() {
             sentences.push(format!(
                 "When turns without a score end it, {}.",
-                cost_of_leftover_tiles(self.ending.scoreless)
+                self.ending.scoreless.in_words()
             ));
         }
         sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
@@ -330,12 +330,15 @@ impl Ruleset {
     }
 }
 
-fn cost_of_leftover_tiles(rule: UnplayedTiles) -> &'static str {
-    match rule {
-        UnplayedTiles::None => "leftover tiles cost nothing",
-        UnplayedTiles::Own => "each player loses the points of their leftover tiles",
-        UnplayedTiles::OwnAndOut => {
-            "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
+impl UnplayedTiles {
+    /// What the rule does, in words: `each player loses the points of their leftover tiles`.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            Self::None => "leftover tiles cost nothing",
+            Self::Own => "each player loses the points of their leftover tiles",
+            Self::OwnAndOut => {
+                "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The popups above the board.
 
-use rackety_engine::{Letter, Seat, Tile};
+use rackety_engine::{Action, Letter, Seat, Tile};
 
 use super::draft::TileSource;
 use crate::input::hint_kind::HintKind;
@@ -153,10 +153,8 @@ pub struct PinEntry {
 /// A yes-or-no question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Confirmation {
-    /// Whether to pass.
-    Pass,
-    /// Whether to resign.
-    Resign,
+    /// Whether to do this in the turn.
+    Turn(Action),
     /// Whether a player agrees to end the game (SF-24).
     Quit {
         /// The player who is asked.

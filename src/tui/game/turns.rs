@@ -1,6 +1,6 @@
 //! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::{Action, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome};
+use rackety_engine::{Action, Consequence, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};
@@ -20,13 +20,13 @@ impl GameScreen {
             self.refuse("place tiles first: type letters, or press the numbers of tiles");
             return None;
         }
-        self.take_turn(Action::Play(self.draft.play()))
+        self.take_turn_or_warn(Action::Play(self.draft.play()))
     }
 
     /// Plays a play in notation.
     pub(super) fn play_typed(&mut self, typed: &TypedPlay) -> Option<Effect> {
         match self.session.resolve_typed(typed, self.draft.taken()) {
-            Ok((play, _)) => self.take_turn(Action::Play(play)),
+            Ok((play, _)) => self.take_turn_or_warn(Action::Play(play)),
             Err(error) => {
                 self.refuse(error.to_string());
                 None
@@ -72,7 +72,7 @@ impl GameScreen {
 
     /// Exchanges these tiles.
     pub(super) fn exchange(&mut self, tiles: Vec<Tile>) -> Option<Effect> {
-        self.take_turn(Action::Exchange(tiles))
+        self.take_turn_or_warn(Action::Exchange(tiles))
     }
 
     /// Asks a yes-or-no question.
@@ -80,14 +80,9 @@ impl GameScreen {
         self.popup = Some(Popup::Confirmation(question));
     }
 
-    /// Passes.
-    pub(super) fn pass(&mut self) -> Option<Effect> {
-        self.take_turn(Action::Pass)
-    }
-
-    /// Resigns. If the others may now end the game together, they are asked.
-    pub(super) fn resign(&mut self) -> Option<Effect> {
-        let effect = self.take_turn(Action::Resign(self.seat()))?;
+    /// Resigns for a player. If the others may now end the game together, they are asked.
+    pub(super) fn resign(&mut self, seat: Seat) -> Option<Effect> {
+        let effect = self.take_turn(Action::Resign(seat))?;
         if self.game().may_quit() {
             let undecided = self.undecided();
             self.ask_next_to_quit(&undecided);
@@ -148,8 +143,18 @@ impl GameScreen {
         if self.agrees(self.seat()) { self.play_on() } else { self.agree() }
     }
 
+    /// Does something that ends the turn. If it would complete a streak of passes or of turns without a score, the
+    /// player is asked first.
+    fn take_turn_or_warn(&mut self, action: Action) -> Option<Effect> {
+        if self.game().consequence_of(&action).is_ok_and(Consequence::completes_streak) {
+            self.ask(Confirmation::Turn(action));
+            return None;
+        }
+        self.take_turn(action)
+    }
+
     /// Does something that ends the turn, or shows why it is refused.
-    fn take_turn(&mut self, action: Action) -> Option<Effect> {
+    pub(super) fn take_turn(&mut self, action: Action) -> Option<Effect> {
         if let Err(refusal) = self.session.act(action) {
             self.show_refusal(&refusal);
             return None;

@@ -50,6 +50,9 @@ const NAMES: [(&str, KeyCode); 24] = [
 ];
 
 impl Press {
+    /// The Enter key.
+    pub(in crate::tui) const ENTER: Self = Self::Plain(KeyCode::Enter);
+
     /// Parses a key as written in the configuration file: `Enter`, `F5`, `^T` or `Ctrl+T`, `Space`, or a character.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ fn slot(character: char) -> UiAction {
     UiAction::RackSlot((digit + 9) % 10)
 }
 
-const ENTER: &[Press] = &[Plain(KeyCode::Enter)];
+const ENTER: &[Press] = &[Press::ENTER];
 const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
 const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
 const HELP: Binding =
@@ -398,8 +398,8 @@ pub(super) const GAME_OVER: &[Binding] = &[
 ];
 
 pub(super) const CONFIRMATION: &[Binding] = &[
-    row("yes", &[key('y'), Plain(KeyCode::Enter)], Fixed(UiAction::Accept), "yes", "Yes."),
-    row("no", &[key('n'), Plain(KeyCode::Esc)], Fixed(UiAction::Back), "no", "No."),
+    row("no", &[key('n'), Plain(KeyCode::Enter), Plain(KeyCode::Esc)], Fixed(UiAction::Back), "no", "No."),
+    row("yes", &[key('y')], Fixed(UiAction::Accept), "yes", "Yes; Enter never means yes."),
     QUIT,
     SUSPEND,
     REDRAW,

@@ -3,6 +3,7 @@
 mod canvas;
 mod key_line;
 mod popup_frame;
+mod question;
 mod screen_frame;
 mod scroll;
 mod selection;
@@ -12,6 +13,7 @@ pub(in crate::tui) use canvas::Canvas;
 pub use canvas::ScreenMap;
 pub(in crate::tui) use key_line::{key_line, key_line_of};
 pub(in crate::tui) use popup_frame::{popup_foot, popup_frame};
+pub(in crate::tui) use question::{Answer, Question};
 pub(in crate::tui) use screen_frame::{ScreenFrame, TITLE_ROWS};
 pub(in crate::tui) use scroll::Scroll;
 pub use selection::SelectionList;

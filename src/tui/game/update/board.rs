@@ -1,5 +1,7 @@
 //! What an action does on the board, on a player's turn.
 
+use rackety_engine::Action;
+
 use crate::text::clipboard;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
@@ -31,8 +33,8 @@ impl GameScreen {
             UiAction::Take => self.toggle_take(),
             UiAction::Accept => return self.play().into(),
             UiAction::Exchange => self.open_exchange(),
-            UiAction::Pass => self.ask(Confirmation::Pass),
-            UiAction::Resign => self.ask(Confirmation::Resign),
+            UiAction::Pass => self.ask(Confirmation::Turn(Action::Pass)),
+            UiAction::Resign => self.ask(Confirmation::Turn(Action::Resign(self.seat()))),
             UiAction::Agree => return self.toggle_agree().into(),
             UiAction::Shuffle => self.shuffle_rack(),
             UiAction::Sort => self.sort_rack(),

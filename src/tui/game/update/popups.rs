@@ -1,6 +1,6 @@
 //! What an action does in a popup. A popup stays open if its update puts it back.
 
-use rackety_engine::{QuitChoice, Tile, fold_text};
+use rackety_engine::{Action, QuitChoice, Tile, fold_text};
 
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -12,7 +12,7 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::look_up::WordLookUp;
-use crate::tui::widgets::{SelectionList, moved_in_grid};
+use crate::tui::widgets::{Answer, SelectionList, moved_in_grid};
 
 impl GameScreen {
     pub(super) fn update_blank_chooser(
@@ -95,19 +95,20 @@ impl GameScreen {
         question: Confirmation,
         action: &UiAction,
     ) -> ScreenResponse {
-        let choice = match action {
-            UiAction::Accept => QuitChoice::Agrees,
-            UiAction::Back => QuitChoice::PlaysOn,
-            _ => {
-                self.popup = Some(Popup::Confirmation(question));
-                return ScreenResponse::None;
-            }
+        let Some(answer) = Answer::of(action) else {
+            self.popup = Some(Popup::Confirmation(question));
+            return ScreenResponse::None;
         };
-        let effect = match (question, choice) {
-            (Confirmation::Quit { seat, others }, choice) => self.answer_quit(seat, &others, choice),
-            (Confirmation::Pass, QuitChoice::Agrees) => self.pass(),
-            (Confirmation::Resign, QuitChoice::Agrees) => self.resign(),
-            (Confirmation::Pass | Confirmation::Resign, QuitChoice::PlaysOn) => None,
+        let effect = match (question, answer) {
+            (Confirmation::Quit { seat, others }, Answer::Yes) => {
+                self.answer_quit(seat, &others, QuitChoice::Agrees)
+            }
+            (Confirmation::Quit { seat, others }, Answer::No) => {
+                self.answer_quit(seat, &others, QuitChoice::PlaysOn)
+            }
+            (Confirmation::Turn(Action::Resign(seat)), Answer::Yes) => self.resign(seat),
+            (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
+            (Confirmation::Turn(_), Answer::No) => None,
         };
         effect.into()
     }

@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 
 use super::chart;
 use crate::session::PublicGame;
-use crate::text::wording;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll, key_line, popup_foot, popup_frame, width, wrapped};
@@ -46,7 +45,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame
 
 fn result_lines(canvas: &Canvas<'_>, game: PublicGame<'_>) -> Vec<(String, Role)> {
     let Some(ending) = game.ending() else { return Vec::new() };
-    let mut lines = vec![(wording::reason(ending.reason).to_owned(), Role::Text)];
+    let mut lines = vec![(game.reason_text().unwrap_or_default(), Role::Text)];
     for adjustment in &ending.adjustments {
         lines.push((game.adjustment_text(adjustment), Role::Text));
     }

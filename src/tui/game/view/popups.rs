@@ -1,6 +1,6 @@
 //! Draws the popups above the board.
 
-use rackety_engine::{Seat, Tile};
+use rackety_engine::{Action, Seat, Tile};
 use ratatui::layout::Rect;
 
 use super::{game_over, hint_popups};
@@ -13,7 +13,7 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, SelectionList, key_line, popup_foot, popup_frame, width, wrapped};
+use crate::tui::widgets::{Canvas, Question, SelectionList, key_line, popup_foot, popup_frame, width, wrapped};
 
 /// Columns of the keys in the list of all actions.
 const KEY_COLUMNS: u16 = 10;
@@ -145,18 +145,24 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
 }
 
 fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, question: &Confirmation) {
-    let (title, text) = match question {
-        Confirmation::Pass => ("Pass", "Pass this turn? Your tiles return to the rack.".to_owned()),
-        Confirmation::Resign => ("Resign", format!("{}, do you resign?", screen.name(screen.seat()))),
-        Confirmation::Quit { seat, .. } => ("End the game?", quit_question(canvas, screen, *seat)),
-    };
-    let columns = usize::from(area.width).saturating_sub(4).min(48);
-    let lines = wrapped(&text, columns);
-    let inside = popup_frame(canvas, area, columns, lines.len() + 2, title);
-    for (row, line) in inside.rows().zip(&lines) {
-        canvas.text(row, line, Role::Text);
+    match question {
+        Confirmation::Turn(action) => turn_question(screen, action),
+        Confirmation::Quit { seat, .. } => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
-    key_line(canvas, popup_foot(inside), Context::Confirmation);
+    .draw(canvas, area);
+}
+
+/// The question before an action, with a warning if it puts the player out or ends the game.
+fn turn_question(screen: &GameScreen, action: &Action) -> Question {
+    let question = match action {
+        Action::Pass if screen.draft.is_empty() => Question::new("Pass", "Pass this turn?"),
+        Action::Pass => Question::new("Pass", "Pass this turn? Your tiles return to the rack."),
+        Action::Exchange(tiles) if tiles.is_empty() => Question::new("Exchange", "Exchange no tiles?"),
+        Action::Exchange(_) => Question::new("Exchange", "Exchange these tiles?"),
+        Action::Resign(seat) => Question::new("Resign", format!("{}, do you resign?", screen.name(*seat))),
+        _ => Question::new("Play", "Make this play?"),
+    };
+    question.with_warning(wording::consequence(screen.game(), action))
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {

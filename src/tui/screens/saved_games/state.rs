@@ -10,7 +10,7 @@ use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
-use crate::tui::widgets::{Click, SelectionList};
+use crate::tui::widgets::{Answer, Click, SelectionList};
 
 /// The list of saved games.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,11 +90,9 @@ impl SavedGamesScreen {
     }
 
     fn answer(&mut self, question: GameQuestion, action: &UiAction) -> ScreenResponse {
-        if !matches!(action, UiAction::Accept | UiAction::Back) {
-            return ScreenResponse::None;
-        }
+        let Some(answer) = Answer::of(action) else { return ScreenResponse::None };
         self.question = None;
-        let file = self.selected_file().filter(|_| *action == UiAction::Accept);
+        let file = self.selected_file().filter(|_| answer == Answer::Yes);
         file.map(|file| match question {
             GameQuestion::Delete => Effect::DeleteSavedGame(file),
             GameQuestion::Watch(_) => Effect::WatchGame(file),

@@ -7,9 +7,7 @@ use crate::files::SavedGameStatus;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{
-    Canvas, ScreenFrame, columns, key_line, popup_foot, popup_frame, shortened, wrapped,
-};
+use crate::tui::widgets::{Canvas, Question, ScreenFrame, columns, shortened};
 
 /// Columns from which on status and scores share a row, and dates include the year.
 const WIDE: u16 = 60;
@@ -66,18 +64,13 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
 }
 
 fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: GameQuestion, line: &SavedGameLine) {
-    let (title, text) = match question {
+    match question {
         GameQuestion::Delete => {
             let SavedGameLine { title, scores, status_text, .. } = line;
-            ("Delete", format!("Delete {title} ({scores}, {status_text})? This cannot be undone."))
+            Question::new("Delete", format!("Delete {title} ({scores}, {status_text})?"))
+                .with_warning(Some("This cannot be undone.".to_owned()))
         }
-        GameQuestion::Watch(by) => ("Watch", format!("That game is {by}. Watch it?")),
-    };
-    let columns = usize::from(area.width).saturating_sub(4).min(48);
-    let lines = wrapped(&text, columns);
-    let inside = popup_frame(canvas, area, columns, lines.len() + 2, title);
-    for (row, line) in inside.rows().zip(&lines) {
-        canvas.text(row, line, Role::Text);
+        GameQuestion::Watch(by) => Question::new("Watch", format!("That game is {by}. Watch it?")),
     }
-    key_line(canvas, popup_foot(inside), Context::Confirmation);
+    .draw(canvas, area);
 }

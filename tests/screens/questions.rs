@@ -1,0 +1,84 @@
+//! Yes-or-no questions, and the warnings in them.
+
+use rackety_engine::PlayerStatus;
+
+use super::driver::Driver;
+use super::setup::{CATS, SMARTFEUD, WORDFEUD};
+
+/// Enter is pressed without reading, so it never resigns, passes or agrees to anything.
+#[test]
+fn enter_never_means_yes() {
+    for keys in ["<enter><^r><enter>", "<enter><^p><enter>", "<enter>:resign<enter><enter>"] {
+        let driver = CATS.open(80, 24).press(keys);
+        assert_eq!(driver.game_screen().game().turns().len(), 0, "{keys}");
+        assert!(driver.game_screen().popup.is_none(), "{keys}");
+    }
+    let driver = CATS.open(80, 24).press("<enter><^r>");
+    driver.assert_shows("[n] no (Enter)   [y] yes");
+    assert!(driver.press("y").game_screen().is_over());
+}
+
+/// Two people pass; the next pass is Ann's third.
+fn before_the_third_pass() -> Driver {
+    SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>y<enter><^p>y<enter>")
+}
+
+/// SF-20.
+#[test]
+fn a_pass_that_loses_the_game_says_so() {
+    let driver = before_the_third_pass().press("<^p>");
+    driver.assert_shows("This is your third pass in a row: you lose the");
+    let driver = driver.press("y");
+    assert!(driver.game_screen().is_over());
+    driver.assert_shows("Ann passed for the third time in a row.");
+    let earlier = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>");
+    earlier.assert_hides("in a row");
+}
+
+/// SF-19, SF-20: exchanging no tiles is a pass too.
+#[test]
+fn an_exchange_of_no_tiles_that_loses_the_game_says_so() {
+    let driver = before_the_third_pass().press("<^x><enter>");
+    driver.assert_shows("Exchanging no tiles is a pass. This is your");
+    assert!(!driver.press("<enter>").game_screen().is_over());
+    assert!(before_the_third_pass().press("<^x><enter>y").game_screen().is_over());
+}
+
+#[test]
+fn a_pass_that_puts_one_of_three_out_says_so() {
+    let pass = "<enter><^p>y";
+    let driver = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]).open(80, 24).press(&pass.repeat(6));
+    let driver = driver.press("<enter><^p>");
+    driver.assert_shows("you are out of the game");
+    let driver = driver.press("y");
+    let state = driver.game_screen().game().state();
+    assert_eq!(state.player(state.seat("Ann").unwrap()).status(), PlayerStatus::PassedOut);
+}
+
+/// WO-5, WO-8.
+#[test]
+fn a_pass_that_ends_the_game_says_what_that_costs() {
+    let driver = WORDFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>");
+    let text = driver.screen().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("third pass in a row: the game ends, and each"), "{text}");
+}
+
+/// WW-6: a play without points can end the game as well.
+#[test]
+fn an_exchange_that_ends_a_game_without_scores_says_so() {
+    let setup = WORDFEUD.ruleset("words-with-friends").position("scores = [5, 3]");
+    let driver = setup.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^x>1<enter>");
+    driver.assert_shows("third turn in a row without a");
+    assert!(driver.press("y").game_screen().is_over());
+}
+
+#[test]
+fn a_warning_fits_every_size() {
+    for (width, height) in [(26, 8), (36, 21), (110, 40)] {
+        let driver = before_the_third_pass();
+        let mut driver = driver.press("<^p>");
+        driver.input(&rackety::tui::app::Input::Resize(ratatui::layout::Size::new(width, height)));
+        driver.assert_shows("third pass");
+        driver.assert_shows("[n] no (Enter)");
+    }
+}
