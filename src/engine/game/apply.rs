@@ -8,8 +8,8 @@ use super::state::{PlayerStatus, QuitChoice};
 use super::turn_record::TurnOutcome;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange,
-    TimeoutEffect, UnplayedTiles,
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange, TimeoutEffect,
+    UnplayedTiles,
 };
 use crate::tiles::Tile;
 
@@ -199,18 +199,23 @@ impl Game {
     /// Counts the turn and moves on to the next player, or ends the game.
     fn finish_turn(&mut self, kind: CountedAs) {
         self.count(kind);
+        // Going out comes first: a last play worth nothing may also be the last of a streak (WW-5, WW-6).
         if self.state.ending.is_none() {
-            self.apply_streaks(kind);
+            self.end_if_somebody_is_out();
         }
         if self.state.ending.is_none() {
-            let out = self.state.seats_in().any(|seat| self.state.player(seat).rack.is_empty());
-            if out && self.state.bag.is_empty() {
-                self.end(EndReason::Out, self.setup.ruleset.ending().out);
-            }
+            self.apply_streaks(kind);
         }
         // This cannot overflow: the number that a start position begins with is far below the greatest `u32`.
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.to_move = self.state.next_seat();
+    }
+
+    fn end_if_somebody_is_out(&mut self) {
+        let has_no_tiles = |seat: Seat| self.state.player(seat).rack.is_empty();
+        if self.state.bag.is_empty() && self.state.seats_in().any(has_no_tiles) {
+            self.end(EndReason::Out, self.setup.ruleset.ending().out);
+        }
     }
 
     fn count(&mut self, kind: CountedAs) {
