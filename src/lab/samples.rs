@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-/// A 95 % confidence interval extends this many standard errors to each side.
+/// A 95 % confidence interval extends this many standard errors to each side if the spread is known.
 const Z: f64 = 1.959_964;
+/// The same for a mean whose spread is estimated from two, three, four or five samples (Student's t).
+const T_OF_FEW: [f64; 4] = [12.706_205, 4.302_653, 3.182_446, 2.776_445];
 
 /// Observed whole numbers, in any order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -69,7 +71,7 @@ impl Samples {
     /// The mean with its interval; none without samples. The interval of a single sample is that one value.
     pub fn mean(&self) -> Option<Estimate> {
         let (mean, spread) = self.mean_and_spread()?;
-        let reach = Z * spread / float(self.values.len()).sqrt();
+        let reach = standard_errors(self.values.len()) * spread / float(self.values.len()).sqrt();
         Some(Estimate { value: mean, interval: [mean - reach, mean + reach] })
     }
 
@@ -109,6 +111,22 @@ impl Samples {
         let starts = (first..).map(|place| i32::try_from(place * width).unwrap_or(i32::MIN));
         starts.zip(counts).collect()
     }
+}
+
+/// How many standard errors the 95 % interval of a mean extends to each side: Student's t, by its expansion around the
+/// normal distribution (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5), right to a hundredth.
+fn standard_errors(samples: usize) -> f64 {
+    let freedom = samples.saturating_sub(1);
+    if freedom == 0 {
+        return Z;
+    }
+    if let Some(&few) = T_OF_FEW.get(freedom - 1) {
+        return few;
+    }
+    let (count, z3, z5, z7) = (float(freedom), Z.powi(3), Z.powi(5), Z.powi(7));
+    Z + (z3 + Z) / (4.0 * count)
+        + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * count.powi(2))
+        + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * count.powi(3))
 }
 
 /// A share of `cases` with its interval, none without cases. Wilson's interval (E. B. Wilson, *Probable Inference, the
@@ -161,6 +179,19 @@ mod tests {
         assert_eq!(Samples::default().summary(), None);
         let mean = samples(&[i32::MAX, i32::MIN]).mean().unwrap();
         assert!(near(mean.value, -0.5) && mean.interval[0] < -2e9);
+    }
+
+    /// The expected values are in every table of Student's t.
+    #[test]
+    fn means_of_few_samples_have_wider_intervals() {
+        for (samples, expected) in
+            [(2, 12.706), (5, 2.776), (6, 2.571), (10, 2.262), (31, 2.042), (100_001, 1.960)]
+        {
+            let found = standard_errors(samples);
+            assert!((found - expected).abs() < 5e-3, "{samples}: {found}");
+        }
+        let ten = samples(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).mean().unwrap();
+        assert!(near(ten.interval[0], 3.3342) && near(ten.interval[1], 7.6658), "{ten:?}");
     }
 
     /// The expected intervals come from a statistics package.
