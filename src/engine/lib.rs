@@ -99,11 +99,11 @@ pub mod toml_file;
 pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
 pub use game::{
-    Action, Adjustment, Consequence, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game, GameBuilder,
-    GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText,
-    OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums, QuitChoice,
-    RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, TurnOutcome, TurnRecord, TurnText,
-    TurnTextError, write_board,
+    Action, Adjustment, Consequence, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game,
+    GameBuilder, GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options,
+    OptionsText, OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums,
+    QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, TurnOutcome,
+    TurnRecord, TurnText, TurnTextError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};
 pub use movegen::{

@@ -112,7 +112,8 @@ impl Plain<'_> {
     /// Does something that ends the turn. If that puts the player out or ends the game by a streak of passes or of turns
     /// without a score, the player is asked first.
     fn act_or_warn(&mut self, action: Action, question: &str) -> io::Result<()> {
-        let completes_streak = self.session.game().consequence_of(&action).is_ok_and(Consequence::completes_streak);
+        let completes_streak =
+            self.session.game().consequence_of(&action).is_ok_and(Consequence::completes_streak);
         if completes_streak && !self.confirms(&action, question)? {
             return Ok(());
         }

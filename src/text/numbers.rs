@@ -95,7 +95,8 @@ mod tests {
     fn places_in_a_row_are_words_up_to_ten() {
         let ordinals = [1, 3, 10, 11, 21, 22, 99].map(ordinal);
         assert_eq!(ordinals, ["first", "third", "tenth", "11th", "21st", "22nd", "99th"]);
-        let counted = [(1, "pass"), (3, "pass"), (12, "turn")].map(|(number, noun)| counted_in_words(number, noun));
+        let counted =
+            [(1, "pass"), (3, "pass"), (12, "turn")].map(|(number, noun)| counted_in_words(number, noun));
         assert_eq!(counted, ["one pass", "three passes", "12 turns"]);
     }
 

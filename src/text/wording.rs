@@ -2,8 +2,8 @@
 
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles};
 use rackety_engine::{
-    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Premium, Refusal, ScoredPlay, Seat, Streak,
-    StreakKind, TurnOutcome, TurnRecord, WordOrigin,
+    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Premium, Refusal, ScoredPlay,
+    Seat, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, ordinal};
@@ -175,7 +175,9 @@ fn last_pass(game: &Game) -> String {
             let name = game.state().player(seat).name();
             format!("{name} passed for the {} time in a row.", ordinal(limit))
         }
-        Some((_, Streak { limit, .. })) => format!("{} in a row.", capitalized(&counted_in_words(limit, "pass"))),
+        Some((_, Streak { limit, .. })) => {
+            format!("{} in a row.", capitalized(&counted_in_words(limit, "pass")))
+        }
         None => "Too many passes in a row.".to_owned(),
     }
 }

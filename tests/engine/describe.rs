@@ -1,5 +1,7 @@
 //! The rules that a ruleset prints in English.
 
+use rackety_engine::Ruleset;
+
 use crate::common::ruleset;
 
 fn text(id: &str) -> String {
@@ -26,4 +28,67 @@ fn games_that_differ_are_described_differently() {
     assert!(text("webfeud").contains("When passes end it, leftover tiles cost nothing."));
     assert!(text("wordfeud").contains("while the bag has at least 7 tiles"));
     assert!(text("wordfeud-nl").contains("There is no time limit."));
+}
+
+/// The sentences about a tiny game with these keys.
+fn described(keys: &str) -> String {
+    let tiny = format!(
+        r#"
+            name = "Tiny"
+            rack.size = 3
+            board.layout = """
+            t...t
+            .2.2.
+            ..*..
+            .2.2.
+            t...t
+            """
+            {keys}
+            [tiles.sets.en]
+            blanks = 0
+            letters = [{{ letter = "A", count = 9, points = 1 }}, {{ letter = "L·L", count = 9, points = 8 }}]
+        "#
+    );
+    let sections = Ruleset::parse("tiny", &tiny).unwrap().describe();
+    let sentences: Vec<String> = sections.into_iter().flat_map(|section| section.sentences).collect();
+    sentences.join("\n")
+}
+
+#[test]
+fn limits_of_one_are_described_in_the_singular() {
+    let out = described("passes = { limit = 1, counted = \"table\", effect = \"out\" }");
+    assert!(out.contains("A player who passes is out."), "{out}");
+    let end = described("passes = { limit = 1, effect = \"end\" }\nscoreless.limit = 1");
+    assert!(end.contains("A pass ends the game."), "{end}");
+    assert!(
+        end.contains("It also ends after a turn without a score, unless nobody has any points yet."),
+        "{end}"
+    );
+}
+
+#[test]
+fn leftover_tiles_are_described_only_for_passes_that_end_the_game() {
+    let sentence = "When passes end it, each player loses the points of their leftover tiles.";
+    let with = |effect: &str| {
+        described(&format!(
+            "passes = {{ limit = 2, effect = \"{effect}\" }}\nending.leftover_passes = \"own\""
+        ))
+    };
+    assert!(with("end").contains(sentence), "{}", with("end"));
+    assert!(!with("out").contains(sentence), "{}", with("out"));
+}
+
+#[test]
+fn a_game_for_one_has_no_winner() {
+    let rules = described("players = { min = 1, max = 1 }");
+    assert!(!rules.contains("wins") && !rules.contains("win."), "{rules}");
+}
+
+#[test]
+fn tiles_of_any_number_of_letters_are_described() {
+    let rules = described("");
+    assert!(
+        rules.contains("A tile of several letters and single tiles may spell the same letters."),
+        "{rules}"
+    );
 }

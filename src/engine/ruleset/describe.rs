@@ -201,17 +201,19 @@ impl Ruleset {
         sentences.push("A player may always pass.".to_owned());
         if let Some(passes) = self.passes {
             let limit = passes.limit;
-            sentences.push(match (passes.counted, passes.effect) {
-                (PassCount::Player, PassEffect::Out) => {
+            sentences.push(match (limit, passes.counted, passes.effect) {
+                (1, _, PassEffect::Out) => "A player who passes is out.".to_owned(),
+                (1, _, PassEffect::End) => "A pass ends the game.".to_owned(),
+                (_, PassCount::Player, PassEffect::Out) => {
                     format!("A player who passes on {} is out.", turns_running(limit))
                 }
-                (PassCount::Player, PassEffect::End) => {
+                (_, PassCount::Player, PassEffect::End) => {
                     format!("The game ends when a player passes on {}.", turns_running(limit))
                 }
-                (PassCount::Table, PassEffect::Out) => {
+                (_, PassCount::Table, PassEffect::Out) => {
                     format!("After {limit} passes in a row, by any players, the last one to pass is out.")
                 }
-                (PassCount::Table, PassEffect::End) => {
+                (_, PassCount::Table, PassEffect::End) => {
                     format!("{limit} passes in a row, by any players, end the game.")
                 }
             });
@@ -246,27 +248,35 @@ impl Ruleset {
         let mut sentences =
             vec!["The game ends when the bag is empty and a player has no tiles left.".to_owned()];
         if let Some(scoreless) = self.scoreless {
-            let mut sentence = format!(
-                "It also ends after {} turns in a row without a score",
-                number_of(scoreless.limit).to_lowercase()
-            );
+            let mut sentence = match scoreless.limit {
+                1 => "It also ends after a turn without a score".to_owned(),
+                limit => format!(
+                    "It also ends after {} turns in a row without a score",
+                    number_of(limit).to_lowercase()
+                ),
+            };
             if scoreless.at_nil_nil == NilNil::GoesOn {
                 sentence += ", unless nobody has any points yet";
             }
             sentences.push(sentence + ".");
         }
-        sentences.push("It ends when only one player is left, who wins.".to_owned());
+        let is_for_several = 1 < *self.players.end();
+        if is_for_several {
+            sentences.push("It ends when only one player is left, who wins.".to_owned());
+        }
         sentences.push(format!("At the end, {}.", self.ending.out.in_words()));
-        if self.ending.passes != self.ending.out && self.passes.is_some() {
+        // Players whom passes put out lose nothing more.
+        let passes_end_it = self.passes.is_some_and(|passes| passes.effect == PassEffect::End);
+        if self.ending.passes != self.ending.out && passes_end_it {
             sentences.push(format!("When passes end it, {}.", self.ending.passes.in_words()));
         }
         if self.ending.scoreless != self.ending.out && self.scoreless.is_some() {
-            sentences.push(format!(
-                "When turns without a score end it, {}.",
-                self.ending.scoreless.in_words()
-            ));
+            sentences
+                .push(format!("When turns without a score end it, {}.", self.ending.scoreless.in_words()));
         }
-        sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
+        if is_for_several {
+            sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
+        }
         if 2 < *self.players.end() {
             sentences.push(match self.leaving.tiles {
                 LeaverTiles::Aside => "The tiles of a player who leaves are set aside.".to_owned(),
@@ -321,9 +331,9 @@ impl Ruleset {
         if has_long {
             sentences.push(match self.spec.tiles.digraphs {
                 Digraphs::Either => {
-                    "A two-letter tile or two single tiles may spell the same letters.".to_owned()
+                    "A tile of several letters and single tiles may spell the same letters.".to_owned()
                 }
-                Digraphs::Required => "Where a two-letter tile fits, it must be used.".to_owned(),
+                Digraphs::Required => "Where a tile of several letters fits, it must be used.".to_owned(),
             });
         }
         sentences
@@ -372,11 +382,7 @@ fn multiple(times: i32) -> String {
 }
 
 fn turns_running(count: u32) -> String {
-    if count == 1 {
-        "one turn".to_owned()
-    } else {
-        format!("{} turns running", number_of(count).to_lowercase())
-    }
+    format!("{} turns running", number_of(count).to_lowercase())
 }
 
 fn blanks(count: u16) -> String {

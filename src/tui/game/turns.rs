@@ -1,6 +1,8 @@
 //! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::{Action, Consequence, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome};
+use rackety_engine::{
+    Action, Consequence, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome,
+};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};

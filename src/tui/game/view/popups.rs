@@ -13,7 +13,9 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Question, SelectionList, key_line, popup_foot, popup_frame, width, wrapped};
+use crate::tui::widgets::{
+    Canvas, Question, SelectionList, key_line, popup_foot, popup_frame, width, wrapped,
+};
 
 /// Columns of the keys in the list of all actions.
 const KEY_COLUMNS: u16 = 10;
@@ -147,7 +149,9 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
 fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, question: &Confirmation) {
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
-        Confirmation::Quit { seat, .. } => Question::new("End the game?", quit_question(canvas, screen, *seat)),
+        Confirmation::Quit { seat, .. } => {
+            Question::new("End the game?", quit_question(canvas, screen, *seat))
+        }
     }
     .draw(canvas, area);
 }
