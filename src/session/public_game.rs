@@ -3,15 +3,15 @@
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{
     Adjustment, Board, Ending, Game, Layout, Mode, PlayerStatus, Premium, Premiums, QuitChoice, Ruleset,
-    Seat, Square, Streak, TileSet, TurnOutcome, TurnRecord,
+    Seat, Square, Streak, StreakKind, TileSet, TurnOutcome, TurnRecord,
 };
 
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::{clipboard, wording};
 
-/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks,
-/// the bag and the seed cannot be reached from it.
+/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks
+/// and the bag cannot be reached from it, nor the seed before the end.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicGame<'a> {
     game: &'a Game,
@@ -152,6 +152,26 @@ impl<'a> PublicGame<'a> {
         last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
     }
 
+    /// Whether the player to move has the gift blank. Everybody knows who has it, since the rules say so.
+    pub fn has_gift_blank(self) -> bool {
+        !self.is_over() && self.game.has_gift_blank()
+    }
+
+    /// The passes in a row that are worth a warning, from the second on or one before the limit; with the player, unless
+    /// the passes of all count together.
+    pub fn pass_streaks(self) -> Vec<(Option<Seat>, Streak)> {
+        let mut streaks: Vec<(Option<Seat>, Streak)> = Vec::new();
+        for seat in self.seats().filter(|&seat| !self.is_over() && self.is_in(seat)) {
+            let Some(streak) = self.game.pass_streak(seat) else { continue };
+            let whose = (streak.kind == StreakKind::OwnPasses).then_some(seat);
+            let is_close = 2 <= streak.count || streak.count == 1 && streak.limit == 2;
+            if is_close && !streaks.contains(&(whose, streak)) {
+                streaks.push((whose, streak));
+            }
+        }
+        streaks
+    }
+
     /// How the game ended; none before its end.
     pub const fn ending(self) -> Option<&'a Ending> {
         self.game.state().ending()
@@ -162,9 +182,19 @@ impl<'a> PublicGame<'a> {
         self.ending().is_some()
     }
 
+    /// The seed of the bag and the board, once the game is over: before, it would tell what is in the bag.
+    pub fn seed(self) -> Option<u64> {
+        self.is_over().then(|| self.game.setup().seed)
+    }
+
     /// A turn in words, without a full stop.
     pub fn turn_text(self, turn: &TurnRecord) -> String {
         wording::turn(self.game, turn)
+    }
+
+    /// What a turn was, as the history shows it next to the player's name.
+    pub fn history_turn_text(self, turn: &TurnRecord) -> String {
+        wording::history_turn(self.game, &turn.outcome)
     }
 
     /// Turns that ran out of time one after the other in words, without a full stop.

@@ -9,6 +9,7 @@ use rackety_engine::{Game, Vocabulary};
 
 use super::PublicGame;
 use super::saved_session::SavedSession;
+use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
 use crate::files::{InUse, SaveError, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -21,6 +22,7 @@ pub struct WatchedGame {
     file: PathBuf,
     game: Game,
     bots: Vec<Option<BotProfile>>,
+    clock: TurnClock,
     dictionary_label: DictionaryLabel,
     version: Option<FileVersion>,
     user: Option<InUse>,
@@ -45,7 +47,16 @@ impl WatchedGame {
     pub(super) fn new(file: PathBuf, saved: SavedSession, version: Option<FileVersion>) -> Self {
         let SavedSession { game, dictionary_label, notes, .. } = saved;
         let user = game_lock::user_of(&file);
-        Self { file, game, bots: notes.bots, dictionary_label, version, user, fault: None }
+        Self {
+            file,
+            game,
+            bots: notes.bots,
+            clock: notes.clock,
+            dictionary_label,
+            version,
+            user,
+            fault: None,
+        }
     }
 
     /// The game as everybody may see it.
@@ -78,6 +89,17 @@ impl WatchedGame {
         self.game.vocabulary()
     }
 
+    /// The time limit, and what is left of the turn; none without a limit, and after the game. While the game is open,
+    /// time that the file does not know of yet is counted from when its last turn was seen here.
+    pub fn time_left(&mut self, now: Now) -> Option<(Duration, Duration)> {
+        let limit = self.game.setup().options.time.filter(|_| !self.public().is_over())?.duration();
+        let left = match self.user {
+            Some(_) => self.clock.left(limit, now),
+            None => self.clock.left_while_closed(limit, now.wall),
+        };
+        Some((limit, left))
+    }
+
     /// Looks whether the file has changed, and reads it if so.
     pub fn follow(&mut self) -> FollowOutcome {
         // The lock is read first: if the players save and leave in between, this look shows their last turn, and the next
@@ -101,6 +123,7 @@ impl WatchedGame {
         self.game = Game::replay(&save.game, vocabulary)
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
         self.bots = save.notes.bots;
+        self.clock = save.notes.clock;
         Ok(())
     }
 }

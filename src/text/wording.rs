@@ -13,7 +13,10 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
     let name = game.state().player(turn.seat).name();
     match &turn.outcome {
         TurnOutcome::Play { notation: text, scored, .. } => match scored.taken {
-            Some(taken) => format!("{name} took from {}, played {text} for {}", taken.from, scored.total),
+            Some(taken) => {
+                let letter = game.tiles().text(taken.tile.letter());
+                format!("{name} took {letter} from {} and played {text} for {}", taken.from, scored.total)
+            }
             None => format!("{name} played {text} for {}", scored.total),
         },
         TurnOutcome::Lost { notation: text, words, .. } => {
@@ -62,6 +65,20 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
         TurnOutcome::TakeBackQuit => "plays on".to_owned(),
+    }
+}
+
+/// What a turn was, as the history shows it next to the player's name: `8h SECTION`, `11e SHO.E, I from k8`.
+pub fn history_turn(game: &Game, outcome: &TurnOutcome) -> String {
+    match outcome {
+        TurnOutcome::Play { notation, scored, .. } => match scored.taken {
+            Some(taken) => {
+                format!("{notation}, {} from {}", game.tiles().text(taken.tile.letter()), taken.from)
+            }
+            None => notation.to_string(),
+        },
+        TurnOutcome::Pass => "passed".to_owned(),
+        _ => short_turn(outcome),
     }
 }
 

@@ -15,6 +15,8 @@ pub enum PanelTab {
     Words,
     /// The chart of the scores.
     Chart,
+    /// What the game is played by: rules, words, turn, options.
+    Game,
 }
 
 /// Who looks at the side panel.
@@ -36,9 +38,10 @@ pub enum PanelPlacement {
 }
 
 impl PanelTab {
-    const OF_PLAYERS: [Self; 6] =
-        [Self::Board, Self::Players, Self::History, Self::Unseen, Self::Words, Self::Chart];
-    const OF_WATCHERS: [Self; 5] = [Self::Board, Self::Players, Self::History, Self::Words, Self::Chart];
+    const OF_PLAYERS: [Self; 7] =
+        [Self::Board, Self::Players, Self::History, Self::Unseen, Self::Words, Self::Chart, Self::Game];
+    const OF_WATCHERS: [Self; 6] =
+        [Self::Board, Self::Players, Self::History, Self::Words, Self::Chart, Self::Game];
 
     /// The heading of the tab.
     pub const fn title(self) -> &'static str {
@@ -49,6 +52,7 @@ impl PanelTab {
             Self::Unseen => "Unseen",
             Self::Words => "Words",
             Self::Chart => "Chart",
+            Self::Game => "Game",
         }
     }
 
@@ -77,5 +81,55 @@ impl PanelTab {
         let shown = self.shown(placement, audience);
         let index = tabs.iter().position(|&tab| tab == shown).unwrap_or_default();
         tabs[(index + 1) % tabs.len()]
+    }
+}
+
+/// The selected tab of each placement, so that a tab chosen next to the board does not hide the board when the window
+/// becomes smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SelectedTabs {
+    beside_board: PanelTab,
+    in_place_of_board: PanelTab,
+}
+
+impl Default for SelectedTabs {
+    fn default() -> Self {
+        Self { beside_board: PanelTab::History, in_place_of_board: PanelTab::Board }
+    }
+}
+
+impl SelectedTabs {
+    /// The same tab in both placements.
+    pub const fn of(tab: PanelTab) -> Self {
+        Self { beside_board: tab, in_place_of_board: tab }
+    }
+
+    /// The tab to show in this placement.
+    #[must_use]
+    pub const fn at(self, placement: PanelPlacement) -> PanelTab {
+        match placement {
+            PanelPlacement::BesideBoard => self.beside_board,
+            PanelPlacement::InPlaceOfBoard => self.in_place_of_board,
+        }
+    }
+
+    /// Shows a tab in this placement. In place of the board, the tab that is shown already makes room for the board.
+    pub fn show(&mut self, tab: PanelTab, placement: PanelPlacement, audience: TabAudience) {
+        match placement {
+            PanelPlacement::BesideBoard => self.beside_board = tab.shown(placement, audience),
+            PanelPlacement::InPlaceOfBoard if self.in_place_of_board == tab => self.show_board(),
+            PanelPlacement::InPlaceOfBoard => self.in_place_of_board = tab,
+        }
+    }
+
+    /// Closes a tab that hides the board.
+    pub const fn show_board(&mut self) {
+        self.in_place_of_board = PanelTab::Board;
+    }
+
+    /// Whether a tab is selected in either placement.
+    #[must_use]
+    pub fn contains(self, tab: PanelTab) -> bool {
+        self.beside_board == tab || self.in_place_of_board == tab
     }
 }

@@ -121,7 +121,7 @@ impl PlainRun {
 fn reported(lines: &[String]) -> Reported {
     const VERBS: [&str; 9] = [
         " played ",
-        " took from ",
+        " took ",
         " exchanged ",
         " passed.",
         "'s time ran out",

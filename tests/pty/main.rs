@@ -37,7 +37,7 @@ fn a_whole_game_from_opening_to_final_scores() {
     // Bob takes the first L of ALLURING, which leaves LURING, and uses it in TABLE, down through the A.
     terminal.ready("Bob");
     terminal.types(":take f8\r");
-    terminal.sees("TAKEN  L from f8");
+    terminal.sees("Taken: L from f8");
     terminal.sees("LURING ✓");
     terminal.sees("taken: must be used");
     terminal.types("\x1b[D\x1b[A ");
@@ -45,7 +45,7 @@ fn a_whole_game_from_opening_to_final_scores() {
     terminal.types("table");
     terminal.sees("TABLE 7 + LURING left 6 = 13 ✓ all words good");
     terminal.types("\r");
-    terminal.sees("Bob took from f8, played e7 T.BLE for 13");
+    terminal.sees("Bob took L from f8 and played e7 T.BLE for 13");
 
     terminal.ready("Ann");
     terminal.types("\x18");
@@ -94,7 +94,7 @@ fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("bun");
-    terminal.sees("not in list `en`: ALLURINGBUN");
+    terminal.sees("not in the dictionary: ALLURINGBUN");
     terminal.signal("KILL");
     terminal.ends();
 

@@ -133,7 +133,7 @@ fn a_stopped_program_continues_with_its_modes() {
         shell.wait("the game", |shell| shell.foreground() == game);
         shell.wait("the screen", |shell| shell.raw_from(written).contains("\x1b[?1049h"));
         shell.sees("GRILL 7 = 7");
-        shell.sees("PLAYERS");
+        shell.sees("Players");
         // A key that the line discipline would keep, were the modes not set.
         shell.types("\x7f");
         shell.sees("GRIL");
@@ -192,7 +192,7 @@ fn a_program_continued_in_the_background_stops_again() {
     }
     assert!(!shell.shows_alternate_screen(), "{}", shell.screen());
     shell.types("fg\n");
-    shell.sees("PLAYERS");
+    shell.sees("Players");
     shell.types("\x11");
     shell.sees("`rackety resume` continues the game.");
     shell.types("exit\n");

@@ -22,7 +22,7 @@ fn resizing_during_a_turn_loses_nothing() {
     terminal.resize(36, 21);
     terminal.sees("GRILL 7 = 7");
     terminal.resize(80, 24);
-    terminal.sees("PLAYERS");
+    terminal.sees("Players");
     terminal.types("\r");
     terminal.sees("Ann played 8h GRILL for 7");
 }
@@ -78,5 +78,5 @@ fn without_a_size_80_by_24_are_drawn() {
     let program = Path::new(env!("CARGO_BIN_EXE_rackety"));
     let mut terminal = Terminal::run_at((0, 0), command(program, &PLAY, folder.path(), &[]));
     terminal.ready("Ann");
-    terminal.sees("PLAYERS");
+    terminal.sees("Players");
 }

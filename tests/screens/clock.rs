@@ -14,7 +14,8 @@ fn smartfeud(limit: &str, clock: ClockMode) -> Driver {
 
 fn shown(driver: &Driver) -> String {
     let status = driver.screen().lines().next().unwrap_or_default().to_owned();
-    status.rsplit("time ").next().unwrap_or_default().trim().to_owned()
+    let time = status.rsplit("time ").next().unwrap_or_default();
+    time.split(" │").next().unwrap_or_default().trim().to_owned()
 }
 
 #[test]

@@ -274,6 +274,13 @@ impl Driver {
         self.report(JobReport::BotTurn(rackety_engine::Action::Play(play)))
     }
 
+    /// The bot to move decides on a play, with a taken tile.
+    pub(crate) fn bot_takes(self, play: &str, from: &str) -> Self {
+        let notation = PlayNotation::parse(play, Some(from)).unwrap();
+        let play = self.game_screen().game().resolve(&notation).unwrap();
+        self.report(JobReport::BotTurn(rackety_engine::Action::Play(play)))
+    }
+
     /// Sets the time of day and the running clock to this many seconds after the start.
     pub(crate) fn at(mut self, seconds: u64) -> Self {
         self.platform.now = moment(seconds);

@@ -11,6 +11,7 @@ mod hints;
 mod looks;
 mod mouse;
 mod new_game;
+mod panel;
 mod pictures;
 mod play_through;
 mod questions;

@@ -143,8 +143,8 @@ fn a_hidden_rack_cannot_be_dragged_from() {
 fn choosers_and_questions_are_clicked() {
     let driver = opened(&CATS, (80, 24)).click_on("^X swap").click_on("E    ?").click_on("Enter exchange");
     assert_eq!(driver.message(), "Ann exchanged 1 tile");
-    let driver = driver.click(5, 5).click_on("^P pass").click_on("n no");
-    assert!(driver.game_screen().popup.is_none());
+    let driver = driver.click(5, 5).click_on("^P pass").click_on("[n] no");
+    assert!(driver.game_screen().popup.is_none(), "{}", driver.screen());
     let driver = driver.click_on("^P pass").click_on("[y] yes");
     assert_eq!(driver.message(), "Bob passed");
     let driver = driver.click(5, 5).press("<^o>").click_on("2: ").click_on("1: ").click_on("Enter done");
@@ -169,12 +169,11 @@ fn tabs_are_selected_by_clicks() {
     for size in [(80, 24), (120, 40)] {
         let driver = opened(&SECTION, size).click_on("Unseen");
         driver.assert_shows("UNSEEN");
-        let driver = driver.click_on("Chart");
-        driver.assert_shows("CHART");
     }
-    let small = opened(&SECTION, (36, 21)).press("<tab>").click_on("Unseen");
+    opened(&SECTION, (120, 40)).click_on("Chart").assert_shows("CHART");
+    let small = opened(&SECTION, (36, 21)).press("<tab><tab>").click_on("Tab: Unseen");
     small.assert_shows("in bag and racks");
-    assert!(small.click_on("Board").screen().contains("A B C D"));
+    assert!(small.click_on("Esc board").screen().contains("A B C D"));
 }
 
 #[test]

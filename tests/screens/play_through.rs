@@ -109,7 +109,7 @@ fn a_tile_is_taken_and_used() {
         &format!("<enter>:take i8<enter>{to_f4}shin<enter>"),
         board,
         &[64, 32],
-        "Ann took from i8",
+        "Ann took I from i8",
     );
     check(&SECTION, "<enter><right><^t><left><^t><esc>", "8 SECTION", &[40, 32], "");
     check(&SECTION, "<enter>:f4 SHIN. take i8<enter>", board, &[64, 32], "played f4 SHIN for 24");
@@ -238,9 +238,9 @@ fn three_players_are_asked_after_a_resignation() {
     let agreed = asked.press("yy");
     agreed.assert_shows("All agreed to end the game.");
     let plays_on = three.open(80, 24).press("<enter><^r>yyn<enter>");
-    plays_on.assert_shows("Bob (agrees)");
+    plays_on.assert_shows("   Bob agrees to end");
     let taken_back = plays_on.press(":play on<enter>");
-    taken_back.assert_hides("(agrees)");
+    taken_back.assert_hides("   Bob agrees to end");
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn the_second_to_take_over_continues_to_watch() {
     let other = lock(&file);
     let driver = driver.press("<enter>");
     assert!(is_watching(&driver));
-    driver.assert_shows("that game is open in another rackety");
+    driver.assert_shows("that game is open in");
     let driver = driver.at(2);
     driver.assert_shows("Watching: this game is open in another rackety.");
     drop(other);
@@ -228,7 +228,8 @@ fn a_damaged_or_deleted_file_leaves_the_last_position() {
     driver.assert_hides("damaged");
     fs::remove_file(&file).unwrap();
     let driver = driver.at(3);
-    driver.assert_shows("! no saved game ");
+    driver.assert_shows("no saved game");
+    driver.assert_shows("position seen");
     driver.assert_hides("Nobody has this game open");
     driver.assert_shows("Ann played 8h GRAIN for ");
     // There is nothing to take over.
@@ -321,4 +322,18 @@ snapshots! {
 snapshots! {
     watch_words, |width, height| after_three_turns(width, height).press("<tab>"),
     at_36x21: 36 x 21, at_80x24: 80 x 24
+}
+
+/// The watcher sees the time of a wall clock as the players do, and that the first player holds the gift blank.
+#[test]
+fn a_watcher_sees_the_clock_and_the_gift_blank() {
+    let mut request = request(NewPlayer::humans(["Ann", "Bob"]), 7);
+    request.options.time = Some("3m".to_owned());
+    request.clock = ClockMode::Wall;
+    let (session, driver) = watched(&request, 120, 40);
+    let driver = driver.at(1);
+    driver.assert_shows("7+1");
+    let driver = driver.at(60);
+    driver.assert_shows("time 2:00");
+    drop(session);
 }

@@ -7,7 +7,6 @@ use super::input::Input;
 use super::model::{Model, Screen};
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::keymap::Context;
-use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::widgets::ScreenMap;
 
 /// Lines that one step of the wheel scrolls.
@@ -65,9 +64,7 @@ fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
     let rack = screen.rack().len();
     let count = rack + usize::from(screen.extra_tile().is_some());
     let slot = layout.slot_at(position, count).filter(|_| !screen.is_over());
-    let is_board_visible =
-        layout.panel.placement == PanelPlacement::BesideBoard || screen.tab() == PanelTab::Board;
-    let square = || layout.square_at(position).filter(|_| is_board_visible);
+    let square = || layout.square_at(position);
     Some(match slot {
         Some(slot) if slot < rack => MouseTarget::RackSlot(slot),
         Some(_) => MouseTarget::ExtraSlot,

@@ -86,7 +86,7 @@ impl Model {
             Screen::Settings(_) => Context::Settings,
             Screen::Statistics(_) => Context::Statistics,
             Screen::LookUp(_) => Context::LookUp,
-            Screen::Game(screen) => screen.context(),
+            Screen::Game(screen) => screen.context(screen.placement(self.size)),
             Screen::Watch(screen) => screen.context(),
         }
     }

@@ -104,7 +104,7 @@ impl Program {
         while flow != LoopControl::Quit {
             let Some(effect) = self.ticker.check(&mut self.model, platform.now()) else { break };
             if effect == Effect::FollowGame {
-                self.follow_game();
+                self.follow_game(platform.now());
                 continue;
             }
             self.map = None;
@@ -120,9 +120,9 @@ impl Program {
         Ok(flow)
     }
 
-    fn follow_game(&mut self) {
+    fn follow_game(&mut self, now: Now) {
         if let Screen::Watch(screen) = &mut self.model.screen
-            && screen.follow() == FollowOutcome::Changed
+            && screen.follow(now) == FollowOutcome::Changed
         {
             self.map = None;
         }

@@ -7,7 +7,6 @@ use crate::tui::job::JobReport;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::menu::Menu;
 use crate::tui::screens::pager::Pager;
-use crate::tui::side_panel::PanelPlacement;
 
 /// Updates the model; returns what else the program has to do.
 pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
@@ -59,15 +58,11 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
         Screen::Statistics(screen) => screen.update(&action),
         Screen::LookUp(screen) => screen.update(&action),
         Screen::Game(screen) => {
-            let placement = screen
-                .layout(model.size)
-                .map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement);
+            let placement = screen.placement(model.size);
             screen.update(action, placement)
         }
         Screen::Watch(screen) => {
-            let placement = screen
-                .layout(model.size)
-                .map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement);
+            let placement = screen.placement(model.size);
             screen.update(&action, placement)
         }
     };

@@ -66,6 +66,7 @@ impl GameScreen {
             self.message = None;
         }
         self.rack_visibility = RackVisibility::Visible;
+        self.tabs.show_board();
     }
 
     /// Hides or shows the rack.

@@ -1,8 +1,8 @@
 //! The state of the game screen, and queries about it.
 
 use rackety_engine::{
-    Action, Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnRecord,
-    WordStatus,
+    Action, Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome,
+    TurnRecord, WordStatus,
 };
 use ratatui::layout::{Position, Rect, Size};
 
@@ -19,7 +19,7 @@ use crate::text::listed_play::ListedPlay;
 use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
-use crate::tui::side_panel::PanelTab;
+use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::widgets::Scroll;
 
 /// A game on the screen.
@@ -40,7 +40,7 @@ pub struct GameScreen {
     pub message: Option<Message>,
     /// Why the last save failed; none if it succeeded.
     pub save_fault: Option<SaveError>,
-    pub(super) tab: PanelTab,
+    pub(super) tabs: SelectedTabs,
     /// How far the tab, or the result of the game, is scrolled.
     pub(super) scroll: Scroll,
     pub(super) dragged: Option<DraggedTile>,
@@ -148,7 +148,7 @@ impl GameScreen {
             popup: None,
             message,
             save_fault: None,
-            tab: PanelTab::Board,
+            tabs: SelectedTabs::default(),
             scroll: Scroll::default(),
             dragged: None,
             time: None,
@@ -204,17 +204,23 @@ impl GameScreen {
         self.game().state().ending().is_some()
     }
 
-    /// The selected tab of the side panel.
-    pub(in crate::tui) const fn tab(&self) -> PanelTab {
-        self.tab
+    /// Whether a tab of the side panel hides the board.
+    pub(in crate::tui) fn is_board_hidden(&self, placement: PanelPlacement) -> bool {
+        placement == PanelPlacement::InPlaceOfBoard && self.tabs.at(placement) != PanelTab::Board
     }
 
-    /// What receives the keys.
-    pub(in crate::tui) fn context(&self) -> Context {
+    /// Where the side panel is on a terminal of this size.
+    pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
+        self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
+    }
+
+    /// What receives the keys, with the side panel in this placement. Keys that act on the board need one that is seen.
+    pub(in crate::tui) fn context(&self, placement: PanelPlacement) -> Context {
         match &self.popup {
             Some(popup) => popup.context(),
+            None if self.rack_visibility == RackVisibility::HandOver && !self.is_over() => Context::HandOver,
+            None if self.is_board_hidden(placement) => Context::Panel,
             None if self.is_over() => Context::GameOver,
-            None if self.rack_visibility == RackVisibility::HandOver => Context::HandOver,
             None if self.bot().is_some() => Context::BotTurn,
             None => Context::Board,
         }
@@ -240,12 +246,12 @@ impl GameScreen {
 
     /// Looks for the meanings of the words that are on the screen: the one looked up, and those in the tab of words.
     pub(in crate::tui) fn find_meanings(&mut self, meanings: &Meanings) {
-        let Self { session, popup, tab, meanings: known, .. } = self;
+        let Self { session, popup, tabs, meanings: known, .. } = self;
         let language = session.game().tiles().language();
         if let Some(Popup::LookUp(look_up)) = popup {
             look_up.find_meaning(meanings, language);
         }
-        if *tab == PanelTab::Words {
+        if tabs.contains(PanelTab::Words) {
             let words = session.game().turns().iter().flat_map(TurnRecord::words);
             known.learn(meanings, language, words.map(|word| word.text.as_str()));
         }
@@ -307,9 +313,15 @@ impl GameScreen {
         self.message.as_ref().is_some_and(|message| Some(&message.text) == last_turn.as_ref())
     }
 
-    /// The squares of the last play.
+    /// The squares of the plays since the player's last turn, or of the last play if there are none since.
     pub(super) fn last_squares(&self) -> Vec<Square> {
-        self.public().last_squares()
+        let plays = self.recent_turns().iter().filter_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, .. } => Some(play),
+            _ => None,
+        });
+        let squares: Vec<Square> =
+            plays.flat_map(|play| play.tiles().iter().map(|placement| placement.square)).collect();
+        if squares.is_empty() { self.public().last_squares() } else { squares }
     }
 
     /// Whether a player who is still in has agreed to end the game.
@@ -317,9 +329,27 @@ impl GameScreen {
         self.public().agrees(seat)
     }
 
-    /// The tiles that the viewer cannot see; none if several people may be looking.
+    /// The tiles that the viewer cannot see; none if several people may be looking. After the game, all that are not on
+    /// the board.
     pub(super) fn unseen(&self) -> Option<Vec<Tile>> {
-        Some(self.game().state().unseen(self.viewer()?))
+        let (state, viewer) = (self.game().state(), self.viewer()?);
+        let mut unseen = state.unseen(viewer);
+        if self.is_over() {
+            unseen.extend(state.player(viewer).rack().tiles());
+        }
+        Some(unseen)
+    }
+
+    /// The turns since the last one of the only person at the keyboard, or of the person to move: what they have not
+    /// seen yet. On a bot's turn with several people, and among bots alone, the last turn.
+    pub(super) fn recent_turns(&self) -> &[TurnRecord] {
+        let turns = self.game().turns();
+        let viewer = self.viewer().filter(|&seat| self.session.bot(seat).is_none());
+        let first = match viewer {
+            Some(viewer) => turns.iter().rposition(|turn| turn.seat == viewer).map_or(0, |last| last + 1),
+            None => turns.len().saturating_sub(1),
+        };
+        &turns[first..]
     }
 
     /// Shows a message.

@@ -12,7 +12,6 @@ use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
 use crate::tui::effect::Effect;
 use crate::tui::screens::look_up::WordLookUp;
-use crate::tui::side_panel::PanelTab;
 use crate::tui::widgets::Scroll;
 
 impl GameScreen {
@@ -203,9 +202,7 @@ impl GameScreen {
         self.bot_progress = None;
         self.turn_hints = TurnHints::default();
         self.scroll = Scroll::default();
-        if self.tab == PanelTab::Players {
-            self.tab = PanelTab::Board;
-        }
+        self.tabs.show_board();
         if self.is_over() {
             self.message = None;
             self.rack_visibility = RackVisibility::Visible;

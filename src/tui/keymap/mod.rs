@@ -28,6 +28,8 @@ pub enum Context {
     Pager,
     /// The board, on a player's turn.
     Board,
+    /// A tab of the side panel that hides the board.
+    Panel,
     /// The hand-over screen between two turns.
     HandOver,
     /// The board of a watched game.
@@ -56,7 +58,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::List,
         Self::SavedGames,
         Self::NewGame,
@@ -64,6 +66,7 @@ impl Context {
         Self::Statistics,
         Self::Pager,
         Self::Board,
+        Self::Panel,
         Self::HandOver,
         Self::Watch,
         Self::GameOver,
@@ -88,6 +91,7 @@ impl Context {
             Self::Statistics => "statistics",
             Self::Pager => "texts",
             Self::Board => "board",
+            Self::Panel => "panel",
             Self::HandOver => "cover",
             Self::Watch => "watch",
             Self::GameOver => "game-over",
@@ -113,6 +117,7 @@ impl Context {
             Self::Statistics => "Statistics",
             Self::Pager => "Help and rules",
             Self::Board => "Board",
+            Self::Panel => "Side panel in place of the board",
             Self::HandOver => "Between turns",
             Self::Watch => "Watching a game",
             Self::GameOver => "After the game",
@@ -138,6 +143,7 @@ impl Context {
             Self::Statistics => tables::STATISTICS,
             Self::Pager => tables::PAGER,
             Self::Board => tables::BOARD,
+            Self::Panel => tables::PANEL,
             Self::HandOver => tables::HAND_OVER,
             Self::Watch => tables::WATCH,
             Self::GameOver => tables::GAME_OVER,

@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::{Binding, Meaning, Press};
 use crate::tui::action::{Direction, UiAction};
+use crate::tui::side_panel::PanelTab;
 
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, Digit, Letter, Plain, Text};
@@ -52,6 +53,13 @@ const NEXT_TAB: Binding = row(
     Fixed(UiAction::NextTab),
     "panel",
     "Next tab of the side panel.",
+);
+const GAME_TAB: Binding = row(
+    "game",
+    &[Plain(KeyCode::F(2))],
+    Fixed(UiAction::ShowTab(PanelTab::Game)),
+    "",
+    "Show what the game is played by: rules, words, options.",
 );
 const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
 
@@ -305,6 +313,25 @@ pub(super) const BOARD: &[Binding] = &[
         "",
         "After a resignation: agree to end the game, or withdraw that.",
     ),
+    GAME_TAB,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
+/// A tab that hides the board: no key acts on what nobody sees.
+pub(super) const PANEL: &[Binding] = &[
+    row("board", ESCAPE, Fixed(UiAction::Back), "board", "Go back to the board."),
+    NEXT_TAB,
+    GAME_TAB,
+    HELP,
+    MENU,
+    QUIT,
+    UP,
+    DOWN,
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -325,6 +352,7 @@ pub(super) const HAND_OVER: &[Binding] = &[
     MENU,
     QUIT,
     NEXT_TAB,
+    GAME_TAB,
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -342,6 +370,7 @@ pub(super) const WATCH: &[Binding] = &[
     ),
     HELP,
     NEXT_TAB,
+    GAME_TAB,
     row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
     row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Go to the menu."),
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
@@ -383,6 +412,7 @@ pub(super) const GAME_OVER: &[Binding] = &[
     ),
     row("board", ESCAPE, Fixed(UiAction::Back), "board", "Switch between the board and the result."),
     NEXT_TAB,
+    GAME_TAB,
     row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
     row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "copy", "Copy the result."),
     HELP,
@@ -509,6 +539,7 @@ pub(super) const BOT_TURN: &[Binding] = &[
     row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
     HELP,
     NEXT_TAB,
+    GAME_TAB,
     row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
     MENU,
     QUIT,

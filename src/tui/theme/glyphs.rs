@@ -15,6 +15,10 @@ pub struct Glyphs {
     pub bar: char,
     /// Corners: top left, top right, bottom left, bottom right.
     pub corners: [char; 4],
+    /// Where a horizontal line meets the left and the right side of a frame.
+    pub tees: [char; 2],
+    /// Arrows towards the hidden part of a text: above and below.
+    pub scroll: [char; 2],
     /// Arrows for across and down.
     pub axes: [char; 2],
     /// An empty square, and a start square.
@@ -44,7 +48,9 @@ impl Glyphs {
     pub const BOXES: Self = Self {
         rule: '─',
         bar: '│',
-        corners: ['┌', '┐', '└', '┘'],
+        corners: ['╭', '╮', '╰', '╯'],
+        tees: ['├', '┤'],
+        scroll: ['▴', '▾'],
         axes: ['→', '↓'],
         squares: ['·', '★'],
         marks: ["✓", "✗", "?"],
@@ -63,6 +69,8 @@ impl Glyphs {
         rule: '-',
         bar: '|',
         corners: ['+', '+', '+', '+'],
+        tees: ['+', '+'],
+        scroll: ['^', 'v'],
         axes: ['>', 'v'],
         squares: ['.', '*'],
         marks: ["ok", "no:", "?"],
@@ -75,6 +83,17 @@ impl Glyphs {
         levels: Charset::Ascii.levels(),
         replacements: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
     };
+
+    /// Points in small digits, where the terminal has some.
+    pub fn points(self, points: i32) -> String {
+        let text = points.to_string();
+        let Some(digits) = self.subscripts else { return text };
+        let small = |character: char| {
+            let digit = character.to_digit(10).and_then(|digit| digits.get(digit as usize));
+            digit.copied().unwrap_or(character)
+        };
+        text.chars().map(small).collect()
+    }
 
     /// A text as cells can take it: characters that cannot be shown are escaped, and punctuation is replaced where
     /// necessary. Letters stay as they are.

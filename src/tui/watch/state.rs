@@ -4,13 +4,14 @@ use rackety_engine::{Mode, Square};
 use ratatui::layout::{Position, Rect, Size};
 
 use crate::assist::look_up::LookUpSource;
+use crate::clock::Now;
 use crate::files::Meanings;
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::tui::action::UiAction;
-use crate::tui::game::{GameLayout, TooSmall, first_cursor};
+use crate::tui::game::{ClockState, GameLayout, TooSmall, TurnTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screens::look_up::WordLookUp;
-use crate::tui::side_panel::PanelTab;
+use crate::tui::side_panel::{PanelPlacement, SelectedTabs};
 use crate::tui::widgets::Scroll;
 
 /// A watched game on the screen. It has no rack and no pending play, so nothing can be played on it.
@@ -23,8 +24,10 @@ pub struct WatchScreen {
     pub popup: Option<WatchPopup>,
     /// The message to the watcher.
     pub message: Option<String>,
-    pub(super) tab: PanelTab,
+    pub(super) tabs: SelectedTabs,
     pub(super) scroll: Scroll,
+    /// The time of the turn when the file was last looked at.
+    pub(super) time: Option<TurnTime>,
 }
 
 /// A popup above the board of a watched game.
@@ -45,8 +48,9 @@ impl WatchScreen {
             centre,
             popup: None,
             message: None,
-            tab: PanelTab::Board,
+            tabs: SelectedTabs::default(),
             scroll: Scroll::default(),
+            time: None,
         };
         screen.show_last_turn();
         screen
@@ -58,7 +62,7 @@ impl WatchScreen {
     }
 
     /// Looks whether the file of the game has changed.
-    pub(in crate::tui) fn follow(&mut self) -> FollowOutcome {
+    pub(in crate::tui) fn follow(&mut self, now: Now) -> FollowOutcome {
         let turns = self.watched.public().turns().len();
         let outcome = self.watched.follow();
         if outcome == FollowOutcome::Changed {
@@ -67,7 +71,12 @@ impl WatchScreen {
         if self.watched.public().turns().len() != turns {
             self.show_last_turn();
         }
-        outcome
+        let shown = self.time.map(|time| time.to_string());
+        let clock = if self.watched.user().is_some() { ClockState::Running } else { ClockState::Paused };
+        let left = self.watched.time_left(now);
+        self.time = left.map(|(limit, left)| TurnTime { left, limit, clock });
+        let is_new = self.time.map(|time| time.to_string()) != shown;
+        if is_new { FollowOutcome::Changed } else { outcome }
     }
 
     /// Moves the view to the last play, and shows the result of a game that is over.
@@ -137,6 +146,11 @@ impl WatchScreen {
     pub(in crate::tui) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
         let area = Rect::from((Position::ORIGIN, size));
         GameLayout::new(area, self.watched.public().board().size(), self.centre)
+    }
+
+    /// Where the side panel is on a terminal of this size.
+    pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
+        self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
     }
 
     /// Limits the current scroll offset to the one at which the last line is visible.

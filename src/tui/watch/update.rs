@@ -30,8 +30,11 @@ impl WatchScreen {
 
     fn update_board(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
         match action {
-            UiAction::NextTab => self.show_tab(self.tab.next(placement, TabAudience::Watchers)),
-            UiAction::ShowTab(tab) => self.show_tab(*tab),
+            UiAction::NextTab => {
+                let tab = self.tabs.at(placement).next(placement, TabAudience::Watchers);
+                self.show_tab(tab, placement);
+            }
+            UiAction::ShowTab(tab) => self.show_tab(*tab, placement),
             UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) => {
                 self.scroll.go(*direction);
             }
@@ -51,8 +54,8 @@ impl WatchScreen {
         ScreenResponse::None
     }
 
-    fn show_tab(&mut self, tab: PanelTab) {
-        self.tab = tab;
+    fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) {
+        self.tabs.show(tab, placement, TabAudience::Watchers);
         self.scroll = Scroll::default();
     }
 

@@ -4,13 +4,17 @@ use ratatui::layout::Rect;
 
 use super::state::{WatchPopup, WatchScreen};
 use crate::session::HintsLeft;
-use crate::tui::game::view::panel::{TurnNotes, below, draw_players, draw_tabs};
+use crate::tui::game::view::panel::{
+    below, draw_frame_in_place_of_board, draw_frame_with_players, draw_scroll_mark, draw_tabs, inset,
+};
+use crate::tui::game::view::players::{draw_headings, draw_players};
+use crate::tui::game::view::status::{FileFault, GameFacts};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
 use crate::tui::game::{GameLayout, TooSmall};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, key_line_of, width};
+use crate::tui::widgets::{Canvas, key_line_of, note_box, width};
 
 /// Draws the screen of a watched game.
 ///
@@ -23,15 +27,14 @@ pub(in crate::tui) fn draw(
 ) -> Result<(), TooSmall> {
     let layout = screen.layout(area.as_size())?;
     let (watched, game) = (screen.watched(), screen.watched().public());
-    canvas.fill(layout.status, Role::Status);
-    status::draw_public(canvas, layout.status, game, watched.dictionary_label(), HintsLeft::Off);
     let panel = layout.panel;
+    status::draw(canvas, layout.status, facts(screen), panel.placement);
     match panel.placement {
         PanelPlacement::BesideBoard => {
             board::draw_public(canvas, &layout, game);
             draw_panel(canvas, panel.area, screen);
         }
-        PanelPlacement::InPlaceOfBoard if screen.tab == PanelTab::Board => {
+        PanelPlacement::InPlaceOfBoard if screen.tabs.at(panel.placement) == PanelTab::Board => {
             board::draw_public(canvas, &layout, game);
         }
         PanelPlacement::InPlaceOfBoard => draw_panel_in_place_of_board(canvas, panel.area, screen),
@@ -49,26 +52,45 @@ pub(in crate::tui) fn draw(
     Ok(())
 }
 
+fn facts(screen: &WatchScreen) -> GameFacts<'_> {
+    let watched = screen.watched();
+    GameFacts {
+        game: watched.public(),
+        list: watched.dictionary_label(),
+        hints: HintsLeft::Off,
+        time: screen.time,
+        fault: watched.fault().map(FileFault::NotRead),
+    }
+}
+
+/// The tiles in the extra slot of the player to move that everybody knows of: the gift blank.
+fn gift(screen: &WatchScreen) -> usize {
+    usize::from(screen.watched().public().has_gift_blank())
+}
+
 fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
-    let game = screen.watched().public();
-    let used = draw_players(canvas, area, game, TurnNotes::default());
-    let rest = below(area, used);
-    canvas.rule(rest);
+    let rest = draw_frame_with_players(canvas, area, facts(screen), gift(screen));
+    canvas.divide(rest, "");
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Watchers);
-    let selected = screen.tab.shown(PanelPlacement::BesideBoard, TabAudience::Watchers);
-    let used = draw_tabs(canvas, below(rest, 1), tabs, selected);
-    tab_content::draw_public(canvas, below(rest, 1 + used), game, screen.scroll, selected);
+    let selected = screen.tabs.at(PanelPlacement::BesideBoard);
+    draw_tabs(canvas, rest, tabs, selected);
+    tab_content::draw_public(canvas, inset(below(rest, 1)), facts(screen), screen.scroll, selected);
+    draw_scroll_mark(canvas, Rect { y: rest.bottom(), height: 1, ..rest }, screen.scroll);
 }
 
 fn draw_panel_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
-    let game = screen.watched().public();
-    let tabs = PanelTab::all(PanelPlacement::InPlaceOfBoard, TabAudience::Watchers);
-    let used = draw_tabs(canvas, area, tabs, screen.tab);
-    let rest = below(area, used + 1);
-    if screen.tab == PanelTab::Players {
-        draw_players(canvas, rest, game, TurnNotes::default());
+    let selected = screen.tabs.at(PanelPlacement::InPlaceOfBoard);
+    let inside = draw_frame_in_place_of_board(canvas, area, selected, TabAudience::Watchers);
+    if selected == PanelTab::Players {
+        draw_headings(canvas, inside, facts(screen));
+        draw_players(canvas, below(inside, 1), facts(screen), gift(screen));
     } else {
-        tab_content::draw_public(canvas, rest, game, screen.scroll, screen.tab);
+        tab_content::draw_public(canvas, inside, facts(screen), screen.scroll, selected);
+        draw_scroll_mark(
+            canvas,
+            Rect { y: area.bottom().saturating_sub(1), height: 1, ..area },
+            screen.scroll,
+        );
     }
 }
 
@@ -93,18 +115,28 @@ fn draw_user(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
 
 /// Draws the message and the keys, in one line on the smallest screens. A file that cannot be read comes first.
 fn draw_message_and_keys(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &WatchScreen) {
-    let fault = screen.watched().fault().map(|fault| format!(" ! {fault}; this is the last position seen"));
-    let message = screen.message.as_ref().map(|text| format!(" {} {text}", canvas.appearance.glyphs.pointer));
-    let (text, role) = match (fault, message) {
-        (Some(fault), _) => (fault, Role::Bad),
-        (None, message) => (message.unwrap_or_default(), Role::Good),
-    };
-    if layout.keys != layout.message || text.is_empty() {
+    let line = layout.message;
+    let fault = screen.watched().fault().map(|fault| {
+        let text = match layout.panel.placement {
+            PanelPlacement::BesideBoard => format!("{fault}; this is the last position seen"),
+            // A box would hide the board for as long as the fault lasts.
+            PanelPlacement::InPlaceOfBoard => {
+                messages::lasting_fault(canvas, "last position seen", fault, line.width)
+            }
+        };
+        (text, Role::Bad)
+    });
+    let message = fault.or_else(|| screen.message.clone().map(|text| (text, Role::Good)));
+    let fits = |(text, _): &(String, Role)| width(text) + 4 <= usize::from(line.width);
+    if let Some(message) = message.clone().filter(|message| !fits(message)) {
+        note_box(canvas, layout.panel.area, "", &[message]);
+    }
+    let on_line = message.filter(fits);
+    if layout.keys != line || on_line.is_none() {
         let keys = messages::draw_board_note(canvas, layout);
         key_line_of(canvas, keys, screen.context(), |binding| screen.offers(binding));
     }
-    if !text.is_empty() {
-        canvas.clear(layout.message);
-        canvas.text(layout.message, &text, role);
+    if let Some((text, role)) = on_line {
+        messages::draw_message(canvas, line, &text, role);
     }
 }

@@ -72,6 +72,18 @@ impl<'a> Canvas<'a> {
         usize::from(scroll.offset()).min(last_first)
     }
 
+    /// Arrows towards the hidden lines of a scrolled text that has been drawn; none if all of it is visible.
+    pub(in crate::tui) fn scroll_mark(&self, scroll: Scroll) -> Option<String> {
+        let max = self.map.max_scroll;
+        if max == 0 {
+            return None;
+        }
+        let [up, down] = self.appearance.glyphs.scroll;
+        let up = if 0 < scroll.offset() { up } else { ' ' };
+        let down = if scroll.offset() < max { down } else { ' ' };
+        Some(format!(" {up}{down} "))
+    }
+
     /// Writes a text on the first row of an area, shortened to fit.
     pub(in crate::tui) fn text(&mut self, area: Rect, text: &str, role: Role) {
         let area = area.intersection(self.buffer.area);
@@ -140,12 +152,6 @@ impl<'a> Canvas<'a> {
         self.fill(area, Role::Text);
     }
 
-    /// Draws a horizontal line across an area's first row.
-    pub(in crate::tui) fn rule(&mut self, area: Rect) {
-        let line = self.appearance.glyphs.rule.to_string().repeat(usize::from(area.width));
-        self.text(area, &line, Role::Faint);
-    }
-
     /// Draws an empty frame with a title; returns the area inside.
     pub(in crate::tui) fn frame(&mut self, area: Rect, title: &str) -> Rect {
         let area = area.intersection(self.buffer.area);
@@ -153,6 +159,16 @@ impl<'a> Canvas<'a> {
             return Rect::default();
         }
         self.clear(area);
+        self.border(area, title);
+        Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+    }
+
+    /// Draws the lines of a frame with a title; returns the area inside.
+    pub(in crate::tui) fn border(&mut self, area: Rect, title: &str) -> Rect {
+        let area = area.intersection(self.buffer.area);
+        if area.width < 4 || area.height < 3 {
+            return Rect::default();
+        }
         let glyphs = self.appearance.glyphs;
         let line = glyphs.rule.to_string().repeat(usize::from(area.width) - 2);
         let [top_left, top_right, bottom_left, bottom_right] = glyphs.corners;
@@ -166,7 +182,20 @@ impl<'a> Canvas<'a> {
         if !title.is_empty() {
             self.text(heading, &format!(" {title} "), Role::Title);
         }
-        Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
+    }
+
+    /// Draws a line with a title across a frame, on the first row of this area inside of it.
+    pub(in crate::tui) fn divide(&mut self, inside: Rect, title: &str) {
+        let glyphs = self.appearance.glyphs;
+        let line = glyphs.rule.to_string().repeat(usize::from(inside.width));
+        let [left, right] = glyphs.tees;
+        let row = Rect { x: inside.x.saturating_sub(1), width: inside.width + 2, height: 1, ..inside };
+        self.put(row.x, row.y, &format!("{left}{line}{right}"), Role::Frame);
+        if !title.is_empty() {
+            let heading = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..row };
+            self.text(heading, &format!(" {title} "), Role::Title);
+        }
     }
 
     fn style(&self, role: Role) -> Style {

@@ -2,6 +2,7 @@
 
 mod canvas;
 mod key_line;
+mod note_box;
 mod popup_frame;
 mod question;
 mod screen_frame;
@@ -12,6 +13,7 @@ mod text;
 pub(in crate::tui) use canvas::Canvas;
 pub use canvas::ScreenMap;
 pub(in crate::tui) use key_line::{key_line, key_line_of};
+pub(in crate::tui) use note_box::note_box;
 pub(in crate::tui) use popup_frame::{popup_foot, popup_frame};
 pub(in crate::tui) use question::{Answer, Question};
 pub(in crate::tui) use screen_frame::{ScreenFrame, TITLE_ROWS};

@@ -35,10 +35,10 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, mark: char) -> Strin
     short
 }
 
-/// A text in lines of this many columns, broken between words. A longer word gets a line of its own.
+/// A text in lines of this many columns, broken between words, and within words that are longer than a line.
 pub(in crate::tui) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
         match lines.last_mut() {
             Some(line) if line.is_empty() => line.push_str(word),
             Some(line) if width(line) + 1 + width(word) <= columns => {
@@ -49,6 +49,21 @@ pub(in crate::tui) fn wrapped(text: &str, columns: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A word in pieces of this many columns; almost all words are one piece.
+fn pieces(word: &str, columns: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let mut rest = word;
+    while 0 < columns && columns < width(rest) {
+        let ends = rest.char_indices().map(|(at, character)| at + character.len_utf8());
+        let Some(end) = ends.take_while(|&end| width(&rest[..end]) <= columns).last() else { break };
+        let (piece, tail) = rest.split_at(end);
+        pieces.push(piece);
+        rest = tail;
+    }
+    pieces.push(rest);
+    pieces
 }
 
 #[cfg(test)]
@@ -67,6 +82,7 @@ mod tests {
     fn texts_are_wrapped_between_words() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("", 7), [""]);
-        assert_eq!(wrapped("unbreakable", 3), ["unbreakable"]);
+        assert_eq!(wrapped("a longest b", 4), ["a", "long", "est", "b"]);
+        assert_eq!(wrapped("漢字", 1), ["漢字"]);
     }
 }

@@ -12,7 +12,7 @@ use crate::tui::effect::Effect;
 use crate::tui::game::popup::Popup;
 use crate::tui::game::state::GameScreen;
 use crate::tui::response::ScreenResponse;
-use crate::tui::side_panel::PanelTab;
+use crate::tui::side_panel::{PanelTab, SelectedTabs};
 
 impl GameScreen {
     pub(super) fn update_command_line(&mut self, mut text: String, action: UiAction) -> ScreenResponse {
@@ -99,8 +99,8 @@ impl GameScreen {
 
     fn show(&mut self, shown: InfoRequest) -> ScreenResponse {
         match shown {
-            InfoRequest::History => self.tab = PanelTab::History,
-            InfoRequest::Unseen => self.tab = PanelTab::Unseen,
+            InfoRequest::History => self.tabs = SelectedTabs::of(PanelTab::History),
+            InfoRequest::Unseen => self.tabs = SelectedTabs::of(PanelTab::Unseen),
             InfoRequest::Rules => {
                 return ScreenResponse::OpenRules(Arc::clone(&self.game().setup().ruleset));
             }

@@ -8,6 +8,7 @@ use super::popup::Popup;
 use super::state::{BotProgress, GameScreen, RackVisibility};
 use crate::tui::action::{Direction, MouseTarget, UiAction};
 use crate::tui::effect::Effect;
+use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::widgets::Scroll;
@@ -18,9 +19,13 @@ impl GameScreen {
         match action {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             UiAction::JobReport(report) => return self.on_job_report(report).into(),
-            UiAction::NextTab => return self.show_tab(self.tab.next(placement, TabAudience::Players)),
-            UiAction::ShowTab(tab) => return self.show_tab(tab),
+            UiAction::NextTab => {
+                let tab = self.tabs.at(placement).next(placement, TabAudience::Players);
+                return self.show_tab(tab, placement);
+            }
+            UiAction::ShowTab(tab) => return self.show_tab(tab, placement),
             UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) if self.scrolls() => {
+                self.message = None;
                 self.scroll.go(direction);
                 return ScreenResponse::None;
             }
@@ -29,6 +34,9 @@ impl GameScreen {
                 return ScreenResponse::None;
             }
             _ => {}
+        }
+        if self.context(placement) == Context::Panel {
+            return self.update_tab(&action);
         }
         match self.popup.take() {
             None if self.is_over() => self.update_game_over(&action, None),
@@ -63,9 +71,21 @@ impl GameScreen {
         matches!(self.popup, None | Some(Popup::GameOver))
     }
 
-    fn show_tab(&mut self, tab: PanelTab) -> ScreenResponse {
-        self.tab = tab;
+    fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) -> ScreenResponse {
+        // A box with a long message would hide the tab.
+        self.message = None;
+        self.tabs.show(tab, placement, TabAudience::Players);
         self.scroll = Scroll::default();
+        ScreenResponse::None
+    }
+
+    /// Updates a tab that hides the board: nothing can be placed or played that nobody would see.
+    const fn update_tab(&mut self, action: &UiAction) -> ScreenResponse {
+        match action {
+            UiAction::Back => self.tabs.show_board(),
+            UiAction::Move(direction) => self.scroll.go(*direction),
+            _ => {}
+        }
         ScreenResponse::None
     }
 

@@ -4,22 +4,28 @@ pub(in crate::tui) mod board;
 mod bot_progress;
 mod chart;
 pub(in crate::tui) mod game_over;
+mod game_tab;
 mod hint_popups;
+mod history;
 pub(in crate::tui) mod messages;
 pub(in crate::tui) mod panel;
+pub(in crate::tui) mod players;
 pub(in crate::tui) mod popups;
 pub(in crate::tui) mod preview;
 mod rack;
 pub(in crate::tui) mod status;
 pub(in crate::tui) mod tab_content;
+mod unseen;
 
 use ratatui::layout::Rect;
 
+use self::preview::PreviewText;
+use self::status::GameFacts;
 use super::layout::TooSmall;
 use super::state::{GameScreen, RackVisibility};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
-use crate::tui::side_panel::{PanelPlacement, PanelTab};
+use crate::tui::side_panel::PanelPlacement;
 use crate::tui::widgets::Canvas;
 
 /// Draws the game screen.
@@ -29,30 +35,32 @@ use crate::tui::widgets::Canvas;
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) -> Result<(), TooSmall> {
     let layout = screen.layout(area.as_size())?;
     let preview = screen.preview();
-    status::draw(canvas, layout.status, screen);
     let panel = layout.panel;
+    let context = screen.context(panel.placement);
+    if context == Context::Board {
+        canvas.target(layout.status, UiAction::ActionMenu);
+    }
+    status::draw(canvas, layout.status, GameFacts::of(screen), panel.placement);
     match panel.placement {
         PanelPlacement::BesideBoard => {
             board::draw(canvas, &layout, screen, &preview);
             panel::draw_beside_board(canvas, panel.area, screen);
         }
-        PanelPlacement::InPlaceOfBoard if screen.tab != PanelTab::Board => {
+        PanelPlacement::InPlaceOfBoard if screen.is_board_hidden(panel.placement) => {
             panel::draw_in_place_of_board(canvas, panel.area, screen);
         }
         PanelPlacement::InPlaceOfBoard => board::draw(canvas, &layout, screen, &preview),
     }
     let is_covered = screen.rack_visibility == RackVisibility::HandOver;
-    if screen.bot().is_some() && !is_covered {
+    let text = if screen.bot().is_some() && !is_covered {
         bot_progress::draw(canvas, layout.preview, screen);
+        PreviewText::empty()
     } else {
-        preview::draw(canvas, layout.preview, screen, &preview);
-    }
+        PreviewText::of(canvas, &layout, screen, &preview)
+    };
+    text.draw(canvas, layout.preview);
     rack::draw(canvas, &layout, screen);
-    let context = screen.context();
-    messages::draw(canvas, &layout, screen, context);
-    if context == Context::Board {
-        canvas.target(layout.status, UiAction::ActionMenu);
-    }
+    messages::draw(canvas, &layout, screen, context, &preview, &text);
     popups::draw(canvas, area, &layout, screen);
     Ok(())
 }

@@ -1,126 +1,161 @@
-//! Draws the side panel: players, the taking, and the tabs.
+//! Draws the side panel: a frame with the players, the taking, and the tabs.
 
-use rackety_engine::{PlayerStatus, Seat, WordStatus};
+use rackety_engine::WordStatus;
 use ratatui::layout::Rect;
 
+use super::players::{draw_headings, draw_players};
 use super::preview::word_with_status;
+use super::status::GameFacts;
 use super::tab_content;
-use crate::session::PublicGame;
 use crate::tui::action::UiAction;
 use crate::tui::game::rack::RackSlotState;
 use crate::tui::game::state::{GameScreen, RackVisibility};
-use crate::tui::game::turn_time::TurnTime;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, columns, width};
+use crate::tui::widgets::{Canvas, Scroll, columns, width};
 
 /// Rows from which on two tabs are visible at once.
 const TALL: u16 = 26;
 /// Rows of the second tab, with its heading.
 const SECOND_TAB_ROWS: u16 = 12;
-/// Columns from which on the list of players has all its figures.
-const WIDE: u16 = 36;
-
-/// What only the screen of the players shows about the current turn.
-#[derive(Debug, Clone, Copy, Default)]
-pub(in crate::tui) struct TurnNotes {
-    /// The time left; none without a time limit.
-    time: Option<TurnTime>,
-    /// The tiles in the extra slot: the taken tile or the gift blank.
-    extra_tiles: usize,
-}
-
-impl TurnNotes {
-    fn of(screen: &GameScreen) -> Self {
-        Self { time: screen.time(), extra_tiles: usize::from(screen.extra_tile().is_some()) }
-    }
-}
+/// Rows from which on a panel in place of the board has a frame.
+const FRAMED: u16 = 8;
 
 /// Draws the panel next to the board.
 pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let used = draw_players(canvas, area, screen.public(), TurnNotes::of(screen));
-    let mut rest = below(area, used);
-    canvas.rule(rest);
-    rest = below(rest, 1);
-    let taking = taking_lines(canvas, screen);
-    if !taking.is_empty() {
-        draw_lines(canvas, rest, &taking);
-        rest = below(rest, u16::try_from(taking.len()).unwrap_or(u16::MAX));
-        canvas.rule(rest);
-        rest = below(rest, 1);
+    let facts = GameFacts::of(screen);
+    let extra_tiles = usize::from(screen.extra_tile().is_some());
+    let mut rest = draw_frame_with_players(canvas, area, facts, extra_tiles);
+    if let Some((title, lines)) = taking_lines(canvas, screen) {
+        canvas.divide(rest, &title);
+        draw_lines(canvas, below(rest, 1), &lines);
+        rest = below(rest, 1 + u16::try_from(lines.len()).unwrap_or(u16::MAX));
     }
-    let selected = screen.tab.shown(PanelPlacement::BesideBoard, TabAudience::Players);
+    let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Players);
-    if area.height < TALL {
-        let used = draw_tabs(canvas, rest, tabs, selected);
-        return draw_tab(canvas, below(rest, used), screen, selected);
-    }
-    // The unseen tiles are always visible. Drawn last, the selected tab is the one that scrolls.
-    let second = if selected == PanelTab::Unseen { PanelTab::History } else { PanelTab::Unseen };
-    let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
-    let lower = below(rest, upper.height);
-    canvas.rule(lower);
-    canvas.text(below(lower, 1), &second.title().to_uppercase(), Role::Faint);
-    draw_tab(canvas, below(lower, 2), screen, second);
-    let used = draw_tabs(canvas, upper, tabs, selected);
-    draw_tab(canvas, below(upper, used), screen, selected);
+    let upper = if area.height < TALL {
+        rest
+    } else {
+        // The unseen tiles are always visible. Drawn last, the selected tab is the one that scrolls.
+        let second = if selected == PanelTab::Unseen { PanelTab::History } else { PanelTab::Unseen };
+        let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
+        let lower = below(rest, upper.height);
+        canvas.divide(lower, second.title());
+        tab_content::draw(canvas, inset(below(lower, 1)), screen, second);
+        upper
+    };
+    canvas.divide(upper, "");
+    draw_tabs(canvas, upper, tabs, selected);
+    tab_content::draw(canvas, inset(below(upper, 1)), screen, selected);
+    draw_scroll_mark(canvas, Rect { y: upper.bottom(), height: 1, ..upper }, screen.scroll);
 }
 
 /// Draws the selected tab in the board's place.
 pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let tabs = PanelTab::all(PanelPlacement::InPlaceOfBoard, TabAudience::Players);
-    let used = draw_tabs(canvas, area, tabs, screen.tab);
-    draw_tab(canvas, below(area, used + 1), screen, screen.tab);
+    let selected = screen.tabs.at(PanelPlacement::InPlaceOfBoard);
+    let inside = draw_frame_in_place_of_board(canvas, area, selected, TabAudience::Players);
+    if selected == PanelTab::Players {
+        let extra_tiles = usize::from(screen.extra_tile().is_some());
+        let facts = GameFacts::of(screen);
+        draw_headings(canvas, inside, facts);
+        let used = 1 + draw_players(canvas, below(inside, 1), facts, extra_tiles);
+        if let Some((title, lines)) = taking_lines(canvas, screen) {
+            let rest = below(inside, used + 1);
+            canvas.text(rest, &title, Role::Title);
+            draw_lines(canvas, below(rest, 1), &lines);
+        }
+    } else {
+        tab_content::draw(canvas, inside, screen, selected);
+        draw_scroll_mark(
+            canvas,
+            Rect { y: area.bottom().saturating_sub(1), height: 1, ..area },
+            screen.scroll,
+        );
+    }
 }
 
-/// Draws the headings of the tabs, the selected one in capitals; returns the rows used. A click shows a tab.
-pub(in crate::tui) fn draw_tabs(
+/// Draws the frame of a panel next to the board, with the players on top; returns the rest of the area inside.
+pub(in crate::tui) fn draw_frame_with_players(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    tabs: &[PanelTab],
-    selected: PanelTab,
-) -> u16 {
-    let (mut x, mut y) = (area.x, area.y);
-    for &tab in tabs {
-        let (text, role) = if tab == selected {
-            (tab.title().to_uppercase(), Role::Title)
-        } else {
-            (tab.title().to_owned(), Role::Faint)
-        };
-        let columns = columns(&text);
-        if area.right() < x + columns {
-            (x, y) = (area.x, y + 1);
-        }
-        let place = Rect { x, y, width: columns, height: 1 }.intersection(area);
-        canvas.text(place, &text, role);
-        canvas.target(place, UiAction::ShowTab(tab));
-        x += columns + 1;
-    }
-    let key = canvas.keymap.shown(Context::Board, "next-pane");
-    let columns = columns(&key);
-    if x + columns < area.right() {
-        let place = Rect { x: area.right() - columns - 1, y, width: columns, height: 1 }.intersection(area);
-        canvas.text(place, &key, Role::Faint);
-        canvas.target(place, UiAction::NextTab);
-    }
-    y + 1 - area.y
+    facts: GameFacts<'_>,
+    extra_tiles: usize,
+) -> Rect {
+    let inside = canvas.border(area, "");
+    draw_headings(canvas, Rect { y: area.y, height: 1, ..inset(inside) }, facts);
+    let used = draw_players(canvas, inset(inside), facts, extra_tiles);
+    below(inside, used)
 }
 
-fn draw_tab(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab: PanelTab) {
-    match tab {
-        PanelTab::Board => {}
-        PanelTab::Players => {
-            let used = draw_players(canvas, area, screen.public(), TurnNotes::of(screen));
-            let taking = taking_lines(canvas, screen);
-            draw_lines(canvas, below(area, used + 1), &taking);
-        }
-        _ => tab_content::draw(canvas, area, screen, tab),
+/// Draws the frame of a panel in place of the board, as far as there is room for one, with the tabs on its top line;
+/// returns the area inside.
+pub(in crate::tui) fn draw_frame_in_place_of_board(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    selected: PanelTab,
+    audience: TabAudience,
+) -> Rect {
+    let tabs = PanelTab::all(PanelPlacement::InPlaceOfBoard, audience);
+    if area.height < FRAMED {
+        draw_tabs(canvas, area, tabs, selected);
+        return inset(below(area, 1));
     }
+    let inside = canvas.border(area, "");
+    draw_tabs(canvas, Rect { y: area.y, ..inside }, tabs, selected);
+    inset(inside)
+}
+
+/// Draws the titles of the tabs on one row, the selected one in capitals; where there is no room, the selected one and
+/// the next. A click shows a tab.
+pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[PanelTab], selected: PanelTab) {
+    let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
+    let key = canvas.keymap.shown(Context::Board, "next-pane");
+    let title = |tab: PanelTab| {
+        if tab == selected {
+            format!(" {} ", tab.title().to_uppercase())
+        } else {
+            format!(" {} ", tab.title())
+        }
+    };
+    let all: usize = tabs.iter().map(|&tab| width(&title(tab))).sum();
+    let index = tabs.iter().position(|&tab| tab == selected).unwrap_or_default();
+    let next = tabs[(index + 1) % tabs.len()];
+    let (shown, hint) = if all + width(&key) + 2 <= usize::from(row.width) {
+        (tabs, format!(" {key} "))
+    } else {
+        (&tabs[index..=index], format!(" {key}: {} ", next.title()))
+    };
+    let mut x = row.x;
+    for &tab in shown {
+        let text = title(tab);
+        let place = Rect { x, width: columns(&text), ..row }.intersection(row);
+        canvas.text(place, &text, if tab == selected { Role::Title } else { Role::Faint });
+        canvas.target(place, UiAction::ShowTab(tab));
+        x += columns(&text);
+    }
+    let hint_columns = columns(&hint);
+    if x + hint_columns <= row.right() {
+        let place = Rect { x: row.right() - hint_columns, width: hint_columns, ..row };
+        canvas.text(place, &hint, Role::Faint);
+        canvas.target(place, UiAction::NextTab);
+    }
+}
+
+/// Draws on the bottom line of a frame that its text goes on, if it does.
+pub(in crate::tui) fn draw_scroll_mark(canvas: &mut Canvas<'_>, row: Rect, scroll: Scroll) {
+    if let Some(mark) = canvas.scroll_mark(scroll) {
+        canvas.text_right(Rect { width: row.width.saturating_sub(2), ..row }, &mark, Role::Key);
+    }
+}
+
+/// An area without its first column, so that text keeps a distance from the frame.
+pub(in crate::tui) fn inset(area: Rect) -> Rect {
+    Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }
 }
 
 fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
-    for (row, (line, role)) in area.rows().zip(lines) {
+    for (row, (line, role)) in inset(area).rows().zip(lines) {
         canvas.text(row, line, *role);
     }
 }
@@ -131,103 +166,28 @@ pub(in crate::tui) fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// Draws a line per player; returns the rows used.
-pub(in crate::tui) fn draw_players(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    game: PublicGame<'_>,
-    notes: TurnNotes,
-) -> u16 {
-    let is_wide = WIDE <= area.width;
-    let heading = match (is_wide, notes.time) {
-        (true, Some(_)) => " score   last   rack    time ",
-        (true, None) => " score   last   rack ",
-        (false, _) => " score  rack ",
-    };
-    canvas.text(area, "PLAYERS", Role::Faint);
-    canvas.text_right(Rect { height: 1, ..area }, heading, Role::Faint);
-    let mut used = 1;
-    for seat in game.seats() {
-        draw_player(canvas, Rect { height: 1, ..below(area, used) }, game, notes, seat);
-        used += 1;
-    }
-    used
-}
-
-fn draw_player(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, notes: TurnNotes, seat: Seat) {
-    let is_wide = WIDE <= row.width;
-    let is_to_move = seat == game.to_move() && !game.is_over();
-    let rack = match game.status(seat) {
-        PlayerStatus::In(_) if is_to_move && 0 < notes.extra_tiles => {
-            format!("{}+{}", game.rack_len(seat), notes.extra_tiles)
-        }
-        PlayerStatus::In(_) => game.rack_len(seat).to_string(),
-        PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => "out".to_owned(),
-    };
-    let score = game.score(seat);
-    let time = notes.time.filter(|_| is_wide);
-    let figures = if is_wide {
-        let clock = match time {
-            Some(time) if is_to_move => format!("{:>7} ", time.to_string()),
-            Some(_) => format!("{:>7} ", '-'),
-            None => String::new(),
-        };
-        format!("{score:>5}  {:>5}  {rack:>5} {clock}", last_points(game, seat))
-    } else {
-        format!("{score:>5} {rack:>5} ")
-    };
-    let role = match (is_to_move, game.is_in(seat)) {
-        (true, _) => Role::Title,
-        (false, true) => Role::Text,
-        (false, false) => Role::Faint,
-    };
-    let pointer = if is_to_move { canvas.appearance.glyphs.pointer } else { ' ' };
-    let agrees = if game.agrees(seat) { " (agrees)" } else { "" };
-    let room = usize::from(row.width).saturating_sub(width(&figures));
-    // A name that is cut off may be ambiguous; bots have short names.
-    let full = format!("{pointer} {}{agrees}", game.name(seat));
-    let name =
-        if width(&full) <= room { full } else { format!("{pointer} {}{agrees}", game.short_name(seat)) };
-    let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
-    canvas.text(left, &name, role);
-    canvas.text_right(row, &figures, role);
-    if let Some(time) = time.filter(|time| is_to_move && time.is_short()) {
-        canvas.text_right(row, &format!("!{time} "), Role::Bad);
-    }
-}
-
-fn last_points(game: PublicGame<'_>, seat: Seat) -> String {
-    match game.turns().iter().rev().find(|turn| turn.seat == seat) {
-        Some(turn) => format!("+{}", turn.points()),
-        None => "-".to_owned(),
-    }
-}
-
 /// What the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift blank is.
-fn taking_lines(canvas: &Canvas<'_>, screen: &GameScreen) -> Vec<(String, Role)> {
+fn taking_lines(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Vec<(String, Role)>)> {
     if screen.rack_visibility == RackVisibility::HandOver {
-        return Vec::new();
+        return None;
     }
     let Some((square, tile)) = screen.taken_tile() else {
-        if screen.game().has_gift_blank() && !screen.is_over() && screen.extra_tile().is_some() {
-            return vec![
-                ("GIFT  a blank for this turn".to_owned(), Role::Title),
-                ("  lost if not used".to_owned(), Role::Text),
-            ];
-        }
-        return Vec::new();
+        let has_gift = screen.game().has_gift_blank() && !screen.is_over() && screen.extra_tile().is_some();
+        let line = ("lost if not used".to_owned(), Role::Text);
+        return has_gift.then(|| ("Gift blank".to_owned(), vec![line]));
     };
     let tiles = screen.game().tiles();
-    let mut lines = vec![(format!("TAKEN  {} from {square}", tiles.write_placed(tile)), Role::Title)];
+    let heading = format!("Taken: {} from {square}", tiles.write_placed(tile));
+    let mut lines = Vec::new();
     if let Some(premium) = screen.game().state().layout().premium(square) {
-        lines.push((format!("  {premium} on {square} counts again"), Role::Text));
+        lines.push((format!("{premium} on {square} counts again"), Role::Text));
     }
     for (status, word) in screen.leftover_words() {
         let role = if status == WordStatus::Unknown { Role::Bad } else { Role::Good };
-        lines.push((format!("  {}", word_with_status(canvas, status, &word)), role));
+        lines.push((word_with_status(canvas, status, &word), role));
     }
     let is_placed = screen.extra_tile().is_some_and(|tile| tile.state == RackSlotState::Pending);
-    let status = if is_placed { "  placed again" } else { "  must be used this turn" };
+    let status = if is_placed { "placed again" } else { "must be used this turn" };
     lines.push((status.to_owned(), Role::Text));
-    lines
+    Some((heading, lines))
 }

@@ -1,54 +1,90 @@
 //! Draws the preview of the pending play: its words, points and total, or why it is illegal.
 
-use rackety_engine::{Axis, FormedWord, Refusal, ScoredPlay, WordOrigin, WordStatus};
+use rackety_engine::{Axis, FormedWord, ScoredPlay, WordOrigin, WordStatus};
 use ratatui::layout::Rect;
 
+use super::status::{self, GameFacts};
 use crate::session::PublicGame;
+use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, width, wrapped};
+use crate::tui::widgets::{Canvas, wrapped};
 
-/// Draws the preview, or on the hand-over screen the last turn.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, preview: &PlayPreview) {
-    if screen.rack_visibility == RackVisibility::HandOver {
-        return draw_last_turn(canvas, area, screen.public());
+/// The preview as it is drawn.
+#[derive(Debug)]
+pub(super) struct PreviewText {
+    lines: Vec<String>,
+    /// What has no room in its own rows, for the line of messages.
+    pub(super) rest: String,
+    pub(super) role: Role,
+}
+
+impl PreviewText {
+    /// No text.
+    pub(super) const fn empty() -> Self {
+        Self { lines: Vec::new(), rest: String::new(), role: Role::Text }
     }
-    let columns = usize::from(area.width).saturating_sub(2);
-    let rows = usize::from(area.height);
-    let first_that_fits =
-        |full: String, short: String| if width(&full) <= columns * rows { full } else { short };
-    let [good, bad, _] = canvas.appearance.glyphs.marks;
-    let (text, role) = match preview {
-        PlayPreview::Empty => (cursor_text(canvas, screen), Role::Faint),
-        PlayPreview::Playable(scored) if screen.checks_words() => {
-            let full = format!("{}  {good} all words good", sum(scored, &[], canvas));
-            let short = format!("{} {good} {}", scored.total, parts(scored, &[], canvas));
-            (first_that_fits(full, short), Role::Good)
+
+    /// A text in this many columns and rows.
+    fn new(text: &str, role: Role, area: Rect) -> Self {
+        let mut lines = wrapped(text, usize::from(area.width).saturating_sub(2));
+        let rest = lines.split_off(lines.len().min(usize::from(area.height)));
+        Self { lines, rest: rest.join(" "), role }
+    }
+
+    /// The preview, or on the hand-over screen the last turn.
+    pub(super) fn of(
+        canvas: &Canvas<'_>,
+        layout: &GameLayout,
+        screen: &GameScreen,
+        preview: &PlayPreview,
+    ) -> Self {
+        let area = layout.preview;
+        if screen.rack_visibility == RackVisibility::HandOver {
+            let last_turn = screen.last_turn().map(|turn| screen.turn_text(turn)).unwrap_or_default();
+            return Self::new(&last_turn, Role::Title, area);
         }
-        PlayPreview::Playable(scored) => {
-            let full = format!("{}; the words are checked when played", sum(scored, &[], canvas));
-            let short = format!("{}: {}", scored.total, parts(scored, &[], canvas));
-            (first_that_fits(full, short), Role::Text)
-        }
-        PlayPreview::Refused(Refusal::UnknownWord { words, play }) => {
-            let list = screen.game().vocabulary().lexicon().id();
-            let unknown = format!("{bad} not in list `{list}`: {}", words.join(", "));
-            let full = format!("{}  {unknown}", sum(play, words, canvas));
-            (first_that_fits(full, unknown), Role::Bad)
-        }
-        PlayPreview::Refused(refusal) => (refusal_text(canvas, screen, refusal), Role::Bad),
-    };
-    let lines = wrapped(&text, columns);
-    for (index, row) in area.rows().enumerate() {
-        let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
-        // The last row gets all of the rest, and is cut off.
-        let line = if index + 1 == rows {
-            lines.get(index..).map(|rest| rest.join(" "))
-        } else {
-            lines.get(index).cloned()
+        let columns = usize::from(area.width).saturating_sub(2);
+        let first_that_fits = |full: String, short: String| {
+            if wrapped(&full, columns).len() <= usize::from(area.height) { full } else { short }
         };
-        canvas.text(row, &line.unwrap_or_default(), role);
+        let [good, bad, _] = canvas.appearance.glyphs.marks;
+        let (text, role) = match preview {
+            PlayPreview::Empty => {
+                let (facts, placement) = (GameFacts::of(screen), layout.panel.placement);
+                match status::missing_scores(canvas, facts, placement, area.width.saturating_sub(2)) {
+                    Some(scores) => (scores, Role::Text),
+                    None => (cursor_text(canvas, screen), Role::Faint),
+                }
+            }
+            PlayPreview::Playable(scored) if screen.checks_words() => {
+                let full = format!("{}  {good} all words good", sum(scored));
+                let short = format!("{} {good} {}", scored.total, parts(scored));
+                (first_that_fits(full, short), Role::Good)
+            }
+            PlayPreview::Playable(scored) => {
+                let full = format!("{}; the words are checked when played", sum(scored));
+                let short = format!("{}: {}", scored.total, parts(scored));
+                (first_that_fits(full, short), Role::Text)
+            }
+            PlayPreview::Refused(refusal) => {
+                let text = match taking_text(canvas, screen) {
+                    Some((full, short)) => first_that_fits(full, short),
+                    None => format!("{bad} {refusal}"),
+                };
+                (text, Role::Bad)
+            }
+        };
+        Self::new(&text, role, area)
+    }
+
+    /// Draws the lines that have room.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        for (row, line) in area.rows().zip(&self.lines) {
+            let row = Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row };
+            canvas.text(row, line, self.role);
+        }
     }
 }
 
@@ -67,13 +103,13 @@ fn cursor_text(canvas: &Canvas<'_>, screen: &GameScreen) -> String {
 }
 
 /// The words with their points, the bonus and the total.
-fn sum(scored: &ScoredPlay, unknown: &[String], canvas: &Canvas<'_>) -> String {
-    format!("{} = {}", parts(scored, unknown, canvas), scored.total)
+fn sum(scored: &ScoredPlay) -> String {
+    format!("{} = {}", parts(scored), scored.total)
 }
 
 /// The words with their points, and the bonus.
-fn parts(scored: &ScoredPlay, unknown: &[String], canvas: &Canvas<'_>) -> String {
-    let mut parts: Vec<String> = scored.words.iter().map(|word| word_text(word, unknown, canvas)).collect();
+fn parts(scored: &ScoredPlay) -> String {
+    let mut parts: Vec<String> = scored.words.iter().map(word_text).collect();
     if 0 < scored.bonus {
         parts.push(format!("bonus {}", scored.bonus));
     }
@@ -83,22 +119,19 @@ fn parts(scored: &ScoredPlay, unknown: &[String], canvas: &Canvas<'_>) -> String
     parts.join(" + ")
 }
 
-fn word_text(word: &FormedWord, unknown: &[String], canvas: &Canvas<'_>) -> String {
-    let mark = if unknown.contains(&word.text) { canvas.appearance.glyphs.marks[1] } else { "" };
+fn word_text(word: &FormedWord) -> String {
     let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
     let factors = if 1 < word.multiplier {
         format!(" {}x{}", word.letter_points, word.multiplier)
     } else {
         String::new()
     };
-    format!("{mark}{}{leftover}{factors} {}", word.text, word.points)
+    format!("{}{leftover}{factors} {}", word.text, word.points)
 }
 
-/// Why the play is illegal. With only a taking so far, what it leaves and what to do next.
-fn refusal_text(canvas: &Canvas<'_>, screen: &GameScreen, refusal: &Refusal) -> String {
-    let Some((square, tile)) = screen.taken_tile().filter(|_| screen.draft.tiles().is_empty()) else {
-        return format!("{} {refusal}", canvas.appearance.glyphs.marks[1]);
-    };
+/// With only a taking so far: what it leaves, and what to do next where there is room.
+fn taking_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, String)> {
+    let (square, tile) = screen.taken_tile().filter(|_| screen.draft.tiles().is_empty())?;
     let letter = screen.game().tiles().text(tile.letter());
     let words: Vec<String> = screen
         .leftover_words()
@@ -107,7 +140,8 @@ fn refusal_text(canvas: &Canvas<'_>, screen: &GameScreen, refusal: &Refusal) -> 
         .collect();
     let left = if words.is_empty() { "no words".to_owned() } else { words.join(", ") };
     let key = canvas.keymap.shown(Context::Board, "extra");
-    format!("{letter} taken from {square}, leaves {left}; place it ({key}) with a tile of yours")
+    let short = format!("{letter} taken from {square}, leaves {left}");
+    Some((format!("{short}; place it ({key}) with a tile of yours"), short))
 }
 
 /// A word with a mark for its status.

@@ -90,7 +90,7 @@ fn draw_tile(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tile: Rac
     let is_roomy = ROOMY <= area.width;
     let points = tiles.points(tile.tile);
     // With one row, the points follow the letter: as small digits, or in ASCII instead of the label.
-    let suffix = if area.height == 1 { subscript(canvas, points) } else { String::new() };
+    let suffix = if area.height == 1 { canvas.appearance.glyphs.points(points) } else { String::new() };
     let label = if !suffix.is_empty() && canvas.appearance.glyphs.subscripts.is_none() {
         String::new()
     } else if is_roomy {
@@ -108,17 +108,6 @@ fn draw_tile(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tile: Rac
     if 1 < area.height {
         canvas.put(x + u16::from(is_roomy), area.y + 1, &points.to_string(), Role::Faint);
     }
-}
-
-/// Points in small digits, where the terminal has some.
-fn subscript(canvas: &Canvas<'_>, points: i32) -> String {
-    let text = points.to_string();
-    let Some(digits) = canvas.appearance.glyphs.subscripts else { return text };
-    let small = |character: char| {
-        let digit = character.to_digit(10).and_then(|digit| digits.get(digit as usize));
-        digit.copied().unwrap_or(character)
-    };
-    text.chars().map(small).collect()
 }
 
 /// A note after the rack: that it is hidden, or what the tile in the extra slot is.

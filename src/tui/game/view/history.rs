@@ -1,0 +1,64 @@
+//! Draws the history: the turns, newest first.
+
+use rackety_engine::{TurnOutcome, TurnRecord};
+use ratatui::layout::Rect;
+
+use crate::session::PublicGame;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, Scroll, shortened, width, wrapped};
+
+/// Columns from which on the history has the score after each turn.
+const WIDE: usize = 40;
+
+/// Draws the turns. A turn takes as many lines as its text needs.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
+    let columns = usize::from(area.width);
+    let more = canvas.appearance.glyphs.more;
+    let lines: Vec<HistoryLine> =
+        game.turns().iter().rev().flat_map(|turn| turn_lines(game, turn, columns, more)).collect();
+    if lines.is_empty() {
+        return canvas.text(area, "no turns yet", Role::Faint);
+    }
+    let first = canvas.first_line(scroll, lines.len(), area.height);
+    for (row, line) in area.rows().zip(&lines[first..]) {
+        let role = if line.figures.is_empty() { Role::Faint } else { Role::Text };
+        canvas.text(row, &line.text, role);
+        canvas.text_right(row, &line.figures, Role::Text);
+    }
+}
+
+/// A line of the history.
+struct HistoryLine {
+    text: String,
+    /// What stands at the right end; empty below the first line of a turn.
+    figures: String,
+}
+
+/// A turn on one line if there is room, or else with what was played below the player's name.
+fn turn_lines(game: PublicGame<'_>, turn: &TurnRecord, columns: usize, more: char) -> Vec<HistoryLine> {
+    let points = match &turn.outcome {
+        TurnOutcome::Play { scored, .. } => format!("+{}", scored.total),
+        TurnOutcome::Lost { .. } => "0".to_owned(),
+        _ => String::new(),
+    };
+    let figures =
+        if WIDE <= columns { format!(" {points:>5} {:>5} ", turn.score) } else { format!(" {points:>4} ") };
+    let room = columns.saturating_sub(width(&figures));
+    let number = format!("{:>2} ", turn.number);
+    let names = [game.name(turn.seat).to_owned(), game.short_name(turn.seat)];
+    let text = game.history_turn_text(turn);
+    for name in &names {
+        let line = format!("{number}{name}  {text}");
+        if width(&line) <= room {
+            return vec![HistoryLine { text: line, figures }];
+        }
+    }
+    let name = names.iter().find(|name| width(&number) + width(name) <= room).unwrap_or(&names[1]);
+    let name = shortened(name, room.saturating_sub(width(&number)), more);
+    let indent = " ".repeat(width(&number) + 1);
+    let rest = wrapped(&text, columns.saturating_sub(width(&indent)));
+    let first = HistoryLine { text: format!("{number}{name}"), figures };
+    let below =
+        rest.into_iter().map(|line| HistoryLine { text: format!("{indent}{line}"), figures: String::new() });
+    std::iter::once(first).chain(below).collect()
+}

@@ -1,0 +1,318 @@
+//! The status line, the side panel and the messages, from the smallest screen to the usual one.
+
+use rackety::files::SaveError;
+use rackety::session::{GameRequest, NewPlayer};
+use rackety::tui::game::RackVisibility;
+use rackety::tui::job::JobReport;
+use rackety_engine::{Action, HintsText, OptionsText};
+use ratatui::crossterm::event::MouseEventKind;
+
+use super::driver::Driver;
+use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
+use super::snapshots::check_at;
+
+/// A game with as much to say on the status line as there can be.
+fn full_game(time: &str, width: u16, height: u16) -> Driver {
+    let names = ["Maximilian Longo", "Bartholomew Wide", "Cleopatra Egypta", "Dirk Diggler Jr."];
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(names),
+        seed: Some(7),
+        options: OptionsText {
+            mode: Some("professional".to_owned()),
+            random_board: Some(true),
+            time: Some(time.to_owned()),
+            hints: Some(HintsText::Count(3)),
+        },
+        ..GameRequest::default()
+    };
+    start(&request, width, height).press("<enter>")
+}
+
+fn status(driver: &Driver) -> String {
+    driver.screen().lines().next().unwrap_or_default().to_owned()
+}
+
+fn below_status(driver: &Driver) -> String {
+    driver.screen().lines().skip(1).collect()
+}
+
+#[test]
+fn whose_turn_bag_and_time_come_first_whatever_the_width() {
+    for (width, height) in [(26, 8), (36, 21), (60, 24), (80, 24), (120, 40), (200, 60)] {
+        for (limit, left) in [("3m", "2:59"), ("48h", "47:59h")] {
+            let line = status(&full_game(limit, width, height).at(1));
+            let places = ["Maximil", "bag 88", left].map(|text| line.find(text));
+            assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{width}x{height}: {line}");
+        }
+    }
+}
+
+#[test]
+fn the_rest_of_the_status_line_has_one_order_and_what_does_not_fit_is_marked() {
+    let order =
+        ["bag 88", "3:00", "SmartFeud", "English", "turn 1", "professional", "hints 3", "random board"];
+    for width in [60, 80, 100, 120, 160, 200] {
+        let line = status(&full_game("3m", width, 60));
+        let found: Vec<Option<usize>> = order.iter().map(|text| line.find(text)).collect();
+        let shown: Vec<usize> = found.iter().copied().flatten().collect();
+        assert!(shown.is_sorted(), "{line}");
+        let is_prefix = found.iter().skip_while(|place| place.is_some()).all(Option::is_none);
+        assert!(is_prefix, "{line}");
+        assert_eq!(line.ends_with('…'), shown.len() < order.len(), "{line}");
+    }
+}
+
+/// What the status line has no room for is one key away, and so is the board after it.
+#[test]
+fn the_tab_of_the_game_shows_everything() {
+    for (width, height) in [(36, 21), (80, 24)] {
+        let driver = full_game("3m", width, height).press("<f2>");
+        let from_top = driver.screen();
+        let scrolled =
+            driver.mouse(MouseEventKind::ScrollDown, (70, 12)).mouse(MouseEventKind::ScrollDown, (70, 12));
+        let all = from_top + &scrolled.screen();
+        for text in ["SmartFeud", "English", "255,220", "professional", "random", "3 left"] {
+            assert!(all.contains(text), "{text}: {all}");
+        }
+    }
+    let back = full_game("3m", 36, 21).press("<f2><f2>");
+    back.assert_shows("A B C D");
+}
+
+#[test]
+fn scores_are_visible_next_to_the_board_at_every_size() {
+    for (width, height) in [(26, 8), (36, 21), (80, 24)] {
+        let driver = SECTION.open(width, height).press("<enter>");
+        let screen = driver.screen();
+        assert!(screen.contains("40") && screen.contains("32"), "{screen}");
+    }
+    let four = full_game("3m", 36, 21);
+    four.assert_shows("B 0 C 0 D 0");
+}
+
+/// No key acts on a board that nobody sees.
+#[test]
+fn a_tab_that_hides_the_board_takes_no_keys_for_it() {
+    for (width, height) in [(36, 21), (26, 8)] {
+        let driver = SECTION.open(width, height).press("<enter>:take i8<enter>").press("<tab>");
+        let before = (driver.game_screen().draft.clone(), driver.game_screen().cursor);
+        let driver = driver.press("sh1<^t><left><up> <enter><back><del><^x>");
+        let screen = driver.game_screen();
+        assert_eq!((screen.draft.clone(), screen.cursor), before);
+        assert!(screen.popup.is_none());
+        driver.assert_shows("Esc board");
+        let driver = driver.press("<esc>");
+        driver.assert_shows("E C T");
+        assert!(driver.game_screen().draft.taken().is_some(), "what was laid is still there");
+    }
+}
+
+#[test]
+fn a_tab_that_hides_the_board_closes_with_the_turn() {
+    let driver = CATS.open(36, 21).press("<enter>cat<tab><tab>:");
+    driver.assert_shows("HISTORY");
+    let driver = driver.press("<esc><enter>");
+    driver.assert_shows("A B C D");
+    let bot = WORDFEUD
+        .players(&["Ann", "Bot (club)"])
+        .bots(&["", "club"])
+        .words("CAT CATS AT SAT")
+        .position(r#"racks = ["CATSEE?", "SATEEEE"]"#);
+    let driver = bot.open(36, 21).press("cat<enter><tab>");
+    driver.assert_hides("A B C D");
+    driver.bot_plays("k8", "SAT").assert_shows("A B C D");
+}
+
+#[test]
+fn the_panel_keeps_its_tab_next_to_the_board() {
+    let driver = CATS.open(80, 24).press("<enter><tab>cat<enter><enter>");
+    driver.assert_shows("UNSEEN");
+}
+
+/// Ann, and two bots after her.
+const TWO_BOTS: GameSetup<'static> = SMARTFEUD
+    .players(&["Ann", "Bot (master)", "Bot (novice)"])
+    .bots(&["", "master", "novice"])
+    .words("SECTION SECT ON SHIN SHINE CAT AT")
+    .position(
+        r#"
+        turn = 3
+        racks = ["CATEEEE", "SHNEEEE", "EEEEEEE"]
+        bag = "EEEEEEEE"
+        board = """
+................
+................
+................
+................
+................
+................
+................
+....SECTION.....
+"""
+    "#,
+    );
+
+/// A taking is announced with its letter, and after several bots every play is listed until the next key.
+#[test]
+fn the_plays_of_several_bots_are_all_announced() {
+    for (width, height) in [(36, 21), (80, 24), (120, 40)] {
+        let driver = TWO_BOTS.open(width, height).press("<^p>y");
+        let driver = driver.bot_takes("f4 SHIN.", "i8").report(JobReport::BotTurn(Action::Pass));
+        let screen = driver.screen().replace(['│', '╭', '╮', '╰', '╯'], " ");
+        let words: Vec<&str> = screen.split_whitespace().collect();
+        let text = words.join(" ");
+        assert!(text.contains("Since your turn"), "{screen}");
+        for part in ["(master) took I from i8", "played f4 SHIN for", "(novice) passed"] {
+            let holds = part.split(' ').all(|word| text.contains(word));
+            assert!(holds, "{part}:\n{screen}");
+        }
+        driver.press("<left>").assert_hides("Since your turn");
+    }
+}
+
+#[test]
+fn an_announcement_names_the_letter_that_was_taken() {
+    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter>");
+    driver.assert_shows("Ann took I from i8 and played f4 SHIN for 24");
+}
+
+/// A narrow history gives a turn as many lines as it needs.
+#[test]
+fn the_history_cuts_no_play() {
+    let driver = SECTION
+        .players(&["Maximilian Longo", "Bob"])
+        .open(80, 24)
+        .press("<enter>:f4 SHIN. take i8<enter><enter>");
+    driver.assert_shows("f4 SHIN, I from i8");
+    driver.assert_shows("+24");
+    let line = driver.screen().lines().find(|line| line.contains("+24")).unwrap_or_default().to_owned();
+    assert!(line.contains("3 Maximilian"), "{line}");
+}
+
+#[test]
+fn players_who_only_resigned_or_agreed_have_no_last_points() {
+    let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]);
+    let driver = three.open(120, 40).press("<enter><^r>yyy<esc>");
+    driver.assert_hides("+0");
+}
+
+/// Every letter with its points, how many are unseen, and how many there are.
+#[test]
+fn the_letter_distribution_is_on_the_tab_of_unseen_tiles() {
+    let driver = SECTION.open(80, 24).press("<enter><tab>");
+    driver.assert_shows("19 in bag and racks");
+    for text in ["E₁", "13/13", "Q₁₀", "▾"] {
+        driver.assert_shows(text);
+    }
+    let driver = driver.mouse(MouseEventKind::ScrollDown, (70, 12));
+    for text in ["Z₁₀", "?₀", "▴"] {
+        driver.assert_shows(text);
+    }
+}
+
+/// At the end nothing is hidden, so the tiles left on all racks are counted.
+#[test]
+fn unseen_tiles_are_right_at_the_end() {
+    let setup = SMARTFEUD.players(&["Ann", "Bot (club)"]).bots(&["", "club"]).words("AT").position(
+        r#"
+        racks = ["AT", "QZ"]
+        bag = ""
+        "#,
+    );
+    let driver = setup.open(80, 24).press("at<enter><esc><tab>");
+    if driver.game_screen().is_over() {
+        driver.assert_shows("2 in bag and racks");
+    } else {
+        let driver = driver.report(JobReport::BotTurn(Action::Pass));
+        driver.assert_shows("in bag and racks");
+    }
+}
+
+#[test]
+fn passes_in_a_row_are_shown_from_the_second_on() {
+    let driver = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>");
+    driver.assert_hides("passes");
+    let driver = driver.press("<^p>y");
+    driver.assert_shows("2 of 3 passes");
+}
+
+/// A text without room on its line is wrapped, never cut.
+#[test]
+fn long_messages_are_wrapped() {
+    for (width, height) in [(26, 8), (36, 21), (80, 24)] {
+        let driver = SECTION.open(width, height).press("<enter>:pin 1234<enter>");
+        assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
+        driver.assert_shows("unencrypted");
+        let driver = driver.press("<left>");
+        driver.assert_hides("unencrypted");
+    }
+}
+
+#[test]
+fn refusals_are_shown_in_full() {
+    let driver = SECTION.open(36, 21).press("<enter><down>s<right>h<enter>");
+    assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
+    driver.assert_shows("there is no tile on i9");
+    let driver = SECTION.open(36, 21).press("<enter><down>s<down><right>h");
+    assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
+    driver.assert_shows("the tiles are not in one row or");
+    driver.assert_shows("column");
+}
+
+/// The reason comes first, once, without a sum.
+#[test]
+fn a_refused_word_has_its_reason_first() {
+    let driver = SECTION.open(80, 24).press("<enter><up>wash<enter>");
+    let screen = driver.screen();
+    let line = screen.lines().find(|line| line.contains('✗')).unwrap_or_default();
+    assert!(line.starts_with(" ✗ not in the dictionary: "), "{line}");
+    assert_eq!(screen.matches('✗').count(), 1, "{screen}");
+    assert!(!line.contains('='), "{line}");
+    driver.assert_shows("! not played");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_says_where_to_read_why() {
+    let mut driver = SECTION.open(26, 8).press("<enter>");
+    let file = driver.file("game.json");
+    if let rackety::tui::app::Screen::Game(screen) = &mut driver.model_mut().screen {
+        screen.save_fault = Some(SaveError::Changed { path: file });
+    }
+    driver.assert_shows("NOT SAVED: see F2");
+    let driver = driver.press("<f2>");
+    driver.assert_shows("Another");
+}
+
+#[test]
+fn the_seed_is_shown_after_the_game_only() {
+    let driver = SMARTFEUD.open(80, 24).press("<enter><f2>");
+    driver.assert_hides("--seed");
+    let driver = driver.press("<^r>y<esc><f2>");
+    let driver = if driver.screen().contains("--seed") { driver } else { driver.press("<f2>") };
+    driver.assert_shows("--seed 7");
+}
+
+#[test]
+fn the_hidden_rack_stays_hidden_behind_a_tab() {
+    let driver = SECTION.open(36, 21).press("<tab>");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    let driver = driver.press("<enter>");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::Visible);
+    driver.assert_shows("A B C D");
+}
+
+#[test]
+fn tabs_look_right_at_every_size() {
+    let tab = |keys: &'static str| {
+        move |width, height| {
+            SECTION.open(width, height).press("<enter>:f4 SHIN. take i8<enter><enter>").press(keys)
+        }
+    };
+    for (width, height) in [(26, 8), (36, 21), (80, 24), (110, 40)] {
+        check_at("panel_game", width, height, tab("<f2>"));
+        check_at("panel_history", width, height, tab(":history<enter>"));
+        check_at("panel_unseen", width, height, tab(":unseen<enter>"));
+        check_at("panel_full_status", width, height, |width, height| full_game("3m", width, height));
+    }
+}
