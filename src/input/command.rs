@@ -130,7 +130,7 @@ pub const COMMANDS: [CommandHelp; 28] = {
         line(Everywhere, "scores, rules", "The scores of all players; the rules of this game."),
         line(Plain, "time", "The time left for this turn."),
         line(Everywhere, "shuffle, sort, hide", "Shuffle, sort or hide your rack."),
-        line(Everywhere, "word QI", "Look up a word; ? and * find words by a pattern."),
+        line(Everywhere, "word QI, /QI", "Look up a word; ? and * find words by a pattern."),
         line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games with hints."),
         line(
             Everywhere,
@@ -155,6 +155,9 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
     let text = text.trim().trim_start_matches(':').trim_start();
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
+    if let Some(word) = text.strip_prefix('/') {
+        return Ok(Some(Command::Word(word.split_whitespace().collect())));
+    }
     if Coordinate::parse(first).is_some() {
         return typed_play(first, rest).map(Command::Play).map(Some);
     }
@@ -171,7 +174,12 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
         },
         "take" => square(first, rest).map(Command::Take).map(Some),
         "square" => square(first, rest).map(|at| Some(Command::Show(InfoRequest::Square(at)))),
-        "put" | "putback" | "put-back" => Ok(Some(Command::PutBack)),
+        "putback" | "put-back" => simple(Command::PutBack),
+        "put" => match rest {
+            [] => Ok(Some(Command::PutBack)),
+            [back] if back.eq_ignore_ascii_case("back") => Ok(Some(Command::PutBack)),
+            _ => Err("type put back to put the taken tile back, or 8h WORD to place tiles".to_owned()),
+        },
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
         "hint" | "hints" => match rest {
@@ -183,12 +191,14 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
             _ => Err("type hint plays, hint place or hint word".to_owned()),
         },
         "pin" => match rest {
-            ["off"] => Ok(Some(Command::Pin(None))),
+            [off] if off.eq_ignore_ascii_case("off") => Ok(Some(Command::Pin(None))),
             [pin] => Ok(Some(Command::Pin(Some((*pin).to_owned())))),
             _ => Err("type pin and a word or a number, or pin off".to_owned()),
         },
-        "play" if rest == ["on"] => Ok(Some(Command::PlayOn)),
-        "play" => Err("type the square and the word, as in 8h SECTION".to_owned()),
+        "play" => match rest {
+            [on] if on.eq_ignore_ascii_case("on") => Ok(Some(Command::PlayOn)),
+            _ => Err("type the square and the word, as in 8h SECTION".to_owned()),
+        },
         other => match plain_word(other) {
             Some(command) => simple(command),
             None => Err(format!("unknown command `{first}`; type help for a list")),
@@ -223,6 +233,25 @@ fn plain_word(word: &str) -> Option<Command> {
         "help" | "h" | "keys" => Command::Help,
         _ => return None,
     })
+}
+
+/// The commands of the screen that begin with a text, in the order of the help; of a command with words to fill in, the
+/// part before them.
+pub fn completions(start: &str) -> Vec<String> {
+    let on_screen = COMMANDS.iter().filter(|line| line.scope != CommandScope::Plain);
+    let mut found: Vec<String> = Vec::new();
+    for text in on_screen.flat_map(|line| line.text.split(", ")) {
+        let is_fixed = |word: &&str| word.chars().all(|character| character.is_ascii_lowercase());
+        let words: Vec<&str> = text.split(' ').collect();
+        let fixed: Vec<&str> = words.iter().copied().take_while(is_fixed).collect();
+        let needs_more = if fixed.len() < words.len() { " " } else { "" };
+        let command = format!("{}{needs_more}", fixed.join(" "));
+        let begins = !fixed.is_empty() && command.starts_with(&start.to_lowercase());
+        if begins && !found.contains(&command) {
+            found.push(command);
+        }
+    }
+    found
 }
 
 fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
@@ -268,6 +297,12 @@ mod tests {
             ("hint Place", Some(Command::Hint(Some(HintKind::Place)))),
             ("PIN 12ab", Some(Command::Pin(Some("12ab".into())))),
             ("pin off", Some(Command::Pin(None))),
+            ("pin OFF", Some(Command::Pin(None))),
+            ("put", Some(Command::PutBack)),
+            ("put Back", Some(Command::PutBack)),
+            ("play ON", Some(Command::PlayOn)),
+            (":/q?", Some(Command::Word("q?".into()))),
+            ("/ qi", Some(Command::Word("qi".into()))),
             (":", None),
             ("", None),
         ];
@@ -289,6 +324,7 @@ mod tests {
             "fly",
             "pass now",
             "play",
+            "put foo",
             "pin",
             "pin 1 2",
             "hint me",
@@ -296,6 +332,16 @@ mod tests {
         ] {
             assert!(parse(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn commands_are_completed() {
+        assert_eq!(completions("sh"), ["shuffle"]);
+        assert_eq!(completions("Re"), ["resign", "recall"]);
+        assert_eq!(completions("x"), ["x ", "x"]);
+        assert_eq!(completions("hint p"), ["hint place"]);
+        assert_eq!(completions("pin"), ["pin ", "pin off"]);
+        assert!(completions("8h").is_empty() && completions("premiums").is_empty());
     }
 
     #[test]

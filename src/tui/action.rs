@@ -17,8 +17,18 @@ pub enum UiAction {
     Paste(String),
     /// Delete the last character or tile typed.
     Erase,
-    /// Return the pending tile under the cursor to the rack, or delete the selected line.
+    /// Return the pending tile under the cursor to the rack, or delete the selected line or the next character.
     Delete,
+    /// Delete the word before the cursor of a text.
+    EraseWord,
+    /// Delete a text up to its cursor.
+    EraseToStart,
+    /// Delete a text from its cursor on.
+    EraseToEnd,
+    /// Move the cursor of a text to the previous word.
+    PreviousWord,
+    /// Move the cursor of a text to the next word.
+    NextWord,
     /// Confirm: play, choose, answer yes.
     Accept,
     /// Cancel: recall, go back, answer no.
@@ -53,6 +63,8 @@ pub enum UiAction {
     Hide,
     /// Show the next tab of the side panel.
     NextTab,
+    /// Complete what is typed, or try the next completion.
+    Complete,
     /// Open the command line.
     Command,
     /// Open the word look-up.

@@ -19,4 +19,5 @@ mod setup;
 mod snapshots;
 mod statistics;
 mod svg;
+mod text_fields;
 mod watch;

@@ -5,6 +5,7 @@ use rackety_engine::Seat;
 use super::popup::{PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility};
 use crate::session::Session;
+use crate::tui::widgets::InputHistory;
 
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
@@ -12,6 +13,9 @@ impl GameScreen {
     pub(super) fn start_hand_over(&mut self) {
         if self.bot().is_none() && 1 < self.session.humans_in().count() {
             self.rack_visibility = RackVisibility::HandOver;
+            // What a player typed says something about their rack.
+            self.commands = InputHistory::default();
+            self.looked_up = InputHistory::default();
         } else if self.rack_visibility == RackVisibility::HandOver && self.viewer().is_none() {
             self.rack_visibility = RackVisibility::Visible;
         }
@@ -37,18 +41,17 @@ impl GameScreen {
     /// The next player is ready: shows the rack, or asks for the PIN first.
     pub(super) fn accept_hand_over(&mut self) {
         match self.session.pin(self.covered_seat()) {
-            Some(_) => self.popup = Some(Popup::Pin(PinEntry::default())),
+            Some(_) => self.popup = Some(Popup::Pin(PinEntry::new(None))),
             None => self.end_hand_over(),
         }
     }
 
     /// Shows the rack if the PIN is right.
     pub(super) fn enter_pin(&mut self, entry: &PinEntry) {
-        if self.session.pin(self.covered_seat()) == Some(entry.text.as_str()) {
+        if self.session.pin(self.covered_seat()) == Some(entry.text.text()) {
             self.end_hand_over();
         } else {
-            let fault = Some("Wrong PIN.");
-            self.popup = Some(Popup::Pin(PinEntry { text: String::new(), fault }));
+            self.popup = Some(Popup::Pin(PinEntry::new(Some("Wrong PIN."))));
         }
     }
 

@@ -5,6 +5,7 @@
 mod action_menu;
 mod bots;
 mod clock;
+mod command_line;
 mod draft;
 mod drag;
 mod hand_over;
@@ -20,6 +21,7 @@ mod update;
 pub(in crate::tui) mod view;
 
 pub use clock::ClockEvent;
+pub use command_line::CommandLine;
 pub use draft::{Draft, PendingTile, TileSource};
 pub use layout::{BoardWindow, GameLayout, Scale, SidePanel, TooSmall};
 pub use popup::{

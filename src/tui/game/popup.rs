@@ -2,11 +2,12 @@
 
 use rackety_engine::{Action, Letter, Seat, Tile};
 
+use super::command_line::CommandLine;
 use super::draft::TileSource;
 use crate::input::hint_kind::HintKind;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::WordLookUp;
-use crate::tui::widgets::SelectionList;
+use crate::tui::widgets::{SelectionList, TextField};
 
 /// A popup above the board; it receives the keys.
 #[derive(Debug, Clone)]
@@ -20,7 +21,7 @@ pub enum Popup {
     /// Arranging the rack.
     Arrange(RackArranger),
     /// The command line, with the text typed.
-    CommandLine(String),
+    CommandLine(CommandLine),
     /// The word look-up.
     LookUp(WordLookUp),
     /// The hints.
@@ -60,9 +61,16 @@ pub struct BlankChooser {
     pub letters: Vec<Letter>,
     /// The index of the selected letter.
     pub selected: usize,
+    /// What was typed since another key was pressed: the start of the letter.
+    pub(super) typed: String,
 }
 
 impl BlankChooser {
+    /// The choice among these letters, with the first one selected.
+    pub(super) const fn new(source: TileSource, letters: Vec<Letter>) -> Self {
+        Self { source, letters, selected: 0, typed: String::new() }
+    }
+
     /// Letters in a row of the popup.
     pub(super) const COLUMNS: usize = 8;
 }
@@ -74,8 +82,21 @@ pub struct ExchangeChooser {
     pub tiles: Vec<(Tile, ExchangeMark)>,
     /// The index of the selected tile.
     pub selected: usize,
-    /// Why the exchange was refused, if it was.
+    /// What was typed last: a letter, or the start of a tile of several characters.
+    pub(super) typed: TypedMark,
+    /// Why the exchange or the last letter was refused, if it was.
     pub refusal: Option<String>,
+}
+
+/// What the last letter typed did, since the next one may continue it: L and L mark the tile LL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TypedMark {
+    /// No letter was typed since another key was pressed.
+    Nothing,
+    /// It marked the tile in this slot.
+    Slot(usize),
+    /// It is the start of a tile.
+    Start(String),
 }
 
 /// Whether a tile is to be exchanged.
@@ -99,6 +120,12 @@ impl ExchangeMark {
 }
 
 impl ExchangeChooser {
+    /// The choice among the tiles of a rack, none of them marked.
+    pub(super) fn new(rack: impl IntoIterator<Item = Tile>) -> Self {
+        let tiles = rack.into_iter().map(|tile| (tile, ExchangeMark::Keep)).collect();
+        Self { tiles, selected: 0, typed: TypedMark::Nothing, refusal: None }
+    }
+
     /// The tiles marked to be exchanged.
     pub(super) fn marked(&self) -> Vec<Tile> {
         let marked = self.tiles.iter().filter(|(_, mark)| *mark == ExchangeMark::Exchange);
@@ -142,12 +169,19 @@ impl HintPopup {
 }
 
 /// A PIN being typed.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PinEntry {
     /// The characters typed.
-    pub text: String,
+    pub text: TextField,
     /// Why the last attempt failed.
     pub fault: Option<&'static str>,
+}
+
+impl PinEntry {
+    /// Nothing typed, after an attempt that failed for this reason, if there was one.
+    pub(super) fn new(fault: Option<&'static str>) -> Self {
+        Self { text: TextField::default().accepting(|character| !character.is_whitespace()), fault }
+    }
 }
 
 /// A yes-or-no question.

@@ -20,7 +20,7 @@ use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
-use crate::tui::widgets::Scroll;
+use crate::tui::widgets::{InputHistory, Scroll};
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -50,6 +50,10 @@ pub struct GameScreen {
     pub(super) shuffle_count: u64,
     pub(super) bot_progress: Option<BotProgress>,
     pub(super) turn_hints: TurnHints,
+    /// The commands that were entered.
+    pub(super) commands: InputHistory,
+    /// The texts that were looked up.
+    pub(super) looked_up: InputHistory,
     /// What the words played mean, once their tab has been opened.
     pub(super) meanings: KnownMeanings,
 }
@@ -156,6 +160,8 @@ impl GameScreen {
             shuffle_count: 0,
             bot_progress: None,
             turn_hints: TurnHints::default(),
+            commands: InputHistory::default(),
+            looked_up: InputHistory::default(),
             meanings: KnownMeanings::default(),
         };
         if let Some(&square) = screen.last_squares().last() {

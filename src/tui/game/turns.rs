@@ -5,7 +5,7 @@ use rackety_engine::{
 };
 
 use super::draft::Draft;
-use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, ExchangeMark, Popup, RackArranger};
+use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
 use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
 use crate::assist::look_up::LookUpSource;
 use crate::input::typed_play::TypedPlay;
@@ -67,8 +67,8 @@ impl GameScreen {
             return;
         }
         self.recall();
-        let tiles = self.rack().iter().map(|slot| (slot.tile, ExchangeMark::Keep)).collect();
-        self.popup = Some(Popup::Exchange(ExchangeChooser { tiles, selected: 0, refusal: None }));
+        let rack = self.rack();
+        self.popup = Some(Popup::Exchange(ExchangeChooser::new(rack.iter().map(|slot| slot.tile))));
     }
 
     /// Exchanges these tiles.

@@ -6,9 +6,12 @@ use unicode_normalization::UnicodeNormalization;
 use super::draft::{Draft, PendingTile, TileSource};
 use super::popup::{BlankChooser, Popup};
 use super::rack::{RackSlotState, RackTile};
-use super::state::{GameScreen, TypingState};
+use super::state::{GameScreen, Tone, TypingState};
 use crate::text::wording;
 use crate::tui::action::Direction;
+
+/// Digits on the keyboard: 0 is the tenth.
+const DIGITS: usize = 10;
 
 impl GameScreen {
     /// Moves the cursor one square, or to the end of its row or column.
@@ -65,6 +68,9 @@ impl GameScreen {
             return;
         }
         let text = fold_text(&character.to_string());
+        if 1 < text.chars().count() && self.game().tiles().letter(&text).is_none() {
+            return self.type_letters(character, &text);
+        }
         if self.skip_existing(&text) {
             return;
         }
@@ -88,9 +94,27 @@ impl GameScreen {
             self.refuse(format!("this language has no letter {text}"));
             return;
         };
-        match self.free_blank() {
-            Some(source) => self.place(PlacedTile::blank(letter), source),
-            None => self.refuse(format!("you have no {text} and no blank")),
+        let Some(source) = self.free_blank() else {
+            return self.refuse(format!("you have no {text} and no blank"));
+        };
+        let placed = self.draft.tiles().len();
+        self.place(PlacedTile::blank(letter), source);
+        if !wants_blank && placed < self.draft.tiles().len() {
+            self.inform(format!("you have no {text}; the blank stands for it"));
+        }
+    }
+
+    /// Places the tiles of a character that is several letters in this language (ß as S and S), or none of them.
+    fn type_letters(&mut self, character: char, letters: &str) {
+        let (draft, cursor) = (self.draft.clone(), self.cursor);
+        for letter in letters.chars().flat_map(char::to_lowercase) {
+            self.type_letter(letter);
+            let Some(message) = self.message.as_ref().filter(|message| message.tone == Tone::Refusal) else {
+                continue;
+            };
+            let refusal = format!("{character} is played as {letters}: {}", message.text);
+            (self.draft, self.cursor) = (draft, cursor);
+            return self.refuse(refusal);
         }
     }
 
@@ -109,10 +133,25 @@ impl GameScreen {
         self.typing = TypingState::Letter;
         let rack = self.rack();
         match rack.get(slot) {
-            None => self.refuse(format!("the rack has {}", wording::tiles(rack.len()))),
+            // The extra slot follows the rack, and 0 the other digits.
+            None if self.extra_tile().is_some() && (slot == rack.len() || slot + 1 == DIGITS) => {
+                self.place_extra();
+            }
+            None => self.refuse(self.no_slot(slot, rack.len())),
             Some(tile) if tile.state == RackSlotState::Pending => self.refuse("that tile is on the board"),
             Some(tile) => self.place_tile(tile.tile, TileSource::Rack(slot)),
         }
+    }
+
+    /// Why a digit places no tile.
+    fn no_slot(&self, slot: usize, rack: usize) -> String {
+        let digit = (slot + 1) % DIGITS;
+        let extra = match self.extra_tile() {
+            Some(_) if self.taken_tile().is_some() => format!(", {} is the taken tile", rack + 1),
+            Some(_) => format!(", {} is the gift blank", rack + 1),
+            None => String::new(),
+        };
+        format!("no tile {digit}: your rack has {}{extra}", wording::tiles(rack))
     }
 
     /// Places the tile in the extra slot.
@@ -204,7 +243,7 @@ impl GameScreen {
             Tile::Letter(letter) => self.place(PlacedTile::plain(letter), source),
             Tile::Blank => {
                 let letters = self.game().tiles().letters().map(|(letter, _)| letter).collect();
-                self.popup = Some(Popup::Blank(BlankChooser { source, letters, selected: 0 }));
+                self.popup = Some(Popup::Blank(BlankChooser::new(source, letters)));
             }
         }
     }

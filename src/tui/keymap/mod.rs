@@ -48,17 +48,21 @@ pub enum Context {
     CommandLine,
     /// The word look-up.
     LookUp,
+    /// The words that a look-up has found.
+    FoundWords,
     /// The board on a bot's turn.
     BotTurn,
     /// The hints.
     Hints,
+    /// The best plays, shown as a hint.
+    BestPlays,
     /// A player's PIN.
     Pin,
 }
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::List,
         Self::SavedGames,
         Self::NewGame,
@@ -76,8 +80,10 @@ impl Context {
         Self::Arrange,
         Self::CommandLine,
         Self::LookUp,
+        Self::FoundWords,
         Self::BotTurn,
         Self::Hints,
+        Self::BestPlays,
         Self::Pin,
     ];
 
@@ -101,8 +107,10 @@ impl Context {
             Self::Arrange => "arrange",
             Self::CommandLine => "command",
             Self::LookUp => "words",
+            Self::FoundWords => "found-words",
             Self::BotTurn => "waiting",
             Self::Hints => "hints",
+            Self::BestPlays => "best-plays",
             Self::Pin => "pin",
         }
     }
@@ -127,8 +135,10 @@ impl Context {
             Self::Arrange => "Arrange the rack",
             Self::CommandLine => "Command line",
             Self::LookUp => "Word look-up",
+            Self::FoundWords => "Words found",
             Self::BotTurn => "While a bot thinks",
             Self::Hints => "Hints",
+            Self::BestPlays => "Best plays",
             Self::Pin => "PIN",
         }
     }
@@ -153,8 +163,10 @@ impl Context {
             Self::Arrange => tables::ARRANGE,
             Self::CommandLine => tables::COMMAND_LINE,
             Self::LookUp => tables::LOOK_UP,
+            Self::FoundWords => tables::FOUND_WORDS,
             Self::BotTurn => tables::BOT_TURN,
             Self::Hints => tables::HINTS,
+            Self::BestPlays => tables::BEST_PLAYS,
             Self::Pin => tables::PIN,
         }
     }

@@ -13,6 +13,8 @@ pub enum Press {
     Plain(KeyCode),
     /// A letter with Ctrl.
     Ctrl(char),
+    /// An arrow with Ctrl.
+    CtrlArrow(KeyCode),
     /// A letter of any script.
     Letter,
     /// A digit.
@@ -79,11 +81,20 @@ impl Press {
             ));
         }
         let held = ["^", "ctrl+", "ctrl-", "c-"].iter().find_map(|held| lower.strip_prefix(held));
-        if let Some(letter) = held {
-            let mut characters = letter.chars();
+        if let Some(key) = held {
+            let mut characters = key.chars();
             return match (characters.next(), characters.next()) {
                 (Some(letter), None) if letter.is_ascii_lowercase() => Ok(Self::Ctrl(letter)),
-                _ => Err(("is not a key that terminals report", "use Ctrl with one letter from A to Z")),
+                _ => {
+                    match NAMES.iter().find(|(name, code)| is_arrow(*code) && name.eq_ignore_ascii_case(key))
+                    {
+                        Some((_, code)) => Ok(Self::CtrlArrow(*code)),
+                        None => Err((
+                            "is not a key that terminals report",
+                            "use Ctrl with one letter from A to Z, or with an arrow",
+                        )),
+                    }
+                }
             };
         }
         match lower.strip_prefix('f').and_then(|number| number.parse().ok()) {
@@ -117,7 +128,7 @@ impl Press {
 
     /// Whether this is a single key rather than a class of keys.
     pub const fn is_one_key(self) -> bool {
-        matches!(self, Self::Plain(_) | Self::Ctrl(_))
+        matches!(self, Self::Plain(_) | Self::Ctrl(_) | Self::CtrlArrow(_))
     }
 
     /// Whether this key event is this key or belongs to this class.
@@ -130,6 +141,7 @@ impl Press {
             (Self::Ctrl(letter), KeyCode::Char(pressed)) => {
                 held == KeyModifiers::CONTROL && letter.eq_ignore_ascii_case(&pressed)
             }
+            (Self::CtrlArrow(code), pressed) => code == pressed && held == KeyModifiers::CONTROL,
             (class, KeyCode::Char(pressed)) => types && class.contains(pressed),
             _ => false,
         }
@@ -138,7 +150,7 @@ impl Press {
     /// Whether a character belongs to this class of keys.
     fn contains(self, character: char) -> bool {
         match self {
-            Self::Plain(_) | Self::Ctrl(_) => false,
+            Self::Plain(_) | Self::Ctrl(_) | Self::CtrlArrow(_) => false,
             Self::Letter => is_letter(character),
             Self::Digit => character.is_ascii_digit(),
             Self::Text => !character.is_control(),
@@ -154,6 +166,7 @@ impl fmt::Display for Press {
             Self::Letter => f.write_str("letters"),
             Self::Digit => f.write_str("digits"),
             Self::Text => f.write_str("characters"),
+            Self::CtrlArrow(code) => write!(f, "Ctrl+{code}"),
             Self::Plain(code) => match (NAMES.iter().find(|(_, named)| named == code), code) {
                 (Some((name, _)), _) => f.write_str(name),
                 (None, KeyCode::Char(character)) => write!(f, "{character}"),
@@ -161,6 +174,10 @@ impl fmt::Display for Press {
             },
         }
     }
+}
+
+const fn is_arrow(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right)
 }
 
 /// Letters, and the marks that some languages write or type them with.
@@ -189,11 +206,26 @@ mod tests {
             ("K", "K"),
             ("ñ", "ñ"),
             ("^", "^"),
+            ("ctrl+left", "Ctrl+Left"),
+            ("c-Up", "Ctrl+Up"),
         ] {
             assert_eq!(shown(written), one);
         }
-        for wrong in ["", " ", "\t", "Alt+X", "m-x", "^1", "^^", "Ctrl+", "Ctrl+Shift+X", "F0", "F13", "Entr"]
-        {
+        for wrong in [
+            "",
+            " ",
+            "\t",
+            "Alt+X",
+            "m-x",
+            "^1",
+            "^^",
+            "Ctrl+",
+            "Ctrl+Shift+X",
+            "Ctrl+Home",
+            "F0",
+            "F13",
+            "Entr",
+        ] {
             assert!(Press::read(wrong).is_err(), "{wrong:?}");
         }
     }

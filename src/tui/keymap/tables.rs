@@ -7,7 +7,7 @@ use crate::tui::action::{Direction, UiAction};
 use crate::tui::side_panel::PanelTab;
 
 use Meaning::{Fixed, OfChar};
-use Press::{Ctrl, Digit, Letter, Plain, Text};
+use Press::{Ctrl, CtrlArrow, Digit, Letter, Plain, Text};
 
 const fn row(
     name: &'static str,
@@ -36,8 +36,22 @@ fn slot(character: char) -> UiAction {
 const ENTER: &[Press] = &[Press::ENTER];
 const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
 const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
-const HELP: Binding =
-    row("help", &[Plain(KeyCode::F(1))], Fixed(UiAction::Help), "help", "Show or close this help.");
+/// Some terminals take F1, F10 and F11 for themselves, so no action has only one of these.
+const HELP: Binding = row(
+    "help",
+    &[Plain(KeyCode::F(1)), Ctrl('d')],
+    Fixed(UiAction::Help),
+    "help",
+    "Show or close this help.",
+);
+/// The same where no text is typed.
+const HELP_BY_MARK: Binding = row(
+    "help",
+    &[Plain(KeyCode::F(1)), Ctrl('d'), key('?')],
+    Fixed(UiAction::Help),
+    "help",
+    "Show or close this help.",
+);
 const QUIT: Binding = row(
     "quit",
     &[Ctrl('q'), Ctrl('c')],
@@ -68,9 +82,60 @@ const UP: Binding = row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::
 const DOWN: Binding =
     row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Go down a line.");
 const ERASE_CHARACTER: Binding =
-    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the last character.");
-const MENU: Binding =
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Save the game and go to the menu.");
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the character before the cursor.");
+
+/// The keys of text fields; those of shells, as far as they are free.
+const FIELD_LEFT: Binding =
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
+const FIELD_RIGHT: Binding =
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
+const FIELD_HOME: Binding = row(
+    "home",
+    &[Plain(KeyCode::Home), Ctrl('a')],
+    moves(Direction::Home),
+    "",
+    "Move the cursor to the start of the text.",
+);
+const FIELD_END: Binding = row(
+    "end",
+    &[Plain(KeyCode::End), Ctrl('e')],
+    moves(Direction::End),
+    "",
+    "Move the cursor to the end of the text.",
+);
+const PREVIOUS_WORD: Binding = row(
+    "word-left",
+    &[CtrlArrow(KeyCode::Left)],
+    Fixed(UiAction::PreviousWord),
+    "",
+    "Move the cursor to the previous word.",
+);
+const NEXT_WORD: Binding = row(
+    "word-right",
+    &[CtrlArrow(KeyCode::Right)],
+    Fixed(UiAction::NextWord),
+    "",
+    "Move the cursor to the next word.",
+);
+const OLDER: Binding =
+    row("up", &[Plain(KeyCode::Up), Ctrl('p')], moves(Direction::Up), "", "Go to an earlier text.");
+const NEWER: Binding =
+    row("down", &[Plain(KeyCode::Down), Ctrl('n')], moves(Direction::Down), "", "Go to a later text.");
+const ERASE_NEXT: Binding =
+    row("delete", &[Plain(KeyCode::Delete)], Fixed(UiAction::Delete), "", "Delete the next character.");
+const ERASE_WORD: Binding =
+    row("erase-word", &[Ctrl('w')], Fixed(UiAction::EraseWord), "", "Delete the word before the cursor.");
+const ERASE_TO_START: Binding =
+    row("erase-start", &[Ctrl('u')], Fixed(UiAction::EraseToStart), "", "Delete the text before the cursor.");
+const ERASE_TO_END: Binding =
+    row("erase-end", &[Ctrl('k')], Fixed(UiAction::EraseToEnd), "", "Delete the text after the cursor.");
+const MENU: Binding = row(
+    "menu",
+    &[Plain(KeyCode::F(10)), Ctrl('w')],
+    Fixed(UiAction::Menu),
+    "menu",
+    "Save the game and go to the menu.",
+);
 const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
 const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
 const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
@@ -81,6 +146,15 @@ const CURSOR_LEFT: Binding =
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
 const CURSOR_RIGHT: Binding =
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
+/// The same keys and hjkl, on a board where nothing is typed.
+const UP_BY_LETTER: Binding =
+    row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Move the cursor up.");
+const DOWN_BY_LETTER: Binding =
+    row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Move the cursor down.");
+const LEFT_BY_LETTER: Binding =
+    row("left", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "", "Move the cursor left.");
+const RIGHT_BY_LETTER: Binding =
+    row("right", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "", "Move the cursor right.");
 const PAGE_UP: Binding =
     row("page-up", &[Plain(KeyCode::PageUp)], moves(Direction::PageUp), "", "Scroll up a page.");
 const PAGE_DOWN: Binding =
@@ -105,7 +179,7 @@ pub(super) const LIST: &[Binding] = &[
         "back",
         "Go back.",
     ),
-    HELP,
+    HELP_BY_MARK,
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
@@ -139,7 +213,7 @@ pub(super) const SAVED_GAMES: &[Binding] = &[
         "back",
         "Go back to the menu.",
     ),
-    HELP,
+    HELP_BY_MARK,
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
@@ -164,8 +238,20 @@ pub(super) const NEW_GAME: &[Binding] = &[
         "",
         "Go to the field below.",
     ),
-    row("previous", &[Plain(KeyCode::Left)], moves(Direction::Left), "change", "Previous value."),
-    row("next", &[Plain(KeyCode::Right)], moves(Direction::Right), "change", "Next value."),
+    row(
+        "previous",
+        &[Plain(KeyCode::Left)],
+        moves(Direction::Left),
+        "change",
+        "Previous value; in a text: move the cursor left.",
+    ),
+    row(
+        "next",
+        &[Plain(KeyCode::Right)],
+        moves(Direction::Right),
+        "change",
+        "Next value; in a text: move the cursor right.",
+    ),
     row("text", &[Text], OfChar(UiAction::Type), "", "Type a name, a path or a seed."),
     ERASE_CHARACTER,
     row(
@@ -180,8 +266,14 @@ pub(super) const NEW_GAME: &[Binding] = &[
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
-    HOME,
-    END,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
     SUSPEND,
     REDRAW,
 ];
@@ -199,7 +291,7 @@ pub(super) const SETTINGS: &[Binding] = &[
     ),
     row("choose", &[Plain(KeyCode::Enter), key(' ')], Fixed(UiAction::Accept), "", "Next value."),
     row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
-    HELP,
+    HELP_BY_MARK,
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
@@ -221,7 +313,7 @@ pub(super) const STATISTICS: &[Binding] = &[
     ),
     UP,
     DOWN,
-    HELP,
+    HELP_BY_MARK,
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
@@ -241,7 +333,7 @@ pub(super) const PAGER: &[Binding] = &[
         "close",
         "Close the text.",
     ),
-    HELP,
+    HELP_BY_MARK,
     QUIT,
     PAGE_UP,
     PAGE_DOWN,
@@ -255,7 +347,7 @@ pub(super) const BOARD: &[Binding] = &[
     HELP,
     row(
         "more",
-        &[Plain(KeyCode::F(3))],
+        &[Plain(KeyCode::F(3)), key(';')],
         Fixed(UiAction::ActionMenu),
         "more",
         "List all actions; or click the top line.",
@@ -273,7 +365,7 @@ pub(super) const BOARD: &[Binding] = &[
     ),
     row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
     row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
-    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
     row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file."),
     row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
     row(
@@ -348,7 +440,7 @@ pub(super) const HAND_OVER: &[Binding] = &[
         "ready",
         "Show your rack and play.",
     ),
-    HELP,
+    HELP_BY_MARK,
     MENU,
     QUIT,
     NEXT_TAB,
@@ -368,30 +460,36 @@ pub(super) const WATCH: &[Binding] = &[
         "continue",
         "Continue the game here, once nobody has it open.",
     ),
-    HELP,
+    HELP_BY_MARK,
     NEXT_TAB,
     GAME_TAB,
-    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
-    row("menu", &[Plain(KeyCode::F(10))], Fixed(UiAction::Menu), "menu", "Go to the menu."),
+    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up words."),
+    row("menu", &[Plain(KeyCode::F(10)), Ctrl('w')], Fixed(UiAction::Menu), "menu", "Go to the menu."),
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the visible part of the board up."),
+    row(
+        "up",
+        &[Plain(KeyCode::Up), key('k')],
+        moves(Direction::Up),
+        "",
+        "Move the visible part of the board up.",
+    ),
     row(
         "down",
-        &[Plain(KeyCode::Down)],
+        &[Plain(KeyCode::Down), key('j')],
         moves(Direction::Down),
         "",
         "Move the visible part of the board down.",
     ),
     row(
         "left",
-        &[Plain(KeyCode::Left)],
+        &[Plain(KeyCode::Left), key('h')],
         moves(Direction::Left),
         "",
         "Move the visible part of the board left.",
     ),
     row(
         "right",
-        &[Plain(KeyCode::Right)],
+        &[Plain(KeyCode::Right), key('l')],
         moves(Direction::Right),
         "",
         "Move the visible part of the board right.",
@@ -405,7 +503,7 @@ pub(super) const WATCH: &[Binding] = &[
 pub(super) const GAME_OVER: &[Binding] = &[
     row(
         "menu",
-        &[Plain(KeyCode::Enter), Plain(KeyCode::F(10))],
+        &[Plain(KeyCode::Enter), Plain(KeyCode::F(10)), Ctrl('w')],
         Fixed(UiAction::Menu),
         "menu",
         "Go to the menu.",
@@ -413,14 +511,14 @@ pub(super) const GAME_OVER: &[Binding] = &[
     row("board", ESCAPE, Fixed(UiAction::Back), "board", "Switch between the board and the result."),
     NEXT_TAB,
     GAME_TAB,
-    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up words."),
+    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up words."),
     row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "copy", "Copy the result."),
-    HELP,
+    HELP_BY_MARK,
     QUIT,
-    CURSOR_UP,
-    CURSOR_DOWN,
-    CURSOR_LEFT,
-    CURSOR_RIGHT,
+    UP_BY_LETTER,
+    DOWN_BY_LETTER,
+    LEFT_BY_LETTER,
+    RIGHT_BY_LETTER,
     PAGE_UP,
     PAGE_DOWN,
     SUSPEND,
@@ -465,14 +563,14 @@ pub(super) const EXCHANGE: &[Binding] = &[
 pub(super) const ARRANGE: &[Binding] = &[
     row(
         "left",
-        &[Plain(KeyCode::Left)],
+        &[Plain(KeyCode::Left), key('h')],
         moves(Direction::Left),
         "move",
         "Go left; a grabbed tile moves along.",
     ),
     row(
         "right",
-        &[Plain(KeyCode::Right)],
+        &[Plain(KeyCode::Right), key('l')],
         moves(Direction::Right),
         "move",
         "Go right; a grabbed tile moves along.",
@@ -495,11 +593,30 @@ pub(super) const ARRANGE: &[Binding] = &[
 
 pub(super) const COMMAND_LINE: &[Binding] = &[
     row("text", &[Text], OfChar(UiAction::Type), "", "Type a command."),
+    row(
+        "complete",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::Complete),
+        "complete",
+        "Complete the command; again: the next one that begins so.",
+    ),
+    OLDER,
+    NEWER,
     ERASE_CHARACTER,
     row("run", ENTER, Fixed(UiAction::Accept), "run", "Run the command."),
     row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Close the command line."),
     HELP,
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit. The game is saved."),
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
     SUSPEND,
     REDRAW,
 ];
@@ -522,8 +639,54 @@ pub(super) const LOOK_UP: &[Binding] = &[
         "Next word list; a game has only its own.",
     ),
     row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Scroll up."),
-    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Scroll down."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Go to an earlier text."),
+    row(
+        "down",
+        &[Plain(KeyCode::Down)],
+        moves(Direction::Down),
+        "words",
+        "Go to the words found, or to a later text.",
+    ),
+    PAGE_UP,
+    PAGE_DOWN,
+    HELP,
+    QUIT,
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The words that a look-up has found.
+pub(super) const FOUND_WORDS: &[Binding] = &[
+    row("text", &[Text], OfChar(UiAction::Type), "", "Go back to the text, and type there."),
+    row(
+        "up",
+        &[Plain(KeyCode::Up)],
+        moves(Direction::Up),
+        "choose",
+        "Go up a row; from the first one, to the text.",
+    ),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "choose", "Go down a row."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "choose", "Previous word."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "choose", "Next word."),
+    row(
+        "lay",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "place",
+        "Place the word on the board, from the cursor on; where it is not your turn, look it up.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the text."),
+    ERASE_CHARACTER,
     PAGE_UP,
     PAGE_DOWN,
     HOME,
@@ -537,10 +700,10 @@ pub(super) const LOOK_UP: &[Binding] = &[
 /// The board while a bot thinks: no tile can be placed.
 pub(super) const BOT_TURN: &[Binding] = &[
     row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
-    HELP,
+    HELP_BY_MARK,
     NEXT_TAB,
     GAME_TAB,
-    row("word", &[Ctrl('f')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
     MENU,
     QUIT,
     CURSOR_UP,
@@ -569,7 +732,25 @@ pub(super) const HINTS: &[Binding] = &[
         "close",
         "Close the hints; a hint that was shown stays free this turn.",
     ),
-    HELP,
+    HELP_BY_MARK,
+    QUIT,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The best plays, shown as a hint.
+pub(super) const BEST_PLAYS: &[Binding] = &[
+    UP,
+    DOWN,
+    row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the tiles of the selected play on the board."),
+    row(
+        "close",
+        ESCAPE,
+        Fixed(UiAction::Back),
+        "close",
+        "Close the hints; a hint that was shown stays free this turn.",
+    ),
+    HELP_BY_MARK,
     QUIT,
     SUSPEND,
     REDRAW,
@@ -581,6 +762,16 @@ pub(super) const PIN: &[Binding] = &[
     row("show", ENTER, Fixed(UiAction::Accept), "show my rack", "Show your rack, if the PIN is right."),
     row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the hand-over screen."),
     QUIT,
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
     SUSPEND,
     REDRAW,
 ];

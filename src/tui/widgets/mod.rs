@@ -1,6 +1,8 @@
-//! The parts that screens share: the canvas they draw on, frames, the line of keys, and lists to select from.
+//! The parts that screens share: the canvas they draw on, frames, the line of keys, text fields, and lists to
+//! select from.
 
 mod canvas;
+mod input_history;
 mod key_line;
 mod note_box;
 mod popup_frame;
@@ -9,9 +11,11 @@ mod screen_frame;
 mod scroll;
 mod selection;
 mod text;
+mod text_field;
 
 pub(in crate::tui) use canvas::Canvas;
 pub use canvas::ScreenMap;
+pub(in crate::tui) use input_history::InputHistory;
 pub(in crate::tui) use key_line::{key_line, key_line_of};
 pub(in crate::tui) use note_box::note_box;
 pub(in crate::tui) use popup_frame::{popup_foot, popup_frame};
@@ -21,3 +25,5 @@ pub(in crate::tui) use scroll::Scroll;
 pub use selection::SelectionList;
 pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
 pub(in crate::tui) use text::{StyledLine, columns, shortened, width, wrapped};
+pub use text_field::TextField;
+pub(in crate::tui) use text_field::{FieldChange, FieldLook};

@@ -5,6 +5,7 @@ use rackety_engine::Action;
 use crate::text::clipboard;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
+use crate::tui::game::command_line::CommandLine;
 use crate::tui::game::popup::{Confirmation, Popup};
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::response::ScreenResponse;
@@ -40,7 +41,7 @@ impl GameScreen {
             UiAction::Sort => self.sort_rack(),
             UiAction::Arrange => self.open_rack_arranger(),
             UiAction::Hide => self.toggle_hidden(),
-            UiAction::Command => self.popup = Some(Popup::CommandLine(String::new())),
+            UiAction::Command => self.popup = Some(Popup::CommandLine(CommandLine::default())),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::Copy => return self.copy_to_clipboard(),
             UiAction::Hint => self.open_hints(),

@@ -9,24 +9,28 @@ use crate::input::hint_kind::HintKind;
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
+use crate::tui::game::command_line::CommandLine;
 use crate::tui::game::popup::Popup;
 use crate::tui::game::state::GameScreen;
 use crate::tui::response::ScreenResponse;
 use crate::tui::side_panel::{PanelTab, SelectedTabs};
 
 impl GameScreen {
-    pub(super) fn update_command_line(&mut self, mut text: String, action: UiAction) -> ScreenResponse {
+    pub(super) fn update_command_line(&mut self, mut line: CommandLine, action: &UiAction) -> ScreenResponse {
         match action {
-            UiAction::Accept => return self.run_command(&text),
-            UiAction::Back => return ScreenResponse::None,
-            UiAction::Erase if text.pop().is_none() => return ScreenResponse::None,
-            UiAction::Type(character) => text.push(character),
-            UiAction::Paste(pasted) => {
-                text.extend(pasted.chars().filter(|character| !character.is_control()));
+            UiAction::Accept => {
+                self.commands.add(without_pin(line.text()));
+                return self.run_command(line.text());
             }
-            _ => {}
+            UiAction::Back => {
+                self.commands.stop_recalling();
+                return ScreenResponse::None;
+            }
+            // As in many editors, deleting in an empty line closes it.
+            UiAction::Erase if line.text().is_empty() => return ScreenResponse::None,
+            _ => line.update(action, &mut self.commands),
         }
-        self.popup = Some(Popup::CommandLine(text));
+        self.popup = Some(Popup::CommandLine(line));
         ScreenResponse::None
     }
 
@@ -119,4 +123,10 @@ impl GameScreen {
         }
         ScreenResponse::None
     }
+}
+
+/// A command as the history keeps it: the next player could recall another one's PIN.
+fn without_pin(text: &str) -> &str {
+    let is_pin = matches!(command::parse(text), Ok(Some(Command::Pin(Some(_)))));
+    if is_pin { "" } else { text }
 }

@@ -53,7 +53,7 @@ impl GameScreen {
             Some(Popup::Exchange(chooser)) => self.update_exchange_chooser(chooser, &action),
             Some(Popup::Confirmation(question)) => self.update_confirmation(question, &action),
             Some(Popup::Arrange(arranger)) => self.update_rack_arranger(arranger, &action),
-            Some(Popup::CommandLine(text)) => self.update_command_line(text, action),
+            Some(Popup::CommandLine(text)) => self.update_command_line(text, &action),
             Some(Popup::LookUp(look_up)) => self.update_look_up(look_up, &action),
             Some(Popup::Hints(popup)) => self.update_hints(popup, &action),
             Some(Popup::Pin(entry)) => self.update_pin(entry, &action),

@@ -1,12 +1,12 @@
 //! What an action does in a popup. A popup stays open if its update puts it back.
 
-use rackety_engine::{Action, QuitChoice, Tile, fold_text};
+use rackety_engine::{Action, Letter, QuitChoice, Tile, TileSet, fold_text};
 
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
-    Popup, RackArranger,
+    Popup, RackArranger, TypedMark,
 };
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Meaning};
@@ -35,15 +35,29 @@ impl GameScreen {
             UiAction::Move(direction) => {
                 let count = chooser.letters.len();
                 chooser.selected = moved_in_grid(selected, count, BlankChooser::COLUMNS, *direction);
+                chooser.typed.clear();
             }
-            UiAction::Type(character) => {
-                let typed = fold_text(&character.to_string());
-                chooser.selected = self.blank_letter_for(&chooser, &typed).unwrap_or(selected);
-            }
+            UiAction::Type(character) => self.type_blank_letter(&mut chooser, *character),
             _ => {}
         }
         self.popup = Some(Popup::Blank(chooser));
         ScreenResponse::None
+    }
+
+    /// Selects the letter for what was typed: C and H select CH, where the language has it.
+    fn type_blank_letter(&self, chooser: &mut BlankChooser, character: char) {
+        let tiles = self.game().tiles();
+        let joined = fold_text(&format!("{}{character}", chooser.typed));
+        let starts = |&letter: &Letter| tiles.text(letter).starts_with(&joined);
+        if !chooser.typed.is_empty()
+            && let Some(index) = chooser.letters.iter().position(starts)
+        {
+            chooser.selected = index;
+            chooser.typed = joined;
+            return;
+        }
+        chooser.typed = fold_text(&character.to_string());
+        chooser.selected = self.blank_letter_for(chooser, &chooser.typed).unwrap_or(chooser.selected);
     }
 
     /// The index of the letter for a typed text; typed again, the next letter that starts with it (CH after C).
@@ -63,6 +77,9 @@ impl GameScreen {
     ) -> ScreenResponse {
         chooser.refusal = None;
         let count = chooser.tiles.len();
+        if !matches!(action, UiAction::Type(_)) {
+            chooser.typed = TypedMark::Nothing;
+        }
         match action {
             UiAction::Back => return ScreenResponse::None,
             UiAction::Accept => {
@@ -78,12 +95,10 @@ impl GameScreen {
                 chooser.selected = *slot;
                 toggle_selected(&mut chooser);
             }
-            UiAction::BlankNext => mark_tile(&mut chooser, Tile::Blank),
-            UiAction::Type(character) => {
-                if let Some(letter) = self.game().tiles().letter(&character.to_string()) {
-                    mark_tile(&mut chooser, Tile::Letter(letter));
-                }
+            UiAction::BlankNext if mark_next(&mut chooser, Tile::Blank).is_none() => {
+                unmark_all(&mut chooser, Tile::Blank);
             }
+            UiAction::Type(character) => mark_typed(&mut chooser, self.game().tiles(), *character),
             _ => {}
         }
         self.popup = Some(Popup::Exchange(chooser));
@@ -208,9 +223,7 @@ impl GameScreen {
                 return ScreenResponse::None;
             }
             UiAction::Back => return ScreenResponse::None,
-            UiAction::Erase => drop(entry.text.pop()),
-            UiAction::Type(character) if !character.is_whitespace() => entry.text.push(*character),
-            _ => {}
+            _ => _ = entry.text.update(action),
         }
         self.popup = Some(Popup::Pin(entry));
         ScreenResponse::None
@@ -230,14 +243,68 @@ fn toggle_selected(chooser: &mut ExchangeChooser) {
     }
 }
 
-/// Marks the next such tile; if all are marked, unmarks them.
-fn mark_tile(chooser: &mut ExchangeChooser, tile: Tile) {
-    let unmarked = (tile, ExchangeMark::Keep);
-    if let Some(slot) = chooser.tiles.iter().position(|slot| *slot == unmarked) {
-        chooser.selected = slot;
-        chooser.tiles[slot].1 = ExchangeMark::Exchange;
-    } else {
-        let same = chooser.tiles.iter_mut().filter(|(other, _)| *other == tile);
-        same.for_each(|(_, mark)| *mark = ExchangeMark::Keep);
+/// Marks a tile by its letters, as they are typed on the board: a letter marks a tile of its own; where none is left, it
+/// continues the letter before (L and L mark LL), or starts a tile of several characters. A letter whose tiles are all
+/// marked unmarks them.
+fn mark_typed(chooser: &mut ExchangeChooser, tiles: &TileSet, character: char) {
+    let typed = std::mem::replace(&mut chooser.typed, TypedMark::Nothing);
+    let text = fold_text(&character.to_string());
+    let tile_of = |text: &str| tiles.letter(text).map(Tile::Letter);
+    if let Some(slot) = tile_of(&text).and_then(|tile| mark_next(chooser, tile)) {
+        chooser.typed = TypedMark::Slot(slot);
+        return;
     }
+    let before = match &typed {
+        TypedMark::Nothing => "",
+        TypedMark::Slot(slot) => tile_text(tiles, chooser.tiles[*slot].0),
+        TypedMark::Start(start) => start,
+    };
+    let joined = format!("{before}{text}");
+    if !before.is_empty()
+        && let Some(slot) = tile_of(&joined).and_then(|tile| mark_next(chooser, tile))
+    {
+        if let TypedMark::Slot(first) = typed {
+            chooser.tiles[first].1 = ExchangeMark::Keep;
+        }
+        chooser.typed = TypedMark::Slot(slot);
+        return;
+    }
+    let starts_tile = |start: &str| {
+        let longer = |tile: &Tile| {
+            let text = tile_text(tiles, *tile);
+            start.len() < text.len() && text.starts_with(start)
+        };
+        chooser.tiles.iter().any(|(tile, mark)| *mark == ExchangeMark::Keep && longer(tile))
+    };
+    let start = [joined, text.clone()].into_iter().find(|start| starts_tile(start));
+    let same = tile_of(&text).filter(|tile| chooser.tiles.iter().any(|(other, _)| other == tile));
+    match (start, same) {
+        (Some(start), _) => {
+            chooser.refusal = Some(format!("{start}…: type the rest of the tile"));
+            chooser.typed = TypedMark::Start(start);
+        }
+        (None, Some(tile)) => unmark_all(chooser, tile),
+        (None, None) => chooser.refusal = Some(format!("you have no {text}")),
+    }
+}
+
+/// The letters of a tile; empty for a blank.
+fn tile_text(tiles: &TileSet, tile: Tile) -> &str {
+    match tile {
+        Tile::Letter(letter) => tiles.text(letter),
+        Tile::Blank => "",
+    }
+}
+
+/// Marks the next such tile; returns its slot, or none if all are marked.
+fn mark_next(chooser: &mut ExchangeChooser, tile: Tile) -> Option<usize> {
+    let slot = chooser.tiles.iter().position(|slot| *slot == (tile, ExchangeMark::Keep))?;
+    chooser.selected = slot;
+    chooser.tiles[slot].1 = ExchangeMark::Exchange;
+    Some(slot)
+}
+
+fn unmark_all(chooser: &mut ExchangeChooser, tile: Tile) {
+    let same = chooser.tiles.iter_mut().filter(|(other, _)| *other == tile);
+    same.for_each(|(_, mark)| *mark = ExchangeMark::Keep);
 }

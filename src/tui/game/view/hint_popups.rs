@@ -12,7 +12,7 @@ use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, key_line, popup_foot, popup_frame, width, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, key_line, popup_foot, popup_frame, width, wrapped};
 
 /// Columns of the longest line of a hint.
 const MAX_COLUMNS: usize = 46;
@@ -70,9 +70,9 @@ pub(super) fn draw_pin(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen,
     let inside = popup_frame(canvas, area, columns, 5, "PIN");
     let row = |line: u16| Rect { y: inside.y + line, height: 1, ..inside };
     canvas.text(inside, &format!("{}, your PIN:", screen.name(screen.seat())), Role::Text);
-    let hidden = "*".repeat(entry.text.chars().count());
-    let end = canvas.put(inside.x, inside.y + 1, &format!("> {hidden}"), Role::Title);
-    canvas.put(end, inside.y + 1, " ", Role::Cursor);
+    let prompt = canvas.put(inside.x, inside.y + 1, "> ", Role::Title);
+    let width = inside.right().saturating_sub(prompt);
+    entry.text.draw(canvas, Rect { x: prompt, width, ..row(1) }, FieldLook::Secret);
     canvas.text(row(2), entry.fault.unwrap_or_default(), Role::Bad);
     key_line(canvas, popup_foot(inside), Context::Pin);
 }

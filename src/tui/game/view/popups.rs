@@ -14,7 +14,7 @@ use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, Question, SelectionList, key_line, popup_foot, popup_frame, width, wrapped,
+    Canvas, FieldLook, Question, SelectionList, TextField, key_line, popup_foot, popup_frame, width, wrapped,
 };
 
 /// Columns of the keys in the list of all actions.
@@ -24,7 +24,7 @@ const KEY_COLUMNS: u16 = 10;
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, screen: &GameScreen) {
     match &screen.popup {
         None | Some(Popup::Arrange(_)) => {}
-        Some(Popup::CommandLine(text)) => draw_command_line(canvas, layout.message, text),
+        Some(Popup::CommandLine(line)) => draw_command_line(canvas, layout.message, &line.text),
         Some(Popup::Blank(chooser)) => draw_blank_chooser(canvas, area, screen, chooser),
         Some(Popup::Exchange(chooser)) => draw_exchange_chooser(canvas, area, screen, chooser),
         Some(Popup::Confirmation(question)) => draw_confirmation(canvas, area, screen, question),
@@ -38,14 +38,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
     }
 }
 
-fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &str) {
+fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &TextField) {
     canvas.clear(area);
-    let room = usize::from(area.width).saturating_sub(4);
-    // Of a long command, the end is visible, where the player types.
-    let skipped = width(text).saturating_sub(room);
-    let shown: String = text.chars().skip(skipped).collect();
-    let end = canvas.put(area.x, area.y, &format!(" :{shown}"), Role::Title);
-    canvas.put(end, area.y, " ", Role::Cursor);
+    let prompt = canvas.put(area.x, area.y, " :", Role::Title);
+    let field = Rect { x: prompt, width: area.right().saturating_sub(prompt + 1), height: 1, ..area };
+    text.draw(canvas, field, FieldLook::Plain);
 }
 
 /// Draws a look-up in the word list with this label, above a board.
@@ -113,8 +110,9 @@ fn draw_exchange_chooser(
             ExchangeMark::Keep => (Role::Tile, format!(" {}", (slot + 1) % 10), Role::Faint),
             ExchangeMark::Exchange => (Role::UsedSlot, " ^".to_owned(), Role::Title),
         };
-        let role = if slot == chooser.selected { Role::Selected } else { role };
-        canvas.put(x, inside.y, &format!(" {text} "), role);
+        // The brackets of the selected tile leave its colour to say whether it is marked.
+        let [left, right] = if slot == chooser.selected { ["[", "]"] } else { [" ", " "] };
+        canvas.put(x, inside.y, &format!("{left}{text}{right}"), role);
         canvas.put(x, inside.y + 1, &mark, mark_role);
         let width = u16::try_from(slot_width).unwrap_or_default();
         canvas.target(Rect { x, width, height: 2, ..inside }, UiAction::Select(slot));

@@ -1,15 +1,15 @@
 //! A word look-up: the text typed, and what was found.
 
-use crate::assist::look_up::{LookUpResult, LookUpSource, MAX_LENGTH, look_up};
+use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
 use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
 use crate::tui::action::UiAction;
-use crate::tui::widgets::Scroll;
+use crate::tui::widgets::{FieldChange, Scroll, TextField};
 
 /// A word look-up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct WordLookUp {
     /// The text typed.
-    pub text: String,
+    pub text: TextField,
     /// A sentence about it, and the words found.
     pub result: LookUpResult,
     meanings: KnownMeanings,
@@ -19,7 +19,7 @@ pub struct WordLookUp {
 impl WordLookUp {
     /// Looks up a word.
     pub fn of(word: &str, source: LookUpSource<'_>) -> Self {
-        let mut look_up = Self { text: word.to_owned(), ..Self::default() };
+        let mut look_up = Self { text: TextField::new(word), ..Self::default() };
         look_up.search(source);
         look_up
     }
@@ -41,18 +41,17 @@ impl WordLookUp {
 
     /// Whether the text asks for anagrams of tiles.
     pub fn is_anagram(&self) -> bool {
-        self.text.trim_start().starts_with('=')
+        self.text.text().trim_start().starts_with('=')
     }
 
     /// Edits the text, searches or scrolls.
     pub(in crate::tui) fn update(&mut self, action: &UiAction, source: LookUpSource<'_>) {
+        match self.text.update(action) {
+            FieldChange::Text => return self.search_if_quick(source),
+            FieldChange::Cursor => return,
+            FieldChange::None => {}
+        }
         match action {
-            UiAction::Type(character) => self.append(&character.to_string(), source),
-            UiAction::Paste(text) => self.append(text, source),
-            UiAction::Erase => {
-                self.text.pop();
-                self.search_if_quick(source);
-            }
             UiAction::Accept => self.search(source),
             UiAction::Move(direction) => self.scroll.go(*direction),
             UiAction::Scroll(lines) => self.scroll.by(*lines),
@@ -63,18 +62,12 @@ impl WordLookUp {
     /// Looks up the text.
     pub(in crate::tui) fn search(&mut self, source: LookUpSource<'_>) {
         self.scroll = Scroll::default();
-        self.result = look_up(&self.text, source);
-    }
-
-    fn append(&mut self, text: &str, source: LookUpSource<'_>) {
-        let room = MAX_LENGTH.saturating_sub(self.text.len());
-        self.text.extend(text.chars().filter(|character| !character.is_control()).take(room));
-        self.search_if_quick(source);
+        self.result = look_up(self.text.text(), source);
     }
 
     /// Looks a word up while it is typed. Patterns and anagrams take longer, and wait for Enter.
     fn search_if_quick(&mut self, source: LookUpSource<'_>) {
-        let takes_long = self.text.contains(['?', '*', '[', ']', '=']);
+        let takes_long = self.text.text().contains(['?', '*', '[', ']', '=']);
         if takes_long {
             self.result =
                 LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() };

@@ -10,7 +10,7 @@ use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, ScreenFrame, width, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, ScreenFrame, width, wrapped};
 
 const HELP: [&str; 4] = [
     "Type a word to check it.",
@@ -41,8 +41,9 @@ pub(in crate::tui) fn draw_look_up(
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
     canvas.text(row(0), &list.to_string(), Role::Faint);
     canvas.target(row(0), UiAction::NextList);
-    let end = canvas.put(area.x, area.y + 2, &format!("> {}", look_up.text), Role::Title);
-    canvas.put(end, area.y + 2, " ", Role::Cursor);
+    let prompt = canvas.put(area.x, area.y + 2, "> ", Role::Title);
+    let width = area.right().saturating_sub(prompt);
+    look_up.text.draw(canvas, Rect { x: prompt, width, ..row(2) }, FieldLook::Plain);
     if look_up.result.sentence.is_empty() {
         for (line, help) in (4..area.height).zip(HELP) {
             canvas.text(row(line), help, Role::Faint);

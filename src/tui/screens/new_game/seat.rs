@@ -4,74 +4,100 @@ use std::fmt;
 
 use rackety_engine::MAX_NAME_COLUMNS;
 use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
-use unicode_width::UnicodeWidthStr;
 
 use crate::session::NewPlayer;
-use crate::tui::widgets::Cycle;
+use crate::tui::action::UiAction;
+use crate::tui::widgets::{Cycle, FieldChange, TextField};
 
-/// Who plays in a seat.
+/// Who plays in a seat. A name that was typed is kept while the seat has a bot or nobody.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum SeatEntry {
-    /// A person with this name; nobody while it is empty.
-    Human(String),
+pub(super) struct SeatEntry {
+    occupant: Occupant,
+    name: TextField,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Occupant {
+    /// A person; nobody while the name is empty.
+    Human,
     /// A bot.
     Bot(BotProfile),
     /// Nobody.
-    Empty,
+    Nobody,
 }
 
 impl SeatEntry {
     /// A person with the default name of this seat.
     pub(super) fn human(seat: usize) -> Self {
-        Self::Human(default_name(seat))
+        Self { occupant: Occupant::Human, name: name_field(&default_name(seat)) }
+    }
+
+    /// Nobody.
+    pub(super) fn nobody() -> Self {
+        Self { occupant: Occupant::Nobody, name: name_field("") }
     }
 
     /// The player; none in an empty seat.
     pub(super) fn player(&self) -> Option<NewPlayer> {
-        match self {
-            Self::Human(name) if name.trim().is_empty() => None,
-            Self::Human(name) => Some(NewPlayer::Human(name.trim().to_owned())),
-            Self::Bot(profile) => Some(NewPlayer::Bot(*profile)),
-            Self::Empty => None,
+        let name = self.name.text().trim();
+        match self.occupant {
+            Occupant::Human if name.is_empty() => None,
+            Occupant::Human => Some(NewPlayer::Human(name.to_owned())),
+            Occupant::Bot(profile) => Some(NewPlayer::Bot(profile)),
+            Occupant::Nobody => None,
         }
     }
 
-    /// The previous or next of: a person, the bots with the usual vocabulary of their level, the bots with the other
-    /// one, and nobody.
-    pub(super) fn cycled(&self, seat: usize, step: Cycle) -> Self {
+    /// Whether a bot plays here: it is chosen, not typed.
+    pub(super) const fn is_bot(&self) -> bool {
+        matches!(self.occupant, Occupant::Bot(_))
+    }
+
+    /// The name of the person.
+    pub(super) const fn name(&self) -> &TextField {
+        &self.name
+    }
+
+    /// Changes to the previous or next of: a person, the bots with the usual vocabulary of their level, the bots with
+    /// the other one, and nobody.
+    pub(super) fn cycle(&mut self, seat: usize, step: Cycle) {
         let bots = all_bots();
-        let empty = bots.len() + 1;
-        let index = match self {
-            Self::Human(name) if name.trim().is_empty() => empty,
-            Self::Human(_) => 0,
-            Self::Bot(profile) => 1 + bots.iter().position(|bot| bot == profile).unwrap_or_default(),
-            Self::Empty => empty,
+        let nobody = bots.len() + 1;
+        let index = match self.occupant {
+            Occupant::Human if self.player().is_some() => 0,
+            Occupant::Bot(profile) => 1 + bots.iter().position(|bot| *bot == profile).unwrap_or_default(),
+            Occupant::Human | Occupant::Nobody => nobody,
         };
-        match step.from(index, empty + 1) {
-            0 => Self::human(seat),
-            index => bots.get(index - 1).map_or(Self::Empty, |bot| Self::Bot(*bot)),
+        self.occupant = match step.from(index, nobody + 1) {
+            0 => Occupant::Human,
+            index => bots.get(index - 1).map_or(Occupant::Nobody, |bot| Occupant::Bot(*bot)),
+        };
+        if self.occupant == Occupant::Human && self.player().is_none() {
+            *self = Self::human(seat);
         }
     }
 
-    /// Types a character of a name.
-    pub(super) fn type_char(&mut self, character: char, seat: usize) {
-        match self {
-            // Typing replaces the default name.
-            Self::Human(name) if *name != default_name(seat) => {
-                name.push(character);
-                if MAX_NAME_COLUMNS < name.width() {
-                    name.pop();
+    /// Edits the name. Typing replaces the default name, a bot, or nobody.
+    pub(super) fn edit(&mut self, action: &UiAction, seat: usize) -> FieldChange {
+        let is_typed = self.occupant == Occupant::Human && self.name.text() != default_name(seat);
+        match action {
+            UiAction::Type(_) | UiAction::Paste(_) if !is_typed => {
+                let mut name = name_field("");
+                let change = name.update(action);
+                if change == FieldChange::Text {
+                    *self = Self { occupant: Occupant::Human, name };
                 }
+                change
             }
-            _ => *self = Self::Human(character.to_string()),
-        }
-    }
-
-    /// Deletes the last character of a name, or the bot.
-    pub(super) fn erase(&mut self) {
-        match self {
-            Self::Human(name) => drop(name.pop()),
-            Self::Bot(_) | Self::Empty => *self = Self::Empty,
+            UiAction::Erase | UiAction::EraseWord | UiAction::EraseToStart
+                if self.occupant != Occupant::Human =>
+            {
+                *self = Self::nobody();
+                FieldChange::Text
+            }
+            // A default name is a value to choose, like the bots.
+            UiAction::Move(_) if !is_typed => FieldChange::None,
+            _ => self.name.update(action),
         }
     }
 }
@@ -79,12 +105,16 @@ impl SeatEntry {
 impl fmt::Display for SeatEntry {
     /// Writes `Ann`, `Bot: casual`, `Bot: casual:all`, or nothing.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Human(name) => f.write_str(name),
-            Self::Bot(profile) => write!(f, "Bot: {profile}"),
-            Self::Empty => Ok(()),
+        match self.occupant {
+            Occupant::Human => f.write_str(self.name.text()),
+            Occupant::Bot(profile) => write!(f, "Bot: {profile}"),
+            Occupant::Nobody => Ok(()),
         }
     }
+}
+
+fn name_field(name: &str) -> TextField {
+    TextField::new(name).with_max_columns(MAX_NAME_COLUMNS)
 }
 
 /// All bots, those with the usual vocabulary of their level first.

@@ -11,7 +11,7 @@ use crate::session::{GameRequest, NewPlayer, player_names};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
-use crate::tui::widgets::{Cycle, Scroll, moved};
+use crate::tui::widgets::{Cycle, FieldChange, Scroll, TextField, moved};
 
 /// The form for a new game.
 #[derive(Debug, Clone)]
@@ -20,9 +20,9 @@ pub struct NewGameForm {
     word_lists: Vec<WordListOption>,
     settings: Settings,
     selected: SelectedOptions,
-    ruleset_file: String,
+    ruleset_file: TextField,
     seats: [SeatEntry; 4],
-    seed: String,
+    seed: TextField,
     field: FormField,
     /// How far the rules next to the form are scrolled.
     pub(in crate::tui) scroll: Scroll,
@@ -73,8 +73,6 @@ const HINTS: [(&str, &str); 5] =
 const NORMAL: &str = "normal";
 const PROFESSIONAL: &str = "professional";
 
-/// Characters of the longest path.
-const MAX_PATH: usize = 1000;
 /// Digits of the longest seed; every such number fits into 64 bits.
 const MAX_SEED: usize = 19;
 /// Lines that a page key scrolls the rules by.
@@ -93,9 +91,11 @@ impl NewGameForm {
             word_lists,
             settings,
             selected: SelectedOptions::default(),
-            ruleset_file: String::new(),
-            seats: [SeatEntry::human(0), SeatEntry::human(1), SeatEntry::Empty, SeatEntry::Empty],
-            seed: String::new(),
+            ruleset_file: TextField::default(),
+            seats: [SeatEntry::human(0), SeatEntry::human(1), SeatEntry::nobody(), SeatEntry::nobody()],
+            seed: TextField::default()
+                .with_max_columns(MAX_SEED)
+                .accepting(|character| character.is_ascii_digit()),
             field: FormField::Ruleset,
             scroll: Scroll::default(),
             fault: None,
@@ -133,9 +133,9 @@ impl NewGameForm {
     /// The value of a field, as shown.
     pub fn value(&self, field: FormField) -> String {
         match field {
-            FormField::RulesetFile => self.ruleset_file.clone(),
+            FormField::RulesetFile => self.ruleset_file.text().to_owned(),
             FormField::Player(seat) => self.seats[seat].to_string(),
-            FormField::Seed => self.seed.clone(),
+            FormField::Seed => self.seed.text().to_owned(),
             FormField::Start => "Start".to_owned(),
             _ => self.choices(field).swap_remove(self.selected_index(field)),
         }
@@ -149,24 +149,24 @@ impl NewGameForm {
     /// Whether the field is a text at the moment: a bot in a seat is chosen, not typed.
     pub(super) const fn is_text(&self, field: FormField) -> bool {
         match field {
-            FormField::Player(seat) => !matches!(self.seats[seat], SeatEntry::Bot(_)),
+            FormField::Player(seat) => !self.seats[seat].is_bot(),
             _ => field.is_text(),
         }
     }
 
     /// Updates the form, starts the game, loads a ruleset file, or closes the form.
     pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+        if self.edit(action) != FieldChange::None {
+            return ScreenResponse::None;
+        }
         match action {
             UiAction::Move(direction) => self.go(*direction),
+            UiAction::Type(' ') if !self.is_text(self.field) => self.cycle(Cycle::Next),
+            UiAction::Type(_) | UiAction::Paste(_) if self.field == FormField::Seed => {
+                self.fault = Some(format!("a seed is a whole number of at most {MAX_SEED} digits"));
+            }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             UiAction::Select(index) => return self.click(*index),
-            UiAction::Type(character) => self.type_char(*character),
-            UiAction::Paste(text) => {
-                text.chars()
-                    .filter(|character| !character.is_control())
-                    .for_each(|each| self.type_char(each));
-            }
-            UiAction::Erase => self.erase(),
             UiAction::Accept => return ScreenResponse::Perform(self.submit()),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
@@ -179,7 +179,7 @@ impl NewGameForm {
         self.rulesets.retain(|option| option.id != added.id);
         self.rulesets.push(added);
         self.selected.ruleset = self.rulesets.len() - 1;
-        self.ruleset_file.clear();
+        self.ruleset_file.replace("");
         self.field = FormField::Ruleset;
         self.fault = None;
         self.reset_for_ruleset();
@@ -193,7 +193,7 @@ impl NewGameForm {
             dictionary: self.lists().get(self.selected.word_list).map(|list| list.id.clone()),
             players: self.players(),
             first: self.starters()[self.selected.first_player].1.clone(),
-            seed: self.seed.parse().ok(),
+            seed: self.seed.text().parse().ok(),
             clock: CLOCKS[self.selected.clock].1,
             options: OptionsText {
                 mode: self.modes()[self.selected.mode].1.map(str::to_owned),
@@ -236,7 +236,7 @@ impl NewGameForm {
 
     /// Loads the ruleset file if that is the field with the focus, otherwise starts the game.
     fn submit(&self) -> Effect {
-        let path = self.ruleset_file.trim();
+        let path = self.ruleset_file.text().trim();
         match self.field {
             FormField::RulesetFile if !path.is_empty() => Effect::LoadRuleset(path.to_owned()),
             _ => Effect::StartGame(Box::new(self.request())),
@@ -246,7 +246,7 @@ impl NewGameForm {
     fn cycle(&mut self, step: Cycle) {
         self.fault = None;
         if let FormField::Player(seat) = self.field {
-            self.seats[seat] = self.seats[seat].cycled(seat, step);
+            self.seats[seat].cycle(seat, step);
             self.limit_first_player();
             return;
         }
@@ -260,34 +260,28 @@ impl NewGameForm {
         }
     }
 
-    fn type_char(&mut self, character: char) {
-        self.fault = None;
-        match self.field {
-            field if !self.is_text(field) && character == ' ' => self.cycle(Cycle::Next),
-            FormField::Player(seat) => {
-                self.seats[seat].type_char(character, seat);
-                self.limit_first_player();
-            }
-            FormField::RulesetFile if self.ruleset_file.chars().count() < MAX_PATH => {
-                self.ruleset_file.push(character);
-            }
-            FormField::Seed if !character.is_ascii_digit() => {
-                self.fault = Some("a seed is a whole number".to_owned());
-            }
-            FormField::Seed if self.seed.len() < MAX_SEED => self.seed.push(character),
-            _ => {}
+    /// Edits the text of the field with the focus.
+    fn edit(&mut self, action: &UiAction) -> FieldChange {
+        let change = match self.field {
+            FormField::Player(seat) => self.seats[seat].edit(action, seat),
+            FormField::RulesetFile => self.ruleset_file.update(action),
+            FormField::Seed => self.seed.update(action),
+            _ => FieldChange::None,
+        };
+        if change == FieldChange::Text {
+            self.fault = None;
+            self.limit_first_player();
         }
+        change
     }
 
-    fn erase(&mut self) {
+    /// The text field with the focus; none if its value is chosen.
+    pub(super) fn text_field(&self) -> Option<&TextField> {
         match self.field {
-            FormField::Player(seat) => {
-                self.seats[seat].erase();
-                self.limit_first_player();
-            }
-            FormField::Seed => drop(self.seed.pop()),
-            FormField::RulesetFile => drop(self.ruleset_file.pop()),
-            _ => {}
+            FormField::Player(seat) if self.is_text(self.field) => Some(self.seats[seat].name()),
+            FormField::RulesetFile => Some(&self.ruleset_file),
+            FormField::Seed => Some(&self.seed),
+            _ => None,
         }
     }
 

@@ -7,7 +7,7 @@ use super::state::NewGameForm;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, shortened, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, ScreenFrame, StyledLine, shortened, wrapped};
 
 /// Columns of the labels.
 const LABEL_COLUMNS: u16 = 16;
@@ -51,12 +51,10 @@ fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm, field: Fo
     let value = form.value(field);
     match (form.is_text(field), has_focus) {
         (true, true) => {
-            // Of a long path, the end is visible, where the user types.
-            let room = usize::from(area.width).saturating_sub(3);
-            let skipped = value.chars().count().saturating_sub(room);
-            let shown: String = value.chars().skip(skipped).collect();
-            let end = canvas.put(area.x + 1, area.y, &shown, Role::Title);
-            canvas.put(end, area.y, " ", Role::Cursor);
+            let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+            if let Some(text) = form.text_field() {
+                text.draw(canvas, inside, FieldLook::Plain);
+            }
         }
         (true, false) if value.is_empty() => {
             canvas.text(area, &format!(" {}", field.placeholder()), Role::Faint);
