@@ -87,6 +87,8 @@ fn scores_are_visible_next_to_the_board_at_every_size() {
         let screen = driver.screen();
         assert!(screen.contains("40") && screen.contains("32"), "{screen}");
     }
+    let two = SECTION.open(36, 21).press("<enter>").screen();
+    assert_eq!(two.matches("40").count(), 1, "scores are shown once:\n{two}");
     let four = full_game("3m", 36, 21);
     four.assert_shows("B 0 C 0 D 0");
 }
@@ -169,6 +171,19 @@ fn the_plays_of_several_bots_are_all_announced() {
         }
         driver.press("<left>").assert_hides("Since your turn");
     }
+}
+
+/// With several people, the turns are listed once the next one has the keyboard.
+#[test]
+fn turns_of_others_are_listed_after_the_hand_over() {
+    let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]);
+    let driver = three.open(80, 24).press("<enter><^p>y<enter><^p>y");
+    driver.assert_hides("Since your turn");
+    let driver = driver.press("<enter>");
+    for text in ["Since your turn", "Ann passed", "Bob passed"] {
+        driver.assert_shows(text);
+    }
+    driver.press("<left>").assert_hides("Since your turn");
 }
 
 #[test]
@@ -258,6 +273,13 @@ fn refusals_are_shown_in_full() {
     assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
     driver.assert_shows("the tiles are not in one row or");
     driver.assert_shows("column");
+}
+
+#[test]
+fn a_long_turn_is_shown_in_full_between_turns() {
+    let driver = SECTION.professional().open(36, 21).press("<enter><down>wash<enter>");
+    assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
+    driver.assert_shows("Ann lost the turn: 9h WASH");
 }
 
 /// The reason comes first, once, without a sum.

@@ -65,7 +65,8 @@ impl GameScreen {
     }
 
     fn end_hand_over(&mut self) {
-        if self.message_is_last_turn() {
+        // The hand-over screen has shown the last turn; if there were more, they are listed now.
+        if self.message_is_last_turn() && self.recent_turns().len() <= 1 {
             self.message = None;
         }
         self.rack_visibility = RackVisibility::Visible;

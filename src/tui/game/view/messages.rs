@@ -29,9 +29,13 @@ pub(super) fn draw(
             (Some(message), Vec::new())
         }
         Some(message) => (None, vec![message]),
+        // Between turns nobody needs the board, so there is room for a long turn.
+        None if context == Context::HandOver && line.width < columns(&text.rest).saturating_add(2) => {
+            (None, vec![(text.full(), text.role)])
+        }
         None => (None, Vec::new()),
     };
-    let rest = if context == Context::Panel { "" } else { text.rest.as_str() };
+    let rest = if context == Context::Panel || !in_box.is_empty() { "" } else { text.rest.as_str() };
     let has_line = on_line.is_some() || !rest.is_empty();
     if layout.keys != line || !has_line {
         let area = if context == Context::Panel { layout.keys } else { draw_board_note(canvas, layout) };

@@ -106,8 +106,8 @@ pub(in crate::tui) fn draw_frame_in_place_of_board(
     inset(inside)
 }
 
-/// Draws the titles of the tabs on one row, the selected one in capitals; where there is no room, the selected one and
-/// the next. A click shows a tab.
+/// Draws the titles of the tabs on one row, the selected one in capitals, and the key for the next one if it fits; where
+/// there is no room for all, the selected one and the next. A click shows a tab.
 pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[PanelTab], selected: PanelTab) {
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
     let key = canvas.keymap.shown(Context::Board, "next-pane");
@@ -121,7 +121,7 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
     let all: usize = tabs.iter().map(|&tab| width(&title(tab))).sum();
     let index = tabs.iter().position(|&tab| tab == selected).unwrap_or_default();
     let next = tabs[(index + 1) % tabs.len()];
-    let (shown, hint) = if all + width(&key) + 2 <= usize::from(row.width) {
+    let (shown, hint) = if all <= usize::from(row.width) {
         (tabs, format!(" {key} "))
     } else {
         (&tabs[index..=index], format!(" {key}: {} ", next.title()))

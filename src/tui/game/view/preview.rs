@@ -51,13 +51,10 @@ impl PreviewText {
         };
         let [good, bad, _] = canvas.appearance.glyphs.marks;
         let (text, role) = match preview {
-            PlayPreview::Empty => {
-                let (facts, placement) = (GameFacts::of(screen), layout.panel.placement);
-                match status::missing_scores(canvas, facts, placement, area.width.saturating_sub(2)) {
-                    Some(scores) => (scores, Role::Text),
-                    None => (cursor_text(canvas, screen), Role::Faint),
-                }
-            }
+            PlayPreview::Empty => match status::missing_scores(canvas, GameFacts::of(screen), layout) {
+                Some(scores) => (scores, Role::Text),
+                None => (cursor_text(canvas, screen), Role::Faint),
+            },
             PlayPreview::Playable(scored) if screen.checks_words() => {
                 let full = format!("{}  {good} all words good", sum(scored));
                 let short = format!("{} {good} {}", scored.total, parts(scored));
@@ -77,6 +74,11 @@ impl PreviewText {
             }
         };
         Self::new(&text, role, area)
+    }
+
+    /// All of the text.
+    pub(super) fn full(&self) -> String {
+        format!("{} {}", self.lines.join(" "), self.rest)
     }
 
     /// Draws the lines that have room.

@@ -7,6 +7,7 @@ use crate::files::SaveError;
 use crate::session::{HintsLeft, PublicGame};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
+use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::GameScreen;
 use crate::tui::game::turn_time::TurnTime;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
@@ -267,16 +268,16 @@ fn other_items(facts: GameFacts<'_>, list: ListForm) -> Vec<Item> {
     texts.into_iter().map(|text| (text, Role::Status)).collect()
 }
 
-/// The scores on a line of this width, if neither the panel nor the status line shows them.
+/// The scores for the line of the preview, if neither the panel nor the status line shows them.
 pub(super) fn missing_scores(
     canvas: &Canvas<'_>,
     facts: GameFacts<'_>,
-    placement: PanelPlacement,
-    room: u16,
+    layout: &GameLayout,
 ) -> Option<String> {
-    let room = usize::from(room);
+    let placement = layout.panel.placement;
+    let room = usize::from(layout.preview.width).saturating_sub(2);
     let [full, initials, ..] = score_texts(canvas, facts.game);
-    let (items, _, _) = fitting_items(canvas, facts, placement, room);
+    let (items, _, _) = fitting_items(canvas, facts, placement, usize::from(layout.status.width));
     let is_shown = items.first().is_some_and(|(text, _)| *text == full || *text == initials);
     if placement == PanelPlacement::BesideBoard || is_shown {
         return None;
