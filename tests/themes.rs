@@ -11,6 +11,7 @@ const PREMIUMS: [Role; 6] =
     [Role::Letter2, Role::Letter3, Role::LetterMore, Role::Word2, Role::Word3, Role::WordMore];
 const TILES: [Role; 6] =
     [Role::Tile, Role::BlankTile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::NewTile];
+const PLAYERS: [Role; 4] = [Role::Player1, Role::Player2, Role::Player3, Role::Player4];
 const DEPTHS: [Depth; 3] = [Depth::Sixteen, Depth::Indexed, Depth::Full];
 
 /// The least CIEDE2000 difference between two premiums, or a premium and a tile, in the theme for colour blindness.
@@ -148,6 +149,26 @@ fn colour_blind_players_can_distinguish_premiums_and_tiles() {
             for other in PREMIUMS[..index].iter().copied().chain(TILES) {
                 for (vision, matrix) in &COLOUR_VISIONS {
                     let lab_of = |role| lab(seen(ground(role), matrix));
+                    let apart = difference(lab_of(one), lab_of(other));
+                    assert!(
+                        LEAST_DIFFERENCE <= apart,
+                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The lines of a chart differ with every kind of colour vision.
+#[test]
+fn colour_blind_players_can_distinguish_players() {
+    for depth in [Depth::Full, Depth::Indexed] {
+        let theme = theme("colour-blind", depth);
+        for (index, one) in PLAYERS.into_iter().enumerate() {
+            for other in PLAYERS[..index].iter().copied() {
+                for (vision, matrix) in &COLOUR_VISIONS {
+                    let lab_of = |role| lab(seen(linear(theme.style(role).fg.unwrap()), matrix));
                     let apart = difference(lab_of(one), lab_of(other));
                     assert!(
                         LEAST_DIFFERENCE <= apart,
@@ -363,7 +384,7 @@ fn a_background_comes_with_a_text_colour() {
                         | Role::UsedSlot
                         | Role::Vacated
                         | Role::LastVacated
-                );
+                ) || PLAYERS.contains(&role);
                 let is_good = match colours_set {
                     (true, true) => !is_reversed,
                     (false, true) => false,

@@ -1,6 +1,6 @@
 //! Roles: what is drawn, independent of its appearance.
 
-use rackety_engine::Premium;
+use rackety_engine::{Premium, Seat};
 
 /// What is drawn. A theme file has a key for each role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,14 @@ pub enum Role {
     Bad,
     /// The hand-over screen.
     HandOver,
+    /// The name, score and line of the first player.
+    Player1,
+    /// The same of the second player.
+    Player2,
+    /// The same of the third player.
+    Player3,
+    /// The same of the fourth player.
+    Player4,
     /// An empty square.
     Square,
     /// A start square.
@@ -71,7 +79,7 @@ pub enum Role {
 
 impl Role {
     /// All roles, in the order of their declaration.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 35] = [
         Self::Text,
         Self::Faint,
         Self::Title,
@@ -83,6 +91,10 @@ impl Role {
         Self::Good,
         Self::Bad,
         Self::HandOver,
+        Self::Player1,
+        Self::Player2,
+        Self::Player3,
+        Self::Player4,
         Self::Square,
         Self::StartScreen,
         Self::Letter2,
@@ -119,6 +131,10 @@ impl Role {
             Self::Good => "good",
             Self::Bad => "bad",
             Self::HandOver => "cover",
+            Self::Player1 => "player-1",
+            Self::Player2 => "player-2",
+            Self::Player3 => "player-3",
+            Self::Player4 => "player-4",
             Self::Square => "square",
             Self::StartScreen => "start",
             Self::Letter2 => "letter-2",
@@ -139,6 +155,16 @@ impl Role {
             Self::TakenTile => "taken-tile",
             Self::UsedSlot => "gone",
             Self::NewTile => "new-tile",
+        }
+    }
+
+    /// The role of a player, by the order of play.
+    pub const fn of_player(seat: Seat) -> Self {
+        match seat.index() {
+            0 => Self::Player1,
+            1 => Self::Player2,
+            2 => Self::Player3,
+            _ => Self::Player4,
         }
     }
 

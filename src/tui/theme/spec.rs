@@ -15,7 +15,7 @@ use crate::config::themes::ThemeLibrary;
 const MAX_CHAIN: usize = 8;
 
 /// A theme merged from its file and those that it extends.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeSpec {
     /// One sentence for lists of themes.
     pub about: String,
@@ -60,6 +60,13 @@ impl std::error::Error for ThemeError {
             Self::File(error) => error.source(),
             Self::Faults(_) => None,
         }
+    }
+}
+
+/// A theme without any style.
+impl Default for ThemeSpec {
+    fn default() -> Self {
+        Self { about: String::new(), styles: [const { None }; Role::ALL.len()] }
     }
 }
 
