@@ -168,8 +168,9 @@ pub(super) fn unseen(game: &Game) -> String {
 pub(super) fn ending(game: PublicGame<'_>) -> Vec<String> {
     let Some(ending) = game.ending() else { return Vec::new() };
     let mut lines = vec![format!("The game is over. {}", game.reason_text().unwrap_or_default())];
-    lines.extend(ending.adjustments.iter().map(|line| full_stop(&game.adjustment_text(line))));
+    lines.extend(game.leftover_texts().iter().map(|line| full_stop(line)));
     lines.push(full_stop(&game.scores_text()));
     lines.push(game.winners_text(&ending.winners));
+    lines.extend(game.replay_text());
     lines
 }

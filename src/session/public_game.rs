@@ -2,16 +2,16 @@
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{
-    Adjustment, Board, Ending, Game, Layout, Mode, PlayerStatus, Premium, Premiums, QuitChoice, Ruleset,
-    Seat, Square, Streak, StreakKind, TileSet, TurnOutcome, TurnRecord,
+    Board, Ending, Game, Layout, Mode, PlayerStatus, Premium, Premiums, QuitChoice, Ruleset, Seat, Square,
+    Streak, StreakKind, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::{clipboard, wording};
 
-/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks
-/// and the bag cannot be reached from it, nor the seed before the end.
+/// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks,
+/// the bag and the seed cannot be reached from it before the game is over.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicGame<'a> {
     game: &'a Game,
@@ -187,6 +187,23 @@ impl<'a> PublicGame<'a> {
         self.is_over().then(|| self.game.setup().seed)
     }
 
+    /// The tiles left on a player's rack, once the game is over.
+    pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
+        self.is_over().then(|| self.game.state().player(seat).rack().tiles())
+    }
+
+    /// The tiles left on each rack and what they cost or bring, in words, once the game is over.
+    pub fn leftover_texts(self) -> Vec<String> {
+        wording::leftovers(self.game)
+    }
+
+    /// How to replay the draw of the tiles, in a sentence, once the game is over; none for a game that began with a
+    /// position of its own.
+    pub fn replay_text(self) -> Option<String> {
+        let setup = self.game.setup();
+        (self.is_over() && setup.position.is_none()).then(|| wording::replay(setup))
+    }
+
     /// A turn in words, without a full stop.
     pub fn turn_text(self, turn: &TurnRecord) -> String {
         wording::turn(self.game, turn)
@@ -205,11 +222,6 @@ impl<'a> PublicGame<'a> {
     /// All scores in words: `Ann 42, Bob 0`.
     pub fn scores_text(self) -> String {
         wording::scores(self.game)
-    }
-
-    /// The effect of unplayed tiles on one player's score, in words.
-    pub fn adjustment_text(self, adjustment: &Adjustment) -> String {
-        wording::adjustment(self.game, adjustment)
     }
 
     /// Who has won, in a sentence.

@@ -53,7 +53,7 @@ pub fn result(game: &Game, dictionary: &DictionaryLabel) -> String {
     if let Some(ending) = game.state().ending() {
         lines.push(format!("{}. {}", wording::scores(game), wording::winners(game, &ending.winners)));
         lines.push(wording::reason(game, ending.reason));
-        lines.extend(ending.adjustments.iter().map(|line| wording::adjustment(game, line)));
+        lines.extend(wording::leftovers(game));
     }
     lines.push(String::new());
     lines.extend(game.turns().iter().map(|turn| format!("{}. {}", turn.number, wording::turn(game, turn))));

@@ -2,8 +2,8 @@
 
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles};
 use rackety_engine::{
-    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Premium, Refusal, ScoredPlay,
-    Seat, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
+    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal,
+    ScoredPlay, Seat, Setup, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, ordinal};
@@ -247,6 +247,28 @@ pub fn adjustment(game: &Game, adjustment: &Adjustment) -> String {
     }
     let tiles = game.tiles().write_tiles(&adjustment.tiles);
     format!("{name}: {tiles} left, {:+}", adjustment.points)
+}
+
+/// The tiles left on each rack, with their adjustments; players without either are left out. Empty before the end.
+pub fn leftovers(game: &Game) -> Vec<String> {
+    let Some(ending) = game.state().ending() else { return Vec::new() };
+    let line = |(seat, player): (Seat, &Player)| {
+        let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
+        adjusted.map(|adjusted| adjustment(game, adjusted)).or_else(|| {
+            let tiles = game.tiles().write_tiles(player.rack().tiles());
+            (!tiles.is_empty()).then(|| format!("{}: {tiles} left", player.name()))
+        })
+    };
+    game.state().players().filter_map(line).collect()
+}
+
+/// How to replay the draw of a game.
+pub fn replay(setup: &Setup) -> String {
+    let Setup { ruleset, language, seed, .. } = setup;
+    let id = ruleset.id();
+    format!(
+        "Seed {seed}: `rackety play {id} --language {language} --seed {seed}` deals the same tiles to as many players."
+    )
 }
 
 /// Who won, in a sentence.

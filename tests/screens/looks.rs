@@ -142,6 +142,8 @@ fn ascii_mode_has_only_ascii() {
         ":take i8<enter>",
         "<up>wash<enter>",
         "wash<enter><enter>",
+        ":f4 SHIN. take i8<enter><enter><tab><tab><tab>",
+        ":f4 SHIN. take i8<enter><enter><^r>y",
     ];
     let menus =
         ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>=qiz?<enter>", "jjjjj<enter>", "<f1>"];

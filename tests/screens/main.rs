@@ -15,6 +15,7 @@ mod panel;
 mod pictures;
 mod play_through;
 mod questions;
+mod result;
 mod setup;
 mod snapshots;
 mod statistics;

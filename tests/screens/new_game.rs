@@ -54,7 +54,7 @@ fn all_options_of_a_game_are_chosen_with_keys() {
     );
     let driver = driver.press("<enter>").at(0);
     driver.assert_shows("3:00");
-    let screen = driver.press("<f2>").screen();
+    let screen = driver.press("<enter><f2>").screen();
     for text in ["Bob", "professional"] {
         assert!(screen.contains(text), "{text}: {screen}");
     }
@@ -105,7 +105,7 @@ fn the_form_is_filled_in_by_mouse() {
     let driver = driver.click(20, board).click(20, board);
     assert_eq!(form(&driver).value(FormField::Board), "random");
     let driver = driver.click(20, start);
-    driver.press("<f2>").assert_shows("Board     random");
+    driver.press("<enter><f2>").assert_shows("Board     random");
 }
 
 #[test]

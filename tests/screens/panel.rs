@@ -114,7 +114,7 @@ fn a_tab_that_hides_the_board_takes_no_keys_for_it() {
 fn a_tab_that_hides_the_board_closes_with_the_turn() {
     let driver = CATS.open(36, 21).press("<enter>cat<tab><tab>:");
     driver.assert_shows("HISTORY");
-    let driver = driver.press("<esc><enter>");
+    let driver = driver.press("<esc><enter><enter>");
     driver.assert_shows("A B C D");
     let bot = WORDFEUD
         .players(&["Ann", "Bot (club)"])
@@ -248,7 +248,7 @@ fn unseen_tiles_are_right_at_the_end() {
 fn passes_in_a_row_are_shown_from_the_second_on() {
     let driver = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>");
     driver.assert_hides("passes");
-    let driver = driver.press("<^p>y");
+    let driver = driver.press("<^p>y<enter>");
     driver.assert_shows("2 of 3 passes");
 }
 

@@ -167,6 +167,8 @@ fn the_hand_over_screen_hides_the_rack_and_ignores_letters() {
         "{screen}"
     );
     assert!(!screen.contains("1: S"), "{screen}");
+    // The clock of the turn does not run yet, so the board is not for looking at.
+    assert!(!screen.contains("2L"), "{screen}");
 }
 
 /// Random keys at any size never panic.

@@ -63,6 +63,9 @@ const TAKE: &str = "<enter>:take i8<enter>";
 const PLACE_TAKEN: &str = "<enter>:take i8<enter><left><left><left><left><up><up><up><up> shin";
 const PLAY_TAKEN: &str = "<enter>:f4 SHIN. take i8<enter>";
 
+/// Both play their last tiles.
+const OVER: &str = "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>";
+
 fn menu(keys: &str) -> impl Fn(u16, u16) -> Driver {
     move |width, height| Driver::menu(width, height).press(keys)
 }
@@ -123,7 +126,8 @@ snapshots! {
     tab_4: tab(3);
     tab_5: tab(4);
     tab_6: tab(5);
-    game_over: game(LAST_TILES, "<enter>at<enter><enter>:8g Q..<enter><enter>:h8 .T<enter>");
+    game_over: game(LAST_TILES, OVER);
+    game_over_end: |width, height| game(LAST_TILES, OVER)(width, height).press(&"<down>".repeat(40));
     game_over_board: game(LAST_TILES, "<enter>at<enter><enter><^r>y<esc>");
     game_over_four: game(FOUR, "<enter><^r>yyyy");
 }
@@ -142,6 +146,12 @@ mod other_sizes {
     snapshots! { pass, game(SECTION, "<enter><^p>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
     snapshots! { exchange, game(SECTION, "<enter><^x>s"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
     snapshots! { blank, game(SPANISH, "<enter>7"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { hand_over, game(SECTION, PLAY_TAKEN), at_26x8: 26 x 8, at_30x12: 30 x 12, at_150x54: 150 x 54 }
+    snapshots! { game_over, game(LAST_TILES, OVER), at_26x8: 26 x 8, at_60x24: 60 x 24, at_150x54: 150 x 54 }
+    snapshots! {
+        game_over_ascii, |width, height| game(LAST_TILES, OVER)(width, height).without_colours().in_ascii(),
+        at_80x24: 80 x 24, at_120x40: 120 x 40
+    }
     snapshots! { too_small, game(SECTION, ""), at_25x10: 25 x 10 }
     snapshots! { too_small_menu, menu(""), at_40x5: 40 x 5 }
 }

@@ -246,6 +246,9 @@ fn the_result_is_shown_when_the_game_ends() {
     act(&mut session, Action::Resign(ann));
     let driver = driver.at(1);
     driver.assert_shows("Bob wins.");
+    // The result is beside the panel, and shows what is left on the racks.
+    driver.assert_shows("Players");
+    driver.assert_shows("Tiles left");
     let driver = driver.press("<esc>");
     driver.assert_hides("Bob wins.");
     let driver = driver.press("<esc><^y>");

@@ -443,10 +443,6 @@ pub(super) const HAND_OVER: &[Binding] = &[
     HELP_BY_MARK,
     MENU,
     QUIT,
-    NEXT_TAB,
-    GAME_TAB,
-    PAGE_UP,
-    PAGE_DOWN,
     SUSPEND,
     REDRAW,
 ];

@@ -37,6 +37,10 @@ pub struct Glyphs {
     pub hidden: char,
     /// The filled and the empty part of a bar.
     pub gauge: [char; 2],
+    /// The upper and the lower half of a cell.
+    pub half_blocks: Option<[char; 2]>,
+    /// What the lines of the players are made of where colours do not tell them apart.
+    pub players: [char; 4],
     /// Levels from low to high, for small charts.
     pub levels: [char; 8],
     /// Replacements for punctuation in texts.
@@ -60,6 +64,8 @@ impl Glyphs {
         more: '…',
         hidden: '▒',
         gauge: ['█', '░'],
+        half_blocks: Some(['▀', '▄']),
+        players: ['●', '○', '◆', '◇'],
         levels: Charset::Unicode.levels(),
         replacements: &[],
     };
@@ -80,8 +86,19 @@ impl Glyphs {
         more: '~',
         hidden: '#',
         gauge: ['#', '.'],
+        half_blocks: None,
+        players: ['*', 'o', 'x', '+'],
         levels: Charset::Ascii.levels(),
-        replacements: &[('×', "x"), ('–', "-"), ('…', "..."), ('’', "'")],
+        replacements: &[
+            ('×', "x"),
+            ('–', "-"),
+            ('…', "..."),
+            ('’', "'"),
+            // The axes of charts.
+            ('│', "|"),
+            ('─', "-"),
+            ('└', "+"),
+        ],
     };
 
     /// Points in small digits, where the terminal has some.

@@ -17,6 +17,10 @@ impl WatchScreen {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
             (Some(WatchPopup::LookUp(look_up)), _) => self.update_look_up(look_up, action),
             (Some(WatchPopup::GameOver), UiAction::Back) => {}
+            (Some(WatchPopup::GameOver), UiAction::Move(direction)) => {
+                self.popup = Some(WatchPopup::GameOver);
+                self.scroll.go(*direction);
+            }
             (None, UiAction::Back) if self.watched.public().is_over() => {
                 self.popup = Some(WatchPopup::GameOver);
             }

@@ -16,6 +16,9 @@ use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, key_line_of, note_box, width};
 
+/// The columns in which the result of a game is worth reading.
+const RESULT_COLUMNS: u16 = 48;
+
 /// Draws the screen of a watched game.
 ///
 /// # Errors
@@ -47,7 +50,12 @@ pub(in crate::tui) fn draw(
         Some(WatchPopup::LookUp(look_up)) => {
             popups::draw_look_up_popup(canvas, area, watched.dictionary_label(), look_up);
         }
-        Some(WatchPopup::GameOver) => game_over::draw(canvas, area, game, screen.scroll),
+        Some(WatchPopup::GameOver) => {
+            // Beside the panel, where the board has room for the result.
+            let is_beside = panel.placement == PanelPlacement::BesideBoard && RESULT_COLUMNS <= panel.area.x;
+            let room = if is_beside { Rect { width: panel.area.x - area.x, ..area } } else { area };
+            game_over::draw(canvas, room, game, screen.scroll);
+        }
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
+use ratatui::widgets::Widget;
 
 use super::scroll::Scroll;
 use super::text::{StyledLine, columns, shortened};
@@ -38,6 +39,15 @@ impl ScreenMap {
     pub const fn max_scroll(&self) -> u16 {
         self.max_scroll
     }
+}
+
+/// Which rows of something scrolled are not visible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tui) struct ScrolledRows {
+    /// There are rows above.
+    pub(in crate::tui) above: bool,
+    /// There are rows below.
+    pub(in crate::tui) below: bool,
 }
 
 impl<'a> Canvas<'a> {
@@ -198,7 +208,48 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    fn style(&self, role: Role) -> Style {
+    /// Draws a widget of ratatui. In ASCII, its lines are replaced.
+    pub(in crate::tui) fn widget(&mut self, area: Rect, widget: impl Widget) {
+        let area = area.intersection(self.buffer.area);
+        widget.render(area, self.buffer);
+        for position in area.positions() {
+            let cell = &mut self.buffer[position];
+            let symbol = cell.symbol().to_owned();
+            cell.set_symbol(&self.appearance.glyphs.drawable(&symbol));
+        }
+    }
+
+    /// Makes the text of an area bold.
+    pub(in crate::tui) fn embolden(&mut self, area: Rect) {
+        self.buffer.set_style(area, Style::new().add_modifier(Modifier::BOLD));
+    }
+
+    /// Draws something that may be taller than its area, of which as many rows as fit are visible. Nothing in it can be
+    /// clicked.
+    pub(in crate::tui) fn scrolled(
+        &mut self,
+        area: Rect,
+        rows: u16,
+        scroll: Scroll,
+        draw: impl FnOnce(&mut Canvas<'_>, Rect),
+    ) -> ScrolledRows {
+        let area = area.intersection(self.buffer.area);
+        let whole = Rect::new(0, 0, area.width, rows);
+        let mut buffer = Buffer::empty(whole);
+        let map = ScreenMap::default();
+        let mut tall = Canvas { buffer: &mut buffer, appearance: self.appearance, keymap: self.keymap, map };
+        tall.fill(whole, Role::Text);
+        draw(&mut tall, whole);
+        let first = u16::try_from(self.first_line(scroll, rows.into(), area.height)).unwrap_or(rows);
+        let visible = area.height.min(rows.saturating_sub(first));
+        for position in (Rect { height: visible, ..area }).positions() {
+            self.buffer[position] = buffer[(position.x - area.x, position.y - area.y + first)].clone();
+        }
+        ScrolledRows { above: 0 < first, below: first + visible < rows }
+    }
+
+    /// The style of a role.
+    pub(in crate::tui) const fn style(&self, role: Role) -> Style {
         self.appearance.theme.style(role)
     }
 }

@@ -1,6 +1,7 @@
 //! The parts that screens share: the canvas they draw on, frames, the line of keys, text fields, and lists to
 //! select from.
 
+mod big_number;
 mod canvas;
 mod input_history;
 mod key_line;
@@ -12,7 +13,9 @@ mod scroll;
 mod selection;
 mod text;
 mod text_field;
+mod tile_word;
 
+pub(in crate::tui) use big_number::{DigitSize, big_number};
 pub(in crate::tui) use canvas::Canvas;
 pub use canvas::ScreenMap;
 pub(in crate::tui) use input_history::InputHistory;
@@ -27,3 +30,4 @@ pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
 pub(in crate::tui) use text::{StyledLine, columns, shortened, width, wrapped};
 pub use text_field::TextField;
 pub(in crate::tui) use text_field::{FieldChange, FieldLook};
+pub(in crate::tui) use tile_word::{HeadingSize, HeadingTile, tile_word};

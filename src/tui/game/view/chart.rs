@@ -1,86 +1,166 @@
-//! Draws the chart of the scores: one mark per player and turn, in plain characters.
+//! Draws the score race: a chart with axes, a line for each player, and a legend.
 
 use rackety_engine::Seat;
 use ratatui::layout::Rect;
+use ratatui::symbols::Marker;
+use ratatui::widgets::{Axis, Chart, Dataset, GraphType};
 
 use crate::session::PublicGame;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, columns};
 
-/// The fewest rows of a chart.
-pub(super) const MIN_ROWS: u16 = 5;
+/// The fewest rows of a chart, with its legend.
+pub(super) const MIN_ROWS: u16 = 7;
+/// The fewest columns of a chart.
+const MIN_COLUMNS: u16 = 16;
+/// The most labels of the axis of scores.
+const MAX_LABELS: i32 = 6;
+/// Columns between two players of the legend.
+const GAP: u16 = 2;
 
-/// Draws the turns from left to right; the height of a player's number is their score.
+/// Draws the scores by turns.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
-    if game.turns().is_empty() || area.height < MIN_ROWS {
+    if game.turns().is_empty() {
         return canvas.text(area, "no turns yet", Role::Faint);
     }
-    let seats: Vec<Seat> = game.seats().collect();
-    let scores: Vec<Vec<i32>> = seats.iter().map(|&seat| scores_after_turns(game, seat)).collect();
-    let (min, max) =
-        scores.iter().flatten().fold((0, 1), |(min, max), &score| (score.min(min), score.max(max)));
+    let used = draw_legend(canvas, area, game);
+    let plot = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
+    if plot.height + 1 < MIN_ROWS || plot.width < MIN_COLUMNS {
+        return;
+    }
+    let mut lines: Vec<PlayerLine> = game.seats().map(|seat| PlayerLine::of(game, seat)).collect();
+    // The leader is drawn first, so that no line hides those below it.
+    lines.sort_by_key(|line| std::cmp::Reverse(game.score(line.seat)));
+    let scores = || lines.iter().flat_map(|line| line.points.iter().map(|&(_, score)| score));
+    let scale = Scale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot);
+    let last = lines.iter().flat_map(|line| line.points.last()).map(|&(turn, _)| turn).max().unwrap_or(1);
+    let points: Vec<Vec<(f64, f64)>> = lines
+        .iter()
+        .map(|line| line.points.iter().map(|&(turn, score)| (f64::from(turn), f64::from(score))).collect())
+        .collect();
+    let datasets = lines
+        .iter()
+        .zip(&points)
+        .map(|(line, points)| {
+            Dataset::default()
+                .data(points)
+                .marker(marker(canvas, line.seat))
+                .graph_type(GraphType::Line)
+                .style(canvas.style(Role::of_player(line.seat)))
+        })
+        .collect();
+    let axis = |bounds: [f64; 2], labels: Vec<String>| {
+        Axis::default().bounds(bounds).labels(labels).style(canvas.style(Role::Faint))
+    };
+    let turns = game.turns().len();
+    let chart = Chart::new(datasets)
+        .style(canvas.style(Role::Text))
+        .legend_position(None)
+        .x_axis(axis([0.0, f64::from(last)], vec!["0".to_owned(), format!("turn {turns}")]))
+        .y_axis(axis([f64::from(scale.low), f64::from(scale.high)], scale.labels()));
+    canvas.widget(plot, chart);
+}
 
-    draw_legend(canvas, Rect { y: area.bottom() - 1, height: 1, ..area }, game, &seats);
-    let plot = Rect { height: area.height - 1, ..area };
-    let labels = [max.to_string(), min.to_string()];
-    let margin = labels.iter().map(|label| columns(label)).max().unwrap_or_default() + 1;
-    let margin = margin.min(plot.width);
-    let axis = canvas.appearance.glyphs.bar.to_string();
-    for row in plot.rows() {
-        canvas.put(row.x + margin, row.y, &axis, Role::Faint);
+/// The line of a player.
+struct PlayerLine {
+    seat: Seat,
+    /// Turns with the score after them: the start, the player's own turns, and the end.
+    points: Vec<(u32, i32)>,
+}
+
+impl PlayerLine {
+    fn of(game: PublicGame<'_>, seat: Seat) -> Self {
+        let own = || game.turns().iter().zip(1..).filter(|(turn, _)| turn.seat == seat);
+        let score_now = game.score(seat);
+        let start = own().next().map_or(score_now, |(turn, _)| turn.score - turn.points());
+        let mut points = vec![(0, start)];
+        points.extend(own().map(|(turn, number)| (number, turn.score)));
+        let turns = u32::try_from(game.turns().len()).unwrap_or(u32::MAX);
+        let last = points.last().map_or(start, |&(_, score)| score);
+        points.push((turns, last));
+        if game.is_over() {
+            // After the adjustments for the tiles left.
+            points.push((turns.saturating_add(1), score_now));
+        }
+        Self { seat, points }
     }
-    for (y, label) in [plot.y, plot.bottom() - 1].into_iter().zip(&labels) {
-        canvas.text_right(Rect { y, height: 1, width: margin.saturating_sub(1), ..plot }, label, Role::Faint);
+}
+
+/// The axis of scores: from and to a multiple of a round number.
+#[derive(Debug, PartialEq, Eq)]
+struct Scale {
+    low: i32,
+    high: i32,
+    step: i32,
+}
+
+impl Scale {
+    fn of(min: i32, max: i32, plot: Rect) -> Self {
+        let most = i32::from(plot.height / 3).clamp(1, MAX_LABELS - 1);
+        let steps = (1..7).flat_map(|power| [1, 2, 5].map(|first| first * 10_i32.pow(power)));
+        let scale = |step: i32| {
+            let low = min.min(0).div_euclid(step) * step;
+            let high = (max.max(1) + step - 1).div_euclid(step) * step;
+            Self { low, high, step }
+        };
+        let fits = |scale: &Self| (scale.high - scale.low) / scale.step <= most;
+        steps.map(scale).find(fits).unwrap_or(Self { low: min, high: max, step: (max - min).max(1) })
     }
-    let field = Rect { x: plot.x + margin + 1, width: plot.width.saturating_sub(margin + 2), ..plot };
-    // The last player is drawn last, so that the leader does not cover the others.
-    let mut players: Vec<_> = scores.iter().zip(&seats).enumerate().collect();
-    players.sort_by_key(|(_, (scores, _))| std::cmp::Reverse(scores.last().copied()));
-    for (number, (scores, &seat)) in players {
-        let mark = (number + 1).to_string();
-        for column in 0..field.width {
-            // Each turn gets an equal share of the columns.
-            let turn = usize::from(column) * scores.len() / usize::from(field.width.max(1));
-            let height = i64::from(scores[turn.min(scores.len() - 1)] - min) * i64::from(field.height - 1);
-            let above = u16::try_from(height / i64::from(max - min)).unwrap_or_default();
-            let y = field.bottom() - 1 - above.min(field.height - 1);
-            canvas.put(field.x + column, y, &mark, role(game, seat));
+
+    fn labels(&self) -> Vec<String> {
+        let count = (self.high - self.low) / self.step;
+        (0..=count).map(|index| (self.low + index * self.step).to_string()).collect()
+    }
+}
+
+/// What a player's line is made of: fine dots where colours tell lines apart, and otherwise a character of their own.
+fn marker(canvas: &Canvas<'_>, seat: Seat) -> Marker {
+    own_mark(canvas, seat).map_or(Marker::Braille, Marker::Custom)
+}
+
+/// The character of a player's line; none if it is told by its colour.
+fn own_mark(canvas: &Canvas<'_>, seat: Seat) -> Option<char> {
+    let glyphs = canvas.appearance.glyphs;
+    let has_colour = canvas.style(Role::of_player(seat)).fg.is_some();
+    (glyphs.half_blocks.is_none() || !has_colour).then(|| glyphs.players[seat.index() % glyphs.players.len()])
+}
+
+/// Draws a line, the name and the score of each player; returns the rows used.
+fn draw_legend(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) -> u16 {
+    let (mut x, mut y) = (area.x, area.y);
+    for seat in game.seats() {
+        let glyphs = canvas.appearance.glyphs;
+        let sample = own_mark(canvas, seat).unwrap_or(glyphs.rule).to_string().repeat(2);
+        let text = format!("{sample} {} {}", game.short_name(seat), game.score(seat));
+        if area.x < x && area.right() < x + columns(&text) {
+            (x, y) = (area.x, y + 1);
+        }
+        if area.bottom() <= y {
+            break;
+        }
+        let place = Rect { x, y, width: area.right().saturating_sub(x), height: 1 };
+        canvas.text(place, &text, Role::of_player(seat));
+        x = x.saturating_add(columns(&text) + GAP);
+    }
+    y + 1 - area.y
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_axis_has_a_few_round_numbers() {
+        for (min, max, rows, expected) in [
+            (0, 0, 20, "0 10"),
+            (0, 74, 20, "0 20 40 60 80"),
+            (0, 340, 20, "0 100 200 300 400"),
+            (-7, 98, 20, "-20 0 20 40 60 80 100"),
+            (0, 340, 6, "0 200 400"),
+            (0, 1234, 12, "0 500 1000 1500"),
+        ] {
+            let scale = Scale::of(min, max, Rect::new(0, 0, 40, rows));
+            assert_eq!(scale.labels().join(" "), expected, "{min} to {max} in {rows} rows");
         }
     }
-}
-
-fn draw_legend(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, seats: &[Seat]) {
-    let mut x = area.x;
-    for (index, &seat) in seats.iter().enumerate() {
-        let text = format!("{} {}  ", index + 1, game.name(seat));
-        let rest = Rect { x, width: area.right().saturating_sub(x), ..area };
-        canvas.text(rest, &text, role(game, seat));
-        x = x.saturating_add(columns(&text)).min(area.right());
-    }
-}
-
-/// A player's score before the first turn, after each turn, and after the end of the game.
-fn scores_after_turns(game: PublicGame<'_>, seat: Seat) -> Vec<i32> {
-    let turns = game.turns();
-    let score_now = game.score(seat);
-    let first = turns.iter().find(|turn| turn.seat == seat);
-    let mut scores = vec![first.map_or(score_now, |turn| turn.score - turn.points())];
-    for turn in turns {
-        let before = scores.last().copied().unwrap_or_default();
-        scores.push(if turn.seat == seat { turn.score } else { before });
-    }
-    if game.is_over() {
-        // After the adjustments for the tiles left.
-        scores.push(score_now);
-    }
-    scores
-}
-
-/// The player to move or, after the game, the winners are highlighted.
-fn role(game: PublicGame<'_>, seat: Seat) -> Role {
-    let is_highlighted = match game.ending() {
-        Some(ending) => ending.winners.contains(&seat),
-        None => game.to_move() == seat,
-    };
-    if is_highlighted { Role::Title } else { Role::Text }
 }

@@ -94,7 +94,7 @@ fn message(
     }
     let message = screen.message.as_ref()?;
     if screen.rack_visibility == RackVisibility::HandOver && screen.message_is_last_turn() {
-        // The hand-over screen shows the last turn in place of the preview.
+        // The hand-over screen shows the last turn itself.
         return None;
     }
     if let PlayPreview::Refused(refusal) = preview

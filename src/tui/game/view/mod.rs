@@ -5,6 +5,7 @@ mod bot_progress;
 mod chart;
 pub(in crate::tui) mod game_over;
 mod game_tab;
+mod hand_over;
 mod hint_popups;
 mod history;
 pub(in crate::tui) mod messages;
@@ -21,8 +22,8 @@ use ratatui::layout::Rect;
 
 use self::preview::PreviewText;
 use self::status::GameFacts;
-use super::layout::TooSmall;
-use super::state::{GameScreen, RackVisibility};
+use super::layout::{GameLayout, TooSmall};
+use super::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::PanelPlacement;
@@ -34,33 +35,51 @@ use crate::tui::widgets::Canvas;
 /// [`TooSmall`] if there is no room for even a part of the board; nothing is drawn then.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) -> Result<(), TooSmall> {
     let layout = screen.layout(area.as_size())?;
-    let preview = screen.preview();
-    let panel = layout.panel;
-    let context = screen.context(panel.placement);
+    let placement = layout.panel.placement;
+    let context = screen.context(placement);
     if context == Context::Board {
         canvas.target(layout.status, UiAction::ActionMenu);
     }
-    status::draw(canvas, layout.status, GameFacts::of(screen), panel.placement);
+    status::draw(canvas, layout.status, GameFacts::of(screen), placement);
+    let preview = screen.preview();
+    let text = if screen.rack_visibility == RackVisibility::HandOver {
+        let top = layout.status.bottom();
+        let covered = Rect { y: top, height: layout.message.y.saturating_sub(top), ..area };
+        hand_over::draw(canvas, covered, screen);
+        PreviewText::empty()
+    } else {
+        draw_table(canvas, &layout, screen, &preview)
+    };
+    messages::draw(canvas, &layout, screen, context, &preview, &text);
+    popups::draw(canvas, area, &layout, screen);
+    Ok(())
+}
+
+/// Draws the board, the panel, the preview and the rack; returns what the preview says.
+fn draw_table(
+    canvas: &mut Canvas<'_>,
+    layout: &GameLayout,
+    screen: &GameScreen,
+    preview: &PlayPreview,
+) -> PreviewText {
+    let panel = layout.panel;
     match panel.placement {
         PanelPlacement::BesideBoard => {
-            board::draw(canvas, &layout, screen, &preview);
+            board::draw(canvas, layout, screen, preview);
             panel::draw_beside_board(canvas, panel.area, screen);
         }
         PanelPlacement::InPlaceOfBoard if screen.is_board_hidden(panel.placement) => {
             panel::draw_in_place_of_board(canvas, panel.area, screen);
         }
-        PanelPlacement::InPlaceOfBoard => board::draw(canvas, &layout, screen, &preview),
+        PanelPlacement::InPlaceOfBoard => board::draw(canvas, layout, screen, preview),
     }
-    let is_covered = screen.rack_visibility == RackVisibility::HandOver;
-    let text = if screen.bot().is_some() && !is_covered {
+    let text = if screen.bot().is_some() {
         bot_progress::draw(canvas, layout.preview, screen);
         PreviewText::empty()
     } else {
-        PreviewText::of(canvas, &layout, screen, &preview)
+        PreviewText::of(canvas, layout, screen, preview)
     };
     text.draw(canvas, layout.preview);
-    rack::draw(canvas, &layout, screen);
-    messages::draw(canvas, &layout, screen, context, &preview, &text);
-    popups::draw(canvas, area, &layout, screen);
-    Ok(())
+    rack::draw(canvas, layout, screen);
+    text
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::status::{self, GameFacts};
 use crate::session::PublicGame;
 use crate::tui::game::layout::GameLayout;
-use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
+use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, wrapped};
@@ -33,7 +33,7 @@ impl PreviewText {
         Self { lines, rest: rest.join(" "), role }
     }
 
-    /// The preview, or on the hand-over screen the last turn.
+    /// The preview.
     pub(super) fn of(
         canvas: &Canvas<'_>,
         layout: &GameLayout,
@@ -41,10 +41,6 @@ impl PreviewText {
         preview: &PlayPreview,
     ) -> Self {
         let area = layout.preview;
-        if screen.rack_visibility == RackVisibility::HandOver {
-            let last_turn = screen.last_turn().map(|turn| screen.turn_text(turn)).unwrap_or_default();
-            return Self::new(&last_turn, Role::Title, area);
-        }
         let columns = usize::from(area.width).saturating_sub(2);
         let first_that_fits = |full: String, short: String| {
             if wrapped(&full, columns).len() <= usize::from(area.height) { full } else { short }

@@ -1,4 +1,4 @@
-//! Draws the rack and the extra slot, or the hand-over screen in their place.
+//! Draws the rack and the extra slot.
 
 use rackety_engine::Tile;
 use ratatui::layout::Rect;
@@ -19,9 +19,6 @@ const ROOMY: u16 = 6;
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen) {
     if screen.is_over() {
         return;
-    }
-    if screen.rack_visibility == RackVisibility::HandOver {
-        return draw_hand_over(canvas, layout.rack, screen);
     }
     if screen.viewer().is_none() {
         let text = " The racks are hidden until a player's turn.";
@@ -122,18 +119,4 @@ fn note(canvas: &Canvas<'_>, screen: &GameScreen, extra: Option<RackTile>) -> St
         Some(tile) if tile.state == RackSlotState::OnRack => " gift: this turn only".to_owned(),
         _ => String::new(),
     }
-}
-
-/// Draws whose turn it is and which key shows their rack.
-fn draw_hand_over(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let name = screen.name(screen.covered_seat());
-    let ready = format!(" {name}: {} when ready", canvas.keymap.shown(Context::HandOver, "ready"));
-    let full = if screen.game().turns().is_empty() {
-        format!(" {name} begins. The rack is hidden.{ready}")
-    } else {
-        format!(" Pass the keyboard to {name}.{ready}")
-    };
-    let text = if width(&full) <= usize::from(area.width) { full } else { ready };
-    canvas.fill(area, Role::HandOver);
-    canvas.text(area, &text, Role::HandOver);
 }

@@ -1,0 +1,97 @@
+//! Numbers in large digits.
+
+use ratatui::layout::Rect;
+
+use super::canvas::Canvas;
+use crate::tui::theme::Role;
+
+/// The dots of the digits 0 to 9, a row after the other, each from left to right.
+const DIGITS: [[&str; ROWS]; 10] = [
+    ["###", "# #", "# #", "# #", "###"],
+    ["## ", " # ", " # ", " # ", "###"],
+    ["###", "  #", "###", "#  ", "###"],
+    ["###", "  #", " ##", "  #", "###"],
+    ["# #", "# #", "###", "  #", "  #"],
+    ["###", "#  ", "###", "  #", "###"],
+    ["###", "#  ", "###", "# #", "###"],
+    ["###", "  #", "  #", "  #", "  #"],
+    ["###", "# #", "###", "# #", "###"],
+    ["###", "# #", "###", "  #", "###"],
+];
+const MINUS: [&str; ROWS] = ["   ", "   ", "###", "   ", "   "];
+
+/// Rows of dots.
+const ROWS: usize = 5;
+/// Columns of dots, with the one between two digits.
+const COLUMNS: u16 = 4;
+
+/// How large digits are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tui) enum DigitSize {
+    /// Two dots in a cell, one above the other; in ASCII one.
+    Small,
+    /// Two cells for a dot.
+    Large,
+}
+
+impl DigitSize {
+    /// Columns of a number with this many digits, a minus sign counted as one.
+    pub(in crate::tui) fn columns(self, digits: usize) -> u16 {
+        let dots = COLUMNS * u16::try_from(digits).unwrap_or(u16::MAX / 16);
+        match self {
+            Self::Small => dots.saturating_sub(1),
+            Self::Large => (2 * dots).saturating_sub(2),
+        }
+    }
+
+    /// Rows of a number.
+    pub(in crate::tui) fn rows(self, canvas: &Canvas<'_>) -> u16 {
+        match (self, canvas.appearance.glyphs.half_blocks) {
+            (Self::Small, Some(_)) => 3,
+            (Self::Small, None) | (Self::Large, _) => 5,
+        }
+    }
+}
+
+/// Draws a number from the top left of an area; what does not fit is cut off.
+pub(in crate::tui) fn big_number(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    number: i32,
+    size: DigitSize,
+    role: Role,
+) {
+    let text = number.to_string();
+    let faces = text.chars().map(|character| {
+        let digit = character.to_digit(10).and_then(|digit| DIGITS.get(digit as usize));
+        digit.copied().unwrap_or(MINUS)
+    });
+    let rows: Vec<String> =
+        (0..ROWS).map(|row| faces.clone().map(|face| face[row]).collect::<Vec<_>>().join(" ")).collect();
+    let full = canvas.appearance.glyphs.gauge[0];
+    let lines: Vec<String> = match (size, canvas.appearance.glyphs.half_blocks) {
+        (DigitSize::Small, Some(blocks)) => rows.chunks(2).map(|pair| halves(pair, full, blocks)).collect(),
+        (DigitSize::Small, None) => rows.iter().map(|row| row.replace('#', &full.to_string())).collect(),
+        (DigitSize::Large, _) => {
+            let dot = String::from(full).repeat(2);
+            rows.iter().map(|row| row.replace(' ', "  ").replace('#', &dot)).collect()
+        }
+    };
+    for (row, line) in area.rows().zip(&lines) {
+        canvas.text(row, line, role);
+    }
+}
+
+/// One line of cells for two rows of dots, or for a last one.
+fn halves(pair: &[String], full: char, [upper, lower]: [char; 2]) -> String {
+    let dots = |row: usize| pair.get(row).map(|row| row.chars().map(|dot| dot == '#').collect::<Vec<_>>());
+    let above = dots(0).unwrap_or_default();
+    let below = dots(1).unwrap_or_else(|| vec![false; above.len()]);
+    let cell = |(above, below)| match (above, below) {
+        (true, true) => full,
+        (true, false) => upper,
+        (false, true) => lower,
+        (false, false) => ' ',
+    };
+    above.into_iter().zip(below).map(cell).collect()
+}

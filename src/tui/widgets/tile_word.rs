@@ -1,0 +1,112 @@
+//! A word laid in tiles, as a heading.
+
+use ratatui::layout::Rect;
+
+use super::canvas::Canvas;
+use super::text::{columns, width};
+use crate::tui::theme::Role;
+
+/// A tile of a heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::tui) struct HeadingTile {
+    /// The letter.
+    pub(in crate::tui) text: String,
+    /// Its points, in the corner of a large tile.
+    pub(in crate::tui) points: Option<i32>,
+}
+
+impl HeadingTile {
+    /// A tile for each letter of a word, in capitals and without points.
+    pub(in crate::tui) fn of_word(word: &str) -> Vec<Self> {
+        let tile = |character: char| Self { text: character.to_uppercase().collect(), points: None };
+        word.chars().map(tile).collect()
+    }
+}
+
+/// How large the tiles of a heading are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tui) enum HeadingSize {
+    /// Five columns and three rows.
+    Large,
+    /// Three columns and one row.
+    Small,
+    /// Letters without tiles.
+    Plain,
+}
+
+impl HeadingSize {
+    /// The largest size at which this many tiles fit.
+    pub(in crate::tui) fn fitting(tiles: &[HeadingTile], room: Rect) -> Self {
+        let fits = |size: &Self| size.columns(tiles) <= usize::from(room.width) && size.rows() <= room.height;
+        [Self::Large, Self::Small].into_iter().find(fits).unwrap_or(Self::Plain)
+    }
+
+    /// The rows of a heading.
+    pub(in crate::tui) const fn rows(self) -> u16 {
+        match self {
+            Self::Large => 3,
+            Self::Small | Self::Plain => 1,
+        }
+    }
+
+    /// Columns of one tile, and between two of them.
+    const fn tile(self) -> (u16, u16) {
+        match self {
+            Self::Large => (5, 1),
+            Self::Small => (3, 1),
+            Self::Plain => (1, 0),
+        }
+    }
+
+    /// The columns of a heading.
+    pub(in crate::tui) fn columns(self, tiles: &[HeadingTile]) -> usize {
+        let (tile, gap) = self.tile();
+        match self {
+            Self::Plain => tiles.iter().map(|tile| width(&tile.text)).sum(),
+            _ => (usize::from(tile + gap) * tiles.len()).saturating_sub(usize::from(gap)),
+        }
+    }
+}
+
+/// Draws a word in tiles in the middle of an area's first rows. A space is a gap.
+pub(in crate::tui) fn tile_word(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    tiles: &[HeadingTile],
+    size: HeadingSize,
+) {
+    let columns = u16::try_from(size.columns(tiles)).unwrap_or(area.width).min(area.width);
+    let start = area.x + (area.width - columns) / 2;
+    if size == HeadingSize::Plain {
+        let text: String = tiles.iter().map(|tile| tile.text.as_str()).collect();
+        canvas.text(Rect { x: start, width: area.right() - start, height: 1, ..area }, &text, Role::Title);
+        return;
+    }
+    let (tile_columns, gap) = size.tile();
+    let mut x = start;
+    for tile in tiles {
+        let face = Rect { x, y: area.y, width: tile_columns, height: size.rows() };
+        x += tile_columns + gap;
+        if tile.text != " " {
+            draw_tile(canvas, face.intersection(area), tile);
+        }
+    }
+}
+
+fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile) {
+    let is_shaded = canvas.style(Role::Tile).bg.is_some();
+    let is_large = 1 < face.height;
+    match (is_shaded, is_large) {
+        // Without a background, the tile has an edge.
+        (false, true) => drop(canvas.frame(face, "")),
+        (false, false) => canvas.text(face, "[ ]", Role::Tile),
+        (true, _) => canvas.fill(face, Role::Tile),
+    }
+    let middle = Rect { y: face.y + face.height / 2, height: 1, ..face };
+    let x = middle.x + middle.width.saturating_sub(columns(&tile.text)) / 2;
+    canvas.text(Rect { x, width: middle.right().saturating_sub(x), ..middle }, &tile.text, Role::Tile);
+    canvas.embolden(middle);
+    if let (Some(points), true, true) = (tile.points, is_shaded, is_large) {
+        canvas.text_right(Rect { y: face.bottom() - 1, height: 1, ..face }, &points.to_string(), Role::Tile);
+    }
+}

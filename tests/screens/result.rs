@@ -1,0 +1,35 @@
+//! The result of a game.
+
+use super::driver::Driver;
+use super::setup::SMARTFEUD;
+
+/// `SmartFeud` has no adjustments, but the tiles left are of interest.
+#[test]
+fn the_racks_left_are_shown_without_adjustments_too() {
+    let setup = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#);
+    let driver = setup.open(120, 40).press("<enter><^r>y");
+    driver.assert_shows("Tiles left");
+    driver.assert_shows("O   T   T   E   R   I   A");
+}
+
+/// A game from the menu can be dealt again; one that began with a position of its own cannot.
+#[test]
+fn the_seed_is_shown_when_the_game_is_over() {
+    let begin = "<enter><down><down><down><down><down><down><end><enter>";
+    let driver = Driver::menu(120, 40).press(begin).press("<enter>");
+    driver.assert_hides("Seed");
+    let seed = driver.game_screen().game().setup().seed;
+    let driver = driver.press("<^r>y");
+    driver.assert_shows(&format!("Seed {seed}: `rackety play smartfeud --language en --seed {seed}`"));
+    SMARTFEUD.open(120, 40).press("<enter><^r>y").assert_hides("Seed");
+}
+
+#[test]
+fn a_result_that_does_not_fit_says_that_it_goes_on() {
+    let driver = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#).open(36, 9).press("<enter><^r>y");
+    driver.assert_shows("more");
+    driver.assert_hides("Tiles left");
+    let driver = driver.press(&"<down>".repeat(40));
+    driver.assert_hides("more");
+    driver.assert_shows("Tiles left");
+}
