@@ -117,6 +117,36 @@ fn own_words_are_added_and_barred() {
 }
 
 #[test]
+fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
+    let home = Home::new();
+    let words = home.0.path().join("data/rackety/words");
+    let ran = home.run(&["dict", "allow", "Yeeet", "rizzz"]);
+    let file = words.join("en.txt");
+    let expected = format!("YEEET: allowed in {0}\nRIZZZ: allowed in {0}\n", file.display());
+    assert_eq!((ran.status, ran.out), (0, expected), "{}", ran.err);
+    assert_eq!(home.run(&["dict", "never", "qi"]).status, 0);
+    let ran = home.run(&["dict", "check", "yeeet", "qi"]);
+    assert!(ran.out.starts_with("YEEET: in International English, +2 own words, 1 barred\nQI: not in "), "{}", ran.out);
+    // Again, and the other way round, in the same lines.
+    home.run(&["dict", "allow", "qi", "yeeet"]);
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(text.lines().skip(1).collect::<Vec<_>>(), ["YEEET", "RIZZZ", "QI"], "{text}");
+    assert_eq!(home.run(&["dict", "never", "zen", "--ruleset", "words-with-friends"]).status, 0);
+    assert!(fs::read_to_string(words.join("words-with-friends.txt")).unwrap().ends_with("\n-ZEN\n"));
+
+    home.refused(&["dict", "allow", "café"], &["CAFÉ", "no tile for language `en` has the letter É"]);
+    home.refused(&["dict", "allow", "two words"], &["no tile", "letter"]);
+    home.refused(&["dict", "allow", "a"], &["a word has 2 to 26 letters"]);
+    home.refused(&["dict", "allow", "yes", "--language", "xx"], &["no ruleset has tiles for language `xx`"]);
+    home.refused(&["dict", "allow", "yes", "--ruleset", "smartfued"], &["did you mean `smartfeud`?"]);
+    home.refused(&["dict", "allow", "yes", "--ruleset", "wordfeud", "--language", "nl"], &["cannot be used"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    // A file with a mistake is not changed.
+    fs::write(&file, "yes\nno way\n").unwrap();
+    home.refused(&["dict", "allow", "yeeet"], &["en.txt:2: more than one word"]);
+}
+
+#[test]
 fn all_licences_are_printed_with_their_notices() {
     let ran = rackety(&["licences"]);
     assert_eq!(ran.status, 0);
@@ -356,7 +386,7 @@ fn unusable_lists_are_reported_with_the_reason() {
     put("good", &fst(&["cat"]), details);
     assert_eq!(home.run(&["dict", "check", "cat", "--dictionary", "good"]).status, 0);
     let ran = home.run(&["dict", "list"]);
-    assert!(ran.status == 0 && ran.out.contains("alone.toml is missing"), "{}", ran.out);
+    assert!(ran.status == 0 && ran.err.contains("alone.toml is missing"), "{}", ran.err);
 }
 
 /// WW-7: the list is preferred as soon as it is installed, and a game shows which list it uses.

@@ -422,3 +422,38 @@ fn the_last_line_says_how_to_resume_a_game_in_another_folder() {
     let ran = script(home.path(), &["resume", "--plain", file.to_str().unwrap()], "");
     assert!(ran.out.contains(&format!("`rackety resume --plain '{}'`", file.display())), "{}", ran.out);
 }
+
+/// A game keeps the own words that it is played with, so that a play is as legal on one computer as on another.
+#[test]
+fn words_allowed_in_a_game_stay_with_it() {
+    let home = TempDir::new().unwrap();
+    let lines = "allow llaginr\nhint\nnever grill\n8h grill\nallow llaginr\n";
+    let ran = script(home.path(), &[&PLAY[..], &["--hints", "free"]].concat(), lines);
+    assert!(
+        ran.out.contains("LLAGINR is good from now on, in this game and later ones (words/en.txt)."),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("LLAGINR"), "bots and hints know the word: {}", ran.out);
+    assert!(ran.out.contains("GRILL is barred from now on"), "{}", ran.out);
+    let wrong: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(wrong.len(), 2, "{}", ran.err);
+    assert!(wrong[0].starts_with("Line 4: ") && wrong[0].contains("GRILL"), "{}", ran.err);
+    assert!(wrong[1].starts_with("Line 5: LLAGINR is already good"), "{}", ran.err);
+
+    // Elsewhere, without the file, the game has its words all the same, and the players are told.
+    let words = home.path().join("data/rackety/words/en.txt");
+    fs::write(&words, "yeeet\n").unwrap();
+    let ran = script(home.path(), &["resume", "--plain"], "word llaginr\nword grill\nword yeeet\n");
+    for part in [
+        " words, +1 own word, 1 barred.",
+        "Your own words are others by now (GRILL, LLAGINR, YEEET); this game keeps those that it was played with.",
+        "LLAGINR is good",
+        "GRILL is not in",
+        "YEEET is not in",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let ran = script(home.path(), &[&PLAY[..], &["--mode", "professional"]].concat(), "allow grilll\n");
+    assert_eq!(ran.err, "Line 1: in professional mode no words can be allowed or barred.\n");
+}

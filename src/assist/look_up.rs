@@ -21,6 +21,8 @@ pub struct LookUpResult {
     pub words: Vec<String>,
     /// The word looked up, if it is good: its meaning can be shown.
     pub good_word: Option<String>,
+    /// The word looked up, if it is not good.
+    pub unknown_word: Option<String>,
 }
 
 /// Whether a look-up found something.
@@ -75,7 +77,13 @@ fn word(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let words = source.vocabulary.similar(&word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
     let sentence = format!("{word} is not in {}.{similar}", source.name);
-    LookUpResult { sentence, status: LookUpStatus::NotFound, words, good_word: None }
+    LookUpResult {
+        sentence,
+        status: LookUpStatus::NotFound,
+        words,
+        unknown_word: Some(word),
+        ..LookUpResult::default()
+    }
 }
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
@@ -121,7 +129,7 @@ fn found(mut words: Vec<String>, source: LookUpSource<'_>) -> LookUpResult {
         1 => (format!("One word in {}.", source.name), LookUpStatus::Found),
         _ => (format!("{count} words in {}{shown}.", source.name), LookUpStatus::Found),
     };
-    LookUpResult { sentence, status, words, good_word: None }
+    LookUpResult { sentence, status, words, ..LookUpResult::default() }
 }
 
 #[cfg(test)]

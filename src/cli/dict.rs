@@ -27,8 +27,7 @@ Meanings are printed where they are known: of two-letter words in every language
 installed. On Debian, install wordnet-base, dict-wn or dict-gcide for English, dict-freedict-deu-eng for German, and \
 so on.
 
-Words of your own go into words/LANGUAGE.txt or words/RULESET.txt in your data folder (~/.local/share/rackety), one \
-per line; -WORD bars a word, and # begins a comment.")]
+Your own words, which `rackety dict allow` adds and `rackety dict never` bars, count; the name of the list says so.")]
     Check {
         /// The words, in upper or lower case.
         #[arg(required = true, value_name = "WORD")]
@@ -48,11 +47,42 @@ per line; -WORD bars a word, and # begins a comment.")]
   rackety dict anagram section
   rackety dict anagram 'ca[ll]e?' --ruleset wordfeud --language es")]
     Anagram(DictAnagramArgs),
+    /// Allow words that are not in the word list, in all games that you begin from now on.
+    #[command(after_help = "Examples:
+  rackety dict allow yeet rizz
+  rackety dict allow wauwelen --language nl
+  rackety dict allow zen --ruleset smartfeud       in this game only
+
+Your own words are in words/LANGUAGE.txt and words/RULESET.txt in your data folder (~/.local/share/rackety), one per \
+line; -WORD bars a word, and # begins a comment. A game keeps the own words that it began with, wherever it is resumed; \
+`allow WORD` and `never WORD` in the game change them.")]
+    Allow(OwnWordsArgs),
+    /// Bar words that are in the word list, in all games that you begin from now on.
+    #[command(after_help = "Examples:
+  rackety dict never qi za
+  rackety dict never zen --ruleset words-with-friends
+
+See `rackety dict allow --help` for the files.")]
+    Never(OwnWordsArgs),
     /// Build a word list of your own from a text with one word per line.
     #[command(after_help = "Examples:
   rackety dict build enable1.txt --name enable --language en
   rackety dict build mots.txt --name mots --language fr --fold")]
     Build(DictBuildArgs),
+}
+
+/// Words to allow or to bar.
+#[derive(Debug, Args)]
+pub struct OwnWordsArgs {
+    /// The words, in upper or lower case.
+    #[arg(required = true, value_name = "WORD")]
+    pub words: Vec<String>,
+    /// The language, for all its games.
+    #[arg(long, value_name = "CODE", default_value = "en", conflicts_with = "ruleset")]
+    pub language: String,
+    /// The ruleset, for its games in all languages.
+    #[arg(long, value_name = "NAME")]
+    pub ruleset: Option<String>,
 }
 
 /// Words to find.

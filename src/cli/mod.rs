@@ -8,7 +8,7 @@ mod play;
 mod rules;
 mod watch;
 
-pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs};
+pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ThemesCommand};

@@ -5,9 +5,9 @@ use std::io::Write;
 use rackety_engine::printable::printable;
 use rackety_engine::{Lexicon, fold_text};
 
-use super::{CommandError, CommandStatus, dict_build, dict_search, write_columns};
+use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
 use crate::cli::DictCommand;
-use crate::files::GameWords;
+use crate::files::{GameWords, OwnWord};
 use crate::session::Host;
 use crate::text::numbers::grouped;
 
@@ -27,6 +27,8 @@ pub(super) fn run(
         DictCommand::Check { words, dictionary } => check(host, &words, &dictionary, out),
         DictCommand::Find(args) => dict_search::find(host, &args, out),
         DictCommand::Anagram(args) => dict_search::anagram(host, &args, out),
+        DictCommand::Allow(args) => dict_own_words::run(host, &args, OwnWord::Added, out),
+        DictCommand::Never(args) => dict_own_words::run(host, &args, OwnWord::Barred, out),
         DictCommand::Build(args) => dict_build::run(host, &args, out),
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn run(
 }
 
 /// The letters of this language that any ruleset has tiles or blanks for; none without such a ruleset.
-fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
+pub(super) fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
     let rulesets = host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok());
     let letters: BTreeSet<String> = rulesets
         .filter_map(|ruleset| {

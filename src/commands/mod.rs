@@ -2,6 +2,7 @@
 
 mod dict;
 mod dict_build;
+mod dict_own_words;
 mod dict_search;
 mod games;
 mod interface;

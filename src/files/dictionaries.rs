@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{Ruleset, Vocabulary, fold_text};
+use rackety_engine::{Lexicon, Ruleset, Vocabulary, fold_text};
 
 use super::common_words::CommonWords;
 use super::dictionary::{Dictionary, DictionaryError};
 use super::own_words::{OwnWords, OwnWordsFolder};
+use super::own_words_text::OwnWord;
 use crate::disk;
 use crate::text::dictionary_label::DictionaryLabel;
 
@@ -105,13 +106,39 @@ impl DictionaryLibrary {
         language: &str,
         requested: Option<&str>,
     ) -> Result<GameWords, DictionaryError> {
+        let own = self.own_words_of(ruleset, language)?;
+        self.for_game_with(ruleset, language, requested, &own)
+    }
+
+    /// The same, with these own words.
+    ///
+    /// # Errors
+    /// [`DictionaryError`].
+    pub fn for_game_with(
+        &self,
+        ruleset: &Ruleset,
+        language: &str,
+        requested: Option<&str>,
+        own: &OwnWords,
+    ) -> Result<GameWords, DictionaryError> {
         let dictionary = self.choose(ruleset, language, requested)?;
-        let own = match ruleset.tile_set(language) {
+        Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), ruleset, own))
+    }
+
+    /// The words in the user's own files for a game.
+    ///
+    /// # Errors
+    /// [`DictionaryError::OwnWords`].
+    pub fn own_words_of(&self, ruleset: &Ruleset, language: &str) -> Result<OwnWords, DictionaryError> {
+        Ok(match ruleset.tile_set(language) {
             Some(tiles) => self.own_words.of_game(ruleset.id(), tiles)?,
             None => self.own_words.of_language(language)?,
-        };
-        let rules = ruleset.dictionary();
-        words_of(dictionary, &rules.add, &rules.remove, &own)
+        })
+    }
+
+    /// The folder with the user's own words.
+    pub const fn own_words(&self) -> &OwnWordsFolder {
+        &self.own_words
     }
 
     /// The words of a list and the user's own words for its language.
@@ -120,7 +147,7 @@ impl DictionaryLibrary {
     /// [`DictionaryError`].
     pub fn words(&self, dictionary: &Dictionary) -> Result<GameWords, DictionaryError> {
         let own = self.own_words.of_language(dictionary.language())?;
-        words_of(dictionary, &[], &[], &own)
+        Ok(GameWords::new(dictionary.open()?, dictionary.name(), &[], &[], &own))
     }
 
     /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else the most frequent words
@@ -173,27 +200,36 @@ impl DictionaryLibrary {
     }
 }
 
-/// The words of a list, adjusted by a ruleset and then by the user's own words.
-fn words_of(
-    dictionary: &Dictionary,
-    rules_add: &[String],
-    rules_remove: &[String],
-    own: &OwnWords,
-) -> Result<GameWords, DictionaryError> {
-    let lexicon = dictionary.open()?;
-    let folded = |words: &[String]| words.iter().map(|word| fold_text(word)).collect::<BTreeSet<String>>();
-    let (mut added, mut removed) = (folded(rules_add), folded(rules_remove));
-    let is_word = |word: &str| (lexicon.contains(word) || added.contains(word)) && !removed.contains(word);
-    let label = DictionaryLabel {
-        name: dictionary.name().to_owned(),
-        words: Some(lexicon.len()),
-        added: own.added().filter(|word| !is_word(word)).count(),
-        barred: own.barred().filter(|word| is_word(word)).count(),
-    };
-    removed.retain(|word| own.added().all(|own| own != word));
-    added.extend(own.added().filter(|word| !lexicon.contains(word)).map(ToOwned::to_owned));
-    removed.extend(own.barred().map(ToOwned::to_owned));
-    Ok(GameWords { vocabulary: Arc::new(Vocabulary::adjusted(lexicon, &added, &removed)), label })
+impl GameWords {
+    /// The words of the list with this name, adjusted by a ruleset and then by the user's own words.
+    pub fn of_game(lexicon: Arc<Lexicon>, name: &str, ruleset: &Ruleset, own: &OwnWords) -> Self {
+        let rules = ruleset.dictionary();
+        Self::new(lexicon, name, &rules.add, &rules.remove, own)
+    }
+
+    fn new(
+        lexicon: Arc<Lexicon>,
+        name: &str,
+        rules_add: &[String],
+        rules_remove: &[String],
+        own: &OwnWords,
+    ) -> Self {
+        let folded =
+            |words: &[String]| words.iter().map(|word| fold_text(word)).collect::<BTreeSet<String>>();
+        let (mut added, mut removed) = (folded(rules_add), folded(rules_remove));
+        let is_word =
+            |word: &str| (lexicon.contains(word) || added.contains(word)) && !removed.contains(word);
+        let label = DictionaryLabel {
+            name: name.to_owned(),
+            words: Some(lexicon.len()),
+            added: own.added().filter(|word| !is_word(word)).count(),
+            barred: own.barred().filter(|word| is_word(word)).count(),
+        };
+        removed.retain(|word| own.get(word) != Some(OwnWord::Added));
+        added.extend(own.added().filter(|word| !lexicon.contains(word)).map(ToOwned::to_owned));
+        removed.extend(own.barred().map(ToOwned::to_owned));
+        Self { vocabulary: Arc::new(Vocabulary::adjusted(lexicon, &added, &removed)), label }
+    }
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
+use super::own_words::OwnWords;
 use crate::clock::{Stopwatch, TurnClock};
 
-/// What is saved with a game but has no effect on its rules. Any value is valid; lists by seat may be shorter than the
-/// number of seats.
+/// What is saved with a game in addition to its record. Any value is valid; lists by seat may be shorter than the number
+/// of seats.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Notes {
@@ -28,6 +29,10 @@ pub struct Notes {
     /// How long the player to move has seen the board in this turn.
     #[serde(skip_serializing_if = "Stopwatch::is_fresh")]
     pub watch: Stopwatch,
+    /// The own words that the game is played with, whoever resumes it; none in games saved before there was this list,
+    /// which are played with the words of whoever resumes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own_words: Option<OwnWords>,
     /// How many seconds each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 
-use rackety_engine::{Size, TileSet, fold_text};
+use rackety_engine::{Size, TileSet};
+use serde::{Deserialize, Serialize};
 
+use super::own_words_text::{OwnWord, head, read_entry, with_word};
 use super::word_list::MIN_WORD_LENGTH;
 use crate::config::named_files::is_plain_name;
 use crate::disk::{self, FileKind};
@@ -13,17 +15,9 @@ use crate::disk::{self, FileKind};
 /// Files of own words: at most 1 MB. Larger ones are word lists, which `rackety dict build` compiles.
 pub const OWN_WORDS: FileKind = FileKind::shared("file of own words", 1 << 20);
 
-/// Whether the user's file adds a word or bars it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OwnWord {
-    /// The word is accepted, whatever the list says.
-    Added,
-    /// The word is not accepted, whatever the list says.
-    Barred,
-}
-
-/// The user's own words, in capitals.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// The user's own words, in capitals. A saved game lists them as `["YEET", "-QI"]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct OwnWords(BTreeMap<String, OwnWord>);
 
 impl OwnWords {
@@ -41,9 +35,52 @@ impl OwnWords {
         self.0.iter().filter(move |(_, kind)| **kind == wanted).map(|(word, _)| word.as_str())
     }
 
+    /// Whether one of them is this word, in capitals, and which kind it is.
+    pub fn get(&self, word: &str) -> Option<OwnWord> {
+        self.0.get(word).copied()
+    }
+
+    /// These words, with this one, in capitals, added or barred.
+    #[must_use]
+    pub fn with(mut self, word: &str, kind: OwnWord) -> Self {
+        self.0.insert(word.to_owned(), kind);
+        self
+    }
+
+    /// The words that are added or barred in one of the two and not in the other, in order.
+    pub fn different_from(&self, other: &Self) -> Vec<String> {
+        let words: BTreeSet<&String> = self.0.keys().chain(other.0.keys()).collect();
+        words.into_iter().filter(|word| self.get(word) != other.get(word)).cloned().collect()
+    }
+
+    /// Checks words that come from a saved game: a file could have them, and these tiles can spell them.
+    ///
+    /// # Errors
+    /// The first word that cannot be used and why, or that there are too many.
+    pub fn check(&self, tiles: &TileSet) -> Result<(), String> {
+        let bytes: usize = self.0.keys().map(String::len).sum();
+        if OWN_WORDS.max_bytes < bytes as u64 {
+            return Err(format!("more than {} of own words", OWN_WORDS.limit()));
+        }
+        let letters = letters_of(tiles);
+        self.0.keys().try_for_each(|word| check(word, Some(&letters)).map_err(|why| format!("{word}: {why}")))
+    }
+
     /// Adds those of another file, which overrides this one.
     fn extend(&mut self, other: Self) {
         self.0.extend(other.0);
+    }
+}
+
+impl From<Vec<String>> for OwnWords {
+    fn from(entries: Vec<String>) -> Self {
+        Self(entries.iter().map(|entry| read_entry(entry)).collect())
+    }
+}
+
+impl From<OwnWords> for Vec<String> {
+    fn from(words: OwnWords) -> Self {
+        words.0.iter().map(|(word, kind)| kind.entry(word)).collect()
     }
 }
 
@@ -97,6 +134,66 @@ impl OwnWordsFolder {
         Ok(words)
     }
 
+    /// Adds a word, in capitals, to the file of a language or a ruleset, or bars it there; returns the file. Everything
+    /// else in the file stays as it is.
+    ///
+    /// # Errors
+    /// [`OwnWordsError`] if the file is faulty or cannot be written; then it is unchanged.
+    pub fn change(&self, name: &str, word: &str, kind: OwnWord) -> Result<PathBuf, OwnWordsError> {
+        let none = |problem: &str| OwnWordsError {
+            path: PathBuf::from(format!("{name}.txt")),
+            line: None,
+            problem: problem.to_owned(),
+        };
+        let folder = self.0.as_ref().ok_or_else(|| none("there is no data folder for own words"))?;
+        if !is_plain_name(name) {
+            return Err(none("the name is not one of a language or a ruleset"));
+        }
+        let path = folder.join(format!("{name}.txt"));
+        let error = |line, problem| OwnWordsError { path: path.clone(), line, problem };
+        check(word, None).map_err(|problem| error(None, problem))?;
+        let before = match disk::read_text(&path, &OWN_WORDS) {
+            Ok(text) => text,
+            Err(cause) if cause.is_not_found() => head(name),
+            Err(cause) => return Err(error(None, format!("cannot be read: {}", cause.problem()))),
+        };
+        parse(&before, None).map_err(|(line, problem)| error(Some(line), problem))?;
+        let text = with_word(&before, word, kind);
+        disk::replace(&path, &OWN_WORDS, text.as_bytes())
+            .map_err(|cause| error(None, format!("cannot be written: {}", cause.problem())))?;
+        Ok(path)
+    }
+
+    /// Adds words, in capitals, to the file of a language, or bars them; they must be spelled with these tiles.
+    ///
+    /// # Errors
+    /// [`OwnWordsError`] for the first word that cannot be changed.
+    pub fn change_all(
+        &self,
+        language: &str,
+        tiles: Option<&TileSet>,
+        words: &[String],
+        kind: OwnWord,
+    ) -> Result<(), OwnWordsError> {
+        let letters = tiles.map(letters_of);
+        for word in words {
+            check(word, letters.as_ref()).map_err(|problem| OwnWordsError {
+                path: PathBuf::from(format!("{language}.txt")),
+                line: None,
+                problem,
+            })?;
+            self.change(language, word, kind)?;
+        }
+        Ok(())
+    }
+
+    /// The names of all files in the folder, without `.txt`.
+    pub fn names(&self) -> Vec<String> {
+        let files = self.0.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
+        let texts = files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
+        texts.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
+    }
+
     fn read(&self, name: &str, tiles: Option<&TileSet>) -> Result<OwnWords, OwnWordsError> {
         // A saved game may come from anybody, and its ruleset may have any id.
         let Some(folder) = self.0.as_ref().filter(|_| is_plain_name(name)) else {
@@ -114,24 +211,25 @@ impl OwnWordsFolder {
 
 /// The words of a text, or the number of the first faulty line and what to do about it.
 fn parse(text: &str, tiles: Option<&TileSet>) -> Result<OwnWords, (usize, String)> {
-    let letters: Option<BTreeSet<char>> = tiles
-        .map(|tiles| tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect());
+    let letters = tiles.map(letters_of);
     let mut words = OwnWords::default();
     for (line, number) in text.strip_prefix('\u{feff}').unwrap_or(text).lines().zip(1..) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
-        let (word, kind) = match line.strip_prefix('-') {
-            Some(word) => (fold_text(word.trim_start()), OwnWord::Barred),
-            None => (fold_text(line), OwnWord::Added),
-        };
+        let (word, kind) = read_entry(line);
         check(&word, letters.as_ref()).map_err(|problem| (number, problem))?;
         if words.0.insert(word.clone(), kind).is_some_and(|before| before != kind) {
             return Err((number, format!("{word} is both added and barred; delete one of the lines")));
         }
     }
     Ok(words)
+}
+
+/// All characters that these tiles show.
+fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
+    tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
 }
 
 fn check(word: &str, letters: Option<&BTreeSet<char>>) -> Result<(), String> {

@@ -46,6 +46,10 @@ pub enum Command {
     Quit,
     /// `word QI`.
     Word(String),
+    /// `allow YEET`: a word for the user's own list.
+    Allow(String),
+    /// `never QI`: a word to bar.
+    Never(String),
     /// `hint`, or with the kind, `hint place`.
     Hint(Option<HintKind>),
     /// `pin 1234`, or `pin off`.
@@ -102,7 +106,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 28] = {
+pub const COMMANDS: [CommandHelp; 29] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -131,6 +135,11 @@ pub const COMMANDS: [CommandHelp; 28] = {
         line(Plain, "time", "The time left for this turn."),
         line(Everywhere, "shuffle, sort, hide", "Shuffle, sort or hide your rack."),
         line(Everywhere, "word QI, /QI", "Look up a word; ? and * find words by a pattern."),
+        line(
+            Everywhere,
+            "allow YEET, never QI",
+            "House rules: add a word to your own words, or bar one; not in professional mode.",
+        ),
         line(Everywhere, "hint, hint place, hint word", "Ask for a hint, in games with hints."),
         line(
             Everywhere,
@@ -182,6 +191,8 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
         },
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
+        "allow" => one_word(first, rest).map(Command::Allow).map(Some),
+        "never" | "bar" => one_word(first, rest).map(Command::Never).map(Some),
         "hint" | "hints" => match rest {
             [] => Ok(Some(Command::Hint(None))),
             [kind] => match HintKind::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(kind)) {
@@ -264,6 +275,13 @@ fn square(command: &str, rest: &[&str]) -> Result<Coordinate, String> {
     }
 }
 
+fn one_word(command: &str, rest: &[&str]) -> Result<String, String> {
+    match rest {
+        [word] => Ok((*word).to_owned()),
+        _ => Err(format!("which word? type {command} QI")),
+    }
+}
+
 fn typed_play(at: &str, rest: &[&str]) -> Result<TypedPlay, String> {
     let (word, take) = match rest {
         [word] => (word, None),
@@ -296,6 +314,8 @@ mod tests {
             ("hint", Some(Command::Hint(None))),
             ("hint Place", Some(Command::Hint(Some(HintKind::Place)))),
             ("PIN 12ab", Some(Command::Pin(Some("12ab".into())))),
+            ("allow Yeet", Some(Command::Allow("Yeet".into()))),
+            ("never qi", Some(Command::Never("qi".into()))),
             ("pin off", Some(Command::Pin(None))),
             ("pin OFF", Some(Command::Pin(None))),
             ("put", Some(Command::PutBack)),
@@ -328,6 +348,8 @@ mod tests {
             "pin",
             "pin 1 2",
             "hint me",
+            "allow",
+            "never say never",
             "8h SEC?ION",
         ] {
             assert!(parse(text).is_err(), "{text}");

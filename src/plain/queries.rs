@@ -6,6 +6,7 @@ use rackety_engine::{Coordinate, Mode};
 
 use super::{Plain, full_stop, sentence, sentences};
 use crate::assist::look_up::{LookUpSource, look_up};
+use crate::files::OwnWord;
 use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
 use crate::input::hint_kind::HintKind;
 use crate::input::typed_play::TypedPlay;
@@ -47,6 +48,8 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             }
         }
         Command::Word(word) => look_word_up(plain, &word),
+        Command::Allow(word) => change_own_word(plain, &word, OwnWord::Added),
+        Command::Never(word) => change_own_word(plain, &word, OwnWord::Barred),
         Command::Copy => plain.refuse("copying works only on the screen; here, copy the lines above"),
         Command::Hint(kind) => plain.hint(kind.unwrap_or(HintKind::Plays)),
         Command::Pin(pin) => {
@@ -171,6 +174,17 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
         plain.save()?;
     }
     plain.dialogue.say(&line)
+}
+
+/// Adds a word to the user's own words, or bars it.
+fn change_own_word(plain: &mut Plain<'_>, word: &str, kind: OwnWord) -> io::Result<()> {
+    match plain.host.change_own_word(&mut plain.session, word, kind) {
+        Ok(line) => {
+            plain.save()?;
+            plain.dialogue.say(&line)
+        }
+        Err(error) => plain.refuse(&error.to_string()),
+    }
 }
 
 fn help(plain: &mut Plain<'_>) -> io::Result<()> {

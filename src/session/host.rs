@@ -15,9 +15,10 @@ use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
+use crate::files::saves::SaveFile;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Meanings, Notes, SaveError, SaveFolder, SavedGame, SavedGames,
-    WordGraphCache, game_lock, saves,
+    DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, SaveError, SaveFolder, SavedGame,
+    SavedGames, WordGraphCache, game_lock, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
 
@@ -93,6 +94,7 @@ impl Host {
         let requested = request.dictionary.as_deref().or_else(|| self.preferred_dictionary(&language));
         let notice = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let words = self.words(&ruleset, &language, requested)?;
+        let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
         let mut seats = request.players.clone();
         if seats.is_empty() {
             seats = NewPlayer::numbered(*ruleset.players().start());
@@ -113,7 +115,12 @@ impl Host {
         if bots.iter().all(Option::is_none) {
             bots.clear();
         }
-        let notes = Notes { clock: TurnClock::new(request.clock), bots, ..Notes::default() };
+        let notes = Notes {
+            clock: TurnClock::new(request.clock),
+            bots,
+            own_words: Some(own_words),
+            ..Notes::default()
+        };
         let common_words = self.dictionaries.common_words(&language);
         Ok(Session {
             game,
@@ -232,14 +239,17 @@ impl Host {
 
     /// Reads a saved game with its words.
     fn saved_session(&self, file: &Path) -> Result<SavedSession, HostError> {
-        let (save, stamp) = saves::read(file).map_err(HostError::Save)?;
+        let (mut save, stamp) = saves::read(file).map_err(HostError::Save)?;
         let broken = |error| HostError::Save(SaveError::Game { path: file.to_owned(), error });
         let ruleset = save.game.checked_ruleset().map_err(broken)?;
+        let language = &save.game.language;
+        let (own, own_notice) = self.own_words_of_saved(&save, &ruleset, file)?;
         let saved_with = &save.game.dictionary;
-        let (words, notice) = match self.dictionaries.for_game(
+        let (words, notice) = match self.dictionaries.for_game_with(
             &ruleset,
-            &save.game.language,
+            language,
             Some(&saved_with.id),
+            &own,
         ) {
             Ok(words) if words.vocabulary.lexicon().fingerprint() == saved_with.fingerprint => (words, None),
             Ok(words) => {
@@ -252,7 +262,7 @@ impl Host {
             Err(error) => {
                 let words = self
                     .dictionaries
-                    .for_game(&ruleset, &save.game.language, None)
+                    .for_game_with(&ruleset, language, None, &own)
                     .map_err(|_| HostError::Dictionary(error))?;
                 let notice = format!(
                     "The word list `{}` of this game is not usable here; the game continues with {}.",
@@ -263,7 +273,37 @@ impl Host {
         };
         let GameWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
+        save.notes.own_words = Some(own);
+        let notices: Vec<String> = notice.into_iter().chain(own_notice).collect();
+        let notice = (!notices.is_empty()).then(|| notices.join(" "));
         Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice, stamp })
+    }
+
+    /// The own words of a saved game, and a notice if those in the user's files are others by now. A game keeps its own
+    /// words, so that a play is as legal on one computer as on another.
+    fn own_words_of_saved(
+        &self,
+        save: &SaveFile,
+        ruleset: &Ruleset,
+        file: &Path,
+    ) -> Result<(OwnWords, Option<String>), HostError> {
+        let in_files = self.dictionaries.own_words_of(ruleset, &save.game.language);
+        let Some(saved) = &save.notes.own_words else {
+            return Ok((in_files.map_err(HostError::Dictionary)?, None));
+        };
+        let checked = ruleset.tile_set(&save.game.language).map_or(Ok(()), |tiles| saved.check(tiles));
+        checked.map_err(|why| {
+            HostError::Save(SaveError::Damaged { path: file.to_owned(), what: format!("own words: {why}") })
+        })?;
+        // A faulty file is reported where it is used.
+        let different = in_files.map(|own| own.different_from(saved)).unwrap_or_default();
+        let notice = (!different.is_empty()).then(|| {
+            format!(
+                "Your own words are others by now ({}); this game keeps those that it was played with.",
+                listed(&different)
+            )
+        });
+        Ok((saved.clone(), notice))
     }
 
     /// The newest saved game that is `wanted`; none without one.
@@ -274,6 +314,18 @@ impl Host {
         }
         // If the only game is damaged, saying that there is none would hide that.
         found.unreadable.pop().map_or(Ok(None), |error| Err(HostError::Save(error)))
+    }
+}
+
+/// The most words named in a notice.
+const MAX_NAMED: usize = 5;
+
+/// Words for a notice: `AA, BB, CC and 12 more`.
+fn listed(words: &[String]) -> String {
+    let named = words.iter().take(MAX_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    match words.len().saturating_sub(MAX_NAMED) {
+        0 => named,
+        more => format!("{named} and {more} more"),
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod host;
 mod host_error;
+mod house_rules;
 mod public_game;
 mod rack_order;
 mod saved_session;
@@ -13,6 +14,7 @@ mod watched_game;
 pub(crate) use host::random_seed;
 pub use host::{GameRequest, Host};
 pub use host_error::HostError;
+pub use house_rules::HouseRuleError;
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use seats::{HintsLeft, NewPlayer, player_names};

@@ -73,6 +73,8 @@ pub enum UiAction {
     Hint,
     /// Copy the position or the result to the clipboard.
     Copy,
+    /// Allow the unknown words of the pending play, or allow or bar the word looked up.
+    OwnWord,
     /// Switch to the next word list.
     NextList,
     /// Open or close the help.

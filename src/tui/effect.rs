@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::config::settings::Setting;
+use crate::files::OwnWord;
 use crate::session::GameRequest;
 
 /// Something for the program to do after an update.
@@ -48,6 +49,8 @@ pub enum Effect {
     LeaveGame,
     /// Copy a text to the clipboard.
     Copy(String),
+    /// Add words, in capitals, to the user's own words, or bar them.
+    ChangeOwnWords(OwnWord, Vec<String>),
     /// Have the worker start the job that the screen waits for.
     StartJob,
     /// Have the worker finish with the best result so far.

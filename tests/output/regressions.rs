@@ -151,8 +151,9 @@ fn typed_commands_are_quoted_as_text() {
     let home = TempDir::new().unwrap();
     let play = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let ran = rackety_reads(home.path(), &play, "fly\u{1b}[2J\u{202e}\nword \u{9b}31m\n");
-    assert!(ran.out.contains(r"unknown command `fly\u{1b}[2J\u{202e}`"), "{}", ran.out);
+    assert!(ran.err.contains(r"unknown command `fly\u{1b}[2J\u{202e}`"), "{}", ran.err);
     assert_harmless("out", ran.out.as_bytes());
+    assert_harmless("err", ran.err.as_bytes());
 }
 
 #[test]

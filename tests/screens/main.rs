@@ -8,6 +8,7 @@ mod clock;
 mod driver;
 mod games;
 mod hints;
+mod house_rules;
 mod looks;
 mod mouse;
 mod new_game;

@@ -219,6 +219,12 @@ impl Game {
         self.apply(event)
     }
 
+    /// Checks plays against these words from now on. What was played stays as it is.
+    pub fn change_vocabulary(&mut self, vocabulary: Arc<Vocabulary>) {
+        self.vocabulary_key = vocabulary.key(&self.tiles);
+        self.vocabulary = vocabulary;
+    }
+
     /// Undoes the last event exactly and returns it; none if the log is empty.
     pub fn undo(&mut self) -> Option<Event> {
         let last = self.log.pop()?;

@@ -7,7 +7,7 @@ use rackety_engine::Ruleset;
 
 use super::model::{Model, Screen};
 use crate::config::settings::Setting;
-use crate::files::{DictionaryError, Folders, GameWords, SaveError};
+use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError};
 use crate::session::{GameRequest, Host, HostError, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
@@ -40,6 +40,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::OpenStatistics => open_statistics(model, host),
         Effect::OpenSettings => open_settings(model, host),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
+        Effect::ChangeOwnWords(kind, words) => change_own_words(model, host, kind, &words),
         Effect::SaveAndNotify(_)
         | Effect::HandOver
         | Effect::FollowGame
@@ -189,7 +190,36 @@ fn show_rules(model: &mut Model, host: &Host, id: &str) {
     }
 }
 
+/// Adds words to the user's own words, or bars them: in the game on the screen, or for the list that words are looked up
+/// in.
+fn change_own_words(model: &mut Model, host: &Host, kind: OwnWord, words: &[String]) {
+    match &mut model.screen {
+        Screen::Game(screen) => screen.change_own_words(host, kind, words),
+        Screen::LookUp(screen) => {
+            let (language, tiles) = screen.language();
+            let changed = host.dictionaries.own_words().change_all(language, tiles, words, kind);
+            match changed.map_err(|error| error.to_string()).and_then(|()| look_up_lists(host)) {
+                Ok(lists) => **screen = screen.as_ref().clone().with_lists(lists),
+                Err(fault) => screen.look_up.show_fault(&fault),
+            }
+        }
+        _ => {}
+    }
+}
+
 fn open_look_up(model: &mut Model, host: &Host) {
+    match look_up_lists(host).map(LookUpScreen::new) {
+        Ok(Some(screen)) => model.screen = Screen::LookUp(Box::new(screen)),
+        Ok(None) => model.show_fault("there are no word lists".to_owned()),
+        Err(fault) => model.show_fault(fault),
+    }
+}
+
+/// All word lists, to look words up in.
+///
+/// # Errors
+/// What is wrong with a file of own words.
+fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
     let rulesets: Vec<Ruleset> =
         host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect();
     let mut lists = Vec::new();
@@ -197,17 +227,14 @@ fn open_look_up(model: &mut Model, host: &Host) {
         let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
             Ok(words) => words,
             // The user can fix this, so it is not skipped like a damaged list.
-            Err(error @ DictionaryError::OwnWords(_)) => return model.show_fault(error.to_string()),
+            Err(error @ DictionaryError::OwnWords(_)) => return Err(error.to_string()),
             Err(_) => continue,
         };
         let language = dictionary.language().to_owned();
         let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(&language)).cloned();
         lists.push(LookUpList { label, language, vocabulary, tiles });
     }
-    match LookUpScreen::new(lists) {
-        Some(screen) => model.screen = Screen::LookUp(Box::new(screen)),
-        None => model.show_fault("there are no word lists".to_owned()),
-    }
+    Ok(lists)
 }
 
 fn open_statistics(model: &mut Model, host: &Host) {

@@ -10,6 +10,7 @@ mod draft;
 mod drag;
 mod hand_over;
 mod hints;
+mod house_rules;
 mod layout;
 mod popup;
 mod rack;

@@ -136,6 +136,7 @@ const MENU: Binding = row(
     "menu",
     "Save the game and go to the menu.",
 );
+const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
 const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
 const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
 const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
@@ -366,6 +367,13 @@ pub(super) const BOARD: &[Binding] = &[
     row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
     row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
     row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    row(
+        "own-word",
+        OWN_WORD,
+        Fixed(UiAction::OwnWord),
+        "",
+        "Allow the unknown words of your play from now on, as your own words.",
+    ),
     row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file."),
     row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
     row(
@@ -633,6 +641,13 @@ pub(super) const LOOK_UP: &[Binding] = &[
         Fixed(UiAction::NextList),
         "list",
         "Next word list; a game has only its own.",
+    ),
+    row(
+        "own-word",
+        OWN_WORD,
+        Fixed(UiAction::OwnWord),
+        "allow or bar",
+        "Allow the word from now on, as one of your own words; bar a good one.",
     ),
     row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
     row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Go to an earlier text."),

@@ -43,6 +43,7 @@ impl GameScreen {
             UiAction::Hide => self.toggle_hidden(),
             UiAction::Command => self.popup = Some(Popup::CommandLine(CommandLine::default())),
             UiAction::LookUp => self.open_look_up(""),
+            UiAction::OwnWord => return self.allow_words_of_play(),
             UiAction::Copy => return self.copy_to_clipboard(),
             UiAction::Hint => self.open_hints(),
             _ => {}

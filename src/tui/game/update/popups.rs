@@ -188,6 +188,11 @@ impl GameScreen {
         if *action == UiAction::Back {
             return ScreenResponse::None;
         }
+        if *action == UiAction::OwnWord {
+            let change = look_up.own_word_change();
+            self.popup = Some(Popup::LookUp(look_up));
+            return change.into();
+        }
         let is_counted = !self.is_over() && self.hints_left().is_counted();
         let is_hint = is_counted && *action == UiAction::Accept && look_up.is_anagram();
         look_up.update(action, self.look_up_source());

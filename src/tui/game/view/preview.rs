@@ -1,6 +1,6 @@
 //! Draws the preview of the pending play: its words, points and total, or why it is illegal.
 
-use rackety_engine::{Axis, FormedWord, ScoredPlay, WordOrigin, WordStatus};
+use rackety_engine::{Axis, FormedWord, Refusal, ScoredPlay, WordOrigin, WordStatus};
 use ratatui::layout::Rect;
 
 use super::status::{self, GameFacts};
@@ -62,9 +62,15 @@ impl PreviewText {
                 (first_that_fits(full, short), Role::Text)
             }
             PlayPreview::Refused(refusal) => {
-                let text = match taking_text(canvas, screen) {
-                    Some((full, short)) => first_that_fits(full, short),
-                    None => format!("{bad} {refusal}"),
+                let text = match (taking_text(canvas, screen), refusal) {
+                    (Some((full, short)), _) => first_that_fits(full, short),
+                    (None, Refusal::UnknownWord { words, .. }) => {
+                        let key = canvas.keymap.shown(Context::Board, "own-word");
+                        let them = if words.len() == 1 { "it" } else { "them" };
+                        let short = format!("{bad} {refusal}");
+                        first_that_fits(format!("{short} ({key} allows {them})"), short)
+                    }
+                    (None, _) => format!("{bad} {refusal}"),
                 };
                 (text, Role::Bad)
             }

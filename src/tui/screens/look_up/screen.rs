@@ -45,6 +45,26 @@ impl LookUpScreen {
         &self.lists[self.current].label
     }
 
+    /// The language of the current list, and a tile set of that language.
+    pub(in crate::tui) fn language(&self) -> (&str, Option<&TileSet>) {
+        let list = &self.lists[self.current];
+        (&list.language, list.tiles.as_ref())
+    }
+
+    /// The same look-up in these lists, which have other words now; the word is looked up again.
+    #[must_use]
+    pub(in crate::tui) fn with_lists(self, lists: Vec<LookUpList>) -> Self {
+        if lists.len() <= self.current {
+            return self;
+        }
+        let mut screen = Self { lists, ..self };
+        let list = &screen.lists[screen.current];
+        let source =
+            LookUpSource { name: &list.label.name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        screen.look_up.search(source);
+        screen
+    }
+
     /// Looks for the meaning of the word that was found.
     pub(in crate::tui) fn find_meaning(&mut self, meanings: &Meanings) {
         self.look_up.find_meaning(meanings, &self.lists[self.current].language);
@@ -54,6 +74,9 @@ impl LookUpScreen {
     pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         if *action == UiAction::Back {
             return ScreenResponse::Close;
+        }
+        if *action == UiAction::OwnWord {
+            return self.look_up.own_word_change().into();
         }
         let switches = *action == UiAction::NextList;
         if switches {

@@ -1,8 +1,11 @@
 //! A word look-up: the text typed, and what was found.
 
-use crate::assist::look_up::{LookUpResult, LookUpSource, look_up};
+use crate::assist::look_up::{LookUpResult, LookUpSource, LookUpStatus, look_up};
+use crate::files::OwnWord;
 use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
+use crate::text::wording::sentence;
 use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
 use crate::tui::widgets::{FieldChange, Scroll, TextField};
 
 /// A word look-up.
@@ -32,6 +35,22 @@ impl WordLookUp {
     /// Looks for the meaning of a good word.
     pub(in crate::tui) fn find_meaning(&mut self, meanings: &Meanings, language: &str) {
         self.meanings.learn(meanings, language, self.result.good_word.as_deref());
+    }
+
+    /// The change of the user's own words that is offered: barring a good word, or allowing one that is not.
+    pub(in crate::tui) fn own_word_change(&self) -> Option<Effect> {
+        let change = |kind, word: &String| Effect::ChangeOwnWords(kind, vec![word.clone()]);
+        let allowed = self.result.unknown_word.as_ref().map(|word| change(OwnWord::Added, word));
+        allowed.or_else(|| Some(change(OwnWord::Barred, self.result.good_word.as_ref()?)))
+    }
+
+    /// Shows why the user's own words cannot be changed.
+    pub(in crate::tui) fn show_fault(&mut self, fault: &str) {
+        self.result = LookUpResult {
+            sentence: sentence(fault),
+            status: LookUpStatus::NotFound,
+            ..LookUpResult::default()
+        };
     }
 
     /// Forgets all meanings, because the language changes.

@@ -1,0 +1,57 @@
+//! `rackety dict allow` and `rackety dict never`: the user's own words.
+
+use std::io::Write;
+
+use rackety_engine::fold_text;
+
+use super::dict_build::letters_of;
+use super::{CommandError, CommandStatus};
+use crate::cli::OwnWordsArgs;
+use crate::files::OwnWord;
+use crate::session::Host;
+
+/// Adds words to the file of a language or a ruleset, or bars them there.
+pub(super) fn run(
+    host: &Host,
+    args: &OwnWordsArgs,
+    kind: OwnWord,
+    out: &mut dyn Write,
+) -> Result<CommandStatus, CommandError> {
+    let name = match &args.ruleset {
+        Some(ruleset) => host.rulesets.load(ruleset)?.id().to_owned(),
+        None => args.language.clone(),
+    };
+    let words: Vec<String> = args.words.iter().map(|word| fold_text(word)).collect();
+    if args.ruleset.is_none() {
+        check_letters(host, &args.language, &words)?;
+    }
+    for word in &words {
+        let path = host
+            .dictionaries
+            .own_words()
+            .change(&name, word, kind)
+            .map_err(|error| CommandError::Input(error.to_string()))?;
+        let change = match kind {
+            OwnWord::Added => "allowed",
+            OwnWord::Barred => "barred",
+        };
+        writeln!(out, "{word}: {change} in {}", path.display())?;
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// Checks that tiles can spell the words, because a game that cannot use a file of own words does not begin.
+fn check_letters(host: &Host, language: &str, words: &[String]) -> Result<(), CommandError> {
+    let Some(letters) = letters_of(host, language) else {
+        return Err(CommandError::Input(format!("no ruleset has tiles for language `{language}`")));
+    };
+    let is_tile = |character: char| letters.iter().any(|letter| letter.contains(character));
+    for word in words {
+        if let Some(other) = word.chars().find(|&character| !is_tile(character)) {
+            return Err(CommandError::Input(format!(
+                "{word}: no tile for language `{language}` has the letter {other}"
+            )));
+        }
+    }
+    Ok(())
+}

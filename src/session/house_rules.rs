@@ -1,0 +1,101 @@
+//! House rules: words that players allow or bar while they play, which become their own words.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rackety_engine::{Mode, fold_text};
+
+use super::{Host, Session};
+use crate::files::{GameWords, OwnWord, OwnWords, OwnWordsError};
+
+/// Why a word is neither allowed nor barred.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HouseRuleError {
+    /// In professional mode, players must not change the words.
+    Professional,
+    /// The word is good, or not good, without that.
+    Needless {
+        /// The word, in capitals.
+        word: String,
+        /// What was asked for.
+        kind: OwnWord,
+        /// The name of the list.
+        list: String,
+    },
+    /// The word cannot be spelled with the tiles of the game, and why.
+    Word(String),
+    /// The file cannot be changed.
+    File(OwnWordsError),
+}
+
+impl fmt::Display for HouseRuleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Professional => f.write_str("in professional mode no words can be allowed or barred"),
+            Self::Needless { word, kind: OwnWord::Added, list } => {
+                write!(f, "{word} is already good ({list})")
+            }
+            Self::Needless { word, kind: OwnWord::Barred, list } => {
+                write!(f, "{word} is not in {list} anyway")
+            }
+            Self::Word(why) => f.write_str(why),
+            Self::File(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for HouseRuleError {}
+
+impl Host {
+    /// Adds a word to the user's own words or bars it, for this game from now on and for later games. Returns a sentence
+    /// about it for everybody at the table. Call [`Session::save`] afterwards.
+    ///
+    /// # Errors
+    /// [`HouseRuleError`]; nothing has changed then.
+    pub fn change_own_word(
+        &self,
+        session: &mut Session,
+        word: &str,
+        kind: OwnWord,
+    ) -> Result<String, HouseRuleError> {
+        let word = fold_text(word.trim());
+        let setup = session.game().setup();
+        if setup.options.mode == Mode::Professional {
+            return Err(HouseRuleError::Professional);
+        }
+        let is_good = session.game().vocabulary().contains(&word);
+        if is_good == (kind == OwnWord::Added) {
+            let list = session.dictionary_label().name.clone();
+            return Err(HouseRuleError::Needless { word, kind, list });
+        }
+        let only = OwnWords::default().with(&word, kind);
+        only.check(session.game().tiles()).map_err(HouseRuleError::Word)?;
+        let (language, ruleset) = (setup.language.as_str(), setup.ruleset.id());
+        let folder = self.dictionaries.own_words();
+        let path = folder.change(language, &word, kind).map_err(HouseRuleError::File)?;
+        // The file of the ruleset overrides that of the language.
+        if folder.of_language(ruleset).is_ok_and(|words| words.get(&word).is_some()) {
+            folder.change(ruleset, &word, kind).map_err(HouseRuleError::File)?;
+        }
+        session.use_own_word(&word, kind);
+        let change = match kind {
+            OwnWord::Added => "is good from now on",
+            OwnWord::Barred => "is barred from now on",
+        };
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok(format!("{word} {change}, in this game and later ones (words/{file})."))
+    }
+}
+
+impl Session {
+    /// Checks plays with this word, in capitals, added or barred from now on.
+    fn use_own_word(&mut self, word: &str, kind: OwnWord) {
+        let own = self.notes.own_words.take().unwrap_or_default().with(word, kind);
+        let lexicon = Arc::clone(self.game.vocabulary().lexicon());
+        let ruleset = Arc::clone(&self.game.setup().ruleset);
+        let words = GameWords::of_game(lexicon, &self.dictionary_label.name, &ruleset, &own);
+        self.game.change_vocabulary(words.vocabulary);
+        self.dictionary_label = words.label;
+        self.notes.own_words = Some(own);
+    }
+}
