@@ -92,6 +92,73 @@ fn games_are_listed_and_deleted_after_confirmation() {
     assert!(games(&[]).out.starts_with("no saved games in "));
 }
 
+#[test]
+fn every_list_is_printed_as_json_in_one_style() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let save_dir = ["--save-dir", folder.path().to_str().unwrap()];
+    let json = |args: &[&str]| {
+        let ran = rackety(&[args, &["--json"]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+        assert!(ran.out.starts_with("{\n  \"") && ran.out.ends_with("\n}\n"), "{args:?}: {}", ran.out);
+        assert_eq!(ran.out, rackety(&[args, &["--json"]].concat()).out, "the order of the keys is stable");
+        serde_json::from_str::<serde_json::Value>(&ran.out).unwrap()
+    };
+    let games = json(&[&["games", "list"][..], &save_dir].concat());
+    let game = &games["games"][0];
+    assert_eq!(
+        (&game["is_open"], &game["is_over"], &game["to_move"]),
+        (&true.into(), &false.into(), &"Ann".into())
+    );
+    let listed = rackety(&[&["games", "list"][..], &save_dir].concat()).out;
+    assert!(listed.contains("  open; turn 1, Ann to play"), "{listed}");
+    drop(session);
+    let games = json(&[&["games", "list"][..], &save_dir].concat());
+    assert_eq!(games["games"][0]["is_open"], false);
+    let lists = json(&["dict", "list"]);
+    assert_eq!(
+        (&lists["lists"][0]["name"], &lists["lists"][0]["found_percent"]),
+        (&"en".into(), &99.9.into())
+    );
+    let rulesets = json(&["rules", "list"]);
+    assert!(rulesets["rulesets"].as_array().unwrap().iter().any(|ruleset| ruleset["id"] == "wordfeud-nl"));
+    assert_eq!(json(&["dict", "find", "qi"])["words"], serde_json::json!(["QI"]));
+    assert!(
+        json(&["themes", "list"])["themes"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|theme| theme["name"] == "smartfeud")
+    );
+    for args in [&["keys"][..], &["stats"], &["dict", "check", "qi"], &["dict", "anagram", "qi"]] {
+        json(args);
+    }
+}
+
+/// Editors report a schema that is not there.
+#[test]
+fn a_new_ruleset_names_no_file_that_is_not_written() {
+    let home = TempDir::new().unwrap();
+    let ran = Command::new(env!("CARGO_BIN_EXE_rackety"))
+        .args(["rules", "new", "mine"])
+        .current_dir(home.path())
+        .env("HOME", home.path())
+        .output()
+        .unwrap();
+    assert!(ran.status.success());
+    let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
+    assert!(text.starts_with("# Made from `smartfeud`. https://"), "{text}");
+    assert!(!text.contains("#:schema"), "{text}");
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
+}
+
 /// The arguments that lead to each command without subcommands.
 fn commands(command: &clap::Command, path: &[String]) -> Vec<Vec<String>> {
     let subcommands = command.get_subcommands().filter(|one| one.get_name() != "help");
@@ -124,6 +191,24 @@ fn rules_are_listed_shown_and_checked() {
     assert_eq!(ran.out.lines().count(), 6, "{}", ran.out);
     let ran = rackety(&["rules", "show", "smartfeud"]);
     assert!(ran.status == 0 && ran.out.contains("Two to four people play."), "{}", ran.out);
+    let ascii = rackety(&["rules", "show", "wordfeud", "--language", "es", "--ascii"]);
+    for part in [
+        "\nThe board (* start, 2L double letter, 3W triple word, and so on)\n      a  b  c  d  e",
+        "\n   1  3L .  .  .  3W",
+        "\n   8  2L .  .  2W .  .  .  *  .  .  .  2W .  .  2L\n",
+        "\nThe tiles: Spanish (es), 104 tiles\n",
+        "  LETTER  TILES  POINTS  ",
+        "\n  A          13       1  ",
+        "    LL          1       8",
+        "    blank       2       0",
+        "With --language, those of ",
+    ] {
+        assert!(ascii.out.contains(part), "{part:?}: {}", ascii.out);
+    }
+    let ran = rackety(&["rules", "show", "smartfeud", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&value["board"]["rows"], &value["tiles"]["letters"][0]["letter"]), (&16.into(), &"A".into()));
+    refused(&["rules", "show", "smartfeud", "--language", "xx"], &["no tiles for language `xx`", "en, nl"]);
     assert_eq!(
         rackety(&["rules", "check", "rulesets/wordfeud-nl.toml"]).out,
         "ok rulesets/wordfeud-nl.toml\n"

@@ -101,7 +101,9 @@ fn the_json_is_as_documented() {
     let text = position.moves(&["--json", "--top", "0"]).out;
     assert_eq!(
         text,
-        format!("{{\"ruleset\":\"smartfeud\",\"rack\":\"SECTION\",\"plays\":[],\"count\":{count}}}\n")
+        format!(
+            "{{\n  \"ruleset\": \"smartfeud\",\n  \"rack\": \"SECTION\",\n  \"plays\": [],\n  \"count\": {count}\n}}\n"
+        )
     );
 }
 

@@ -11,6 +11,7 @@ use program::{Ran, rackety, rackety_in, refused, refused_in};
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host};
 use rackety_engine::Lexicon;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// A home folder for texts and for the user's word lists.
@@ -107,11 +108,26 @@ fn own_words_are_added_and_barred() {
     fs::write(words.join("en.txt"), "# ours\nyeeet\n-qi\n").unwrap();
     let ran = home.run(&["dict", "check", "yeeet", "qi"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.out.starts_with("YEEET: in International English\nQI: not in "), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("YEEET: in International English, +1 own word, 1 barred\nQI: not in "),
+        "{}",
+        ran.out
+    );
     assert_eq!(home.run(&["dict", "find", "yee*t"]).out, "YEEET\n");
+    let ran = home.run(&["dict", "list"]);
+    assert!(ran.out.contains("International English, +1 own word, 1 barred"), "{}", ran.out);
+    assert_eq!(ran.err, "");
+    // A name that nothing has is a mistake.
+    fs::write(words.join("enn.txt"), "yes\n").unwrap();
+    let fault =
+        "the file words/enn.txt is not used: no language or ruleset is called `enn`; did you mean en.txt?";
+    for command in [&["dict", "list"][..], &["dict", "check", "yes"]] {
+        assert_eq!(home.run(command).err, format!("{fault}\n"));
+    }
     let save = home.0.path().join("games");
     let play = ["--save-dir", save.to_str().unwrap(), "play", "smartfeud", "--players", "Ann,Bob", "--plain"];
     assert!(home.run(&play).out.contains(" words, +1 own word, 1 barred."), "{}", home.run(&play).out);
+    assert!(home.run(&play).out.contains("The file words/enn.txt is not used: "));
     fs::write(words.join("smartfeud.txt"), "fine\nnot fine\n").unwrap();
     home.refused(&play, &["smartfeud.txt:2: more than one word; write one word per line"]);
 }
@@ -126,7 +142,11 @@ fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
     assert_eq!((ran.status, ran.out), (0, expected), "{}", ran.err);
     assert_eq!(home.run(&["dict", "never", "qi"]).status, 0);
     let ran = home.run(&["dict", "check", "yeeet", "qi"]);
-    assert!(ran.out.starts_with("YEEET: in International English, +2 own words, 1 barred\nQI: not in "), "{}", ran.out);
+    assert!(
+        ran.out.starts_with("YEEET: in International English, +2 own words, 1 barred\nQI: not in "),
+        "{}",
+        ran.out
+    );
     // Again, and the other way round, in the same lines.
     home.run(&["dict", "allow", "qi", "yeeet"]);
     let text = fs::read_to_string(&file).unwrap();
@@ -144,6 +164,26 @@ fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
     // A file with a mistake is not changed.
     fs::write(&file, "yes\nno way\n").unwrap();
     home.refused(&["dict", "allow", "yeeet"], &["en.txt:2: more than one word"]);
+}
+
+/// Portuguese tiles have no accents but that of Ç, and so have the words of its list.
+#[test]
+fn a_word_with_accents_is_found_as_the_list_spells_it() {
+    let ran = rackety(&["dict", "check", "--dictionary", "pt", "limões", "LIMOES", "caça"]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(ran.status, 0, "{}", ran.out);
+    assert!(
+        lines[0].starts_with("LIMÕES: in Português ") && lines[0].ends_with(", as LIMOES"),
+        "{}",
+        ran.out
+    );
+    assert!(lines[1].starts_with("LIMOES: in ") && !lines[1].contains(", as "), "{}", ran.out);
+    assert!(lines[2].starts_with("CAÇA: in ") && !lines[2].contains(", as "), "{}", ran.out);
+    let ran = rackety(&["dict", "check", "--dictionary", "pt", "--json", "limões", "zzz"]);
+    let value: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.status, &value["list"]), (1, &json!("pt")));
+    let first = json!({ "word": "LIMÕES", "is_good": true, "spelling": "LIMOES", "meaning": null });
+    assert_eq!((&value["words"][0], &value["words"][1]["is_good"]), (&first, &json!(false)));
 }
 
 #[test]
@@ -209,14 +249,22 @@ fn patterns_find_words() {
 #[test]
 fn words_from_tiles_come_best_first() {
     let ran = rackety(&["dict", "anagram", "QI"]);
-    assert_eq!((ran.status, ran.out.as_str()), (0, "  11  QI\n"));
+    assert_eq!((ran.status, ran.out.as_str()), (0, "POINTS  WORD\n    11  QI\n"));
     let ran = rackety(&["dict", "anagram", "qz?", "--ruleset", "wordfeud"]);
-    let points: Vec<i32> =
-        ran.out.lines().map(|line| line.split_whitespace().next().unwrap().parse().unwrap()).collect();
+    let points: Vec<i32> = ran
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().next().unwrap().parse().unwrap())
+        .collect();
     assert!(ran.status == 0 && points.is_sorted_by(|one, next| next <= one), "{}", ran.out);
     let ran = rackety(&["dict", "anagram", "ca[ll]e", "--ruleset", "wordfeud", "--language", "es"]);
-    assert!(ran.out.starts_with("  13  CALLE\n"), "{}", ran.out);
-    assert_eq!(rackety(&["dict", "anagram", "qqq"]).status, 1);
+    assert!(ran.out.starts_with("POINTS  WORD\n    13  CALLE\n"), "{}", ran.out);
+    let ran = rackety(&["dict", "anagram", "qqq"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""));
+    let ran = rackety(&["dict", "anagram", "qi", "--json"]);
+    let value: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(value, json!({ "words": [{ "word": "QI", "points": 11 }] }));
     refused(&["dict", "anagram", "ñu"], &["English has no tile Ñ"]);
     refused(&["dict", "anagram", "a1"], &["no tile 1"]);
     refused(&["dict", "anagram", "ab", "--language", "xx"], &["no tiles for language `xx`", "en, nl"]);

@@ -1,6 +1,6 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
-use rackety_engine::{Lexicon, Pattern, TileSet, Vocabulary, fold_text, tokenize_tiles};
+use rackety_engine::{Lexicon, Pattern, SpellingError, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
 
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
@@ -93,6 +93,23 @@ fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     }
 }
 
+/// The words that can be formed from some tiles with their points: most points first, then the longest, then
+/// alphabetically.
+///
+/// # Errors
+/// [`SpellingError`].
+pub fn words_from_tiles(
+    vocabulary: &Vocabulary,
+    set: &TileSet,
+    tiles: &[Tile],
+) -> Result<Vec<(String, i32)>, SpellingError> {
+    let mut words: Vec<(String, i32)> = vocabulary.spellable(set, tiles)?.into_iter().collect();
+    words.sort_by(|(word, points), (other, others)| {
+        (others, other.chars().count(), word).cmp(&(points, word.chars().count(), other))
+    });
+    Ok(words)
+}
+
 fn nothing(sentence: String) -> LookUpResult {
     LookUpResult { sentence, status: LookUpStatus::NotFound, ..LookUpResult::default() }
 }
@@ -110,11 +127,10 @@ fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
             nothing(format!("There is no tile {letter}; type ? for a blank, [CH] for a digraph tile."))
         }
         Ok(tiles) => {
-            let mut words: Vec<(String, i32)> = match source.vocabulary.spellable(set, &tiles) {
-                Ok(words) => words.into_iter().collect(),
+            let words = match words_from_tiles(source.vocabulary, set, &tiles) {
+                Ok(words) => words,
                 Err(error) => return nothing(format!("{error}.")),
             };
-            words.sort_by(|(word, points), (other, others)| (others, word).cmp(&(points, other)));
             found(words.into_iter().map(|(word, points)| format!("{word} {points}")).collect(), source)
         }
     }

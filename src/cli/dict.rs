@@ -17,7 +17,11 @@ pub enum DictCommand {
 FOUND is the share of real words among the 20,000 most frequent of the language that are in the list (for Finnish, of \
 the official list's base forms). WRONG is the share of wrong words in a draw of 200. dictionaries/README.md in the \
 source code says how both were measured.")]
-    List,
+    List {
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
+    },
     /// Check whether words are in a word list; the exit status is 1 if one is not.
     #[command(after_help = "Examples:
   rackety dict check colour color qi za
@@ -35,6 +39,9 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
         /// The word list: a name from `rackety dict list`.
         #[arg(long, value_name = "NAME", default_value = "en")]
         dictionary: String,
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
     },
     /// Find words by a pattern: ? is one letter, * any number of letters. The exit status is 1 if there are none.
     #[command(after_help = "Examples:
@@ -103,6 +110,9 @@ pub struct DictFindArgs {
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME", default_value = "en")]
     pub dictionary: String,
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Tiles to form words from.
@@ -120,6 +130,9 @@ pub struct DictAnagramArgs {
     /// The word list: a name from `rackety dict list`.
     #[arg(long, value_name = "NAME")]
     pub dictionary: Option<String>,
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// A word list to build.

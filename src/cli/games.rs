@@ -24,8 +24,13 @@ pub enum GamesCommand {
     /// Print all saved games, the most recent first.
     #[command(after_help = "Examples:
   rackety games list
-  rackety games list --save-dir ~/club")]
-    List,
+  rackety games list --save-dir ~/club
+  rackety games list --json | jq '.games[] | select(.is_open) | .name'")]
+    List {
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
+    },
     /// Delete saved games after confirmation.
     #[command(after_help = "Examples:
   rackety games delete smartfeud-2026-01-31-201500

@@ -29,7 +29,11 @@ pub enum ThemesCommand {
     /// List all themes, including your own.
     #[command(after_help = "Example:
   rackety themes list")]
-    List,
+    List {
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
+    },
     /// Print a theme's file. Your own themes go into themes/ in your configuration folder.
     #[command(after_help = "Example:
   rackety themes show smartfeud > ~/.config/rackety/themes/mine.toml")]

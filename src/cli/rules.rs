@@ -10,15 +10,26 @@ pub enum RulesCommand {
     /// List all rulesets, including your own.
     #[command(after_help = "Example:
   rackety rules list")]
-    List,
-    /// Explain the rules of a game.
+    List {
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Explain the rules of a game, with its board and its tiles.
     #[command(after_help = "Examples:
   rackety rules show smartfeud
+  rackety rules show wordfeud --language es        the tiles of another language
   rackety rules show ./mygame.toml")]
     Show {
         /// The ruleset: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME")]
         ruleset: String,
+        /// The language of the tiles; by default, the ruleset's first.
+        #[arg(long, value_name = "CODE")]
+        language: Option<String>,
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
     },
     /// Check ruleset files and print all their faults; the exit status is 1 if there are any.
     #[command(after_help = "Example:
@@ -30,7 +41,10 @@ pub enum RulesCommand {
     },
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
     #[command(after_help = "Example:
-  rackety rules new mygame --from smartfeud")]
+  rackety rules new mygame --from smartfeud
+
+For an editor that completes and checks keys, write the schema beside the file with `rackety rules schema > \
+ruleset.schema.json`, and begin the file with the line #:schema ./ruleset.schema.json")]
     New {
         /// The name of the new ruleset and its file.
         #[arg(value_name = "NAME")]

@@ -1,14 +1,20 @@
 //! `rackety dict`: listing and checking word lists.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::iter;
 
 use rackety_engine::printable::printable;
-use rackety_engine::{Lexicon, fold_text};
+use rackety_engine::{Lexicon, Vocabulary, fold_text};
+use serde_json::{Value, json};
 
+use super::dict_build::letters_of;
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_columns};
 use crate::cli::DictCommand;
-use crate::files::{GameWords, OwnWord};
+use crate::files::word_list::without_accents;
+use crate::files::{Dictionary, GameWords, OwnWord};
+use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
+use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
 
 /// The most similar words suggested for an unknown one.
@@ -20,11 +26,12 @@ const SHOWN_OF_LONG: usize = 20;
 pub(super) fn run(
     host: &Host,
     command: DictCommand,
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
+    let out = &mut streams.out;
     match command {
-        DictCommand::List => list(host, out),
-        DictCommand::Check { words, dictionary } => check(host, &words, &dictionary, out),
+        DictCommand::List { json } => list(host, json, streams),
+        DictCommand::Check { words, dictionary, json } => check(host, &words, &dictionary, json, streams),
         DictCommand::Find(args) => dict_search::find(host, &args, out),
         DictCommand::Anagram(args) => dict_search::anagram(host, &args, out),
         DictCommand::Allow(args) => dict_own_words::run(host, &args, OwnWord::Added, out),
@@ -33,67 +40,180 @@ pub(super) fn run(
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
     let library = &host.dictionaries;
-    let percent = |share: Option<f32>| share.map(|share| format!("{share:.1} %")).unwrap_or_default();
-    let rows: Vec<[String; 8]> = library
-        .dictionaries()
-        .iter()
-        .map(|dictionary| {
-            let quality = dictionary.quality();
-            [
-                dictionary.id().to_owned(),
-                dictionary.language().to_owned(),
-                dictionary.words().map(grouped).unwrap_or_default(),
-                percent(quality.recall),
-                percent(quality.wrong),
-                dictionary.name().to_owned(),
-                dictionary.licence().to_owned(),
-                dictionary.source(),
-            ]
-        })
-        .collect();
+    let mut unusable: Vec<String> = library.unusable().iter().map(ToString::to_string).collect();
+    let mut entries = Vec::new();
+    for dictionary in library.dictionaries() {
+        // The label is made from the words only where the user has own words.
+        let own = library.own_words().of_language(dictionary.language());
+        let label = match own.map(|own| own.is_empty()) {
+            Ok(true) => Ok(None),
+            Ok(false) => library.words(dictionary).map(|words| Some(words.label)),
+            Err(error) => Err(error.into()),
+        };
+        let label = label.unwrap_or_else(|error| {
+            let fault = error.to_string();
+            if !unusable.contains(&fault) {
+                unusable.push(fault);
+            }
+            None
+        });
+        entries.push((dictionary, label));
+    }
+    unusable.extend(host.unused_own_words(None));
+    if json {
+        let lists: Vec<Value> = entries.iter().map(|(list, label)| as_json(list, label.as_ref())).collect();
+        write_json(&mut streams.out, &json!({ "lists": lists, "faults": unusable }))?;
+        return Ok(CommandStatus::Done);
+    }
     let heads = ["NAME", "LANGUAGE", "WORDS", "FOUND", "WRONG", "LIST", "LICENCE", "SOURCE"];
-    let heads = heads.map(ToOwned::to_owned);
-    write_columns(out, &[vec![heads], rows].concat())?;
-    for error in library.unusable() {
-        writeln!(out, "{}", printable(&error.to_string()))?;
+    let rows = entries.iter().map(|(list, label)| row(list, label.as_ref()));
+    let rows: Vec<_> = iter::once(heads.map(ToOwned::to_owned)).chain(rows).collect();
+    write_columns(&mut streams.out, &rows)?;
+    streams.out.flush()?;
+    for fault in unusable {
+        writeln!(streams.err, "{}", printable(&fault))?;
     }
     Ok(CommandStatus::Done)
+}
+
+fn row(list: &Dictionary, label: Option<&DictionaryLabel>) -> [String; 8] {
+    let percent = |share: Option<f32>| share.map(|share| format!("{share:.1} %")).unwrap_or_default();
+    let quality = list.quality();
+    [
+        list.id().to_owned(),
+        list.language().to_owned(),
+        list.words().map(grouped).unwrap_or_default(),
+        percent(quality.recall),
+        percent(quality.wrong),
+        label.map_or_else(|| list.name().to_owned(), DictionaryLabel::without_size),
+        list.licence().to_owned(),
+        list.source(),
+    ]
+}
+
+fn as_json(list: &Dictionary, label: Option<&DictionaryLabel>) -> Value {
+    // As they are shown: 99.9, not the nearest binary fraction.
+    let percent = |share: Option<f32>| share.map(|share| (f64::from(share) * 10.0).round() / 10.0);
+    let quality = list.quality();
+    json!({
+        "name": list.id(),
+        "language": list.language(),
+        "words": list.words(),
+        "found_percent": percent(quality.recall),
+        "wrong_percent": percent(quality.wrong),
+        "title": list.name(),
+        "own_words_added": label.map_or(0, |label| label.added),
+        "own_words_barred": label.map_or(0, |label| label.barred),
+        "licence": list.licence(),
+        "source": list.source(),
+        "is_own": list.is_own(),
+    })
+}
+
+/// What is found about a word.
+struct CheckedWord {
+    /// The word, in capitals.
+    word: String,
+    result: CheckResult,
+}
+
+enum CheckResult {
+    /// It is good.
+    Good {
+        /// How the list spells it, if not in the same way.
+        spelling: Option<String>,
+        meaning: Option<String>,
+    },
+    /// It is not good; similar words.
+    Unknown(Vec<String>),
+    /// It is longer than any board.
+    TooLong,
 }
 
 fn check(
     host: &Host,
     words: &[String],
     dictionary: &str,
-    out: &mut dyn Write,
+    json: bool,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let dictionary = host.dictionaries.get(dictionary)?;
     let GameWords { vocabulary, label } = host.dictionaries.words(dictionary)?;
-    let mut status = CommandStatus::Done;
-    for word in words {
-        let word = fold_text(word);
-        let length = word.chars().count();
-        if Lexicon::MAX_WORD_LENGTH < length {
-            status = CommandStatus::CheckFailed;
-            let beginning: String = word.chars().take(SHOWN_OF_LONG).collect();
-            writeln!(out, "{beginning}…: no board has room for a word of {length} letters")?;
-            continue;
-        }
-        if vocabulary.contains(&word) {
-            writeln!(out, "{word}: in {}", label.name)?;
-            if let Some(meaning) = host.meanings.find(dictionary.language(), &word) {
-                writeln!(out, "    {}", meaning.gloss())?;
-            }
+    let checked: Vec<CheckedWord> =
+        words.iter().map(|word| check_word(host, dictionary, &vocabulary, fold_text(word))).collect();
+    let name = label.without_size();
+    if json {
+        let words: Vec<Value> = checked.iter().map(word_as_json).collect();
+        write_json(&mut streams.out, &json!({ "list": dictionary.id(), "label": name, "words": words }))?;
+    } else {
+        checked.iter().try_for_each(|word| write_word(word, &name, &mut streams.out))?;
+    }
+    streams.out.flush()?;
+    for fault in host.unused_own_words(None) {
+        writeln!(streams.err, "{}", printable(&fault))?;
+    }
+    let is_good = |word: &CheckedWord| matches!(word.result, CheckResult::Good { .. });
+    Ok(if checked.iter().all(is_good) { CommandStatus::Done } else { CommandStatus::CheckFailed })
+}
+
+fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: String) -> CheckedWord {
+    if Lexicon::MAX_WORD_LENGTH < word.chars().count() {
+        return CheckedWord { word, result: CheckResult::TooLong };
+    }
+    let good = |spelling: Option<String>| {
+        let word = spelling.as_deref().unwrap_or(&word);
+        let meaning = host.meanings.find(list.language(), word).map(|meaning| meaning.gloss());
+        CheckResult::Good { meaning, spelling }
+    };
+    let result = if vocabulary.contains(&word) {
+        good(None)
+    } else {
+        // Where no tile has an accent, a list spells words without.
+        let letters = letters_of(host, list.language()).unwrap_or_default();
+        let letters = letters.iter().flat_map(|letter| letter.chars()).collect();
+        let plain = without_accents(&word, Some(&letters));
+        if plain != word && vocabulary.contains(&plain) {
+            good(Some(plain))
         } else {
-            status = CommandStatus::CheckFailed;
-            let similar = vocabulary.similar(&word, MAX_SIMILAR);
+            CheckResult::Unknown(vocabulary.similar(&word, MAX_SIMILAR))
+        }
+    };
+    CheckedWord { word, result }
+}
+
+fn word_as_json(CheckedWord { word, result }: &CheckedWord) -> Value {
+    match result {
+        CheckResult::Good { spelling, meaning } => {
+            let spelling = spelling.as_ref().unwrap_or(word);
+            json!({ "word": word, "is_good": true, "spelling": spelling, "meaning": meaning })
+        }
+        CheckResult::Unknown(similar) => json!({ "word": word, "is_good": false, "similar": similar }),
+        CheckResult::TooLong => json!({ "word": word, "is_good": false, "similar": [] }),
+    }
+}
+
+fn write_word(CheckedWord { word, result }: &CheckedWord, list: &str, out: &mut Output) -> io::Result<()> {
+    match result {
+        CheckResult::Good { spelling, meaning } => {
+            match spelling {
+                Some(spelling) => writeln!(out, "{word}: in {list}, as {spelling}")?,
+                None => writeln!(out, "{word}: in {list}")?,
+            }
+            meaning.iter().try_for_each(|meaning| writeln!(out, "    {meaning}"))
+        }
+        CheckResult::Unknown(similar) => {
             let similar = match similar.as_slice() {
                 [] => String::new(),
                 words => format!("; similar words: {}", words.join(", ")),
             };
-            writeln!(out, "{word}: not in {}{similar}", label.name)?;
+            writeln!(out, "{word}: not in {list}{similar}")
+        }
+        CheckResult::TooLong => {
+            let beginning: String = word.chars().take(SHOWN_OF_LONG).collect();
+            let length = word.chars().count();
+            writeln!(out, "{beginning}…: no board has room for a word of {length} letters")
         }
     }
-    Ok(status)
 }

@@ -1,11 +1,15 @@
 //! `rackety dict find` and `rackety dict anagram`: words by pattern, and words from tiles.
 
 use std::io::Write;
+use std::iter;
 
 use rackety_engine::{Pattern, Ruleset, Tile, TileSet, fold_text, tokenize_tiles};
+use serde_json::{Value, json};
 
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandStatus, write_columns};
+use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
+use crate::output::write_json;
 use crate::session::Host;
 
 /// Prints the words that match a pattern, one per line.
@@ -21,15 +25,14 @@ pub(super) fn find(
     }
     let words = host.dictionaries.words(host.dictionaries.get(&args.dictionary)?)?;
     let wanted: Vec<char> = args.contains.as_deref().map(fold_text).unwrap_or_default().chars().collect();
-    let mut status = CommandStatus::CheckFailed;
-    for word in words.vocabulary.find(&pattern) {
-        let length = word.chars().count();
-        if (args.min..=args.max).contains(&length) && has_all(&word, &wanted) {
-            status = CommandStatus::Done;
-            writeln!(out, "{word}")?;
-        }
+    let mut found = words.vocabulary.find(&pattern);
+    found.retain(|word| (args.min..=args.max).contains(&word.chars().count()) && has_all(word, &wanted));
+    if args.json {
+        write_json(out, &json!({ "words": found }))?;
+    } else {
+        found.iter().try_for_each(|word| writeln!(out, "{word}"))?;
     }
-    Ok(status)
+    Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
 }
 
 /// Whether a word has all these letters, repeated ones as often as wanted.
@@ -55,20 +58,21 @@ pub(super) fn anagram(
     let set = tile_set(&ruleset, language)?;
     let tiles = read_tiles(&args.letters, set)?;
     let words = host.dictionaries.for_game(&ruleset, language, args.dictionary.as_deref())?;
-    let found = words.vocabulary.spellable(set, &tiles);
-    let mut found: Vec<(String, i32)> =
-        found.map_err(|error| CommandError::Input(error.to_string()))?.into_iter().collect();
-    // Most points first, then the longest, then alphabetically.
-    found.sort_by(|(word, points), (other, others)| {
-        (others, other.chars().count(), word).cmp(&(points, word.chars().count(), other))
-    });
-    for (word, points) in &found {
-        writeln!(out, "{points:>4}  {word}")?;
+    let found = words_from_tiles(&words.vocabulary, set, &tiles)
+        .map_err(|error| CommandError::Input(error.to_string()))?;
+    if args.json {
+        let words: Vec<Value> =
+            found.iter().map(|(word, points)| json!({ "word": word, "points": points })).collect();
+        write_json(out, &json!({ "words": words }))?;
+    } else if !found.is_empty() {
+        let heads = ["POINTS", "WORD"].map(ToOwned::to_owned);
+        let rows = found.iter().map(|(word, points)| [format!("{points:>6}"), word.clone()]);
+        write_columns(out, &iter::once(heads).chain(rows).collect::<Vec<_>>())?;
     }
     Ok(if found.is_empty() { CommandStatus::CheckFailed } else { CommandStatus::Done })
 }
 
-fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {
+pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {
     ruleset.tile_set(language).ok_or_else(|| {
         let offered: Vec<&str> = ruleset.tile_sets().map(TileSet::language).collect();
         CommandError::Input(format!(

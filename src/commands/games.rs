@@ -5,11 +5,12 @@ use std::path::Path;
 
 use jiff::tz::TimeZone;
 use rackety_engine::printable::printable;
+use serde_json::{Value, json};
 
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
-use crate::output::{Output, Streams};
+use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
 use crate::text::numbers::duration;
 use crate::tui;
@@ -27,7 +28,9 @@ pub(super) fn run(
             let ended_by = tui::run(host, StartScreen::SavedGames, interface)?;
             Ok(CommandStatus::after_screen(ended_by))
         }
-        None | Some(GamesCommand::List) => list(host, &mut streams.out),
+        None => list(host, &mut streams.out),
+        Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
+        Some(GamesCommand::List { json: false }) => list(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
             for file in files {
@@ -54,6 +57,38 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
     Ok(CommandStatus::Done)
 }
 
+fn list_as_json(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let found = host.saved_games()?;
+    let games: Vec<Value> = found.games.iter().map(game_as_json).collect();
+    let unreadable: Vec<String> = found.unreadable.iter().map(ToString::to_string).collect();
+    write_json(out, &json!({ "games": games, "unreadable": unreadable }))?;
+    Ok(CommandStatus::Done)
+}
+
+fn game_as_json(game: &SavedGame) -> Value {
+    let (to_move, left, ended, winners) = match &game.status {
+        SavedGameStatus::Running { to_move, left } => (Some(to_move), *left, None, None),
+        SavedGameStatus::Over { reason, winners } => (None, None, Some(reason.id()), Some(winners)),
+    };
+    let players: Vec<Value> =
+        game.scores.iter().map(|(name, score)| json!({ "name": name, "score": score })).collect();
+    json!({
+        "name": game.name(),
+        "file": game.file,
+        "saved": game.when,
+        "ruleset": game.ruleset,
+        "language": game.language,
+        "players": players,
+        "turn": game.turn,
+        "is_open": game.user().is_some(),
+        "is_over": ended.is_some(),
+        "to_move": to_move,
+        "seconds_left": left.map(|left| left.as_secs()),
+        "ended_by": ended,
+        "winners": winners,
+    })
+}
+
 fn row(game: &SavedGame) -> [String; 6] {
     let status = match &game.status {
         SavedGameStatus::Over { reason, .. } => format!("over ({})", reason.id()),
@@ -62,6 +97,7 @@ fn row(game: &SavedGame) -> [String; 6] {
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
+    let status = if game.user().is_some() { format!("open; {status}") } else { status };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]
 }

@@ -13,6 +13,7 @@ mod pages;
 mod play;
 mod play_mode;
 mod rules;
+mod rules_show;
 pub mod scenario;
 mod selfplay;
 mod stats;
@@ -118,7 +119,7 @@ fn run_command(
         Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
-        Some(CliCommand::Dict(command)) => dict::run(host, command, out),
+        Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),

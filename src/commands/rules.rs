@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use rackety_engine::printable::{first_unprintable, printable};
 use rackety_engine::ruleset::json_schemas;
 use rackety_engine::toml_file::TomlFile;
+use rackety_engine::{Ruleset, TileSet};
+use serde_json::{Value, json};
 
-use super::{CommandError, CommandStatus, fault_style, write_columns};
+use super::rules_show::{self, RulesFormat, ShownRules};
+use super::{CommandError, CommandStatus, charset, fault_style, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetLoadError, RulesetOrigin};
 use crate::disk;
-use crate::output::Output;
+use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::faults::show_faults;
 
@@ -22,15 +25,26 @@ pub(super) fn run(
     out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     match command {
-        RulesCommand::List => list(host, out),
-        RulesCommand::Show { ruleset } => show(host, &ruleset, out),
+        RulesCommand::List { json } => list(host, json, out),
+        RulesCommand::Show { ruleset, language, json } => {
+            let format = if json { RulesFormat::Json } else { RulesFormat::Text(charset(appearance)) };
+            rules_show::run(
+                host,
+                &ShownRules { ruleset: &ruleset, language: language.as_deref(), format },
+                out,
+            )
+        }
         RulesCommand::Check { files } => check(host, &files, appearance, out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Schema { of } => schema(of, out),
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    if json {
+        write_json(out, &json!({ "rulesets": list_as_json(host) }))?;
+        return Ok(CommandStatus::Done);
+    }
     let rows: Vec<[String; 4]> = host
         .rulesets
         .entries()
@@ -52,19 +66,23 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
     Ok(CommandStatus::Done)
 }
 
-fn show(host: &Host, name: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let ruleset = host.rulesets.load(name)?;
-    writeln!(out, "{}", ruleset.name())?;
-    if !ruleset.about().is_empty() {
-        writeln!(out, "{}", ruleset.about())?;
-    }
-    for section in ruleset.describe() {
-        writeln!(out, "\n{}", section.title)?;
-        for sentence in &section.sentences {
-            writeln!(out, "  {sentence}")?;
-        }
-    }
-    Ok(CommandStatus::Done)
+fn list_as_json(host: &Host) -> Vec<Value> {
+    let entry = |(id, origin): (String, RulesetOrigin)| {
+        let file = match &origin {
+            RulesetOrigin::BuiltIn => None,
+            RulesetOrigin::User(path) => Some(path.display().to_string()),
+        };
+        let ruleset = host.rulesets.load(&id).ok();
+        json!({
+            "id": id,
+            "name": ruleset.as_ref().map(Ruleset::name),
+            "about": ruleset.as_ref().map(Ruleset::about),
+            "languages": ruleset.iter().flat_map(Ruleset::tile_sets).map(TileSet::language).collect::<Vec<_>>(),
+            "file": file,
+            "is_faulty": ruleset.is_none(),
+        })
+    };
+    host.rulesets.entries().into_iter().map(entry).collect()
 }
 
 fn check(
@@ -104,16 +122,13 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);
-    // Editors look for the schema only in the first line.
+    // The built-in rulesets name a schema that is beside them, and editors report one that is not there.
     let copy = document.to_string();
-    let (schema, rest) = match copy.split_once('\n') {
-        Some((first, rest)) if first.starts_with("#:schema") => (format!("{first}\n"), rest),
-        _ => (String::new(), copy.as_str()),
+    let rest = match copy.split_once('\n') {
+        Some((first, rest)) if first.starts_with("#:schema") => rest,
+        _ => copy.as_str(),
     };
-    let text = format!(
-        "{schema}# Made from `{}`. rulesets/README.md explains every key.\n#\n{rest}",
-        printable(from)
-    );
+    let text = format!("# Made from `{}`. {EVERY_KEY} explains every key.\n#\n{rest}", printable(from));
     match disk::create_new(&path, &RULESET, text.as_bytes()) {
         Ok(()) => {
             writeln!(
@@ -130,6 +145,9 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         Err(error) => Err(error.into()),
     }
 }
+
+/// Where every key of a ruleset is explained, for users who have the program but not its source code.
+const EVERY_KEY: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/rulesets/README.md");
 
 fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     writeln!(out, "{}", schema_text(of))?;

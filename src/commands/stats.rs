@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{CommandError, CommandStatus, charset};
 use crate::cli::{Appearance, StatsArgs};
-use crate::output::write_json_lines;
+use crate::output::write_json;
 use crate::session::Host;
 use crate::stats::{Figures, figure_lines, sparkline};
 use crate::text::numbers::counted;
@@ -38,7 +38,7 @@ pub(super) fn run(
             "players": statistics.players,
             "unreadable": unreadable,
         });
-        write_json_lines(out, &value)?;
+        write_json(out, &value)?;
         return Ok(CommandStatus::Done);
     }
     let games = counted(statistics.games.into(), "saved game");

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
+use serde_json::{Value, json};
+
 use super::{CommandError, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, ThemesCommand};
-use crate::output::Output;
+use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::faults::show_faults;
 use crate::tui::theme::{ThemeError, ThemeSpec};
@@ -16,22 +18,33 @@ pub(super) fn run(
     out: &mut Output,
 ) -> Result<CommandStatus, CommandError> {
     match command {
-        ThemesCommand::List => list(host, out),
+        ThemesCommand::List { json } => list(host, *json, out),
         ThemesCommand::Show { theme } => show(host, theme, out),
         ThemesCommand::Check { themes } => check(host, themes, appearance, out),
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let mut rows = Vec::new();
-    for name in host.themes.names() {
-        let about = match ThemeSpec::load(&host.themes, &name) {
-            Ok(theme) => theme.about,
-            Err(_) => format!("faulty; see `rackety themes check {name}`"),
-        };
-        rows.push([name, about]);
+fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let names = host.themes.names().into_iter();
+    let themes: Vec<(String, Option<String>)> = names
+        .map(|name| {
+            let about = ThemeSpec::load(&host.themes, &name).ok().map(|theme| theme.about);
+            (name, about)
+        })
+        .collect();
+    if json {
+        let themes: Vec<Value> = themes
+            .iter()
+            .map(|(name, about)| json!({ "name": name, "about": about, "is_faulty": about.is_none() }))
+            .collect();
+        write_json(out, &json!({ "themes": themes }))?;
+        return Ok(CommandStatus::Done);
     }
-    write_columns(out, &rows)?;
+    let rows = themes.into_iter().map(|(name, about)| {
+        let about = about.unwrap_or_else(|| format!("faulty; see `rackety themes check {name}`"));
+        [name, about]
+    });
+    write_columns(out, &rows.collect::<Vec<_>>())?;
     Ok(CommandStatus::Done)
 }
 

@@ -35,6 +35,11 @@ impl OwnWords {
         self.0.iter().filter(move |(_, kind)| **kind == wanted).map(|(word, _)| word.as_str())
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether one of them is this word, in capitals, and which kind it is.
     pub fn get(&self, word: &str) -> Option<OwnWord> {
         self.0.get(word).copied()

@@ -6,6 +6,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
+use super::game_lock::{self, InUse};
 use super::saves::{SaveError, SaveFile, SaveFolder};
 use crate::text::wording;
 
@@ -74,6 +75,11 @@ impl SavedGame {
     /// Whether it is not over.
     pub const fn is_running(&self) -> bool {
         matches!(self.status, SavedGameStatus::Running { .. })
+    }
+
+    /// Who has it open; none if nobody has, or where files cannot be locked.
+    pub fn user(&self) -> Option<InUse> {
+        game_lock::user_of(&self.file)
     }
 
     /// The name of its file without the extension, as commands accept it.

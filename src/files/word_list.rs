@@ -226,7 +226,7 @@ fn word_of(
 }
 
 /// The word without the accents of letters that have no tile, and with ligatures as separate letters.
-fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
+pub fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
     let mut plain = String::with_capacity(word.len());
     for letter in word.chars() {
         match letter {

@@ -6,29 +6,14 @@ use serde::Serialize;
 
 use super::filter::{Escapes, Filter};
 
-/// Writes a value as JSON on one line, with a line break at the end.
+/// Writes a value as JSON, indented by two spaces, with a line break at the end. Every command with `--json` uses it.
 ///
 /// # Errors
 /// If writing fails, or the value cannot be written as JSON.
 pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    write(out, |json| serde_json::to_writer(json, value))
-}
-
-/// Writes a value as JSON on several lines, with a line break at the end.
-///
-/// # Errors
-/// If writing fails, or the value cannot be written as JSON.
-pub fn write_json_lines(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    write(out, |json| serde_json::to_writer_pretty(json, value))
-}
-
-/// Collects the many small parts that JSON is written in, so that they are filtered and written in large ones.
-fn write(
-    out: &mut dyn Write,
-    to: impl FnOnce(&mut BufWriter<JsonOutput<'_>>) -> serde_json::Result<()>,
-) -> io::Result<()> {
+    // Collects the many small parts that JSON is written in, so that they are filtered and written in large ones.
     let mut json = BufWriter::with_capacity(1 << 16, JsonOutput::new(out));
-    to(&mut json)?;
+    serde_json::to_writer_pretty(&mut json, value)?;
     json.into_inner().map_err(io::IntoInnerError::into_error)?;
     writeln!(out)
 }
@@ -68,17 +53,12 @@ mod tests {
         let text =
             format!("\0\t\n\r\u{1b}\u{7f}\u{9b}\u{202e}\u{200b}\u{e0041}é漢\"\\a{}", "\u{301}".repeat(9));
         let value = json!({ &text: [&text, 1, null], "plain": "Ann" });
-        let mut outputs = [Output::in_memory(), Output::in_memory()];
-        write_json(&mut outputs[0], &value).unwrap();
-        write_json_lines(&mut outputs[1], &value).unwrap();
-        for output in &outputs {
-            let written = std::str::from_utf8(output.written()).unwrap();
-            assert_eq!(serde_json::from_str::<Value>(written).unwrap(), value);
-            assert!(written.contains(r"\u001b\u007f\u009b\u202e\u200b\udb40\udc41é漢"), "{written}");
-            assert!(!written.contains(r"\u{"), "{written}");
-        }
-        let lines =
-            outputs.each_ref().map(|output| output.written().split(|byte| *byte == b'\n').count() - 1);
-        assert_eq!(lines, [1, 8]);
+        let mut output = Output::in_memory();
+        write_json(&mut output, &value).unwrap();
+        let written = std::str::from_utf8(output.written()).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(written).unwrap(), value);
+        assert!(written.contains(r"\u001b\u007f\u009b\u202e\u200b\udb40\udc41é漢"), "{written}");
+        assert!(!written.contains(r"\u{"), "{written}");
+        assert_eq!(written.lines().count(), 8);
     }
 }

@@ -14,6 +14,6 @@ mod stream;
 mod styled;
 
 pub use columns::{padded, write_columns};
-pub use json::{write_json, write_json_lines};
+pub use json::write_json;
 pub use stream::{Output, Streams};
 pub use styled::StyledText;

@@ -1,9 +1,10 @@
 //! What outlives a single game, and how games are started and resumed.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Game, OptionsText, Ruleset, Setup, SetupError};
+use rackety_engine::{FirstPlayer, Game, OptionsText, Ruleset, Setup, SetupError, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -21,6 +22,7 @@ use crate::files::{
     SavedGames, WordGraphCache, game_lock, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
+use crate::text::wording::sentence;
 
 /// What outlives a single game: rulesets, word lists, saved games, themes and settings.
 #[derive(Debug)]
@@ -92,7 +94,9 @@ impl Host {
         self.settings.fill_in(&mut options, &ruleset);
         let options = options.options(&ruleset).map_err(HostError::Options)?;
         let requested = request.dictionary.as_deref().or_else(|| self.preferred_dictionary(&language));
-        let notice = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
+        let missing = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
+        let unused = self.unused_own_words(Some(ruleset.id()));
+        let notice = joined(missing.into_iter().chain(unused.iter().map(|why| sentence(why))));
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
         let mut seats = request.players.clone();
@@ -132,6 +136,31 @@ impl Host {
             stamp: None,
             common_words,
         })
+    }
+
+    /// Why some files of own words are never read: nothing has their name. `ruleset` is one that need not be installed.
+    pub fn unused_own_words(&self, ruleset: Option<&str>) -> Vec<String> {
+        let mut names = self.dictionaries.own_words().names();
+        let mut known: BTreeSet<String> =
+            self.dictionaries.dictionaries().iter().map(|list| list.language().to_owned()).collect();
+        let rulesets = self.rulesets.entries().into_iter().map(|(id, _)| id);
+        known.extend(rulesets.chain(ruleset.map(ToOwned::to_owned)));
+        names.retain(|name| !known.contains(name));
+        if names.is_empty() {
+            return Vec::new();
+        }
+        let rulesets = self.rulesets.entries().into_iter().filter_map(|(id, _)| self.rulesets.load(&id).ok());
+        for ruleset in rulesets {
+            known.extend(ruleset.tile_sets().map(|tiles| tiles.language().to_owned()));
+        }
+        names.retain(|name| !known.contains(name));
+        let notice = |name: &String| {
+            let meant = nearest_name(name, known.iter().map(String::as_str))
+                .map(|meant| format!("; did you mean {meant}.txt?"))
+                .unwrap_or_default();
+            format!("the file words/{name}.txt is not used: no language or ruleset is called `{name}`{meant}")
+        };
+        names.iter().map(notice).collect()
     }
 
     /// The word list named in the settings, if it is for this language.
@@ -274,8 +303,7 @@ impl Host {
         let GameWords { vocabulary, label } = words;
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
         save.notes.own_words = Some(own);
-        let notices: Vec<String> = notice.into_iter().chain(own_notice).collect();
-        let notice = (!notices.is_empty()).then(|| notices.join(" "));
+        let notice = joined(notice.into_iter().chain(own_notice));
         Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice, stamp })
     }
 
@@ -315,6 +343,12 @@ impl Host {
         // If the only game is damaged, saying that there is none would hide that.
         found.unreadable.pop().map_or(Ok(None), |error| Err(HostError::Save(error)))
     }
+}
+
+/// Several notices in one; none without any.
+fn joined(notices: impl Iterator<Item = String>) -> Option<String> {
+    let notices: Vec<String> = notices.collect();
+    (!notices.is_empty()).then(|| notices.join(" "))
 }
 
 /// The most words named in a notice.

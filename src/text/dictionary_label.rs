@@ -17,19 +17,31 @@ pub struct DictionaryLabel {
     pub barred: usize,
 }
 
+impl DictionaryLabel {
+    /// The name, and how many own words there are: `International English, +12 own words`.
+    pub fn without_size(&self) -> String {
+        format!("{}{}", self.name, self.own_words())
+    }
+
+    fn own_words(&self) -> String {
+        let mut text = String::new();
+        if 0 < self.added {
+            text = format!(", +{}", counted(self.added as u64, "own word"));
+        }
+        if 0 < self.barred {
+            text = format!("{text}, {} barred", grouped(self.barred as u64));
+        }
+        text
+    }
+}
+
 impl fmt::Display for DictionaryLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         if let Some(words) = self.words {
             write!(f, ", {} words", grouped(words as u64))?;
         }
-        if 0 < self.added {
-            write!(f, ", +{}", counted(self.added as u64, "own word"))?;
-        }
-        if 0 < self.barred {
-            write!(f, ", {} barred", grouped(self.barred as u64))?;
-        }
-        Ok(())
+        f.write_str(&self.own_words())
     }
 }
 
@@ -43,6 +55,7 @@ mod tests {
             |added, barred| DictionaryLabel { name: "English".to_owned(), words: Some(1200), added, barred };
         assert_eq!(label(0, 0).to_string(), "English, 1,200 words");
         assert_eq!(label(1, 0).to_string(), "English, 1,200 words, +1 own word");
+        assert_eq!(label(12, 0).without_size(), "English, +12 own words");
         assert_eq!(label(12, 3).to_string(), "English, 1,200 words, +12 own words, 3 barred");
     }
 }

@@ -155,7 +155,7 @@ fn choosers_and_questions_are_clicked() {
 fn all_actions_are_in_a_list_to_click() {
     let driver = opened(&CATS, (36, 21)).click(3, 0);
     driver.assert_shows("All actions");
-    let scrolled = (0..16).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (5, 5)));
+    let scrolled = (0..17).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (5, 5)));
     let sorted = scrolled.click_on("Sort your rack");
     assert_eq!(rack(&sorted), "ACEEST?");
     let asked = sorted.click(3, 0).press("<end>").click_on("Resign.").click_on("[y] yes");
