@@ -3,7 +3,7 @@
 
     dictionaries/measure.py                  all lists; updates the manifest and README.md
     dictionaries/measure.py --check          compares with the manifest and changes nothing; exit status 1 on a difference
-    dictionaries/measure.py --misses DIR     also writes the tokens that are not in, most frequent first, to DIR/ID.txt
+    dictionaries/measure.py --misses DIR     also writes all tokens that are not in, most frequent first, to DIR/ID.txt
     dictionaries/measure.py --top            writes measured/top/ID.txt, the 1,000 tokens that the tests look at
     dictionaries/measure.py --draw ID ...    draws what is judged by reading: measured/precision/ID.txt, 200 words of the
                                              list, and measured/recall/ID.txt, 150 of the misses at 20,000
@@ -12,9 +12,18 @@
     dictionaries/measure.py --cache DIR      keeps the downloaded package in DIR and reuses it
 
 A token counts when tiles can spell it with 2 to 15 letters. Tokens are in small letters, so names, foreign words and
-abbreviations look like words. `frequent` is the share counted; `recall` is an estimate of the share of real words. For
-it, 150 misses were drawn and read: a line `TOKEN word` in measured/recall/ID.txt is a word that is missing. Finnish has
-no such file, because nearly all that is missing there is an inflected form; its `recall` is edited by hand.
+abbreviations look like words. `frequent` is the share counted; `recall` is an estimate of the share of real words. For it,
+the misses at 20,000 are written to measured/misses/ID.txt, and 150 of them were drawn and read.
+
+A draw has one word a line with a verdict, and no run accepts a draw in which one is missing. Of the words of a list: `ok`, or
+a fault of FAULTS with an explanation. Of the misses: `word`, which the list should have, or `other`, which is a name, a
+foreign word, an abbreviation or a misspelling.
+
+The most frequent Finnish tokens are mostly inflected forms. The recall of Finnish is therefore that of the official list's base
+forms, all of which are compared; nothing is drawn.
+
+What needs no download is checked by tests/dictionaries.rs: that the draws are those of the seed, that each verdict is there, the
+share at 1,000, and that `recall` and `wrong` follow from the verdicts.
 """
 
 import argparse
@@ -29,6 +38,7 @@ sys.dont_write_bytecode = True
 
 import common  # noqa: E402
 import frequency  # noqa: E402
+import official_finnish  # noqa: E402
 import rebuild  # noqa: E402
 import sieves  # noqa: E402
 import tables  # noqa: E402
@@ -39,6 +49,9 @@ SIZES = (1_000, 5_000, 20_000, 50_000)
 JUDGED_SIZE = 20_000
 SEED = 2026
 DRAWN_WORDS, DRAWN_MISSES = 200, 150
+# What can be wrong with a word of a list: a name; a misspelling; a form that cannot be; a part of other words; a word of another
+# language only; one that no dictionary has.
+FAULTS = ("name", "misspelling", "form", "part", "foreign", "unknown")
 FREQUENT_TOKENS = 30_000
 BOT_GAMES = "10"
 
@@ -68,26 +81,42 @@ def drawn(name, kind, population, count):
     return sorted(heapq.nsmallest(count, population, key=lot))
 
 
-def judged(file):
+def lines_of_draw(file):
     """The lines of a draw: each word with its verdict, which is empty while nobody has read it."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [tuple(line.partition(" ")[::2]) for line in lines if line and not line.startswith("#")]
 
 
+def judged(file, allowed):
+    """The verdicts of a draw. An error if a word has none, or one that is not allowed."""
+    draw = lines_of_draw(file)
+    for word, verdict in draw:
+        if verdict.partition(":")[0] not in allowed:
+            raise rebuild.RebuildError(f"{file.name}: {word} has no verdict; allowed are {', '.join(allowed)}")
+    return [verdict for _, verdict in draw]
+
+
 def write_draw(file, head, words):
     """Writes a draw without verdicts, but for those that the file had for the same words."""
-    known = dict(judged(file))
+    known = dict(lines_of_draw(file))
     body = "".join(f"{word} {known[word]}\n" if known.get(word) else f"{word}\n" for word in words)
     file.write_text(f"# {head}\n{body}", encoding="utf-8")
 
 
-def estimate(name, found, misses):
-    """The share of words that are in, of the tokens that are words; none while the misses are not judged."""
-    verdicts = judged(MEASURED / f"recall/{name}.txt")
-    if not verdicts:
-        return None
-    share = sum(verdict == "word" for _, verdict in verdicts) / len(verdicts)
-    return found / (found + misses * share)
+def estimate(name, total, misses):
+    """The share of words that are in, of the tokens that are words."""
+    if name == "fi":
+        return (total - misses) / total
+    verdicts = judged(MEASURED / f"recall/{name}.txt", ("word", "other"))
+    share = verdicts.count("word") / len(verdicts)
+    return (total - misses) / (total - misses + misses * share)
+
+
+def official_words(folders):
+    """The words of the official Finnish list that tiles can spell."""
+    hand = sieves.Hand(HERE / "lists/fi.toml")
+    spelled = {hand.spell(word) for word in official_finnish.words(folders["taivutin"])} - {None}
+    return sorted(word for word in spelled if 2 <= len(word) <= 15)
 
 
 def measure(name, folders, options):
@@ -101,21 +130,28 @@ def measure(name, folders, options):
     if options.top:
         text = "".join(token + "\n" for token in tokens[: SIZES[0]])
         (MEASURED / f"top/{name}.txt").write_text(text, encoding="utf-8")
-    judged_misses = [token for token in tokens[:JUDGED_SIZE] if token not in held]
+    measured = official_words(folders) if name == "fi" else tokens[:JUDGED_SIZE]
+    judged_misses = [token for token in measured if token not in held]
+    if not options.check:
+        what = "the words of the official list" if name == "fi" else "the most frequent tokens"
+        head = f"# {len(judged_misses)} of {len(measured)}: {what} that {name} does not have.\n"
+        text = head + "".join(token + "\n" for token in judged_misses)
+        (MEASURED / f"misses/{name}.txt").write_text(text, encoding="utf-8")
     if name in options.draw:
-        head = f"{DRAWN_WORDS} words of {name}, drawn with the seed {SEED}. After a word that is wrong: why."
+        head = f"{DRAWN_WORDS} words of {name}, drawn with the seed {SEED}. After each: ok, or what is wrong with it."
         write_draw(MEASURED / f"precision/{name}.txt", head, drawn(name, "precision", words, DRAWN_WORDS))
+    if name in options.draw and name != "fi":
         head = (
-            f"{DRAWN_MISSES} of the {len(judged_misses):,} misses at {JUDGED_SIZE:,}, drawn with the seed {SEED}. "
+            f"{DRAWN_MISSES} of the misses at {JUDGED_SIZE:,} (misses/{name}.txt), drawn with the seed {SEED}. "
             "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
         )
         write_draw(MEASURED / f"recall/{name}.txt", head, drawn(name, "recall", judged_misses, DRAWN_MISSES))
+    if options.draw:
+        return {}
     found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
-    known = estimate(name, min(JUDGED_SIZE, len(tokens)) - len(judged_misses), len(judged_misses))
-    if known:
-        found["recall"] = round(100 * known, 1)
-    wrong = [verdict for _, verdict in judged(MEASURED / f"precision/{name}.txt") if verdict]
-    found["wrong"] = percent(len(wrong), DRAWN_WORDS)
+    found["recall"] = round(100 * estimate(name, len(measured), len(judged_misses)), 1)
+    verdicts = judged(MEASURED / f"precision/{name}.txt", ("ok", *FAULTS))
+    found["wrong"] = percent(len(verdicts) - verdicts.count("ok"), DRAWN_WORDS)
     if options.plays:
         frequent = set(tokens[:FREQUENT_TOKENS])
         for level in ("novice", "casual", "club"):
@@ -148,8 +184,11 @@ def main():
     manifest = tomllib.loads((HERE / "common/manifest.toml").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as temporary:
         cache = options.cache.resolve() if options.cache else None
-        folders, _ = rebuild.gather({"id": "measure", "source": manifest["source"]}, cache, Path(temporary))
+        sources = manifest["source"] + manifest["measured_with"]
+        folders, _ = rebuild.gather({"id": "measure", "source": sources}, cache, Path(temporary))
         results = {entry["list"]: measure(entry["list"], folders, options) for entry in manifest["common"]}
+    if options.draw:
+        return 0
     text = rebuild.MANIFEST.read_text(encoding="utf-8")
     updated = common.updated(text, results, r'id = "(.+)"')
     if options.check:
@@ -160,4 +199,8 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except rebuild.RebuildError as error:
+        print(f"measure.py: {error}", file=sys.stderr)
+        sys.exit(2)

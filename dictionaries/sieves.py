@@ -8,11 +8,14 @@ import csv
 import re
 import tomllib
 import unicodedata
+from collections import defaultdict
 
 import finnish_lexicon
 import frequency
 import letter_transducer
 from affixes import Affixes, expand, stems
+from names import Witnesses
+from spanish_verbs import KINDS, hosts_of, is_infinitive, joined, without_accents
 
 SHORTEST, LONGEST = 2, 26  # a word has at least two letters; the widest board has 26 squares
 
@@ -31,6 +34,7 @@ class Hand:
         self.vowelless = set(data.get("vowelless", {}))
         self.add = named(data, "add")
         self.remove = named(data, "remove")
+        self.no_names = named(data, "no_name")  # what other dictionaries have only as a name, and this language as a word
 
     def spell(self, word):
         """Returns the word in the letters of the tiles, or None if they cannot spell it."""
@@ -65,7 +69,7 @@ class Hand:
 
 
 def named(data, action):
-    """Returns the words to `add` or to `remove`: single words with a reason each, and groups that share one."""
+    """Returns the words to `add`, to `remove` or that are `no_name`: single words with a reason each, and groups that share one."""
     words = list(data.get(action, {}))
     for group in data.get(f"{action}_group", []):
         words += group["words"].split()
@@ -75,6 +79,18 @@ def named(data, action):
 def without_names(added, source):
     """What is added from a second source, but for what the first one writes only with a capital: lisboa, sverige."""
     return added - {entry.lower() for entry in source if entry != entry.lower()} | (added & source)
+
+
+def without_witnessed_names(added, known, witnesses, hand, least):
+    """What is added, but for what other dictionaries have as a name; `known` are words for certain, and so are their forms in S."""
+    return {
+        entry
+        for entry in added
+        if entry in known
+        or entry.removesuffix("s") in known
+        or hand.spell(entry) in hand.no_names
+        or not witnesses.call_a_name(entry, least)
+    }
 
 
 def lines(file, encoding="utf-8"):
@@ -166,9 +182,17 @@ def german(folders, hand):
     entries = set(lines(folders["wngerman"] / "usr/share/dict/ngerman")) | nouns
     entries.update(expand(checker / "de_DE_frami.dic", checker / "de_DE_frami.aff", encoding="latin-1"))
     entries -= names
+    entries -= german_names(entries, nouns, Witnesses(folders), hand)
     seen = frequency.seen(folders, "de")
     entries |= {short for entry in entries for short in shortened(entry) if short in seen}
     return hand.finish(filter(is_german, entries))
+
+
+def german_names(entries, nouns, witnesses, hand):
+    """The entries with a capital that no dictionary of nouns has and that others have only as a name, with their genitives."""
+    known = nouns | {entry.capitalize() for entry in entries if entry == entry.lower()}
+    unknown = (entry for entry in entries - known if entry != entry.lower() and entry.removesuffix("s") not in known)
+    return {entry for entry in unknown if witnesses.call_a_name(entry, 1) and hand.spell(entry) not in hand.no_names}
 
 
 # What everyday German makes of the first part of a verb: herauskommen, rauskommen.
@@ -212,18 +236,22 @@ def is_french_word(stem, flags, remarks):
 DANISH_ABBREVIATIONS = {"50", "51", "75", "76"}
 
 
-# The flags of adjectives, and the flag that adds the genitive. Only an adjective's long form has one: de unges, not ungs.
-DANISH_ADJECTIVES, DANISH_GENITIVE = {"24", "42"}, {"10"}
+# The flags of adjectives, and the flag that adds the genitive. Only an adjective's long form has one: de unges, not ungs; de
+# truedes, not truets.
+DANISH_ADJECTIVES, DANISH_GENITIVE = {"24", "26", "42"}, {"10"}
+# The flag of verbs. It makes passives with S, rightly of the past (klagedes), but also of the participle (klagets).
+DANISH_VERB = "21"
 
 
 def danish(folders, hand):
-    """The dictionary with all its forms, but for genitives of adjectives in their short form."""
+    """The dictionary with all its forms, but for adjectives and participles in their short form with S."""
     folder = folders["hunspell-da"] / "usr/share/hunspell"
     affixes = Affixes((folder / "da_DK.aff").read_text(encoding="utf-8"))
     entries = set()
     for stem, flags, _ in stems((folder / "da_DK.dic").read_text(encoding="utf-8"), affixes):
         if len(stem) > 4 or not DANISH_ABBREVIATIONS & flags:
-            entries.update(affixes.forms(stem, flags - DANISH_GENITIVE if DANISH_ADJECTIVES & flags else flags))
+            forms = set(affixes.forms(stem, flags - DANISH_GENITIVE if DANISH_ADJECTIVES & flags else flags))
+            entries.update(form for form in forms if not (DANISH_VERB in flags and form.endswith("ts") and form[:-1] in forms))
     return hand.finish(filter(is_plain, entries))
 
 
@@ -234,7 +262,8 @@ def swedish(folders, hand):
     entries = set(expand(reviewed / "sv_SE.dic", reviewed / "sv_SE.aff"))
     seen = frequency.seen(folders, "sv")
     added = {form for form in expand(larger / "sv_SE.dic", larger / "sv_SE.aff") if form in seen}
-    return hand.finish(filter(is_plain, entries | without_names(added, entries)))
+    added = without_names(added, entries) - entries
+    return hand.finish(filter(is_plain, entries | without_witnessed_names(added, entries, Witnesses(folders), hand, 1)))
 
 
 # --- Norwegian --------------------------------------------------------------------------------------------------------
@@ -242,9 +271,16 @@ def swedish(folders, hand):
 NORWEGIAN_CLASSES = {"<n>", "<adj>", "<vblex>", "<adv>", "<ij>"}
 
 
+def is_compared_participle(entry, entries):
+    """Whether an entry compares a participle, which takes MER and MEST: lønnetere, fødtst."""
+    stem = re.sub("et(?:ere|este?)$", "", entry)
+    return bool(re.search("dtste?$", entry)) or (stem != entry and stem + "ede" in entries)
+
+
 def norwegian(folders, hand):
-    """The list, and of Apertium's dictionary what is seen in use; genitives only of what that adds."""
+    """The list without comparisons of participles, and of Apertium's dictionary what is seen in use, without genitives of the list."""
     entries = set(lines(folders["wnorwegian"] / "usr/share/dict/bokmaal", "latin-1"))
+    entries = {entry for entry in entries if not is_compared_participle(entry, entries)}
     data = folders["apertium-nno-nob"] / "usr/share/apertium/apertium-nno-nob/nob-nno.automorf.bin"
     seen = frequency.seen(folders, "nb")
     forms = letter_transducer.forms(data.read_bytes(), LONGEST, str.isalpha)
@@ -283,7 +319,8 @@ def portuguese(folders, hand):
                 for form in inflected
                 if not BRAZILIAN_RESIDUE.search(form) and not (form.endswith("mo") and form + "s" in inflected)
             )
-    return hand.finish(filter(is_plain, entries | without_names(added, entries)))
+    added = without_names(added, entries) - entries
+    return hand.finish(filter(is_plain, entries | without_witnessed_names(added, entries | confirmed, Witnesses(folders), hand, 2)))
 
 
 def confirmed_portuguese(folders):
@@ -309,45 +346,49 @@ def spanish_plural(entry):
     return []
 
 
-# Pronouns that are written together with the verb before them, one or two. VAMOS loses its S before NOS.
-SPANISH_PRONOUNS = re.compile("(?:se|me|te|nos|os)?(?:lo|la|le|los|las|les)|(?:se)?(?:me|te|nos|os)|se")
-
-
-def without_accents(text):
-    return text.translate(str.maketrans("áéíóúü", "aeiouu"))
-
-
-def has_pronouns(token, verbs, infinitives):
-    """Whether a token is a verb with pronouns: an infinitive (pasarle), or another form, whose accent shows it (permítame, vámonos)."""
-    plain = without_accents(token)
-    for length in range(2, len(plain) - 1):
-        start, end = plain[:length], plain[length:]
-        is_accented_verb = plain != token and (start in verbs or (end == "nos" and start + "s" in verbs))
-        if SPANISH_PRONOUNS.fullmatch(end) and (start in infinitives or is_accented_verb):
-            return True
-    return False
-
-
 def spanish(folders, hand):
-    """All forms of the spell checker's words, and the base forms and plurals of a second, older list.
+    """All forms of the spell checker's words, the base forms and plurals of a second, older list, and verbs with pronouns by rule.
 
-    The spell checker lacks even common words such as pingüino; the older list has no inflected forms. Verbs with
-    pronouns at the end are words: the checker has them for some verbs, and those seen in use are added for the others.
+    The spell checker lacks even common words such as pingüino; the older list has no inflected forms.
     """
     checker = folders["hunspell-es"] / "usr/share/hunspell"
     affixes = Affixes((checker / "es_ES.aff").read_text(encoding="utf-8"))
-    entries, verbs, infinitives = set(), set(), set()
+    entries, with_pronouns, conjugations = set(), set(), defaultdict(set)
     for stem, flags, _ in stems((checker / "es_ES.dic").read_text(encoding="utf-8"), affixes):
-        forms = set(filter(is_plain, affixes.forms(stem, flags)))
+        # Flags beyond ASCII join pronouns to the forms of one verb; the others inflect, and the small letters are prefixes.
+        inflections = frozenset(filter(str.isascii, flags))
+        forms = set(filter(is_plain, affixes.forms(stem, inflections)))
         entries |= forms
-        if stem.endswith(("ar", "er", "ir", "ír")) and len(forms) > 20:
-            verbs.update(map(without_accents, forms))
-            infinitives.add(without_accents(stem))
+        with_pronouns.update(filter(is_plain, affixes.forms(stem, flags) if flags != inflections else ()))
+        if is_infinitive(stem):
+            prefixes = {flag for flag in inflections if flag.islower()}
+            conjugations[stem].update(affixes.forms(stem, inflections - prefixes))
+            for rule in (rule for flag in prefixes for rule in affixes.rules[flag]):
+                if prefixed := rule.apply(stem):
+                    conjugations[prefixed].update(filter(None, map(rule.apply, affixes.forms(stem, inflections - prefixes))))
     for entry in filter(is_plain, lines(folders["wspanish"] / "usr/share/dict/spanish")):
         if entry not in entries:
             entries.update([entry, *spanish_plural(entry)])
-    entries.update(token for token in frequency.seen(folders, "es") if is_plain(token) and has_pronouns(token, verbs, infinitives))
-    return hand.finish(entries)
+    return hand.finish(entries | verbs_with_pronouns(conjugations, with_pronouns | frequency.seen(folders, "es")))
+
+
+FEWEST_FORMS = 20  # a noun in -AR has fewer forms than a verb
+
+
+def verbs_with_pronouns(conjugations, known):
+    """Of each kind of pronouns that one form of a verb is known with, all pronouns with all forms of that verb that take any."""
+    known_plain = {without_accents(form) for form in known if form != without_accents(form)}
+    found = set()
+    for infinitive, forms in conjugations.items():
+        if len(forms) <= FEWEST_FORMS:
+            continue
+        hosts = hosts_of(infinitive, forms)
+        for kind in KINDS:
+            made = joined(hosts, kind)
+            # Beside the infinitive, only an accent shows for certain that a token is a verb with a pronoun: cómete, comete.
+            if made & known_plain or joined({(without_accents(infinitive), None)}, kind) & known:
+                found |= made
+    return found
 
 
 # --- Finnish ----------------------------------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ struct CommonManifest {
     licence: String,
     licence_file: String,
     source: Vec<Source>,
+    measured_with: Vec<Source>,
     common: Vec<CommonEntry>,
 }
 
@@ -129,6 +130,63 @@ fn hex(bytes: &[u8]) -> String {
         let _ = write!(written, "{byte:02x}");
         written
     })
+}
+
+/// The seed of all draws.
+const SEED: u32 = 2026;
+
+/// The words drawn from a list, and from its misses.
+const DRAWN_WORDS: usize = 200;
+const DRAWN_MISSES: usize = 150;
+
+/// What may be wrong with a drawn word, as `measure.py` names it.
+const FAULTS: [&str; 6] = ["name", "misspelling", "form", "part", "foreign", "unknown"];
+
+/// Draws as `measure.py` does: the words whose SHA-256, with the seed before them, comes first.
+fn drawn<'a>(id: &str, kind: &str, words: impl Iterator<Item = &'a str>, count: usize) -> Vec<&'a str> {
+    let mut lots: Vec<([u8; 32], &str)> =
+        words.map(|word| (Sha256::digest(format!("{SEED} {kind} {id} {word}")).into(), word)).collect();
+    lots.select_nth_unstable(count);
+    let mut chosen: Vec<&str> = lots[..count].iter().map(|(_, word)| *word).collect();
+    chosen.sort_unstable();
+    chosen
+}
+
+/// The lines of a file in `measured/` but for its head.
+fn measured_lines(file: &str) -> Vec<String> {
+    let text = fs::read_to_string(folder().join("measured").join(file)).unwrap();
+    text.lines().filter(|line| !line.starts_with('#')).map(ToOwned::to_owned).collect()
+}
+
+/// A draw: each word with its verdict.
+fn verdicts(file: &str) -> Vec<(String, String)> {
+    let lines = measured_lines(file).into_iter();
+    lines
+        .map(|line| {
+            let (word, verdict) =
+                line.split_once(' ').unwrap_or_else(|| panic!("{file}: {line} has no verdict"));
+            (word.to_owned(), verdict.to_owned())
+        })
+        .collect()
+}
+
+/// The misses of a list, and the number of tokens of which they are.
+fn misses(id: &str) -> (Vec<String>, usize) {
+    let file = format!("misses/{id}.txt");
+    let text = fs::read_to_string(folder().join("measured").join(&file)).unwrap();
+    let head: Vec<&str> = text.lines().next().unwrap().split([' ', ':']).collect();
+    let lines = measured_lines(&file);
+    assert_eq!(head[1], lines.len().to_string(), "{file}");
+    (lines, head[3].parse().unwrap())
+}
+
+/// Whether a figure with one decimal is this share in percent.
+fn is_share(figure: f32, part: f64, whole: f64) -> bool {
+    (f64::from(figure) - 100.0 * part / whole).abs() < 0.051
+}
+
+fn count(number: usize) -> f64 {
+    f64::from(u32::try_from(number).unwrap())
 }
 
 /// The part of the page between `<!-- NAME -->` and the next `<!-- end -->`.
@@ -335,9 +393,7 @@ fn the_page_states_how_good_the_lists_are() {
         cells.resize(4, "–".to_owned());
         cells.extend([format!("{recall:.1} %"), format!("{wrong:.1} %")]);
         assert_eq!(rows.next().unwrap(), format!("| `{}` | {} |", entry.id, cells.join(" | ")));
-        let wrong_words = u16::try_from(wrong_words_of_draw(&entry.id).len()).unwrap();
-        let share_of_draw = f32::from(wrong_words) / 2.0;
-        assert!((share_of_draw - wrong).abs() < 0.01, "{}: {share_of_draw}", entry.id);
+        assert!(is_share(wrong, count(wrong_words_of_draw(&entry.id).len()), 200.0), "{}", entry.id);
         assert!(entry.recall >= Some(least_recall(&entry.language)), "{}: {recall}", entry.id);
     }
     assert_eq!(rows.next(), None);
@@ -415,7 +471,8 @@ fn every_list_has_its_common_words() {
     let common = common_manifest();
     assert_eq!(common.licence, "CC-BY-SA-4.0");
     assert!(folder().join("common").join(&common.licence_file).exists());
-    assert!(common.source.iter().all(|source| source.registry == "pypi" && !source.version.is_empty()));
+    let sources = common.source.iter().chain(&common.measured_with);
+    assert!(sources.into_iter().all(|source| source.registry == "pypi" && !source.version.is_empty()));
     let named: Vec<&str> = common.common.iter().map(|entry| entry.list.as_str()).collect();
     let lists: Vec<&str> =
         manifest.iter().map(|entry| entry.id.as_str()).filter(|id| *id != "en-common").collect();
@@ -491,34 +548,104 @@ fn the_most_frequent_words_are_in() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// Each draw of 200 words has been read, is still of words of the list, and few of them are wrong.
+/// Each draw of 200 words is the one of the seed, has been read, and few of its words are wrong.
 #[test]
 fn few_words_of_a_draw_are_wrong() {
     for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
         let wrong = wrong_words_of_draw(&entry.id);
         assert!(wrong.len() <= MOST_WRONG, "{}: {wrong:?}", entry.id);
-        let lexicon = entry.open();
-        let (drawn, _) = draw(&entry.id);
-        let gone: Vec<&String> = drawn.iter().filter(|word| !lexicon.contains(word)).collect();
-        assert!(gone.is_empty(), "{}: {gone:?} are no longer in; draw again", entry.id);
+        let words: Vec<String> = entry.open().words().collect();
+        let expected = drawn(&entry.id, "precision", words.iter().map(String::as_str), DRAWN_WORDS);
+        let listed = verdicts(&format!("precision/{}.txt", entry.id));
+        let listed: Vec<&str> = listed.iter().map(|(word, _)| word.as_str()).collect();
+        assert_eq!(listed, expected, "{}: the list has changed; draw again", entry.id);
     }
 }
 
+/// The words of a draw that were judged wrong.
 fn wrong_words_of_draw(id: &str) -> Vec<String> {
-    draw(id).1
+    let file = format!("precision/{id}.txt");
+    let all = verdicts(&file);
+    for (word, verdict) in &all {
+        let fault = verdict.split(':').next().unwrap();
+        assert!(verdict == "ok" || FAULTS.contains(&fault), "{file}: {word} {verdict}");
+    }
+    all.into_iter().filter(|(_, verdict)| verdict != "ok").map(|(word, _)| word).collect()
 }
 
-/// The words of a draw, and those that were judged wrong.
-fn draw(id: &str) -> (Vec<String>, Vec<String>) {
-    let text = fs::read_to_string(folder().join(format!("measured/precision/{id}.txt"))).unwrap();
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let drawn: Vec<(&str, &str)> = lines.map(|line| line.split_once(' ').unwrap_or((line, ""))).collect();
-    assert_eq!(drawn.len(), 200, "{id}");
-    let wrong = drawn.iter().filter(|(_, verdict)| !verdict.is_empty());
-    (
-        drawn.iter().map(|(word, _)| (*word).to_owned()).collect(),
-        wrong.map(|(word, _)| (*word).to_owned()).collect(),
-    )
+/// The recall in the manifest follows from the misses and from the verdicts on a draw of them.
+#[test]
+fn the_recall_follows_from_the_misses_that_were_read() {
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let id = &entry.id;
+        let lexicon = entry.open();
+        let (missing, tokens) = misses(id);
+        let found: Vec<&String> = missing.iter().filter(|word| lexicon.contains(word)).collect();
+        assert!(found.is_empty(), "{id}: {found:?} are in; measure again");
+        let in_list = count(tokens - missing.len());
+        if entry.language == "fi" {
+            assert!(is_share(entry.recall.unwrap(), in_list, count(tokens)), "{id}");
+            continue;
+        }
+        let read = verdicts(&format!("recall/{id}.txt"));
+        assert!(read.iter().all(|(_, verdict)| ["word", "other"].contains(&verdict.as_str())), "{id}");
+        let listed: Vec<&str> = read.iter().map(|(word, _)| word.as_str()).collect();
+        let expected = drawn(id, "recall", missing.iter().map(String::as_str), DRAWN_MISSES);
+        assert_eq!(listed, expected, "{id}: the misses have changed; draw again");
+        let words = read.iter().filter(|(_, verdict)| verdict == "word").count();
+        let missing_words = count(missing.len()) * count(words) / count(read.len());
+        assert!(is_share(entry.recall.unwrap(), in_list, in_list + missing_words), "{id}");
+    }
+}
+
+/// The share of the 1,000 most frequent tokens in the manifest is that of the tokens in `measured/top`.
+#[test]
+fn the_share_of_the_most_frequent_words_is_that_of_the_manifest() {
+    for entry in manifest().iter().filter(|entry| entry.id != "en-common") {
+        let lexicon = entry.open();
+        let tokens = measured_lines(&format!("top/{}.txt", entry.id));
+        let found = tokens.iter().filter(|token| lexicon.contains(token)).count();
+        assert!(is_share(entry.frequent[0], count(found), count(TOP_TOKENS)), "{}", entry.id);
+    }
+}
+
+/// Each kind of pronouns is in for all forms of a Spanish verb that take any, or for none of them.
+#[test]
+fn spanish_verbs_have_all_pronouns_of_a_kind_or_none() {
+    let lexicon = manifest().iter().find(|entry| entry.id == "es").unwrap().open();
+    let objects = ["LO", "LA", "LOS", "LAS"];
+    let two = ["SE", "ME", "TE", "NOS", "OS"]
+        .iter()
+        .flat_map(|first| objects.iter().map(move |second| format!("{first}{second}")));
+    let two: Vec<String> = two.collect();
+    let one: Vec<String> = ["SE", "ME", "TE", "NOS", "OS", "LE", "LES"]
+        .iter()
+        .chain(&objects)
+        .map(ToString::to_string)
+        .collect();
+    for host in ["ESCRIBIR", "DECIR", "CONTAR", "COMIENDO", "DICIENDO", "ESCRIBIENDO", "CONTANDO"] {
+        for pronouns in one.iter().chain(&two) {
+            assert!(lexicon.contains(&format!("{host}{pronouns}")), "{host}{pronouns}");
+        }
+    }
+    for imperative in ["DI", "DIGA", "DIGAN", "DECI", "DECID", "CUENTA", "CUENTE", "CONTA", "ESCRIBE", "COME"]
+    {
+        for pronouns in
+            ["ME", "NOS", "LO", "LA", "LOS", "LAS", "LE", "LES", "MELO", "MELAS", "NOSLO", "SELA", "SELOS"]
+        {
+            assert!(lexicon.contains(&format!("{imperative}{pronouns}")), "{imperative}{pronouns}");
+        }
+    }
+    for word in ["VAMONOS", "PERMITAME", "DIGAMOSELO", "CONTAOS", "IDOS", "ESCRIBIOS", "PONGASE"] {
+        assert!(lexicon.contains(word), "{word}");
+    }
+    // Nobody says these: it rains to nobody two things, an order to `usted` has no `te`, and others have no pronouns.
+    for host in ["LLOVER", "LLOVIENDO"] {
+        assert!(two.iter().all(|pronouns| !lexicon.contains(&format!("{host}{pronouns}"))), "{host}");
+    }
+    for word in ["DIGATE", "CONTADTE", "CUENTAOS", "DIGAMOSME", "DICESE", "PREGUNTOLE", "HALLABASE"] {
+        assert!(!lexicon.contains(word), "{word}");
+    }
 }
 
 /// The program reads the marks as the format says.

@@ -29,7 +29,7 @@ source code says how both were measured.")]
 
 Meanings are printed where they are known: of two-letter words in every language, and of others if a dictionary is \
 installed. On Debian, install wordnet-base, dict-wn or dict-gcide for English, dict-freedict-deu-eng for German, and \
-so on.
+so on. Irregular forms (RAN, MICE) are explained only with wordnet-base.
 
 Your own words, which `rackety dict allow` adds and `rackety dict never` bars, count; the name of the list says so.")]
     Check {
