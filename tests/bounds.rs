@@ -21,7 +21,7 @@ use rackety::files::Folders;
 use rackety::files::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
 use rackety::files::own_words::OWN_WORDS;
 use rackety::files::word_list::WORD_LIST;
-use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
     Game, Lexicon, Options, Pattern, PositionText, Ruleset, Setup, StartPosition, Tile, Vocabulary,
@@ -105,7 +105,7 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 12] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 13] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -113,6 +113,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 12] = [
     ("bytes of a tile set", |bytes| file(&TILE_SET, bytes)),
     ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
     ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
+    ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
     ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),
     ("bytes of the details of a word list", |bytes| file(&DICTIONARY_DETAILS, bytes)),

@@ -19,6 +19,11 @@ impl FileVersion {
         let found = fs::metadata(path).ok()?;
         Some(Self { modified: found.modified().ok(), bytes: found.len(), inode: inode(&found) })
     }
+
+    /// When the file was last written, where the system knows that.
+    pub const fn modified(self) -> Option<SystemTime> {
+        self.modified
+    }
 }
 
 #[cfg(unix)]

@@ -6,8 +6,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
+use super::Notes;
 use super::game_lock::{self, InUse};
-use super::saves::{SaveError, SaveFile, SaveFolder};
+use super::saves::{self, SaveError, SaveFile, SaveFolder};
 use crate::text::wording;
 
 /// A saved game in a list.
@@ -27,6 +28,8 @@ pub struct SavedGame {
     pub turn: u32,
     /// Whether it is over.
     pub status: SavedGameStatus,
+    /// The other process that has it open; none if none has.
+    pub in_use: Option<InUse>,
 }
 
 /// Whether a saved game is over.
@@ -69,6 +72,14 @@ impl SavedGames {
         games.sort_by(|a: &SavedGame, b| b.when.cmp(&a.when).then_with(|| b.file.cmp(&a.file)));
         Ok(Self { games, unreadable })
     }
+
+    /// The game in a folder whose file was written last, replayed, with its notes; none without a file that can be read.
+    pub(crate) fn newest(folder: &SaveFolder) -> Option<(SavedGame, Game, Notes)> {
+        folder.newest_first().iter().find_map(|path| {
+            let (save, game) = saves::replayed(path).ok()?;
+            Some((SavedGame::of(path, &save, &game), game, save.notes))
+        })
+    }
 }
 
 impl SavedGame {
@@ -85,6 +96,18 @@ impl SavedGame {
     /// The name of its file without the extension, as commands accept it.
     pub fn name(&self) -> String {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    /// Whose turn it is, or who has won: `Ann to play, turn 3`.
+    pub fn status_text(&self) -> String {
+        match &self.status {
+            SavedGameStatus::Running { to_move, .. } => format!("{to_move} to play, turn {}", self.turn),
+            SavedGameStatus::Over { winners, .. } => match winners.as_slice() {
+                [] => "over, no winner".to_owned(),
+                [winner] => format!("over, {winner} won"),
+                _ => "over, a draw".to_owned(),
+            },
+        }
     }
 
     /// All scores: `Ann 40, Bob 32`.
@@ -118,6 +141,7 @@ impl SavedGame {
             scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
             turn: state.turn(),
             status,
+            in_use: game_lock::user_of(path),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Saved games: versioned JSON files, written completely or not at all.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::game_lock::InUse;
 use super::{Notes, game_lock};
-use crate::disk::{self, FileError, FileKind, FileProblem, LockFile};
+use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, LockFile};
 use crate::text::shell::shell_word;
 
 /// The format version this program writes, and the newest it reads.
@@ -236,6 +237,15 @@ impl SaveFolder {
         Ok(unreadable)
     }
 
+    /// The files of saved games in the folder, the one written last first; none if there is no folder.
+    pub(super) fn newest_first(&self) -> Vec<PathBuf> {
+        let files = self.path.as_deref().and_then(|folder| disk::files_in(folder).ok());
+        let mut files = files.unwrap_or_default();
+        files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+        files.sort_by_cached_key(|path| Reverse(FileVersion::of(path).and_then(FileVersion::modified)));
+        files
+    }
+
     /// The file a user means: a path, or the name of a game in the folder, with or without `.json`.
     pub fn find(&self, given: &Path) -> PathBuf {
         let Some(folder) = &self.path else { return given.to_owned() };
@@ -383,7 +393,7 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
 }
 
 /// Reads a saved game and replays it. Replaying needs no word list.
-fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
+pub(super) fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
     let (save, _) = read(path)?;
     let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]));
     let game = Game::replay(&save.game, no_words.into())

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Game, OptionsText, Ruleset, Setup, SetupError, nearest_name};
+use rackety_engine::{FirstPlayer, Game, Options, OptionsText, Ruleset, Setup, SetupError, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
 use super::saved_session::SavedSession;
-use super::{NewPlayer, Session, WatchedGame, player_names};
+use super::{LastRequest, NewPlayer, Session, WatchedGame, player_names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
@@ -41,6 +41,8 @@ pub struct Host {
     pub themes: ThemeLibrary,
     /// The user's settings; the defaults until they are read.
     pub settings: Settings,
+    /// The settings of the last new game.
+    pub last_request: LastRequest,
 }
 
 /// A request for a new game. Anything left out is decided by the settings, then by the ruleset.
@@ -80,6 +82,7 @@ impl Host {
             },
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
             settings: Settings::none(),
+            last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
         }
     }
 
@@ -89,10 +92,20 @@ impl Host {
     /// Every [`HostError`] but [`HostError::Save`], [`HostError::NothingToResume`] and [`HostError::NothingToWatch`].
     pub fn new_game(&self, request: &GameRequest) -> Result<Session, HostError> {
         let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
-        let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let mut options = request.options.clone();
         self.settings.fill_in(&mut options, &ruleset);
         let options = options.options(&ruleset).map_err(HostError::Options)?;
+        self.new_game_by(Arc::new(ruleset), request, options)
+    }
+
+    /// Starts a game by this ruleset and with these options, whatever ruleset and options the request has.
+    pub(super) fn new_game_by(
+        &self,
+        ruleset: Arc<Ruleset>,
+        request: &GameRequest,
+        options: Options,
+    ) -> Result<Session, HostError> {
+        let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let requested = request.dictionary.as_deref().or_else(|| self.preferred_dictionary(&language));
         let missing = request.dictionary.is_none().then(|| self.missing_dictionary()).flatten();
         let unused = self.unused_own_words(Some(ruleset.id()));
@@ -111,7 +124,7 @@ impl Host {
             seed: request.seed.map_or_else(random_seed, Ok)?,
             options,
             position: None,
-            ruleset: Arc::new(ruleset),
+            ruleset,
         };
         let file = self.saves.new_file(setup.ruleset.id());
         let game = Game::new(setup, words.vocabulary).map_err(HostError::Setup)?;
@@ -211,14 +224,7 @@ impl Host {
     /// # Errors
     /// [`SaveError`] if the folder cannot be read.
     pub fn statistics(&self) -> Result<(Statistics, Vec<SaveError>), SaveError> {
-        let mut statistics = Statistics::default();
-        let unreadable = self.saves.for_each_game(|_, save, game| {
-            let notes = &save.notes;
-            let seen =
-                ReplayedGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
-            statistics.add(seen);
-        })?;
-        Ok((statistics, unreadable))
+        statistics_of(&self.saves)
     }
 
     /// Resumes a saved game: the one at this path or of this name in the save folder, or without either the newest
@@ -361,6 +367,21 @@ fn listed(words: &[String]) -> String {
         0 => named,
         more => format!("{named} and {more} more"),
     }
+}
+
+/// Per-player statistics from the saved games in a folder, and why other files cannot be read.
+///
+/// # Errors
+/// [`SaveError`] if the folder cannot be read.
+pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>), SaveError> {
+    let mut statistics = Statistics::default();
+    let unreadable = saves.for_each_game(|_, save, game| {
+        let notes = &save.notes;
+        let seen =
+            ReplayedGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
+        statistics.add(seen);
+    })?;
+    Ok((statistics, unreadable))
 }
 
 /// A random seed, short enough to be read out and typed.

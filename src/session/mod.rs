@@ -4,17 +4,22 @@
 mod host;
 mod host_error;
 mod house_rules;
+mod last_played;
+mod last_request;
 mod public_game;
 mod rack_order;
+mod rematch;
 mod saved_session;
 mod seats;
 mod typed_play;
 mod watched_game;
 
 pub(crate) use host::random_seed;
-pub use host::{GameRequest, Host};
+pub use host::{GameRequest, Host, statistics_of};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
+pub use last_played::LastPlayed;
+pub use last_request::{LAST_REQUEST, LastRequest};
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use seats::{HintsLeft, NewPlayer, player_names};

@@ -1,6 +1,8 @@
 //! What goes to the clipboard: a position as a scenario file, and the result of a game.
 
-use rackety_engine::{Game, OptionsText, PositionText, Premiums, Seat, Tile, write_board};
+use rackety_engine::{
+    Game, OptionsText, PositionText, Premiums, Seat, Tile, TurnOutcome, TurnRecord, write_board,
+};
 use serde::Serialize;
 
 use super::dictionary_label::DictionaryLabel;
@@ -62,6 +64,34 @@ pub fn result(game: &Game, dictionary: &DictionaryLabel) -> String {
     lines.join("\n")
 }
 
+/// Writes the result of a finished game in a few lines, to be sent to others: the game, scores, each player's best play,
+/// and the seed.
+pub fn short_result(game: &Game) -> String {
+    let (setup, state) = (game.setup(), game.state());
+    let winners = state.ending().map(|ending| wording::winners(game, &ending.winners)).unwrap_or_default();
+    let mut lines = vec![
+        format!("Rackety: {}, {}", setup.ruleset.name(), game.tiles().name()),
+        format!("{}. {winners}", wording::scores(game)).trim_end().to_owned(),
+    ];
+    let best = state.players().filter_map(|(seat, player)| {
+        let plays = game.turns().iter().filter(|turn| turn.seat == seat);
+        let points = |turn: &&TurnRecord| match &turn.outcome {
+            TurnOutcome::Play { scored, .. } => Some(scored.total),
+            _ => None,
+        };
+        let best = plays.filter(|turn| points(turn).is_some()).max_by_key(points)?;
+        let TurnOutcome::Play { notation, scored, .. } = &best.outcome else { return None };
+        let word = scored.words.iter().max_by_key(|word| word.points).map(|word| word.text.as_str());
+        Some(format!("{} {} {}", player.name(), word.unwrap_or_else(|| notation.word()), scored.total))
+    });
+    let best: Vec<String> = best.collect();
+    if !best.is_empty() {
+        lines.push(format!("Best plays: {}", best.join(", ")));
+    }
+    lines.push(format!("Seed: {}", setup.seed));
+    lines.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -110,5 +140,9 @@ mod tests {
         {
             assert!(text.contains(part), "{part}: {text}");
         }
+        assert_eq!(
+            short_result(session.game()),
+            "Rackety: SmartFeud, English\nAnn 7, Bob 0, Cleo 0. Ann wins.\nBest plays: Ann GRAIN 7\nSeed: 7"
+        );
     }
 }

@@ -105,8 +105,37 @@ pub enum UiAction {
     Resize(Size),
     /// The worker reports on its job.
     JobReport(JobReport),
+    /// Start or open this, without going through a list.
+    Go(Destination),
+    /// Copy a short text about the finished game to the clipboard, for others to read.
+    Share,
     /// The item with this index in a list, a form or a popup was clicked.
     Select(usize),
+}
+
+/// What one key starts or opens, from the menu or after a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Destination {
+    /// The game played last.
+    LastGame,
+    /// A new game with the last settings.
+    PlayAgain,
+    /// A new game against the computer.
+    PlayComputer,
+    /// A new game with the players of the finished one.
+    Rematch,
+    /// The form for a new game.
+    NewGame,
+    /// The saved games.
+    SavedGames,
+    /// The rules of every game.
+    Rules,
+    /// The word look-up.
+    Words,
+    /// The statistics.
+    Statistics,
+    /// The settings.
+    Settings,
 }
 
 /// What the mouse points at on the game screen.

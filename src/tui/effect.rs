@@ -15,6 +15,10 @@ pub enum Effect {
     SaveAndNotify(String),
     /// Save the game on the screen, clear the last player's view from the terminal, and notify the next player.
     HandOver,
+    /// Open the main menu.
+    OpenMenu,
+    /// Start a new game with the players of the finished one on the screen.
+    Rematch,
     /// Open the form for a new game.
     OpenNewGame,
     /// Load a ruleset file into that form.

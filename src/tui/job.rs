@@ -7,12 +7,23 @@ use rackety_engine::Game;
 use rackety_engine::bots::BotProfile;
 
 use crate::assist::thinker::Stage;
-use crate::files::CommonWords;
+use crate::files::{CommonWords, SaveFolder};
+use crate::session::statistics_of;
+use crate::stats::Statistics;
 use crate::text::listed_play::ListedPlay;
 
 /// A job for the worker.
 #[derive(Debug, Clone)]
-pub struct Job {
+pub enum Job {
+    /// Something to find in a game.
+    Game(Box<GameJob>),
+    /// The statistics of the saved games in this folder.
+    Statistics(SaveFolder),
+}
+
+/// Something to find in a game.
+#[derive(Debug, Clone)]
+pub struct GameJob {
     /// A copy of the game.
     pub game: Game,
     /// What to find.
@@ -39,8 +50,22 @@ pub enum JobReport {
     BotTurn(rackety_engine::Action),
     /// The best plays, best first.
     BestPlays(Vec<ListedPlay>),
+    /// The statistics, and why saved games are left out of them.
+    Statistics(Box<Statistics>, Vec<String>),
     /// It failed, and why.
     Failed(String),
     /// Its thread panicked. The crash report is in this file; none could be written without.
     Crashed(Option<PathBuf>),
+}
+
+impl JobReport {
+    /// Reads all saved games in a folder for their statistics.
+    pub fn of_statistics(saves: &SaveFolder) -> Self {
+        match statistics_of(saves) {
+            Ok((statistics, left_out)) => {
+                Self::Statistics(Box::new(statistics), left_out.iter().map(ToString::to_string).collect())
+            }
+            Err(error) => Self::Failed(error.to_string()),
+        }
+    }
 }

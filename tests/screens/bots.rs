@@ -188,7 +188,7 @@ fn bots_stay_bots_when_a_game_is_resumed() {
     // If the game is left while the bot thinks, the bot thinks again on resuming.
     let driver = driver.press("<f10>");
     assert_eq!(driver.model().awaited_job(), None);
-    let driver = driver.press("j<enter><enter>");
+    let driver = driver.press("g<enter>");
     assert_eq!(driver.game_screen().name(driver.game_screen().seat()), "Bot (club)");
     assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 2);

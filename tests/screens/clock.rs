@@ -87,7 +87,7 @@ fn a_clock_that_always_runs_also_runs_while_the_game_is_closed() {
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("2:00", Some(Duration::from_secs(1))));
     let driver = driver.press("<f10>");
     assert!(matches!(driver.model().screen, Screen::Menu(_)) && driver.next_check().is_none());
-    let driver = driver.at(400).press("j<enter><enter>");
+    let driver = driver.at(400).press("g<enter>");
     let screen = driver.screen();
     assert!(screen.contains("Ann's time ran out: a pass; Bob's time ran out: a pass"), "{screen}");
     assert!(screen.contains("Cleo: Enter when ready"), "{screen}");
@@ -103,7 +103,7 @@ fn the_time_outs_of_a_game_without_end_are_limited_and_counted() {
                 time.limits = [\"1s\"]\ntime.default = \"1s\"\n";
     std::fs::write(&ruleset, text).unwrap();
     let driver = start_timed(ruleset.to_str().unwrap(), "1s", ClockMode::Wall, 80, 24);
-    let driver = driver.press("<f10>").at(30 * 24 * 3600).press("j<enter><enter>");
+    let driver = driver.press("<f10>").at(30 * 24 * 3600).press("g<enter>");
     driver.assert_shows("! 1,000 turns ran out of time, the last one Bob's; the clock begins anew");
     assert_eq!(driver.game_screen().game().turns().len(), 1000);
 }
@@ -111,7 +111,7 @@ fn the_time_outs_of_a_game_without_end_are_limited_and_counted() {
 #[test]
 fn a_clock_that_runs_while_visible_is_paused_while_the_game_is_closed() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(100).press("<f10>");
-    let driver = driver.at(9000).press("j<enter><enter><enter>").at(9010);
+    let driver = driver.at(9000).press("g<enter><enter>").at(9010);
     assert_eq!(shown(&driver), "1:10");
 }
 

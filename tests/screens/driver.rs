@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::config::settings::{Notifications, Settings};
-use rackety::files::Folders;
+use rackety::files::{Folders, SaveFolder};
 use rackety::session::Host;
 use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
 use rackety::tui::game::{GameLayout, GameScreen};
@@ -50,6 +50,8 @@ pub(crate) struct RecordingPlatform {
     now: Now,
     last_job: u64,
     current_job: u64,
+    /// The saved games whose statistics the worker is to read.
+    statistics: Option<SaveFolder>,
 }
 
 impl RecordingPlatform {
@@ -104,8 +106,11 @@ impl Platform for RecordingPlatform {
         Ok(())
     }
 
-    fn start_job(&mut self, _: Job) {
-        self.calls.push(PlatformCall::StartJob);
+    fn start_job(&mut self, job: Job) {
+        match job {
+            Job::Game(_) => self.calls.push(PlatformCall::StartJob),
+            Job::Statistics(saves) => self.statistics = Some(saves),
+        }
         self.last_job += 1;
         self.current_job = self.last_job;
     }
@@ -161,7 +166,7 @@ impl Driver {
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
         let platform =
-            RecordingPlatform { calls: Vec::new(), frames: 0, now: moment(0), last_job: 0, current_job: 0 };
+            RecordingPlatform { calls: Vec::new(), frames: 0, now: moment(0), last_job: 0, current_job: 0, statistics: None };
         let program = Program::new(model, Duration::ZERO);
         let mut driver = Self { program, host, platform, has_quit: false, folder };
         driver.check_clock_and_draw();
@@ -232,6 +237,12 @@ impl Driver {
             self.input(&Input::Key(key));
         }
         self
+    }
+
+    /// The worker reads the statistics that the screen waits for.
+    pub(crate) fn with_statistics(mut self) -> Self {
+        let saves = self.platform.statistics.take().expect("the screen waits for statistics");
+        self.report(JobReport::of_statistics(&saves))
     }
 
     /// An event of the mouse.

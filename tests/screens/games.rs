@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rackety::files::{SavedGame, SavedGameStatus};
+use rackety::files::{InUse, SavedGame, SavedGameStatus};
 use rackety::tui::app::Screen;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
@@ -26,7 +26,7 @@ fn statuses(driver: &Driver) -> Vec<&str> {
 
 /// Three saved games; the second is over.
 fn three() -> Driver {
-    let begin = "<enter><down><down><down><down><down><down><end><enter>";
+    let begin = "n<down><down><down><down><down><down><end><enter>";
     Driver::menu(80, 24)
         .press(begin)
         .press("<f10>")
@@ -38,7 +38,7 @@ fn three() -> Driver {
 
 #[test]
 fn games_are_listed_resumed_and_deleted() {
-    let driver = three().press("j<enter>");
+    let driver = three().press("g");
     let expected = ["Player 2 to play, turn 2", "over, Player 2 won", "Player 1 to play, turn 1"];
     assert_eq!(statuses(&driver), expected);
     let time_left = |line: usize| lines(&driver)[line].time_left.as_deref();
@@ -50,13 +50,13 @@ fn games_are_listed_resumed_and_deleted() {
     assert_eq!(statuses(&driver), ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
     let driver = driver.press("<enter>");
     driver.assert_shows("turn 1");
-    let back = Driver::menu(80, 24).press("j<enter><esc>");
+    let back = Driver::menu(80, 24).press("g<esc>");
     assert!(matches!(back.model().screen, Screen::Menu(_)));
 }
 
 #[test]
 fn games_are_selected_and_deleted_by_mouse() {
-    let driver = three().click_on("Resume");
+    let driver = three().click_on("Saved games");
     let driver = driver.click_on("over, Player 2").click_on("delete").click_on("[y] yes");
     assert_eq!(lines(&driver).len(), 2);
     // The first click selects a game, the second resumes it.
@@ -75,6 +75,7 @@ fn saved_games(width: u16, height: u16) -> Driver {
         scores: names.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
         turn: 12,
         status,
+        in_use: None,
     };
     let running = |name: &str, left: Option<u64>| SavedGameStatus::Running {
         to_move: name.to_owned(),
@@ -91,7 +92,10 @@ fn saved_games(width: u16, height: u16) -> Driver {
             &[("Ann", 140), ("Bob", 132), ("Cleo", 98), ("Dirk", 7)],
             running("Cleo", Some(170_000)),
         ),
-        game("Wordfeud", "Norwegian (Bokmål)", &[("Ann", 40), ("Bob", 32)], running("Bob", None)),
+        SavedGame {
+            in_use: Some(InUse { holder: None }),
+            ..game("Wordfeud", "Norwegian (Bokmål)", &[("Ann", 40), ("Bob", 32)], running("Bob", None))
+        },
         game("Words With Friends", "English", &[("Ann", 340), ("Bob", 332)], won(&["Ann"])),
         game(
             "Webfeud",
@@ -107,7 +111,7 @@ fn saved_games(width: u16, height: u16) -> Driver {
 
 snapshots! {
     saved_games, |width, height| saved_games(width, height).press("j"),
-    at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+    at_26x8: 26 x 8, at_200x60: 200 x 60, at_30x12: 30 x 12, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
 }
 snapshots! {
     saved_games_delete, |width, height| saved_games(width, height).press("d"),
@@ -120,7 +124,7 @@ fn cells_take_no_characters_that_control_a_terminal() {
     let nasty = "a\u{1b}]52;c;QQ==\u{7}\u{9b}31m\u{202e}\u{200b}\u{e0041}\u{fe0f}b\u{301}\u{301}\u{301}\u{301}\u{301}";
     let driver = Driver::menu(160, 24);
     std::fs::write(driver.file(&format!("{nasty}.json")), "{").unwrap();
-    let driver = driver.press("j<enter>");
+    let driver = driver.press("g");
     driver.assert_shows(r"a\u{1b}]52;c;QQ==\u{7}\u{9b}31m\u{202e}\u{200b}\u{e0041}\u{fe0f}b");
     let terminal = driver.terminal();
     for cell in terminal.backend().buffer().content() {

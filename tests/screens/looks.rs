@@ -95,7 +95,7 @@ looks! {
 fn no_cell_has_the_colours_of_the_terminal() {
     use ratatui::style::Color;
     let games = ["", "<^x>", "<^p>", "<^f>", ":", "<^o>", "<^k>", "<f1>", "<tab>", "7q"];
-    let menus = ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>", "jjjjj<enter>", "<f1>"];
+    let menus = ["", "n", "r", "r<enter>", "w", "e", "<f1>"];
     for theme in ["smartfeud", "gruvbox", "solarized-light", "high-contrast", "colour-blind"] {
         let of_game = games.map(|keys| SECTION.open(80, 24).press("<enter>").press(keys));
         let of_menu = menus.map(|keys| Driver::menu(80, 24).press(keys));
@@ -112,7 +112,7 @@ fn no_cell_has_the_colours_of_the_terminal() {
 /// A theme selected in the settings is shown at once and written.
 #[test]
 fn the_theme_is_chosen_on_the_settings_screen() {
-    let driver = Driver::menu(80, 24).with_settings("").press("jjjjj<enter><end>");
+    let driver = Driver::menu(80, 24).with_settings("").press("e<end>");
     let before = driver.model().config.appearance.theme;
     let driver = driver.press("<right><right>");
     assert_ne!(driver.model().config.appearance.theme, before);
@@ -145,8 +145,7 @@ fn ascii_mode_has_only_ascii() {
         ":f4 SHIN. take i8<enter><enter><tab><tab><tab>",
         ":f4 SHIN. take i8<enter><enter><^r>y",
     ];
-    let menus =
-        ["", "<enter>", "jj<enter>", "jj<enter><enter>", "jjj<enter>=qiz?<enter>", "jjjjj<enter>", "<f1>"];
+    let menus = ["", "n", "r", "r<enter>", "w=qiz?<enter>", "e", "<f1>"];
     for (width, height) in [(80, 24), (120, 40), (36, 21)] {
         let of_game = games.map(|keys| SECTION.open(width, height).press("<enter>").press(keys));
         let hand_over = [SECTION.open(width, height)];

@@ -12,6 +12,7 @@ mod house_rules;
 mod looks;
 mod mouse;
 mod new_game;
+mod one_key;
 mod panel;
 mod pictures;
 mod play_through;

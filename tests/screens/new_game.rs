@@ -29,7 +29,7 @@ fn to(mut driver: Driver, field: FormField) -> Driver {
 
 #[test]
 fn all_options_of_a_game_are_chosen_with_keys() {
-    let mut driver = Driver::menu(80, 24).press("<enter>");
+    let mut driver = Driver::menu(80, 24).press("n");
     for (field, keys) in [
         (FormField::Player(0), "Ann"),
         (FormField::Player(1), "Bob"),
@@ -52,7 +52,7 @@ fn all_options_of_a_game_are_chosen_with_keys() {
         (options.mode.as_deref(), options.time.as_deref(), options.random_board),
         (Some("professional"), Some("3m"), Some(true))
     );
-    let driver = driver.press("<enter>").at(0);
+    let driver = driver.press("<end><enter>").at(0);
     driver.assert_shows("3:00");
     let screen = driver.press("<enter><f2>").screen();
     for text in ["Bob", "professional"] {
@@ -62,7 +62,7 @@ fn all_options_of_a_game_are_chosen_with_keys() {
 
 #[test]
 fn a_field_with_one_value_is_only_shown() {
-    let driver = Driver::menu(80, 24).press("<enter><right>");
+    let driver = Driver::menu(80, 24).press("n<right>");
     let shown = form(&driver);
     assert_eq!(shown.ruleset().id(), "wordfeud");
     assert!(shown.fields().contains(&FormField::Mode) && !shown.is_editable(FormField::Mode));
@@ -73,7 +73,7 @@ fn a_field_with_one_value_is_only_shown() {
 
 #[test]
 fn a_ruleset_file_is_loaded_by_its_path() {
-    let driver = Driver::menu(80, 24).press("<enter><down>");
+    let driver = Driver::menu(80, 24).press("n<down>");
     let path = driver.file("tiny.toml");
     std::fs::write(
         &path,
@@ -86,22 +86,22 @@ fn a_ruleset_file_is_loaded_by_its_path() {
         (form(&driver).ruleset().name(), form(&driver).value(FormField::TimeLimit)),
         ("Tiny", "2s".to_owned())
     );
-    let driver = driver.press("<enter>").at(0);
+    let driver = driver.press("<end><enter>").at(0);
     driver.assert_shows("Tiny");
     driver.assert_shows("time 0:02");
-    let wrong = Driver::menu(80, 24).press("<enter><down>nowhere.toml<enter>");
+    let wrong = Driver::menu(80, 24).press("n<down>nowhere.toml<enter>");
     wrong.assert_shows("nowhere.toml: ");
 }
 
 #[test]
 fn the_form_is_filled_in_by_mouse() {
-    let driver = Driver::menu(80, 24).click(5, 3);
+    let driver = Driver::menu(80, 24).click_on("New game");
     let row = |driver: &Driver, label: &str| {
         let screen = driver.screen();
         let row = screen.lines().position(|line| line.contains(label));
         u16::try_from(row.unwrap_or_else(|| panic!("{screen}"))).unwrap()
     };
-    let (board, start) = (row(&driver, "Board"), row(&driver, "   Start"));
+    let (board, start) = (row(&driver, "Board"), row(&driver, "[ Start ]"));
     let driver = driver.click(20, board).click(20, board);
     assert_eq!(form(&driver).value(FormField::Board), "random");
     let driver = driver.click(20, start);
@@ -111,7 +111,7 @@ fn the_form_is_filled_in_by_mouse() {
 #[test]
 fn settings_are_the_defaults_of_a_new_game() {
     let text = "[game]\ntime = \"5m\" # quick\nmode = \"professional\"\ndictionary = \"en-common\"\n";
-    let driver = Driver::menu(80, 24).with_settings(text).press("<enter>");
+    let driver = Driver::menu(80, 24).with_settings(text).press("n");
     let request = form(&driver).request();
     assert_eq!(
         (request.options.time.as_deref(), request.dictionary.as_deref()),
@@ -126,7 +126,7 @@ fn settings_are_the_defaults_of_a_new_game() {
 #[test]
 fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
     let driver = Driver::menu(80, 24).with_settings("[game]\ndictionary = \"nosuch\"\n");
-    let form = driver.press("<enter>");
+    let form = driver.press("n");
     assert!(
         form.screen().contains("The word list `nosuch` from your settings is not installed"),
         "{}",
@@ -140,13 +140,13 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
 #[test]
 fn a_setting_is_written_at_once_and_keeps_comments() {
     let text = "# mine\n[game]\ntime = \"5m\" # quick\n";
-    let driver = Driver::menu(80, 24).with_settings(text).press("jjjjj<enter><right>jjj<left>");
+    let driver = Driver::menu(80, 24).with_settings(text).press("e<right>jjj<left>");
     let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
     assert_eq!(
         written,
         "# mine\n[game]\ntime = \"3m\" # quick\n\n[interface]\nnotifications = \"desktop\"\n"
     );
-    let driver = driver.press("<esc><enter>");
+    let driver = driver.press("<esc>n");
     assert_eq!(form(&driver).value(FormField::TimeLimit), "3m");
 }
 
@@ -156,15 +156,15 @@ fn a_setting_that_cannot_be_written_is_reported_and_not_changed() {
     let file = driver.file("config.toml");
     std::fs::remove_file(&file).unwrap();
     std::fs::create_dir(&file).unwrap();
-    let driver = driver.press("jjjjj<enter><right>");
+    let driver = driver.press("e<right>");
     let screen = driver.screen();
     assert!(screen.contains("cannot write") && screen.contains("< 5m >"), "{screen}");
 }
 
 #[test]
 fn a_seat_has_a_person_a_bot_or_nobody() {
-    let driver = to(Driver::menu(80, 24).press("<enter>"), FormField::Player(0))
-        .press("Ann<down><right><right><right>");
+    let driver =
+        to(Driver::menu(80, 24).press("n"), FormField::Player(0)).press("Ann<down><right><right><right>");
     let driver = driver.press("<down>Cleo<down><left>");
     let bot = |text: &str| NewPlayer::Bot(text.parse().unwrap());
     let human = |name: &str| NewPlayer::Human(name.to_owned());

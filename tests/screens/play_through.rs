@@ -298,7 +298,7 @@ fn words_are_looked_up_but_not_in_professional_mode() {
 
 #[test]
 fn meanings_are_shown_in_look_ups_and_below_the_words_played() {
-    let menu = Driver::menu(80, 24).press("jjj<enter>qi");
+    let menu = Driver::menu(80, 24).press("wqi");
     menu.assert_shows("QI: vital force, in Chinese thought");
     let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);
     game.press("<enter>:word at<enter>").assert_shows("AT: preposition of place");

@@ -83,15 +83,15 @@ fn tab(count: usize) -> impl Fn(u16, u16) -> Driver {
 
 snapshots! {
     main_menu: menu("");
-    rules_list: menu("jj<enter>");
-    rules: menu("jj<enter><enter>");
-    look_up: menu("jjj<enter>=qiz?<enter>");
-    settings: menu("jjjjj<enter>j");
+    rules_list: menu("r");
+    rules: menu("r<enter>");
+    look_up: menu("w=qiz?<enter>");
+    settings: menu("ej");
     help_of_menu: menu("<f1>");
-    new_game: menu("<enter>");
-    new_game_players: menu("<enter><down><down><down><down>Zoë");
-    new_game_bots: menu("<enter><down><down><down><down><down><right><right><right>");
-    saved_games_empty: menu("j<enter>");
+    new_game: menu("n");
+    new_game_players: menu("n<down><down><down><down>Zoë");
+    new_game_bots: menu("n<down><down><down><down><down><right><right><right>");
+    saved_games_empty: menu("g");
     help: game(SMARTFEUD, "<enter><f1>");
     all_actions: game(SMARTFEUD, "<enter><f3>");
     look_up_in_game: game(SECTION, "<enter><^f>shinn");
@@ -140,8 +140,13 @@ mod other_sizes {
         board_around_cursor, game(SECTION, PLACE_TAKEN), at_60x24: 60 x 24, at_30x12: 30 x 12, at_80x12: 80 x 12,
         at_26x8: 26 x 8, at_110x38: 110 x 38
     }
-    snapshots! { main_menu, menu(""), at_30x12: 30 x 12, at_26x8: 26 x 8 }
-    snapshots! { new_game, menu("<enter>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
+    snapshots! { main_menu, menu(""), at_30x12: 30 x 12, at_26x8: 26 x 8, at_110x40: 110 x 40, at_200x60: 200 x 60 }
+    snapshots! { new_game, menu("n"), at_30x12: 30 x 12, at_26x8: 26 x 8, at_110x40: 110 x 40, at_200x60: 200 x 60 }
+    snapshots! { settings, menu("e"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
+    snapshots! { look_up, menu("w=qiz?<enter>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
+    snapshots! { rules, menu("r<enter>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
+    snapshots! { rules_list, menu("r"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
+    snapshots! { help_of_menu, menu("<f1>"), at_26x8: 26 x 8, at_200x60: 200 x 60 }
     snapshots! { all_actions, game(SECTION, "<enter><f3>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
     snapshots! { pass, game(SECTION, "<enter><^p>"), at_30x12: 30 x 12, at_26x8: 26 x 8 }
     snapshots! { exchange, game(SECTION, "<enter><^x>s"), at_30x12: 30 x 12, at_26x8: 26 x 8 }

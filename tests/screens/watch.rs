@@ -299,8 +299,9 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
     assert!(is_watching(&driver));
     driver.assert_shows("Ann to play");
     // It cannot be deleted either.
-    let driver = driver.press("<f10>").press("j<enter>").press("dy");
-    driver.assert_shows("that game is open in another rackety");
+    let driver = driver.press("<f10>").press("gd");
+    driver.assert_shows("cannot be deleted.");
+    driver.assert_hides("yes");
     drop(players);
     driver.press("<enter>").assert_shows("Ann: Enter when ready");
 }

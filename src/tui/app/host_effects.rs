@@ -5,6 +5,7 @@ use std::path::Path;
 use jiff::tz::TimeZone;
 use rackety_engine::Ruleset;
 
+use super::menu_offers::main_menu;
 use super::model::{Model, Screen};
 use crate::config::settings::Setting;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError};
@@ -25,7 +26,9 @@ use crate::tui::watch::WatchScreen;
 pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     match effect {
         Effect::Save => save(model),
-        Effect::LeaveGame => leave_game(model),
+        Effect::LeaveGame => leave_game(model, host),
+        Effect::OpenMenu => model.screen = Screen::Menu(main_menu(host)),
+        Effect::Rematch => rematch(model, host),
         Effect::OpenNewGame => open_new_game(model, host),
         Effect::LoadRuleset(id) => load_ruleset(model, host, id),
         Effect::StartGame(request) => start_game(model, host, &request),
@@ -37,7 +40,10 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::OpenRulesets => model.screen = Screen::Menu(rulesets(host)),
         Effect::ShowRules(id) => show_rules(model, host, &id),
         Effect::OpenLookUp => open_look_up(model, host),
-        Effect::OpenStatistics => open_statistics(model, host),
+        Effect::OpenStatistics => {
+            let screen = StatisticsScreen::of(host.saves.clone());
+            model.screen = Screen::Statistics(Box::new(screen));
+        }
         Effect::OpenSettings => open_settings(model, host),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => change_own_words(model, host, kind, &words),
@@ -64,14 +70,14 @@ pub(super) fn find_meanings(model: &mut Model, host: &Host) {
     }
 }
 
-/// Shows a game, and saves it so that it can be resumed even before its first turn.
-pub(super) fn show_game(model: &mut Model, session: Session) {
-    show_game_screen(model, GameScreen::new(session));
+/// The screen of a game, which is saved so that it can be resumed even before its first turn.
+pub(super) fn game_screen(session: Session) -> Screen {
+    saved(GameScreen::new(session))
 }
 
-fn show_game_screen(model: &mut Model, mut screen: GameScreen) {
+fn saved(mut screen: GameScreen) -> Screen {
     screen.save();
-    model.screen = Screen::Game(Box::new(screen));
+    Screen::Game(Box::new(screen))
 }
 
 /// The list of saved games.
@@ -91,12 +97,17 @@ fn save(model: &mut Model) {
     }
 }
 
-fn leave_game(model: &mut Model) {
+fn leave_game(model: &mut Model, host: &Host) {
     save(model);
-    let mut menu = Menu::main();
-    if let Screen::Game(screen) = &model.screen {
-        menu.fault = screen.save_fault.as_ref().map(|fault| format!("The game is not saved: {fault}"));
-    }
+    let fault = match &model.screen {
+        Screen::Game(screen) => {
+            screen.save_fault.as_ref().map(|fault| format!("The game is not saved: {fault}"))
+        }
+        _ => None,
+    };
+    let mut menu = main_menu(host);
+    menu.fault = fault.or(menu.fault);
+    // The game is closed after the menu was made, which would otherwise show it as open elsewhere.
     model.screen = Screen::Menu(menu);
 }
 
@@ -114,7 +125,7 @@ fn open_new_game(model: &mut Model, host: &Host) {
         name: list.name().to_owned(),
         language: list.language().to_owned(),
     });
-    match NewGameForm::new(options, lists.collect(), host.settings.clone()) {
+    match NewGameForm::new(options, lists.collect(), host.settings.clone(), host.last_request.request()) {
         Some(mut form) => {
             form.fault = faults.pop().or_else(|| host.missing_dictionary());
             model.screen = Screen::NewGame(Box::new(form));
@@ -132,16 +143,29 @@ fn load_ruleset(model: &mut Model, host: &Host, id: String) {
     }
 }
 
-fn start_game(model: &mut Model, host: &Host, request: &GameRequest) {
+fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
     match host.new_game(request) {
-        Ok(session) => show_game(model, session),
+        Ok(session) => {
+            // Settings that cannot be stored cost a player one form, so the game goes ahead.
+            let _ = host.last_request.remember(request);
+            model.screen = game_screen(session);
+        }
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+/// Starts the next game between the players of the finished one.
+fn rematch(model: &mut Model, host: &Host) {
+    let Screen::Game(screen) = &model.screen else { return };
+    match host.rematch(screen.session()) {
+        Ok(session) => model.screen = game_screen(session),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     match (host.resume(Some(file)), &mut model.screen) {
-        (Ok(session), _) => show_game(model, session),
+        (Ok(session), _) => model.screen = game_screen(session),
         (Err(HostError::Save(SaveError::InUse { by, .. })), Screen::SavedGames(screen)) => {
             screen.offer_to_watch(by);
         }
@@ -159,7 +183,7 @@ fn watch_game(model: &mut Model, host: &Host, file: &Path) {
 /// Resumes the watched game. Who takes it over need not be its player, so no rack is shown at first.
 fn take_over_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Ok(session) => show_game_screen(model, GameScreen::behind_cover(session)),
+        Ok(session) => model.screen = saved(GameScreen::behind_cover(session)),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
@@ -237,16 +261,6 @@ fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
     Ok(lists)
 }
 
-fn open_statistics(model: &mut Model, host: &Host) {
-    match host.statistics() {
-        Ok((statistics, left_out)) => {
-            let left_out = left_out.iter().map(ToString::to_string).collect();
-            model.screen = Screen::Statistics(Box::new(StatisticsScreen::new(statistics, left_out)));
-        }
-        Err(error) => model.show_fault(error.to_string()),
-    }
-}
-
 fn open_settings(model: &mut Model, host: &Host) {
     let lists: Vec<String> =
         host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
@@ -268,5 +282,7 @@ fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &s
         let theme = Theme::load(&host.themes, value, appearance.depth);
         appearance.theme = theme.map_err(|error| error.to_string())?;
     }
-    host.settings.set(setting, value).map_err(|error| error.to_string())
+    host.settings.set(setting, value).map_err(|error| error.to_string())?;
+    // Otherwise the last game would hide the new default.
+    host.last_request.forget(setting).map_err(|error| error.to_string())
 }

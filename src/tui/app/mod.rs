@@ -9,6 +9,7 @@ mod host_effects;
 mod input;
 mod input_action;
 mod input_note;
+mod menu_offers;
 mod model;
 mod platform;
 mod program;

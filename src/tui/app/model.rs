@@ -52,12 +52,7 @@ pub enum Screen {
 }
 
 impl Model {
-    /// The main menu.
-    pub fn menu(config: UiConfig, size: Size) -> Self {
-        Self { screen: Screen::Menu(Menu::main()), help: None, config, size }
-    }
-
-    /// The kind of job that the screen waits for.
+    /// What the screen waits for the worker to find in its game.
     pub fn awaited_job(&self) -> Option<JobKind> {
         match &self.screen {
             Screen::Game(screen) => screen.awaited_job(),
@@ -69,8 +64,15 @@ impl Model {
     pub(super) fn job(&self) -> Option<Job> {
         match &self.screen {
             Screen::Game(screen) => screen.job(),
+            Screen::Statistics(screen) => screen.job(),
             _ => None,
         }
+    }
+
+    /// Whether the screen waits for a job.
+    pub(super) fn awaits_job(&self) -> bool {
+        self.awaited_job().is_some()
+            || matches!(&self.screen, Screen::Statistics(screen) if screen.job().is_some())
     }
 
     /// What receives the keys.
@@ -79,7 +81,7 @@ impl Model {
             return Context::Pager;
         }
         match &self.screen {
-            Screen::Menu(_) => Context::List,
+            Screen::Menu(menu) => menu.context(),
             Screen::SavedGames(screen) => screen.context(),
             Screen::NewGame(_) => Context::NewGame,
             Screen::Pager(..) => Context::Pager,
@@ -114,6 +116,7 @@ impl Model {
             Screen::SavedGames(screen) => screen.fault = Some(fault),
             Screen::NewGame(form) => form.fault = Some(fault),
             Screen::Watch(screen) => screen.message = Some(fault),
+            Screen::Game(screen) => screen.refuse(fault),
             _ => {}
         }
     }

@@ -114,7 +114,7 @@ impl Program {
                 flow = next;
             }
         }
-        if self.model.awaited_job().is_none() {
+        if !self.model.awaits_job() {
             platform.stop_job();
         }
         Ok(flow)
@@ -171,6 +171,12 @@ impl Program {
             Effect::Quit => {
                 self.save(host);
                 return Ok(LoopControl::Quit);
+            }
+            Effect::OpenStatistics => {
+                host_effects::perform(&mut self.model, host, effect);
+                if let Some(job) = self.model.job() {
+                    platform.start_job(job);
+                }
             }
             effect => host_effects::perform(&mut self.model, host, effect),
         }

@@ -8,8 +8,9 @@ use std::sync::mpsc;
 use ratatui::layout::Size;
 
 use super::event_loop::{self, TerminalPlatform};
-use super::host_effects::{saved_games, show_game};
+use super::host_effects::{game_screen, saved_games};
 use super::input::listen;
+use super::menu_offers::main_menu;
 use super::model::{Model, Screen};
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
@@ -100,14 +101,13 @@ fn run_on_terminal(
 
 /// The model of the first screen. A game is saved at once.
 pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Model {
-    let mut model = Model::menu(config, size);
-    match start {
-        StartScreen::Menu => {}
-        StartScreen::SavedGames => model.screen = Screen::SavedGames(saved_games(host)),
-        StartScreen::Game(session) => show_game(&mut model, *session),
-        StartScreen::Watch(watched) => model.screen = Screen::Watch(Box::new(WatchScreen::new(*watched))),
-    }
-    model
+    let screen = match start {
+        StartScreen::Menu => Screen::Menu(main_menu(host)),
+        StartScreen::SavedGames => Screen::SavedGames(saved_games(host)),
+        StartScreen::Game(session) => game_screen(*session),
+        StartScreen::Watch(watched) => Screen::Watch(Box::new(WatchScreen::new(*watched))),
+    };
+    Model { screen, help: None, config, size }
 }
 
 /// The scores, and how to resume the game.

@@ -5,7 +5,6 @@ use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::job::JobReport;
 use crate::tui::response::ScreenResponse;
-use crate::tui::screens::menu::Menu;
 use crate::tui::screens::pager::Pager;
 
 /// Updates the model; returns what else the program has to do.
@@ -68,14 +67,13 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
     };
     match response {
         ScreenResponse::None => None,
-        ScreenResponse::Close => {
-            let opener = match &model.screen {
-                Screen::Pager(_, menu) => menu.clone(),
-                _ => Menu::main(),
-            };
-            model.screen = Screen::Menu(opener);
-            None
-        }
+        ScreenResponse::Close => match &model.screen {
+            Screen::Pager(_, menu) => {
+                model.screen = Screen::Menu(menu.clone());
+                None
+            }
+            _ => Some(Effect::OpenMenu),
+        },
         ScreenResponse::OpenHelp => {
             toggle_help(model);
             None

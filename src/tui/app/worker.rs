@@ -138,6 +138,10 @@ fn refused_thread(error: &io::Error) -> String {
 }
 
 fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
+    let job = match job {
+        Job::Game(job) => job,
+        Job::Statistics(saves) => return JobReport::of_statistics(saves),
+    };
     let result = match job.kind {
         JobKind::BotTurn(profile) => thinker
             .turn(&job.game, profile, job.common_words.as_deref(), watch)
@@ -153,9 +157,19 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
+    use crate::tui::job::GameJob;
     use crate::session::{GameRequest, Host, NewPlayer};
 
     fn job() -> Job {
+        Job::Game(Box::new(game_job()))
+    }
+
+    /// Whether the job is to find the best plays.
+    fn finds_plays(job: &Job) -> bool {
+        matches!(job, Job::Game(job) if job.kind == JobKind::BestPlays)
+    }
+
+    fn game_job() -> GameJob {
         let host = Host::new(&Folders::default(), None);
         let players = ["novice", "novice"].map(|bot| NewPlayer::Bot(bot.parse().unwrap()));
         let request = GameRequest {
@@ -165,7 +179,7 @@ mod tests {
             ..GameRequest::default()
         };
         let game = host.new_game(&request).unwrap().game().clone();
-        Job { game, kind: JobKind::BestPlays, common_words: None }
+        GameJob { game, kind: JobKind::BestPlays, common_words: None }
     }
 
     /// The report about a job, or another input.
@@ -197,17 +211,18 @@ mod tests {
     fn a_job_that_is_queued_behind_a_crash_is_not_lost() {
         let (sender, inputs) = mpsc::channel();
         let crash_unless_bot = |(): &mut (), job: &Job, watch: Watch<'_>| {
-            while watch(Stage::Words).is_continue() && job.kind == JobKind::BestPlays {
+            while watch(Stage::Words).is_continue() && finds_plays(job) {
                 thread::yield_now();
             }
-            assert_ne!(job.kind, JobKind::BestPlays, "injected");
+            assert!(!finds_plays(job), "injected");
             JobReport::BotTurn(Action::Pass)
         };
         let mut worker = Worker::with(sender, || (), crash_unless_bot).unwrap();
         worker.start(job());
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Stage(Stage::Words)));
         // Now the first job runs; starting the second makes it crash.
-        worker.start(Job { kind: JobKind::BotTurn("novice".parse().unwrap()), ..job() });
+        let bot_turn = GameJob { kind: JobKind::BotTurn("novice".parse().unwrap()), ..game_job() };
+        worker.start(Job::Game(Box::new(bot_turn)));
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Crashed(None)));
         assert_eq!(next(&inputs), Input::Report(2, JobReport::Stage(Stage::Words)));
         assert_eq!(next(&inputs), Input::Report(2, JobReport::BotTurn(Action::Pass)));

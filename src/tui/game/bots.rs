@@ -7,7 +7,7 @@ use super::popup::{HintState, Popup};
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use crate::assist::thinker::Stage;
 use crate::tui::effect::Effect;
-use crate::tui::job::{Job, JobKind, JobReport};
+use crate::tui::job::{GameJob, Job, JobKind, JobReport};
 
 impl GameScreen {
     /// The bot to move.
@@ -46,7 +46,8 @@ impl GameScreen {
     /// The job that the screen waits for.
     pub(in crate::tui) fn job(&self) -> Option<Job> {
         let kind = self.awaited_job()?;
-        Some(Job { game: self.game().clone(), kind, common_words: self.session.common_words().cloned() })
+        let common_words = self.session.common_words().cloned();
+        Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind, common_words })))
     }
 
     /// Has the bot to move start thinking; returns the effect if it had not started yet. Behind the hand-over screen it

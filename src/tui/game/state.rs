@@ -364,7 +364,7 @@ impl GameScreen {
     }
 
     /// Shows why an action was refused.
-    pub(super) fn refuse(&mut self, text: impl Into<String>) {
+    pub(in crate::tui) fn refuse(&mut self, text: impl Into<String>) {
         self.message = Some(Message { tone: Tone::Refusal, text: text.into() });
     }
 }

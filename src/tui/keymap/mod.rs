@@ -14,7 +14,9 @@ use super::action::UiAction;
 /// What receives the keys: each context has a set of bindings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Context {
-    /// The menu and other lists.
+    /// The main menu.
+    Menu,
+    /// Other lists to choose from.
     List,
     /// The saved games.
     SavedGames,
@@ -62,7 +64,8 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
+        Self::Menu,
         Self::List,
         Self::SavedGames,
         Self::NewGame,
@@ -90,6 +93,7 @@ impl Context {
     /// The name in the configuration file; it never changes.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Menu => "menu",
             Self::List => "lists",
             Self::SavedGames => "games",
             Self::NewGame => "new-game",
@@ -118,7 +122,8 @@ impl Context {
     /// The heading on the help screen.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::List => "Menu and lists",
+            Self::Menu => "Menu",
+            Self::List => "Lists",
             Self::SavedGames => "Saved games",
             Self::NewGame => "New game",
             Self::Settings => "Settings",
@@ -146,6 +151,7 @@ impl Context {
     /// The bindings, most used first.
     pub const fn bindings(self) -> &'static [Binding] {
         match self {
+            Self::Menu => tables::MAIN_MENU,
             Self::List => tables::LIST,
             Self::SavedGames => tables::SAVED_GAMES,
             Self::NewGame => tables::NEW_GAME,

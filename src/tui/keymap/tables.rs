@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::{Binding, Meaning, Press};
-use crate::tui::action::{Direction, UiAction};
+use crate::tui::action::{Destination, Direction, UiAction};
 use crate::tui::side_panel::PanelTab;
 
 use Meaning::{Fixed, OfChar};
@@ -25,6 +25,10 @@ const fn key(character: char) -> Press {
 
 const fn moves(direction: Direction) -> Meaning {
     Fixed(UiAction::Move(direction))
+}
+
+const fn go(destination: Destination) -> Meaning {
+    Fixed(UiAction::Go(destination))
 }
 
 /// Keys 1 to 9 are the first nine rack tiles, 0 is the tenth.
@@ -163,6 +167,35 @@ const PAGE_DOWN: Binding =
 const HOME: Binding = row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
 const END: Binding = row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
 
+pub(super) const MAIN_MENU: &[Binding] = &[
+    UP,
+    DOWN,
+    row(
+        "choose",
+        &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
+        Fixed(UiAction::Accept),
+        "choose",
+        "Choose the selected line.",
+    ),
+    row("continue", &[key('c')], go(Destination::LastGame), "", "Continue the game played last."),
+    row("again", &[key('a')], go(Destination::PlayAgain), "", "Start a new game with the last settings."),
+    row("computer", &[key('p')], go(Destination::PlayComputer), "", "Start a game against the computer."),
+    row("new-game", &[key('n')], go(Destination::NewGame), "", "Choose the game, the players and the board."),
+    row("games", &[key('g')], go(Destination::SavedGames), "", "Resume, watch or delete a saved game."),
+    row("rules", &[key('r')], go(Destination::Rules), "", "Read the rules of every game."),
+    row("words", &[key('w')], go(Destination::Words), "", "Look up words."),
+    row("statistics", &[key('s')], go(Destination::Statistics), "", "Show the statistics of each player."),
+    row("settings", &[key('e')], go(Destination::Settings), "", "Change the settings."),
+    HELP,
+    QUIT,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
 pub(super) const LIST: &[Binding] = &[
     UP,
     DOWN,
@@ -253,14 +286,20 @@ pub(super) const NEW_GAME: &[Binding] = &[
         "change",
         "Next value; in a text: move the cursor right.",
     ),
-    row("text", &[Text], OfChar(UiAction::Type), "", "Type a name, a path or a seed."),
+    row(
+        "text",
+        &[Text],
+        OfChar(UiAction::Type),
+        "",
+        "Type a name, a path or a seed; in other fields, h j k l are arrow keys.",
+    ),
     ERASE_CHARACTER,
     row(
         "start",
         ENTER,
         Fixed(UiAction::Accept),
-        "start",
-        "Start the game; in the file field: load that file.",
+        "next",
+        "Go to the next field; on Start: start the game; in the file field: load that file.",
     ),
     row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
     HELP,
@@ -506,17 +545,38 @@ pub(super) const WATCH: &[Binding] = &[
 
 pub(super) const GAME_OVER: &[Binding] = &[
     row(
+        "rematch",
+        &[key('r')],
+        go(Destination::Rematch),
+        "rematch",
+        "Play again with the same players; the next one begins.",
+    ),
+    row(
         "menu",
         &[Plain(KeyCode::Enter), Plain(KeyCode::F(10)), Ctrl('w')],
         Fixed(UiAction::Menu),
         "menu",
         "Go to the menu.",
     ),
-    row("board", ESCAPE, Fixed(UiAction::Back), "board", "Switch between the board and the result."),
+    row(
+        "new-game",
+        &[key('n')],
+        go(Destination::NewGame),
+        "new",
+        "Choose the game, the players and the board.",
+    ),
+    row("share", &[key('s')], Fixed(UiAction::Share), "share", "Copy a short result, to send to others."),
+    row(
+        "board",
+        &[Plain(KeyCode::Esc), key('b')],
+        Fixed(UiAction::Back),
+        "board",
+        "Switch between the board and the result.",
+    ),
     NEXT_TAB,
     GAME_TAB,
     row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up words."),
-    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "copy", "Copy the result."),
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the whole game: result, turns and board."),
     HELP_BY_MARK,
     QUIT,
     UP_BY_LETTER,

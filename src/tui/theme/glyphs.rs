@@ -33,6 +33,8 @@ pub struct Glyphs {
     pub subscripts: Option<[char; 10]>,
     /// Replaces the end of a text that is cut off.
     pub more: char,
+    /// The part of a scroll mark that stands for what is visible.
+    pub thumb: char,
     /// A hidden tile.
     pub hidden: char,
     /// The filled and the empty part of a bar.
@@ -41,6 +43,8 @@ pub struct Glyphs {
     pub half_blocks: Option<[char; 2]>,
     /// What the lines of the players are made of where colours do not tell them apart.
     pub players: [char; 4],
+    /// The filled and the empty part of a thin bar.
+    pub meter: [char; 2],
     /// Levels from low to high, for small charts.
     pub levels: [char; 8],
     /// Replacements for punctuation in texts.
@@ -62,10 +66,12 @@ impl Glyphs {
         divider: '│',
         subscripts: Some(['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉']),
         more: '…',
+        thumb: '┃',
         hidden: '▒',
         gauge: ['█', '░'],
         half_blocks: Some(['▀', '▄']),
         players: ['●', '○', '◆', '◇'],
+        meter: ['━', '─'],
         levels: Charset::Unicode.levels(),
         replacements: &[],
     };
@@ -84,10 +90,12 @@ impl Glyphs {
         divider: '|',
         subscripts: None,
         more: '~',
+        thumb: '#',
         hidden: '#',
         gauge: ['#', '.'],
         half_blocks: None,
         players: ['*', 'o', 'x', '+'],
+        meter: ['=', '-'],
         levels: Charset::Ascii.levels(),
         replacements: &[
             ('×', "x"),

@@ -1,65 +1,177 @@
-//! What the screens around the game have in common: a title, a fault, and the line of keys.
+//! What the screens around the game have in common: a framed panel with a title in the middle of the terminal, a note at
+//! its foot, and the line of keys below. In a small terminal the frame gives its room to the content.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::canvas::Canvas;
 use super::key_line::key_line;
+use super::scroll_mark::VisiblePart;
 use super::text::wrapped;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 
-/// The rows of the title and the explanation below it.
-pub(in crate::tui) const TITLE_ROWS: u16 = 3;
-/// The rows at the bottom: two for a fault, one for the keys.
-const BOTTOM_ROWS: u16 = 3;
+/// The smallest terminal with a frame around the content.
+const FRAMED: Size = Size::new(36, 16);
+/// The smallest panel, where the terminal has room for it.
+const MIN_PANEL: Size = Size::new(64, 18);
+/// Columns of the widest content: a longer line is hard to read.
+const MAX_COLUMNS: u16 = 100;
+/// Columns from which on there are two columns of air at each side of the content, and rows above and below it.
+const AIRY: Size = Size::new(60, 22);
+/// Rows of a note at the most.
+const MAX_NOTE_ROWS: usize = 4;
 
-/// The frame of a screen.
+/// What a screen shows around its content.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::tui) struct Page<'a> {
+    /// The title.
+    pub title: &'a str,
+    /// A sentence below the title; left out where there is little room.
+    pub about: &'a str,
+    /// What receives the keys.
+    pub context: Context,
+    /// The columns and rows of the content, as far as there is room.
+    pub content: Size,
+    /// A note at the foot, and how it is drawn; none if it is empty.
+    pub note: (&'a str, Role),
+}
+
+/// The frame of a screen that is drawn.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::tui) struct ScreenFrame {
-    area: Rect,
+    /// The area of the content.
+    body: Rect,
+    /// The column of the scroll mark.
+    edge: u16,
+    /// The row of the title, and how a text in it is drawn.
+    head: (Rect, Role),
 }
 
 impl ScreenFrame {
-    /// Draws the title, the explanation below it, and the line of keys.
-    pub(in crate::tui) fn draw(
-        canvas: &mut Canvas<'_>,
-        area: Rect,
-        title: &str,
-        about: &str,
-        context: Context,
-    ) -> Self {
-        let row = Rect { height: 1, ..area };
-        canvas.fill(row, Role::Status);
-        canvas.text(row, &format!(" {title}"), Role::Status);
-        let below = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: TITLE_ROWS - 1 };
-        for (row, line) in below.rows().zip(wrapped(about, usize::from(below.width))) {
-            canvas.text(row, &line, Role::Faint);
+    /// The columns of the content in a terminal with this area, if this many are wanted.
+    pub(in crate::tui) fn inner_columns(area: Rect, wanted: u16) -> u16 {
+        if !is_framed(area) {
+            return area.width.saturating_sub(2);
         }
-        key_line(canvas, Rect { y: area.bottom().saturating_sub(1), height: 1, ..area }, context);
-        Self { area }
+        let side = side_columns(area);
+        wanted.min(MAX_COLUMNS).max(MIN_PANEL.width - 2 * side).min(area.width - 2 * side)
     }
 
-    /// The area between the title and the rows at the bottom.
-    pub(in crate::tui) fn body(self) -> Rect {
-        let height = self.area.height.saturating_sub(TITLE_ROWS + BOTTOM_ROWS);
-        Rect { y: self.area.y + TITLE_ROWS, height, ..self.area }
+    /// Draws the panel, its title and note, and the line of keys.
+    pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, page: &Page<'_>) -> Self {
+        if !is_framed(area) {
+            return Self::draw_plain(canvas, area, page);
+        }
+        let text_columns = Self::inner_columns(area, page.content.width);
+        let side = side_columns(area);
+        let width = text_columns + 2 * side;
+        let text = usize::from(text_columns);
+        let about: Vec<String> = lines_of(page.about, text, 2);
+        let note = note_lines(page, text);
+        let air = u16::from(AIRY.height <= area.height);
+        let around = 2 + 2 * air + with_gap(&about) + with_gap(&note);
+        let rows = page.content.height.saturating_add(around);
+        let height = rows.max(MIN_PANEL.height).min(area.height - 1);
+        let panel = Rect {
+            x: area.x + (area.width - width) / 2,
+            y: area.y + (area.height - 1 - height) / 2,
+            width,
+            height,
+        };
+        canvas.frame(panel, page.title);
+        let inside = Rect {
+            x: panel.x + side,
+            y: panel.y + 1 + air,
+            width: panel.width - 2 * side,
+            height: (panel.height - 2).saturating_sub(2 * air),
+        };
+        draw_lines(canvas, inside, &about, Role::Faint);
+        let foot = rows_of(&note);
+        let note_area =
+            Rect { y: inside.bottom().saturating_sub(foot), height: foot.min(inside.height), ..inside };
+        draw_lines(canvas, note_area, &note, page.note.1);
+        key_line(canvas, Rect { y: panel.bottom(), height: 1, ..panel }, page.context);
+        let taken = with_gap(&about) + with_gap(&note);
+        let body =
+            Rect { y: inside.y + with_gap(&about), height: inside.height.saturating_sub(taken), ..inside };
+        Self { body, edge: panel.right() - 1, head: (Rect { height: 1, ..panel }, Role::Faint) }
     }
 
-    /// Draws a fault, if there is one, in the two rows above the keys.
-    pub(in crate::tui) fn fault(self, canvas: &mut Canvas<'_>, fault: Option<&str>) {
-        if let Some(fault) = fault {
-            self.note(canvas, &fault.replace('\n', " "), Role::Bad);
-        }
+    /// Draws the title in the first row, and the note above the keys.
+    fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, page: &Page<'_>) -> Self {
+        let head = Rect { height: 1, ..area };
+        canvas.fill(head, Role::Status);
+        canvas.text(head, &format!(" {}", page.title), Role::Status);
+        key_line(canvas, Rect { y: area.bottom().saturating_sub(1), height: 1, ..area }, page.context);
+        let inside = Rect {
+            x: area.x + 1,
+            y: area.y + 1,
+            width: area.width.saturating_sub(2),
+            height: area.height.saturating_sub(2),
+        };
+        let mut note = note_lines(page, usize::from(inside.width));
+        note.truncate(2);
+        let body = Rect { height: inside.height.saturating_sub(rows_of(&note)), ..inside };
+        draw_lines(canvas, Rect { y: body.bottom(), ..inside }, &note, page.note.1);
+        Self { body, edge: area.right().saturating_sub(1), head: (head, Role::Status) }
     }
 
-    /// Draws a text in the two rows above the keys.
-    pub(in crate::tui) fn note(self, canvas: &mut Canvas<'_>, text: &str, role: Role) {
-        let area = self.area;
-        let columns = usize::from(area.width).saturating_sub(2);
-        let y = area.bottom().saturating_sub(BOTTOM_ROWS);
-        let rows = Rect { x: area.x + 1, y, width: area.width - 1, height: BOTTOM_ROWS - 1 };
-        for (row, line) in rows.rows().zip(wrapped(text, columns)) {
-            canvas.text(row, &line, role);
+    /// The area of the content.
+    pub(in crate::tui) const fn body(self) -> Rect {
+        self.body
+    }
+
+    /// Writes a text at the right end of the row of the title.
+    pub(in crate::tui) fn head_note(self, canvas: &mut Canvas<'_>, text: &str) {
+        if text.is_empty() {
+            return;
         }
+        let (head, role) = self.head;
+        let row = Rect { width: head.width.saturating_sub(2), ..head };
+        canvas.text_right(row, &format!(" {text} "), role);
+    }
+
+    /// Marks on the edge which part of the content is visible, if that is not all.
+    pub(in crate::tui) fn scroll_mark(self, canvas: &mut Canvas<'_>, part: VisiblePart) {
+        let edge = Rect { x: self.edge, width: 1, ..self.body };
+        part.draw(canvas, edge);
+    }
+}
+
+/// Whether there is room for a frame.
+const fn is_framed(area: Rect) -> bool {
+    FRAMED.width <= area.width && FRAMED.height <= area.height
+}
+
+/// The columns of the frame and of the air on each side of the content.
+const fn side_columns(area: Rect) -> u16 {
+    if AIRY.width <= area.width { 3 } else { 2 }
+}
+
+fn lines_of(text: &str, columns: usize, most: usize) -> Vec<String> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = wrapped(text, columns);
+    lines.truncate(most);
+    lines
+}
+
+fn note_lines(page: &Page<'_>, columns: usize) -> Vec<String> {
+    lines_of(&page.note.0.replace('\n', " "), columns, MAX_NOTE_ROWS)
+}
+
+fn rows_of(lines: &[String]) -> u16 {
+    u16::try_from(lines.len()).unwrap_or(u16::MAX)
+}
+
+/// The rows of these lines and of the empty one that sets them apart.
+fn with_gap(lines: &[String]) -> u16 {
+    if lines.is_empty() { 0 } else { rows_of(lines) + 1 }
+}
+
+fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[String], role: Role) {
+    for (row, line) in area.rows().zip(lines) {
+        canvas.text(row, line, role);
     }
 }

@@ -1,5 +1,6 @@
 //! Lists with a selected item, and values to cycle through.
 
+use super::scroll_mark::VisiblePart;
 use crate::tui::action::{Direction, PAGE};
 
 /// A list with a selected item. Arrow keys wrap around at the ends; page keys and the wheel stop there.
@@ -65,6 +66,12 @@ impl<T> SelectionList<T> {
         let before = self.index;
         self.select(index);
         if self.index == before { Click::Activated } else { Click::Selected }
+    }
+
+    /// Which part of the list is visible in this many rows.
+    pub(in crate::tui) fn visible_part(&self, rows: usize) -> VisiblePart {
+        let first = (self.index + 1).saturating_sub(rows.max(1));
+        VisiblePart { first, visible: rows, all: self.items.len() }
     }
 
     /// The items that are visible in this many rows, each with its index and the selected one among them.

@@ -6,7 +6,8 @@ mod popups;
 
 use super::popup::Popup;
 use super::state::{BotProgress, GameScreen, RackVisibility};
-use crate::tui::action::{Direction, MouseTarget, UiAction};
+use crate::text::clipboard;
+use crate::tui::action::{Destination, Direction, MouseTarget, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -98,6 +99,12 @@ impl GameScreen {
             UiAction::Move(direction) => self.move_cursor(*direction),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::Copy => return self.copy_to_clipboard(),
+            UiAction::Share => {
+                self.inform("the result is copied to the clipboard, if the terminal allows it");
+                return ScreenResponse::Perform(Effect::Copy(clipboard::short_result(self.game())));
+            }
+            UiAction::Go(Destination::Rematch) => return ScreenResponse::Perform(Effect::Rematch),
+            UiAction::Go(Destination::NewGame) => return ScreenResponse::Perform(Effect::OpenNewGame),
             _ => {}
         }
         ScreenResponse::None

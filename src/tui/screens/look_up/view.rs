@@ -1,6 +1,6 @@
 //! Draws a word look-up: the text typed, a sentence about it, and the words found.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::screen::LookUpScreen;
 use super::state::WordLookUp;
@@ -10,7 +10,10 @@ use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, ScreenFrame, width, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, width, wrapped};
+
+/// Columns and rows of the look-up screen's content.
+const CONTENT: Size = Size::new(84, 28);
 
 const HELP: [&str; 4] = [
     "Type a word to check it.",
@@ -21,23 +24,25 @@ const HELP: [&str; 4] = [
 
 /// Draws the look-up screen.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
-    ScreenFrame::draw(canvas, area, "Words", "", Context::LookUp);
-    let inside = Rect {
-        x: area.x + 2,
-        y: area.y + 2,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(4),
+    let page = Page {
+        title: "Words",
+        about: "",
+        context: Context::LookUp,
+        content: CONTENT,
+        note: ("", Role::Faint),
     };
-    draw_look_up(canvas, inside, &screen.look_up, screen.label());
+    let frame = ScreenFrame::draw(canvas, area, &page);
+    let part = draw_look_up(canvas, frame.body(), &screen.look_up, screen.label());
+    frame.scroll_mark(canvas, part);
 }
 
-/// Draws a look-up in the word list with this label.
+/// Draws a look-up in the word list with this label; returns which part of the words found is visible.
 pub(in crate::tui) fn draw_look_up(
     canvas: &mut Canvas<'_>,
     area: Rect,
     look_up: &WordLookUp,
     list: &DictionaryLabel,
-) {
+) -> VisiblePart {
     let row = |line: u16| Rect { y: area.y + line, height: 1, ..area };
     canvas.text(row(0), &list.to_string(), Role::Faint);
     canvas.target(row(0), UiAction::NextList);
@@ -48,7 +53,7 @@ pub(in crate::tui) fn draw_look_up(
         for (line, help) in (4..area.height).zip(HELP) {
             canvas.text(row(line), help, Role::Faint);
         }
-        return;
+        return VisiblePart::default();
     }
     let role = match look_up.result.status {
         LookUpStatus::Pending => Role::Faint,
@@ -61,7 +66,10 @@ pub(in crate::tui) fn draw_look_up(
     }
     let rest = Rect { y: area.y + 6, height: area.height.saturating_sub(6), ..area };
     match look_up.meaning() {
-        Some(meaning) => draw_meaning(canvas, rest, meaning),
+        Some(meaning) => {
+            draw_meaning(canvas, rest, meaning);
+            VisiblePart::default()
+        }
         None => draw_words(canvas, rest, look_up),
     }
 }
@@ -73,15 +81,17 @@ fn draw_meaning(canvas: &mut Canvas<'_>, area: Rect, meaning: &Meaning) {
 }
 
 /// The words found, in columns as wide as the widest word.
-fn draw_words(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp) {
+fn draw_words(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp) -> VisiblePart {
     let words = &look_up.result.words;
     let widest = words.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
     let columns = (usize::from(area.width) / widest).max(1);
-    let first = canvas.first_line(look_up.scroll, words.len().div_ceil(columns), area.height);
+    let all = words.len().div_ceil(columns);
+    let first = canvas.first_line(look_up.scroll, all, area.height);
     for (row, line) in area.rows().zip(words.chunks(columns).skip(first)) {
         for (column, word) in line.iter().enumerate() {
             let x = row.x + u16::try_from(column * widest).unwrap_or(u16::MAX);
             canvas.put(x, row.y, word, Role::Text);
         }
     }
+    VisiblePart { first, visible: usize::from(area.height), all }
 }

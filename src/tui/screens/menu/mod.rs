@@ -1,7 +1,10 @@
 //! The main menu, and the list of rulesets.
 
+mod last_game;
+mod main_view;
 mod state;
 mod view;
 
-pub use state::{Menu, MenuCommand, MenuItem};
+pub use last_game::LastGame;
+pub use state::{Menu, MenuCommand, MenuItem, MenuOffers};
 pub(in crate::tui) use view::draw;

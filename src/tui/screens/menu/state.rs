@@ -1,7 +1,12 @@
 //! A menu: items to choose from, each with a command.
 
-use crate::tui::action::UiAction;
+use std::path::PathBuf;
+
+use super::last_game::LastGame;
+use crate::session::GameRequest;
+use crate::tui::action::{Destination, UiAction};
 use crate::tui::effect::Effect;
+use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
 
@@ -11,6 +16,9 @@ pub struct Menu {
     pub(super) title: String,
     pub(super) about: String,
     pub(super) items: SelectionList<MenuItem>,
+    context: Context,
+    /// The game played last, on the main menu.
+    pub(super) last_game: Option<LastGame>,
     /// What went wrong, if anything did.
     pub fault: Option<String>,
 }
@@ -24,6 +32,8 @@ pub struct MenuItem {
     pub about: String,
     /// What choosing it does.
     pub command: MenuCommand,
+    /// What a key of its own calls it, on the main menu.
+    pub(super) destination: Option<Destination>,
 }
 
 /// What choosing an item does.
@@ -37,46 +47,113 @@ pub enum MenuCommand {
     None,
 }
 
+/// What the main menu offers besides what is always there.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MenuOffers {
+    /// The game played last.
+    pub last_game: Option<LastGame>,
+    /// The file of that game, if it is not over.
+    pub unfinished: Option<PathBuf>,
+    /// The settings of the last new game, and who plays what in words.
+    pub again: Option<(GameRequest, String)>,
+    /// A game against the computer, and who plays what in words.
+    pub computer: Option<(GameRequest, String)>,
+}
+
 impl MenuItem {
     /// An item that performs an effect.
     pub fn new(name: impl Into<String>, about: impl Into<String>, effect: Effect) -> Self {
-        Self { name: name.into(), about: about.into(), command: MenuCommand::Perform(effect) }
+        let command = MenuCommand::Perform(effect);
+        Self { name: name.into(), about: about.into(), command, destination: None }
     }
 
     /// An item that only shows something.
     pub fn inactive(name: impl Into<String>, about: impl Into<String>) -> Self {
-        Self { name: name.into(), about: about.into(), command: MenuCommand::None }
+        Self { name: name.into(), about: about.into(), command: MenuCommand::None, destination: None }
+    }
+
+    fn of_main_menu(name: &str, about: &str, effect: Effect, destination: Destination) -> Self {
+        Self { destination: Some(destination), ..Self::new(name, about, effect) }
     }
 }
 
 impl Menu {
     /// A menu with its first item selected.
     pub fn new(title: impl Into<String>, about: impl Into<String>, items: Vec<MenuItem>) -> Self {
-        Self { title: title.into(), about: about.into(), items: SelectionList::new(items), fault: None }
+        Self {
+            title: title.into(),
+            about: about.into(),
+            items: SelectionList::new(items),
+            context: Context::List,
+            last_game: None,
+            fault: None,
+        }
     }
 
     /// The main menu.
-    pub fn main() -> Self {
+    pub fn main(offers: MenuOffers) -> Self {
+        let MenuOffers { last_game, unfinished, again, computer } = offers;
+        let item = MenuItem::of_main_menu;
+        let mut items = Vec::new();
+        if let (Some(file), Some(game)) = (unfinished, &last_game) {
+            let about = format!("{}: {}", game.title, game.scores());
+            items.push(item("Continue", &about, Effect::ResumeGame(file), Destination::LastGame));
+        }
+        let start = |request| Effect::StartGame(Box::new(request));
+        if let Some((request, about)) = again {
+            items.push(item("Play again", &about, start(request), Destination::PlayAgain));
+        }
+        if let Some((request, about)) = computer {
+            items.push(item("Play the computer", &about, start(request), Destination::PlayComputer));
+        }
         let help = MenuItem {
             name: "Help".to_owned(),
             about: "all keys and commands".to_owned(),
             command: MenuCommand::Help,
+            destination: None,
         };
-        let items = vec![
-            MenuItem::new("New game", "choose the game, the players and the board", Effect::OpenNewGame),
-            MenuItem::new("Resume", "resume or delete a saved game", Effect::OpenSavedGames),
-            MenuItem::new("Rules", "the rules of every game", Effect::OpenRulesets),
-            MenuItem::new("Words", "look up words, patterns and anagrams", Effect::OpenLookUp),
-            MenuItem::new(
+        items.extend([
+            item(
+                "New game",
+                "choose the game, the players and the board",
+                Effect::OpenNewGame,
+                Destination::NewGame,
+            ),
+            item(
+                "Saved games",
+                "resume, watch or delete a game",
+                Effect::OpenSavedGames,
+                Destination::SavedGames,
+            ),
+            item("Rules", "the rules of every game", Effect::OpenRulesets, Destination::Rules),
+            item("Words", "look up words, patterns and anagrams", Effect::OpenLookUp, Destination::Words),
+            item(
                 "Statistics",
                 "per-player statistics from your saved games",
                 Effect::OpenStatistics,
+                Destination::Statistics,
             ),
-            MenuItem::new("Settings", "defaults for new games, notifications, theme", Effect::OpenSettings),
+            item(
+                "Settings",
+                "defaults for new games, notifications, theme",
+                Effect::OpenSettings,
+                Destination::Settings,
+            ),
             help,
             MenuItem::new("Quit", "back to the shell", Effect::Quit),
-        ];
-        Self::new("Rackety", "word-tile games in a terminal", items)
+        ]);
+        let menu = Self::new("Rackety", "word-tile games in a terminal", items);
+        Self { context: Context::Menu, last_game, ..menu }
+    }
+
+    /// What receives the keys.
+    pub(in crate::tui) const fn context(&self) -> Context {
+        self.context
+    }
+
+    /// Whether an action that one key starts is among the items.
+    pub(super) fn offers(&self, destination: Destination) -> bool {
+        self.items.items().iter().any(|item| item.destination == Some(destination))
     }
 
     /// Updates the menu; choosing an item returns its command.
@@ -84,11 +161,18 @@ impl Menu {
         match action {
             UiAction::Move(direction) => self.items.go(*direction),
             UiAction::Scroll(lines) => self.items.scroll(*lines),
-            UiAction::Back => return ScreenResponse::Close,
+            UiAction::Back if self.context == Context::List => return ScreenResponse::Close,
             UiAction::Accept => return self.choose(),
             UiAction::Select(index) if *index < self.items.items().len() => {
                 self.items.select(*index);
                 return self.choose();
+            }
+            UiAction::Go(destination) => {
+                let wanted = |item: &MenuItem| item.destination == Some(*destination);
+                if let Some(index) = self.items.items().iter().position(wanted) {
+                    self.items.select(index);
+                    return self.choose();
+                }
             }
             _ => {}
         }

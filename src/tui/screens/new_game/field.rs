@@ -66,7 +66,7 @@ impl FormField {
             Self::Clock => "Only while the player sees the board, or always.",
             Self::Hints => "How many hints each player gets.",
             Self::Seed => "The same seed deals the same tiles again.",
-            Self::Start => "Start the game.",
+            Self::Start => "Enter starts the game.",
         }
     }
 

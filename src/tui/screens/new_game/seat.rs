@@ -37,6 +37,14 @@ impl SeatEntry {
         Self { occupant: Occupant::Nobody, name: name_field("") }
     }
 
+    /// The seat of this player.
+    pub(super) fn of(player: &NewPlayer) -> Self {
+        match player {
+            NewPlayer::Human(name) => Self { occupant: Occupant::Human, name: name_field(name) },
+            NewPlayer::Bot(profile) => Self { occupant: Occupant::Bot(*profile), name: name_field("") },
+        }
+    }
+
     /// The player; none in an empty seat.
     pub(super) fn player(&self) -> Option<NewPlayer> {
         let name = self.name.text().trim();

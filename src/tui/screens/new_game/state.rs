@@ -79,11 +79,13 @@ const MAX_SEED: usize = 19;
 const RULES_PAGE: i16 = 5;
 
 impl NewGameForm {
-    /// A form with the first ruleset and the defaults from the settings; none without a ruleset.
+    /// A form with the settings of the last game or, before the first, with the first ruleset and the defaults from the
+    /// settings; none without a ruleset.
     pub fn new(
         rulesets: Vec<RulesetOption>,
         word_lists: Vec<WordListOption>,
         settings: Settings,
+        last: Option<&GameRequest>,
     ) -> Option<Self> {
         rulesets.first()?;
         let mut form = Self {
@@ -101,6 +103,9 @@ impl NewGameForm {
             fault: None,
         };
         form.reset_for_ruleset();
+        if let Some(last) = last {
+            form.fill_in(last);
+        }
         Some(form)
     }
 
@@ -136,7 +141,7 @@ impl NewGameForm {
             FormField::RulesetFile => self.ruleset_file.text().to_owned(),
             FormField::Player(seat) => self.seats[seat].to_string(),
             FormField::Seed => self.seed.text().to_owned(),
-            FormField::Start => "Start".to_owned(),
+            FormField::Start => "[ Start ]".to_owned(),
             _ => self.choices(field).swap_remove(self.selected_index(field)),
         }
     }
@@ -167,11 +172,57 @@ impl NewGameForm {
             }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             UiAction::Select(index) => return self.click(*index),
-            UiAction::Accept => return ScreenResponse::Perform(self.submit()),
+            UiAction::Type(character) => {
+                if let Some(direction) = self.direction_of(*character) {
+                    self.go(direction);
+                }
+            }
+            UiAction::Accept => return self.accept(),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
         ScreenResponse::None
+    }
+
+    /// Selects what a request asks for, as far as it is offered.
+    fn fill_in(&mut self, request: &GameRequest) {
+        let Some(ruleset) = self.rulesets.iter().position(|option| option.id == request.ruleset) else {
+            return;
+        };
+        self.selected.ruleset = ruleset;
+        self.reset_for_ruleset();
+        if let Some(language) = request.language.as_deref() {
+            let index = self.ruleset().tile_sets().position(|set| set.language() == language);
+            select(&mut self.selected.language, index);
+        }
+        self.reset_word_list();
+        if let Some(dictionary) = request.dictionary.as_deref() {
+            let index = self.lists().iter().position(|list| list.id == dictionary);
+            select(&mut self.selected.word_list, index);
+        }
+        if !request.players.is_empty() {
+            let mut players = request.players.iter();
+            self.seats = std::array::from_fn(|_| players.next().map_or_else(SeatEntry::nobody, SeatEntry::of));
+        }
+        let first = self.starters().iter().position(|(_, first)| *first == request.first);
+        select(&mut self.selected.first_player, first);
+        let OptionsText { mode, random_board, time, hints } = &request.options;
+        if mode.is_some() {
+            let index = self.modes().iter().position(|(_, offered)| *offered == mode.as_deref());
+            select(&mut self.selected.mode, index);
+        }
+        self.selected.board = usize::from(*random_board == Some(true)).min(self.boards().len() - 1);
+        if let Some(time) = time {
+            let index = self.time_limits().iter().position(|offered| offered == time);
+            select(&mut self.selected.time_limit, index);
+        }
+        let hints = match hints {
+            Some(HintsText::Word(word)) => word.clone(),
+            Some(HintsText::Count(count)) => count.to_string(),
+            None => OFF.to_owned(),
+        };
+        select(&mut self.selected.hints, HINTS.iter().position(|(_, offered)| *offered == hints));
+        select(&mut self.selected.clock, CLOCKS.iter().position(|(_, offered)| *offered == request.clock));
     }
 
     /// Adds a ruleset and selects it.
@@ -225,7 +276,8 @@ impl NewGameForm {
         let clicked = self.fields().get(index).copied().filter(|&field| self.is_editable(field));
         let Some(field) = clicked else { return ScreenResponse::None };
         if field == FormField::Start {
-            return ScreenResponse::Perform(self.submit());
+            self.field = field;
+            return self.accept();
         }
         if field == self.field {
             self.cycle(Cycle::Next);
@@ -234,12 +286,32 @@ impl NewGameForm {
         ScreenResponse::None
     }
 
-    /// Loads the ruleset file if that is the field with the focus, otherwise starts the game.
-    fn submit(&self) -> Effect {
+    /// Starts the game from the start button, loads a ruleset file from its field, and moves on from any other field.
+    fn accept(&mut self) -> ScreenResponse {
         let path = self.ruleset_file.text().trim();
         match self.field {
-            FormField::RulesetFile if !path.is_empty() => Effect::LoadRuleset(path.to_owned()),
-            _ => Effect::StartGame(Box::new(self.request())),
+            FormField::Start => ScreenResponse::Perform(Effect::StartGame(Box::new(self.request()))),
+            FormField::RulesetFile if !path.is_empty() => {
+                ScreenResponse::Perform(Effect::LoadRuleset(path.to_owned()))
+            }
+            _ => {
+                self.go(Direction::Down);
+                ScreenResponse::None
+            }
+        }
+    }
+
+    /// The direction that a letter stands for where no text is typed.
+    fn direction_of(&self, character: char) -> Option<Direction> {
+        if self.field.is_text() {
+            return None;
+        }
+        match character {
+            'h' => Some(Direction::Left),
+            'j' => Some(Direction::Down),
+            'k' => Some(Direction::Up),
+            'l' => Some(Direction::Right),
+            _ => None,
         }
     }
 
@@ -412,6 +484,11 @@ impl NewGameForm {
         let index = self.lists().iter().position(|list| Some(list.id.as_str()) == preferred);
         self.selected.word_list = index.unwrap_or_default();
     }
+}
+
+/// Selects a value that is offered.
+fn select(selected: &mut usize, index: Option<usize>) {
+    *selected = index.unwrap_or(*selected);
 }
 
 impl SelectedOptions {

@@ -1,49 +1,77 @@
 //! Draws the form for a new game, with the rules of the selected ruleset next to it where there is room.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::field::FormField;
 use super::state::NewGameForm;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, ScreenFrame, StyledLine, shortened, wrapped};
+use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, StyledLine, VisiblePart, shortened, wrapped};
 
+/// Columns of the form with the rules next to it.
+const CONTENT_COLUMNS: u16 = 100;
+/// Rows of the longest form.
+const CONTENT_ROWS: u16 = 18;
 /// Columns of the labels.
-const LABEL_COLUMNS: u16 = 16;
-/// Columns of the fields, where the rules are next to them.
-const FIELD_COLUMNS: u16 = 42;
+const LABEL_COLUMNS: u16 = 14;
+/// Columns of the fields, where the rules are next to them, and of the line between.
+const FIELD_COLUMNS: u16 = 40;
+const DIVIDER_COLUMNS: u16 = 3;
 /// Columns from which on the rules are next to the fields.
-const WIDE: u16 = 72;
+const WIDE: u16 = 68;
 /// Columns from which on the rules are shown in full; in fewer, the first sentence of each section is.
-const FULL_RULES: u16 = 60;
+const FULL_RULES: u16 = 50;
 
 /// Draws the form.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
-    let frame = ScreenFrame::draw(canvas, area, "New game", form.field().help(), Context::NewGame);
+    let note = match &form.fault {
+        Some(fault) => (fault.as_str(), Role::Bad),
+        None => (form.field().help(), Role::Faint),
+    };
+    let page = Page {
+        title: "New game",
+        about: "",
+        context: Context::NewGame,
+        content: Size::new(CONTENT_COLUMNS, CONTENT_ROWS),
+        note,
+    };
+    let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
-    let rows = Rect { width: if WIDE <= area.width { FIELD_COLUMNS } else { area.width }, ..body };
+    let has_rules = WIDE <= body.width;
+    let rows = Rect { width: if has_rules { FIELD_COLUMNS } else { body.width }, ..body };
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
     let first = (focus + 1).saturating_sub(usize::from(rows.height.max(1)));
+    let part = VisiblePart { first, visible: usize::from(rows.height), all: fields.len() };
     let pointer = canvas.appearance.glyphs.pointer;
     for (row, (index, field)) in rows.rows().zip(fields.into_iter().enumerate().skip(first)) {
-        let mark = if index == focus { pointer } else { ' ' };
-        let label = Rect { width: LABEL_COLUMNS + 3, ..row };
-        canvas.text(label, &format!(" {mark} {}", field.label()), Role::Faint);
-        let width = row.width.saturating_sub(LABEL_COLUMNS + 3);
-        let value = Rect { x: row.x + LABEL_COLUMNS + 2, width, ..row };
+        let (mark, role) = if index == focus { (pointer, Role::Title) } else { (' ', Role::Faint) };
+        let label = Rect { width: LABEL_COLUMNS.min(row.width), ..row };
+        canvas.text(label, &format!("{mark} {}", field.label()), role);
+        let width = row.width.saturating_sub(LABEL_COLUMNS);
+        let value = Rect { x: row.x + LABEL_COLUMNS, width, ..row };
         draw_value(canvas, value, form, field);
         canvas.target(row, UiAction::Select(index));
-        if index == focus && !field.is_text() && field != FormField::Start {
+        if index == focus && !form.is_text(field) && field != FormField::Start {
             canvas.target(Rect { width: 2, ..value }, UiAction::Move(Direction::Left));
         }
     }
-    if rows.width < area.width {
-        let left = rows.width + 1;
-        draw_rules(canvas, Rect { x: area.x + left, width: area.width - left - 1, ..rows }, form);
+    if !has_rules {
+        return frame.scroll_mark(canvas, part);
     }
-    frame.fault(canvas, form.fault.as_deref());
+    // The edge of the panel belongs to the rules; the divider is that of the fields.
+    let divider = Rect { x: rows.right() + 1, width: 1, ..body };
+    let bar = canvas.appearance.glyphs.bar.to_string();
+    for row in divider.rows() {
+        canvas.text(row, &bar, Role::Faint);
+    }
+    part.draw(canvas, divider);
+    let left = FIELD_COLUMNS + DIVIDER_COLUMNS;
+    let rules = Rect { x: body.x + left, width: body.width - left, ..body };
+    let lines = rule_lines(form, rules.width);
+    let first = canvas.scrolled_text(rules, &lines, form.scroll);
+    frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(rules.height), all: lines.len() });
 }
 
 fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm, field: FormField) {
@@ -71,17 +99,7 @@ fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm, field: Fo
     }
 }
 
-/// Draws the rules of the selected ruleset, and below a way to scroll if there is more.
-fn draw_rules(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
-    let lines = rule_lines(form, area.width);
-    let first = canvas.scrolled_text(area, &lines, form.scroll);
-    if first + usize::from(area.height) < lines.len() {
-        let foot = Rect { y: area.bottom(), height: 1, ..area };
-        canvas.text_right(foot, "PgDn: more", Role::Faint);
-        canvas.target(foot, UiAction::Move(Direction::PageDown));
-    }
-}
-
+/// The rules of the selected ruleset.
 fn rule_lines(form: &NewGameForm, columns: u16) -> Vec<StyledLine> {
     let ruleset = form.ruleset();
     let title = |text: &str| vec![(text.to_owned(), Role::Title)];

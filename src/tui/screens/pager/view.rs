@@ -1,12 +1,14 @@
 //! Draws a text to read.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::state::{Pager, Paragraph};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, key_line, width, wrapped};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, VisiblePart, width, wrapped};
 
+/// Columns of the text, where there is room.
+const CONTENT_COLUMNS: u16 = 84;
 /// Columns of the keys, where the explanations are next to them.
 const KEY_COLUMNS: usize = 20;
 /// Columns of the indent, where they are below.
@@ -17,23 +19,25 @@ const WIDE: usize = 50;
 /// Draws the visible part of a text and, if that is not all, which part it is.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
     canvas.clear(area);
-    let title = Rect { height: 1, ..area };
-    canvas.fill(title, Role::Status);
-    canvas.text(title, &format!(" {}", pager.title), Role::Status);
-    let body = Rect {
-        x: area.x + 1,
-        y: area.y + 1,
-        width: area.width.saturating_sub(2),
-        height: area.height.saturating_sub(2),
+    let columns = usize::from(ScreenFrame::inner_columns(area, CONTENT_COLUMNS));
+    let lines = lines(pager, columns);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let page = Page {
+        title: &pager.title,
+        about: "",
+        context: Context::Pager,
+        content: Size::new(CONTENT_COLUMNS, rows),
+        note: ("", Role::Faint),
     };
-    let lines = lines(pager, usize::from(body.width));
+    let frame = ScreenFrame::draw(canvas, area, &page);
+    let body = frame.body();
     let first = canvas.scrolled_text(body, &lines, pager.scroll);
-    if usize::from(body.height) < lines.len() {
-        let part = format!("{}-{} of {} ", first + 1, first + usize::from(body.height), lines.len());
-        canvas.text_right(title, &part, Role::Status);
+    let part = VisiblePart { first, visible: usize::from(body.height), all: lines.len() };
+    frame.scroll_mark(canvas, part);
+    if part.is_part() {
+        let range = format!("{}-{} of {}", first + 1, first + part.visible, part.all);
+        frame.head_note(canvas, &range);
     }
-    let foot = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-    key_line(canvas, foot, Context::Pager);
 }
 
 fn lines(pager: &Pager, columns: usize) -> Vec<StyledLine> {

@@ -48,6 +48,8 @@ pub struct SavedGameLine {
     pub scores: String,
     /// When it was last played.
     pub last_played: String,
+    /// The other process that has it open; none if none has.
+    pub in_use: Option<InUse>,
 }
 
 impl SavedGamesScreen {
@@ -77,7 +79,7 @@ impl SavedGamesScreen {
             UiAction::Select(index) if self.games.click(*index) == Click::Activated => {
                 return self.selected_file().map(Effect::ResumeGame).into();
             }
-            UiAction::Delete if self.games.selected().is_some() => self.question = Some(GameQuestion::Delete),
+            UiAction::Delete => self.ask_to_delete(),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
         }
@@ -87,6 +89,15 @@ impl SavedGamesScreen {
     /// Asks whether to watch the selected game, which cannot be resumed.
     pub(in crate::tui) const fn offer_to_watch(&mut self, by: InUse) {
         self.question = Some(GameQuestion::Watch(by));
+    }
+
+    /// Asks whether to delete the selected game. One that is open elsewhere cannot be deleted, so there is no question.
+    fn ask_to_delete(&mut self) {
+        let Some(line) = self.games.selected() else { return };
+        self.fault = line.in_use.map(|by| format!("This game is {by}, so it cannot be deleted."));
+        if self.fault.is_none() {
+            self.question = Some(GameQuestion::Delete);
+        }
     }
 
     fn answer(&mut self, question: GameQuestion, action: &UiAction) -> ScreenResponse {
@@ -107,27 +118,18 @@ impl SavedGamesScreen {
 
 impl SavedGameLine {
     fn new(game: &SavedGame, zone: &TimeZone) -> Self {
-        let (status_text, time_left) = match &game.status {
-            SavedGameStatus::Running { to_move, left } => {
-                let status = format!("{to_move} to play, turn {}", game.turn);
-                (status, left.map(duration))
-            }
-            SavedGameStatus::Over { winners, .. } => {
-                let status = match winners.as_slice() {
-                    [] => "over, no winner".to_owned(),
-                    [winner] => format!("over, {winner} won"),
-                    _ => "over, a draw".to_owned(),
-                };
-                (status, None)
-            }
+        let time_left = match &game.status {
+            SavedGameStatus::Running { left, .. } => left.map(duration),
+            SavedGameStatus::Over { .. } => None,
         };
         Self {
             file: game.file.clone(),
             title: format!("{}, {}", game.ruleset, game.language),
             status: game.status.clone(),
-            status_text,
+            status_text: game.status_text(),
             time_left,
             scores: game.scores_text(),
+            in_use: game.in_use,
             last_played: game.when.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         }
     }

@@ -1,33 +1,48 @@
 //! Draws the list of saved games.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::state::{GameQuestion, SavedGameLine, SavedGamesScreen};
 use crate::files::SavedGameStatus;
+use crate::text::numbers::counted;
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Question, ScreenFrame, columns, shortened};
+use crate::tui::widgets::{Canvas, Page, Question, ScreenFrame, columns, shortened};
 
+/// Columns of the list.
+const CONTENT_COLUMNS: u16 = 88;
 /// Columns from which on status and scores share a row, and dates include the year.
 const WIDE: u16 = 60;
 
 /// Draws the saved games, two rows each, or three on a narrow screen.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
-    let frame = ScreenFrame::draw(canvas, area, "Saved games", "last played first", Context::SavedGames);
+    let count = screen.games.items().len();
+    let rows: u16 = if WIDE <= area.width { 3 } else { 4 };
+    let page = Page {
+        title: "Saved games",
+        about: "",
+        context: Context::SavedGames,
+        content: Size::new(CONTENT_COLUMNS, u16::try_from(count).unwrap_or(u16::MAX).saturating_mul(rows)),
+        note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
+    };
+    let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
-    if screen.games.items().is_empty() {
-        let text = Rect { x: body.x + 3, width: body.width.saturating_sub(3), ..body };
-        canvas.text(text, "none yet: games are saved while you play", Role::Faint);
+    // Without room for a row of air between the games, there is none.
+    let rows = if body.height < 3 * rows { rows - 1 } else { rows };
+    if count == 0 {
+        canvas.text(body, "None yet: games are saved while you play.", Role::Faint);
+    } else {
+        frame.head_note(canvas, &counted(u64::try_from(count).unwrap_or(u64::MAX), "saved game"));
     }
-    let rows: u16 = if WIDE <= area.width { 2 } else { 3 };
-    let visible = screen.games.visible(usize::from(body.height / rows));
+    let fitting = usize::from(((body.height + 1) / rows).max(1));
+    frame.scroll_mark(canvas, screen.games.visible_part(fitting));
+    let visible = screen.games.visible(fitting).take(fitting);
     for (y, (index, line)) in (body.y..body.bottom()).step_by(usize::from(rows)).zip(visible) {
         let place = Rect { y, height: rows, ..body }.intersection(body);
         draw_game(canvas, place, line, index == screen.games.index());
         canvas.target(place, UiAction::Select(index));
     }
-    frame.fault(canvas, screen.fault.as_deref());
     if let (Some(question), Some(line)) = (screen.question, screen.games.selected()) {
         draw_question(canvas, area, question, line);
     }
@@ -51,7 +66,8 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
     let title = shortened(&line.title, room, canvas.appearance.glyphs.more);
     canvas.text(name, &format!(" {pointer} {title} "), role);
     let time_left = line.time_left.as_ref().map_or_else(String::new, |left| format!(", {left} left"));
-    let status = format!("{}{time_left}", line.status_text);
+    let open = if line.in_use.is_some() { ", open elsewhere" } else { "" };
+    let status = format!("{}{time_left}{open}", line.status_text);
     let texts =
         if is_wide { vec![format!("{status}: {}", line.scores)] } else { vec![status, line.scores.clone()] };
     let role = match line.status {

@@ -1,32 +1,44 @@
 //! Draws the settings.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
 use super::state::SettingsScreen;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, ScreenFrame, wrapped};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, wrapped};
 
+/// Columns and rows of the settings with the explanation.
+const CONTENT: Size = Size::new(76, 18);
 /// Columns of the names.
 const NAME_COLUMNS: u16 = 18;
 
 /// Draws the settings and, below, an explanation of the selected one.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
-    let frame = ScreenFrame::draw(canvas, area, "Settings", "", Context::Settings);
+    let page = Page {
+        title: "Settings",
+        about: "",
+        context: Context::Settings,
+        content: CONTENT,
+        note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
+    };
+    let frame = ScreenFrame::draw(canvas, area, &page);
     let body = frame.body();
     let pointer = canvas.appearance.glyphs.pointer;
-    for (row, (index, line)) in body.rows().zip(screen.lines.items().iter().enumerate()) {
+    let rows = usize::from(body.height);
+    let VisiblePart { first, .. } = screen.lines.visible_part(rows);
+    frame.scroll_mark(canvas, screen.lines.visible_part(rows));
+    for (row, (index, line)) in body.rows().zip(screen.lines.visible(rows)) {
         let is_selected = index == screen.lines.index();
         let (mark, role) = if is_selected { (pointer, Role::Title) } else { (' ', Role::Text) };
-        let name = Rect { width: NAME_COLUMNS, ..row };
-        canvas.text(name, &format!(" {mark} {}", line.setting.title()), role);
+        let name = Rect { width: NAME_COLUMNS.min(row.width), ..row };
+        canvas.text(name, &format!("{mark} {}", line.setting.title()), role);
         let (text, role) = if is_selected {
             (format!("< {} >", line.value), Role::Selected)
         } else {
             (format!("  {}", line.value), Role::Text)
         };
-        let width = row.width.saturating_sub(NAME_COLUMNS + 1);
+        let width = row.width.saturating_sub(NAME_COLUMNS);
         canvas.text(Rect { x: row.x + NAME_COLUMNS, width, ..row }, &text, role);
         canvas.target(row, UiAction::Select(index));
         if is_selected {
@@ -34,12 +46,15 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Setting
             canvas.target(left, UiAction::Move(Direction::Left));
         }
     }
-    let below = body.rows().skip(screen.lines.items().len() + 1);
-    let columns = usize::from(area.width).saturating_sub(5);
-    for (row, (line, role)) in below.zip(explanation(screen, columns)) {
-        canvas.text(Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row }, &line, role);
+    let below = body.rows().skip(screen.lines.items().len() - first);
+    let columns = usize::from(body.width).saturating_sub(2);
+    let mut explanation = explanation(screen, columns);
+    if explanation.len() < rows.saturating_sub(screen.lines.items().len()) {
+        explanation.insert(0, (String::new(), Role::Text));
     }
-    frame.fault(canvas, screen.fault.as_deref());
+    for (row, (line, role)) in below.zip(explanation) {
+        canvas.text(Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row }, &line, role);
+    }
 }
 
 /// What the selected setting does, its values, and where it is stored.

@@ -1,5 +1,6 @@
 //! Per-player statistics from the saved games.
 
+mod score_chart;
 mod state;
 mod view;
 

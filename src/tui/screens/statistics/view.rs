@@ -3,18 +3,23 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::MAX_NAME_COLUMNS;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 
-use super::state::StatisticsScreen;
-use crate::stats::{Figures, figure_lines, sparkline};
+use super::score_chart::score_chart;
+use super::state::{StatisticsProgress, StatisticsScreen};
+use crate::stats::{Figures, figure_lines};
 use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::{Glyphs, Role};
-use crate::tui::widgets::{Canvas, ScreenFrame, StyledLine, TITLE_ROWS, shortened, width, wrapped};
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, VisiblePart, shortened, width, wrapped};
 
 /// Columns from which on the statistics are in two columns.
-const WIDE: u16 = 100;
+const WIDE: u16 = 90;
+/// Columns and rows of the content.
+const CONTENT: Size = Size::new(100, 36);
+/// Rows of the player's name and below it.
+const HEAD_ROWS: u16 = 2;
 /// Columns between them.
 const GAP: u16 = 4;
 /// Columns of a label before a figure.
@@ -24,24 +29,34 @@ const MAX_BAR: usize = 24;
 
 /// Draws the statistics of one player.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
-    ScreenFrame::draw(canvas, area, "Statistics", "", Context::Statistics);
-    let games = format!("{} ", counted(screen.statistics.games.into(), "saved game"));
-    canvas.text_right(Rect { height: 1, ..area }, &games, Role::Status);
-    let body = Rect {
-        x: area.x + 2,
-        y: area.y + TITLE_ROWS,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(TITLE_ROWS + 1),
+    let page = Page {
+        title: "Statistics",
+        about: "",
+        context: Context::Statistics,
+        content: CONTENT,
+        note: ("", Role::Faint),
     };
+    let frame = ScreenFrame::draw(canvas, area, &page);
+    if screen.progress == StatisticsProgress::Ready {
+        frame.head_note(canvas, &counted(screen.statistics.games.into(), "saved game"));
+    }
+    let inside = frame.body();
+    let body = Rect { y: inside.y + HEAD_ROWS, height: inside.height.saturating_sub(HEAD_ROWS), ..inside };
     let glyphs = canvas.appearance.glyphs;
     let columns = usize::from(body.width);
     let Some((name, player)) = screen.player() else {
-        let text = "No saved games yet. The statistics cover your saved games.";
-        let all = [styled(text, columns, Role::Text), left_out(screen, columns)];
+        let (text, role) = match &screen.progress {
+            StatisticsProgress::Reading => ("Reading your saved games.", Role::Faint),
+            StatisticsProgress::Failed(fault) => (fault.as_str(), Role::Bad),
+            StatisticsProgress::Ready => {
+                ("No saved games yet. The statistics cover your saved games.", Role::Text)
+            }
+        };
+        let all = [styled(text, columns, role), left_out(screen, columns)];
         canvas.scrolled_text(body, &all.concat(), screen.scroll);
         return;
     };
-    draw_player_switch(canvas, Rect { y: area.y + 1, height: 1, ..body }, screen, name);
+    draw_player_switch(canvas, Rect { height: 1, ..inside }, screen, name);
     let shares = |columns| {
         let by_game = shares(glyphs, "BY GAME", &player.by_ruleset, columns);
         let by_opponent = shares(glyphs, "BY OPPONENT", &player.by_opponent, columns);
@@ -56,11 +71,14 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
         let length = left.len().max(right.len());
         left.resize(length, StyledLine::new());
         right.resize(length, StyledLine::new());
-        canvas.scrolled_text(Rect { width: half, ..body }, &left, screen.scroll);
+        let first = canvas.scrolled_text(Rect { width: half, ..body }, &left, screen.scroll);
+        frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: length });
         canvas.scrolled_text(Rect { x: body.x + half + GAP, width: half, ..body }, &right, screen.scroll);
     } else {
         let parts = [figures(glyphs, &player.all, columns), shares(columns)].join(&StyledLine::new());
-        canvas.scrolled_text(body, &[parts, left_out(screen, columns)].concat(), screen.scroll);
+        let all = [parts, left_out(screen, columns)].concat();
+        let first = canvas.scrolled_text(body, &all, screen.scroll);
+        frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: all.len() });
     }
 }
 
@@ -98,7 +116,8 @@ fn figures(glyphs: Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine>
     if 1 < figures.recent.len() {
         all.push(StyledLine::new());
         all.push(vec![("LAST SCORES".to_owned(), Role::Title)]);
-        all.push(vec![(sparkline(figures, columns, &glyphs.levels), Role::Good)]);
+        let scores: Vec<i32> = figures.recent.iter().map(|(_, score)| *score).collect();
+        all.extend(score_chart(glyphs, &scores, columns));
     }
     all
 }
@@ -134,7 +153,7 @@ fn bar(glyphs: Glyphs, name: &str, part: u32, of: u32, columns: usize) -> Styled
         Ok(0) | Err(_) => 0,
         Ok(of) => (room * usize::try_from(part).unwrap_or_default()).div_ceil(of),
     };
-    let [full, empty] = glyphs.gauge;
+    let [full, empty] = glyphs.meter;
     let cells = |glyph: char, count: usize| glyph.to_string().repeat(count);
     vec![
         (name, Role::Text),

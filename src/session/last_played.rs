@@ -1,0 +1,31 @@
+//! The game that was played last, for the menu.
+
+use rackety_engine::Game;
+use rackety_engine::bots::BotProfile;
+
+use super::{Host, PublicGame};
+use crate::files::{SavedGame, SavedGames};
+
+/// The saved game that was played last.
+#[derive(Debug)]
+pub struct LastPlayed {
+    /// Its entry in the list of saved games.
+    pub saved: SavedGame,
+    game: Game,
+    bots: Vec<Option<BotProfile>>,
+}
+
+impl LastPlayed {
+    /// The game as everybody may see it.
+    pub fn public(&self) -> PublicGame<'_> {
+        PublicGame::new(&self.game, &self.bots)
+    }
+}
+
+impl Host {
+    /// The saved game that was played last; none without one that can be read.
+    pub fn last_played(&self) -> Option<LastPlayed> {
+        let (saved, game, notes) = SavedGames::newest(&self.saves)?;
+        Some(LastPlayed { saved, game, bots: notes.bots })
+    }
+}

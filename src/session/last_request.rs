@@ -1,0 +1,214 @@
+//! The settings of the last new game, for "Play again": a TOML file next to the saved games' folder.
+
+use std::path::{Path, PathBuf};
+
+use rackety_engine::{FirstPlayer, OptionsText};
+use serde::{Deserialize, Serialize};
+
+use super::{GameRequest, NewPlayer};
+use crate::clock::ClockMode;
+use crate::config::settings::Setting;
+use crate::disk::{self, FileError, FileKind};
+
+/// The file with the settings of the last new game, `last-game.toml`: at most 64 KB.
+pub const LAST_REQUEST: FileKind = FileKind::private("file of the last settings", 64 << 10);
+
+const HEADING: &str = "# The settings of your last new game, for \"Play again\" and the form for new games.\n\
+                       # Delete this file to forget them.\n\n";
+
+/// The settings of the last new game, and the file that they are stored in.
+#[derive(Debug, Clone, Default)]
+pub struct LastRequest {
+    file: Option<PathBuf>,
+    request: Option<GameRequest>,
+}
+
+/// What the file contains.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LastRequestFile {
+    ruleset: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dictionary: Option<String>,
+    #[serde(default)]
+    first: FirstText,
+    #[serde(default)]
+    clock: ClockMode,
+    #[serde(default)]
+    players: Vec<PlayerText>,
+    #[serde(default)]
+    options: OptionsText,
+}
+
+/// A player: `{ name = "Ann" }` or `{ bot = "casual" }`.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum PlayerText {
+    Name(String),
+    Bot(String),
+}
+
+/// Who begins: `"first"`, `"random"` or `{ name = "Ann" }`.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum FirstText {
+    #[default]
+    First,
+    Random,
+    Name(String),
+}
+
+impl LastRequest {
+    /// Reads the settings from this file. A file that does not exist, or that is faulty, contains none: they are
+    /// written again with the next game.
+    pub fn read(file: Option<PathBuf>) -> Self {
+        let text = file.as_deref().and_then(|file| disk::read_text(file, &LAST_REQUEST).ok());
+        let read = text.and_then(|text| toml::from_str::<LastRequestFile>(&text).ok());
+        Self { request: read.and_then(LastRequestFile::request), file }
+    }
+
+    /// The settings, without the seed; none before the first game.
+    pub const fn request(&self) -> Option<&GameRequest> {
+        self.request.as_ref()
+    }
+
+    /// Remembers the settings of a new game, but not its seed: the next game is another one.
+    ///
+    /// # Errors
+    /// If the file cannot be written; the settings are remembered until the program ends.
+    pub fn remember(&mut self, request: &GameRequest) -> Result<(), FileError> {
+        let mut request = GameRequest { seed: None, ..request.clone() };
+        let is_file = Path::new(&request.ruleset).extension().is_some_and(|extension| extension == "toml");
+        if is_file && let Ok(path) = std::path::absolute(&request.ruleset) {
+            // The next game may be started in another folder.
+            request.ruleset = path.display().to_string();
+        }
+        self.write(request)
+    }
+
+    /// Forgets the value of a setting, so that the next game begins with the new default.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn forget(&mut self, setting: Setting) -> Result<(), FileError> {
+        let Some(mut request) = self.request.clone() else { return Ok(()) };
+        match setting {
+            Setting::Time => request.options.time = None,
+            Setting::Mode => request.options.mode = None,
+            Setting::Dictionary => request.dictionary = None,
+            _ => return Ok(()),
+        }
+        self.write(request)
+    }
+
+    fn write(&mut self, request: GameRequest) -> Result<(), FileError> {
+        if self.request.as_ref() == Some(&request) {
+            return Ok(());
+        }
+        let text = LastRequestFile::of(&request).text();
+        self.request = Some(request);
+        match &self.file {
+            Some(file) => disk::replace(file, &LAST_REQUEST, text.as_bytes()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl LastRequestFile {
+    fn of(request: &GameRequest) -> Self {
+        let player = |player: &NewPlayer| match player {
+            NewPlayer::Human(name) => PlayerText::Name(name.clone()),
+            NewPlayer::Bot(profile) => PlayerText::Bot(profile.to_string()),
+        };
+        Self {
+            ruleset: request.ruleset.clone(),
+            language: request.language.clone(),
+            dictionary: request.dictionary.clone(),
+            first: match &request.first {
+                FirstPlayer::FirstSeat => FirstText::First,
+                FirstPlayer::Random => FirstText::Random,
+                FirstPlayer::Named(name) => FirstText::Name(name.clone()),
+            },
+            clock: request.clock,
+            players: request.players.iter().map(player).collect(),
+            options: request.options.clone(),
+        }
+    }
+
+    /// Such a table always has a form in TOML; without one, the file would be faulty and so be ignored.
+    fn text(&self) -> String {
+        format!("{HEADING}{}", toml::to_string(self).unwrap_or_default())
+    }
+
+    /// The request; none if a bot's level is unknown.
+    fn request(self) -> Option<GameRequest> {
+        let player = |player| match player {
+            PlayerText::Name(name) => Some(NewPlayer::Human(name)),
+            PlayerText::Bot(profile) => profile.parse().ok().map(NewPlayer::Bot),
+        };
+        Some(GameRequest {
+            ruleset: self.ruleset,
+            language: self.language,
+            dictionary: self.dictionary,
+            players: self.players.into_iter().map(player).collect::<Option<Vec<NewPlayer>>>()?,
+            first: match self.first {
+                FirstText::First => FirstPlayer::FirstSeat,
+                FirstText::Random => FirstPlayer::Random,
+                FirstText::Name(name) => FirstPlayer::Named(name),
+            },
+            seed: None,
+            options: self.options,
+            clock: self.clock,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::HintsText;
+
+    use super::*;
+
+    #[test]
+    fn the_settings_of_the_last_game_are_read_again_without_its_seed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("last-game.toml");
+        let mut last = LastRequest::read(Some(file.clone()));
+        assert_eq!(last.request(), None);
+        let request = GameRequest {
+            ruleset: "smartfeud".to_owned(),
+            language: Some("en".to_owned()),
+            players: vec![
+                NewPlayer::Human("Zoë \"Z\"".to_owned()),
+                NewPlayer::Bot("club:all".parse().unwrap()),
+            ],
+            first: FirstPlayer::Named("Zoë \"Z\"".to_owned()),
+            seed: Some(7),
+            options: OptionsText {
+                time: Some("3m".to_owned()),
+                hints: Some(HintsText::Word("free".to_owned())),
+                ..OptionsText::default()
+            },
+            clock: ClockMode::Wall,
+            ..GameRequest::default()
+        };
+        last.remember(&request).unwrap();
+        let again = LastRequest::read(Some(file.clone()));
+        assert_eq!(again.request(), Some(&GameRequest { seed: None, ..request.clone() }));
+        for faulty in ["ruleset = 1", "ruleset = \"a\"\nplayers = [{ bot = \"nobody\" }]", "\u{1b}"] {
+            std::fs::write(&file, faulty).unwrap();
+            assert_eq!(LastRequest::read(Some(file.clone())).request(), None, "{faulty}");
+        }
+    }
+
+    #[test]
+    fn without_a_folder_the_settings_are_kept_in_memory() {
+        let mut last = LastRequest::default();
+        let request = GameRequest { ruleset: "own/mine.toml".to_owned(), ..GameRequest::default() };
+        last.remember(&request).unwrap();
+        let path = PathBuf::from(&last.request().unwrap().ruleset);
+        assert!(path.is_absolute() && path.ends_with("own/mine.toml"), "{}", path.display());
+    }
+}

@@ -1,0 +1,53 @@
+//! The main menu with what it offers at the moment: the last game, and games that one key starts.
+
+use jiff::tz::TimeZone;
+use rackety_engine::FirstPlayer;
+use rackety_engine::bots::{BotProfile, Level};
+
+use crate::session::{GameRequest, Host, NewPlayer, player_names};
+use crate::tui::screens::menu::{LastGame, Menu, MenuOffers};
+
+/// The bot that a newcomer plays against.
+const FIRST_BOT: Level = Level::Casual;
+
+/// The main menu.
+pub(super) fn main_menu(host: &Host) -> Menu {
+    let played = host.last_played();
+    let last = host.last_request.request();
+    Menu::main(MenuOffers {
+        last_game: played.as_ref().map(|played| LastGame::new(played, &TimeZone::system())),
+        unfinished: played.filter(|played| played.saved.is_running()).map(|played| played.saved.file),
+        again: last.and_then(|request| described(host, request.clone())),
+        computer: described(host, against_computer(host, last)),
+    })
+}
+
+/// A request, and who plays what; none for a ruleset that is not installed any more.
+fn described(host: &Host, request: GameRequest) -> Option<(GameRequest, String)> {
+    let ruleset = host.rulesets.load(&request.ruleset).ok()?;
+    let players = if request.players.is_empty() {
+        NewPlayer::numbered(*ruleset.players().start())
+    } else {
+        request.players.clone()
+    };
+    let about = format!("{}: {}", ruleset.name(), player_names(&players).join(", "));
+    Some((request, about))
+}
+
+/// A game of one person against one bot, as far as possible with the last settings.
+fn against_computer(host: &Host, last: Option<&GameRequest>) -> GameRequest {
+    // A newcomer plays the first game of the list.
+    let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id).unwrap_or_default();
+    let request = last.cloned().unwrap_or_else(|| GameRequest { ruleset: first(), ..GameRequest::default() });
+    let is_bot = |player: &&NewPlayer| player.bot().is_some();
+    let person = request.players.iter().find(|player| !is_bot(player)).cloned();
+    let bot = request.players.iter().find(is_bot).cloned();
+    let person = person.map_or_else(|| NewPlayer::numbered(1), |person| vec![person]);
+    let bot = bot.unwrap_or(NewPlayer::Bot(BotProfile::from(FIRST_BOT)));
+    GameRequest {
+        players: person.into_iter().chain([bot]).collect(),
+        // The one who was to begin may not play.
+        first: FirstPlayer::default(),
+        ..request
+    }
+}

@@ -1,0 +1,78 @@
+//! The last scores as a bar chart, with an axis.
+
+use crate::tui::theme::{Glyphs, Role};
+use crate::tui::widgets::{StyledLine, width};
+
+/// Rows of the bars.
+const ROWS: usize = 6;
+/// Columns of a bar and of the gap after it, as many as fit.
+const WIDTHS: [(usize, usize); 3] = [(3, 1), (2, 1), (1, 0)];
+
+/// The latest scores, oldest first, as many as fit into the columns. The highest bar is that of the best score; a score
+/// below zero has none.
+pub(super) fn score_chart(glyphs: Glyphs, scores: &[i32], columns: usize) -> Vec<StyledLine> {
+    let best = scores.iter().copied().max().unwrap_or_default().max(1);
+    let margin = width(&best.to_string());
+    let room = columns.saturating_sub(margin + 2);
+    let fits = |(bar, gap): &&(usize, usize)| scores.len() * (bar + gap) <= room;
+    let (bar, gap) = *WIDTHS.iter().find(fits).unwrap_or(&WIDTHS[WIDTHS.len() - 1]);
+    let shown = &scores[scores.len().saturating_sub(room / (bar + gap).max(1))..];
+    let steps = glyphs.levels.len();
+    let heights: Vec<usize> = shown.iter().map(|&score| height(score, best, ROWS * steps)).collect();
+    let mut lines: Vec<StyledLine> = Vec::new();
+    for row in (0..ROWS).rev() {
+        let label = match row {
+            0 => "0".to_owned(),
+            _ if row + 1 == ROWS => best.to_string(),
+            _ if row + 1 == ROWS / 2 => (best / 2).to_string(),
+            _ => String::new(),
+        };
+        let bars: String = heights.iter().map(|&height| cell(glyphs, height, row * steps, bar, gap)).collect();
+        lines.push(vec![
+            (format!("{label:>margin$} {}", glyphs.bar), Role::Faint),
+            (bars.trim_end().to_owned(), Role::Key),
+        ]);
+    }
+    lines
+}
+
+/// The eighths of a score's bar.
+fn height(score: i32, best: i32, most: usize) -> usize {
+    let most = i64::try_from(most).unwrap_or_default();
+    let eighths = (i64::from(score.max(0)) * most).div_euclid(i64::from(best));
+    // Any points at all are visible.
+    usize::try_from(eighths.max(i64::from(0 < score))).unwrap_or_default()
+}
+
+/// The part of a bar in one row, whose lower edge is at this height.
+fn cell(glyphs: Glyphs, height: usize, below: usize, bar: usize, gap: usize) -> String {
+    let filled = height.saturating_sub(below).min(glyphs.levels.len());
+    let level = filled.checked_sub(1).and_then(|level| glyphs.levels.get(level)).copied().unwrap_or(' ');
+    format!("{}{}", level.to_string().repeat(bar), " ".repeat(gap))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(scores: &[i32], columns: usize) -> Vec<String> {
+        let lines = score_chart(Glyphs::ASCII, scores, columns);
+        lines.iter().map(|line| line.iter().map(|(text, _)| text.as_str()).collect()).collect()
+    }
+
+    #[test]
+    fn bars_are_as_high_as_their_scores() {
+        assert_eq!(
+            drawn(&[480, 240, 1, -5], 60),
+            ["480 |###", "    |###", "    |###", "240 |### ###", "    |### ###", "  0 |### ### ___"]
+        );
+    }
+
+    #[test]
+    fn of_more_scores_than_fit_the_latest_are_shown() {
+        let scores: Vec<i32> = (1..=30).collect();
+        let lines = drawn(&scores, 24);
+        assert!(lines.iter().all(|line| line.len() <= 24), "{lines:?}");
+        assert_eq!(lines[0].len(), 24, "the best score is the last one: {lines:?}");
+    }
+}

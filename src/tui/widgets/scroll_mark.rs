@@ -1,0 +1,83 @@
+//! The mark on the edge of a list or a text that shows which part of it is visible.
+
+use ratatui::layout::Rect;
+
+use super::canvas::Canvas;
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::theme::Role;
+
+/// The visible part of a list or a text, in lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::tui) struct VisiblePart {
+    /// The index of the first visible line.
+    pub first: usize,
+    /// The number of visible lines.
+    pub visible: usize,
+    /// The number of all lines.
+    pub all: usize,
+}
+
+impl VisiblePart {
+    /// Whether there is more than is visible.
+    pub(in crate::tui) const fn is_part(self) -> bool {
+        self.visible < self.all
+    }
+
+    /// Draws the mark in a column: arrows where there is more, and between them a thumb. A click on an arrow goes there
+    /// by a page. Nothing is drawn if all lines are visible.
+    pub(in crate::tui) fn draw(self, canvas: &mut Canvas<'_>, column: Rect) {
+        if !self.is_part() || column.is_empty() {
+            return;
+        }
+        let glyphs = canvas.appearance.glyphs;
+        let [up, down] = glyphs.scroll;
+        let top = Rect { height: 1, ..column };
+        let bottom = Rect { y: column.bottom() - 1, height: 1, ..column };
+        if 3 < column.height {
+            let track = Rect { y: column.y + 1, height: column.height - 2, ..column };
+            for row in self.thumb(track).rows() {
+                canvas.text(row, &glyphs.thumb.to_string(), Role::Key);
+            }
+        }
+        if 0 < self.first {
+            canvas.text(top, &up.to_string(), Role::Key);
+            canvas.target(top, UiAction::Move(Direction::PageUp));
+        }
+        if self.first + self.visible < self.all {
+            canvas.text(bottom, &down.to_string(), Role::Key);
+            canvas.target(bottom, UiAction::Move(Direction::PageDown));
+        }
+    }
+
+    /// The part of the track that stands for the visible lines. It touches an end of the track only where there is no
+    /// more.
+    fn thumb(self, track: Rect) -> Rect {
+        let rows = usize::from(track.height);
+        let length = (self.visible * rows / self.all).clamp(1, rows);
+        let room = rows - length;
+        let last_first = self.all - self.visible;
+        let start = (self.first * room).div_ceil(last_first).min(room);
+        let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        Rect { y: track.y + cells(start), height: cells(length), ..track }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_thumb_shows_which_part_is_visible() {
+        let track = Rect::new(0, 10, 1, 8);
+        for (first, visible, all, y, height) in [
+            (0, 10, 20, 10, 4),
+            (10, 10, 20, 14, 4),
+            (5, 10, 20, 12, 4),
+            (0, 1, 1000, 10, 1),
+            (999, 1, 1000, 17, 1),
+        ] {
+            let thumb = VisiblePart { first, visible, all }.thumb(track);
+            assert_eq!((thumb.y, thumb.height), (y, height), "{first} + {visible} of {all}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What one key starts: from the menu and after a game.
+
+use rackety::tui::app::Screen;
+use rackety::tui::screens::new_game::FormField;
+
+use super::driver::{Driver, PlatformCall};
+use super::setup::{SECTION, WORDFEUD};
+
+fn names(driver: &Driver) -> Vec<String> {
+    driver.game_screen().game().state().players().map(|(_, player)| player.name().to_owned()).collect()
+}
+
+fn form_field(driver: &Driver) -> FormField {
+    match &driver.model().screen {
+        Screen::NewGame(form) => form.field(),
+        other => panic!("the screen is not the form: {other:?}"),
+    }
+}
+
+#[test]
+fn a_newcomer_plays_the_computer_with_one_key() {
+    let driver = Driver::menu(80, 24).press("p");
+    assert_eq!(names(&driver), ["Player 1", "Bot (casual)"]);
+    // Then the menu offers that game first, and another one with the same settings.
+    let menu = driver.press("<f10>");
+    menu.assert_shows("Continue");
+    menu.assert_shows("Bot (casual)");
+    let again = menu.press("a");
+    assert_eq!((names(&again).len(), again.game_screen().game().turns().len()), (2, 0));
+    let first = again.press("<enter><^p>y<f10>").press("c");
+    assert_eq!(first.game_screen().game().turns().len(), 1);
+}
+
+#[test]
+fn the_form_and_play_again_have_the_last_settings() {
+    let driver = Driver::menu(80, 24).press("n<right><down><down><right><down>Zoë<end><enter>");
+    assert_eq!(names(&driver), ["Zoë", "Player 2"]);
+    let (language, seed) = {
+        let setup = driver.game_screen().game().setup();
+        (setup.language.clone(), setup.seed)
+    };
+    let driver = driver.press("<f10>n");
+    driver.assert_shows("Wordfeud");
+    driver.assert_shows("Zoë");
+    let again = driver.press("<esc>a");
+    let setup = again.game_screen().game().setup();
+    assert_eq!((setup.players[0].as_str(), &setup.language), ("Zoë", &language));
+    assert_ne!(setup.seed, seed, "the same game twice");
+}
+
+#[test]
+fn only_start_starts_a_game() {
+    let driver = Driver::menu(80, 24).press("n<enter>");
+    assert_eq!(form_field(&driver), FormField::RulesetFile);
+    let driver = driver.press("<enter><enter>");
+    assert_eq!(form_field(&driver), FormField::WordList);
+    // Letters are arrow keys where no text is typed.
+    let driver = driver.press("kk");
+    assert_eq!(form_field(&driver), FormField::RulesetFile, "which takes letters");
+    let driver = driver.press("<up>l");
+    driver.assert_shows("< Wordfeud >");
+    let driver = driver.press("h");
+    driver.assert_shows("< SmartFeud >");
+    let driver = driver.press("<end>");
+    assert_eq!(form_field(&driver), FormField::Start);
+    assert!(matches!(driver.press("<enter>").model().screen, Screen::Game(_)));
+}
+
+#[test]
+fn after_a_game_one_key_is_a_rematch() {
+    let over = Driver::menu(80, 24).press("n<end><enter>").press("<enter><^r>y");
+    over.assert_shows("r rematch");
+    let began = over.game_screen().game().turns()[0].seat;
+    let seed = over.game_screen().game().setup().seed;
+    let rematch = over.press("r");
+    let game = rematch.game_screen().game();
+    assert_eq!((names(&rematch), game.turns().len()), (vec!["Player 1".to_owned(), "Player 2".to_owned()], 0));
+    assert_ne!(game.state().to_move(), began, "the other one begins");
+    assert_ne!(game.setup().seed, seed);
+}
+
+#[test]
+fn after_a_game_keys_share_it_show_the_board_and_open_the_form() {
+    let over = WORDFEUD.words("AT").open(80, 24).press("<enter><^r>y").press("s");
+    let shared = over.platform.calls.iter().find_map(|call| match call {
+        PlatformCall::Copy(text) => Some(text.clone()),
+        _ => None,
+    });
+    let shared = shared.unwrap();
+    assert!(shared.starts_with("Rackety: Wordfeud, English\nAnn 0, Bob 0. Bob wins.\n"), "{shared}");
+    assert!(shared.contains("Seed: "), "{shared}");
+    let board = over.press("b");
+    assert!(board.game_screen().popup.is_none());
+    assert!(matches!(board.press("n").model().screen, Screen::NewGame(_)));
+}
+
+#[test]
+fn the_menu_shows_the_last_game_and_its_board() {
+    let menu = SECTION.open(80, 24).press("<enter><^p>y<f10>");
+    for text in ["SmartFeud, English", "Ann", "Bob to play", "S E C T I O N"] {
+        menu.assert_shows(text);
+    }
+    // In the smallest terminal there is the list alone, and a mark that it goes on.
+    let small = SECTION.open(26, 8).press("<enter><^p>y<f10>");
+    small.assert_shows("Continue");
+    small.assert_shows("▾");
+    let end = small.press("<end>");
+    end.assert_shows("Quit");
+    end.assert_shows("▴");
+}
