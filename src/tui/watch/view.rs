@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::state::{WatchPopup, WatchScreen};
 use crate::session::HintsLeft;
 use crate::tui::game::view::panel::{
-    below, draw_frame_in_place_of_board, draw_frame_with_players, draw_scroll_mark, draw_tabs, inset,
+    draw_frame_in_place_of_board, draw_frame_with_players, draw_scroll_mark, draw_tabs,
 };
 use crate::tui::game::view::players::{draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
@@ -14,7 +14,7 @@ use crate::tui::game::{GameLayout, TooSmall};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, key_line_of, note_box, width};
+use crate::tui::widgets::{Canvas, below, inset, key_line_of, note_box, width};
 
 /// The columns in which the result of a game is worth reading.
 const RESULT_COLUMNS: u16 = 48;

@@ -1,6 +1,7 @@
 //! The parts that screens share: the canvas they draw on, frames, the line of keys, text fields, and lists to
 //! select from.
 
+mod area;
 mod big_number;
 mod canvas;
 mod input_history;
@@ -16,6 +17,7 @@ mod text;
 mod text_field;
 mod tile_word;
 
+pub(in crate::tui) use area::{below, inset};
 pub(in crate::tui) use big_number::{DigitSize, big_number};
 pub(in crate::tui) use canvas::Canvas;
 pub use canvas::ScreenMap;

@@ -13,7 +13,7 @@ use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, columns, width};
+use crate::tui::widgets::{Canvas, Scroll, below, columns, inset, width};
 
 /// Rows from which on two tabs are visible at once.
 const TALL: u16 = 26;
@@ -149,21 +149,10 @@ pub(in crate::tui) fn draw_scroll_mark(canvas: &mut Canvas<'_>, row: Rect, scrol
     }
 }
 
-/// An area without its first column, so that text keeps a distance from the frame.
-pub(in crate::tui) fn inset(area: Rect) -> Rect {
-    Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area }
-}
-
 fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {
     for (row, (line, role)) in inset(area).rows().zip(lines) {
         canvas.text(row, line, *role);
     }
-}
-
-/// The part of an area below its first rows.
-pub(in crate::tui) fn below(area: Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
 /// What the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift blank is.

@@ -3,11 +3,10 @@
 use rackety_engine::{PlayerStatus, Seat, TurnOutcome};
 use ratatui::layout::Rect;
 
-use super::panel::below;
 use super::status::GameFacts;
 use crate::session::PublicGame;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, width};
+use crate::tui::widgets::{Canvas, below, width};
 
 /// Columns from which on the list has all its figures, without the time and with it.
 const WIDE: [u16; 2] = [36, 46];

@@ -3,10 +3,9 @@
 use rackety_engine::{Tile, TileSet};
 use ratatui::layout::Rect;
 
-use super::panel::below;
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, columns, width};
+use crate::tui::widgets::{Canvas, below, columns, width};
 
 /// Draws the tiles in columns; those of which none are left are faint.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
