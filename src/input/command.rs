@@ -18,6 +18,8 @@ pub enum Command {
     PutBack,
     /// `x ABC`, or `x` alone.
     Exchange(String),
+    /// `x 0`.
+    ExchangeNone,
     /// `pass`.
     Pass,
     /// `resign`.
@@ -123,6 +125,7 @@ pub const COMMANDS: [CommandHelp; 29] = {
         line(Everywhere, "put back", "Put the taken tile back."),
         line(Everywhere, "x ABC?", "Exchange these tiles."),
         line(Screen, "x", "Choose tiles to exchange."),
+        line(Everywhere, "x 0", "Exchange no tiles, where the rules allow it; it counts as a pass."),
         line(Everywhere, "pass", "End your turn without playing."),
         line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
@@ -189,6 +192,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
             [back] if back.eq_ignore_ascii_case("back") => Ok(Some(Command::PutBack)),
             _ => Err("type put back to put the taken tile back, or 8h WORD to place tiles".to_owned()),
         },
+        "x" | "ex" | "swap" | "exchange" if rest == ["0"] => Ok(Some(Command::ExchangeNone)),
         "x" | "ex" | "swap" | "exchange" => Ok(Some(Command::Exchange(rest.concat()))),
         "word" | "w" | "find" => Ok(Some(Command::Word(rest.concat()))),
         "allow" => one_word(first, rest).map(Command::Allow).map(Some),
@@ -309,6 +313,7 @@ mod tests {
             ("square K8", Some(Command::Show(InfoRequest::Square(k8)))),
             ("bag", Some(Command::Show(InfoRequest::Unseen))),
             ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
+            ("x 0", Some(Command::ExchangeNone)),
             ("  pass ", Some(Command::Pass)),
             ("Play on", Some(Command::PlayOn)),
             ("hint", Some(Command::Hint(None))),

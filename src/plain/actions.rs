@@ -4,7 +4,7 @@ use std::io;
 
 use rackety_engine::{Action, Consequence, PlayerStatus, QuitChoice, Seat, tokenize_tiles};
 
-use super::{InputSource, Plain, queries};
+use super::{HandOver, InputSource, Plain, queries};
 use crate::input::command::Command;
 use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
@@ -14,6 +14,9 @@ impl Plain<'_> {
         match command {
             Command::Play(typed) => self.play(&typed),
             Command::Exchange(tiles) => self.exchange(&tiles),
+            Command::ExchangeNone => {
+                self.act_or_warn(Action::Exchange(Vec::new()), "Exchange all the same?")
+            }
             Command::Pass => {
                 if self.may_act()? && self.confirms(&Action::Pass, "Pass this turn?")? {
                     return self.act(Action::Pass);
@@ -41,7 +44,9 @@ impl Plain<'_> {
 
     fn exchange(&mut self, tiles: &str) -> io::Result<()> {
         if tiles.is_empty() {
-            return self.refuse("which tiles? type x ABC, with ? for a blank");
+            let none = self.session.exchanges_none();
+            let none = if none { "; x 0 exchanges no tiles, which counts as a pass" } else { "" };
+            return self.refuse(&format!("which tiles? type x ABC, with ? for a blank{none}"));
         }
         let read = tokenize_tiles(tiles).map_err(|error| error.to_string());
         let given = read
@@ -73,7 +78,7 @@ impl Plain<'_> {
         self.begin_turn()
     }
 
-    /// Asks each player still in the game whether they agree to end it (SF-24).
+    /// Asks each player still in the game whether they agree to end it (SF-24), each alone.
     fn ask_to_quit(&mut self) -> io::Result<()> {
         if self.dialogue.source == InputSource::Script {
             return self
@@ -92,6 +97,9 @@ impl Plain<'_> {
             .map(|(seat, player)| (seat, player.name().to_owned()))
             .collect();
         for (seat, name) in undecided {
+            if self.hand_over_to(seat)? == HandOver::InputEnded {
+                break;
+            }
             if self.dialogue.confirms(&format!("{name}, do you agree to end the game if all others do?"))?
                 && self.session.act(Action::AgreeToQuit(seat)).is_ok()
             {

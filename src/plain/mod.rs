@@ -225,15 +225,21 @@ impl Plain<'_> {
         self.dialogue.say(&rack)
     }
 
-    /// Hands the keyboard over between people: clears the screen, so that nobody sees another player's tiles, and pauses
-    /// the clock until the next player is ready. Nothing is cleared before the first rack is shown, so that the welcome
-    /// can be read.
+    /// Hands the keyboard to the player to move, if several people play.
     fn hand_over(&mut self) -> io::Result<HandOver> {
-        let state = self.session.game().state();
-        if self.dialogue.source == InputSource::Script || self.session.humans_in().count() < 2 {
+        if self.session.humans_in().count() < 2 {
             return Ok(HandOver::Ready);
         }
-        let name = state.player(state.to_move()).name().to_owned();
+        self.hand_over_to(self.seat())
+    }
+
+    /// Hands the keyboard to a person: clears the screen, so that nobody sees another player's tiles, and pauses the clock
+    /// until that person is ready.
+    fn hand_over_to(&mut self, seat: Seat) -> io::Result<HandOver> {
+        if self.dialogue.source == InputSource::Script {
+            return Ok(HandOver::Ready);
+        }
+        let name = self.session.public().name(seat).to_owned();
         let game = self.session.public();
         let last = game.turns().last().map(|turn| sentences::turn(game, turn));
         self.session.pause_clock((self.now)());
@@ -245,7 +251,7 @@ impl Plain<'_> {
             }
         }
         let mut answer = self.dialogue.ask(&format!("{name}: Enter when ready. "))?;
-        if let Some(pin) = self.session.pin(self.seat()).map(ToOwned::to_owned) {
+        if let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) {
             while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
                 answer = self.dialogue.ask("PIN: ")?;
             }

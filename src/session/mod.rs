@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rackety_engine::ruleset::ExchangeNone;
 use rackety_engine::{Action, Game, Refusal, Seat, TurnRecord};
 
 use crate::clock::Now;
@@ -210,6 +211,12 @@ impl Session {
             self.lock = saves::lock(self.file.insert(file))?;
         }
         Ok(())
+    }
+
+    /// Whether exchanging no tiles is a turn in this game (SF-19).
+    pub fn exchanges_none(&self) -> bool {
+        let rules = self.game.setup().ruleset.exchange();
+        rules.is_some_and(|rules| rules.none == ExchangeNone::Pass)
     }
 
     /// The file of the game; none for a user without a folder for saved games.

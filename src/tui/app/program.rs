@@ -14,6 +14,7 @@ use super::update::update;
 use crate::clock::Now;
 use crate::crash;
 use crate::session::{FollowOutcome, Host};
+use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::widgets::ScreenMap;
 
@@ -85,9 +86,15 @@ impl Program {
             self.draw(platform)?;
         }
         let unclickable = ScreenMap::default();
-        let action = action_of(&self.model, self.map.as_ref().unwrap_or(&unclickable), input)
-            .filter(|action| self.ticker.accepts(action, platform.now()));
+        let action = action_of(&self.model, self.map.as_ref().unwrap_or(&unclickable), input);
         let Some(action) = action else { return Ok(flow) };
+        if !self.ticker.accepts(&action, platform.now()) {
+            if let (Screen::Game(screen), UiAction::Accept) = (&mut self.model.screen, &action) {
+                screen.explain_ignored_key();
+                self.map = None;
+            }
+            return Ok(flow);
+        }
         self.map = None;
         let effect = update(&mut self.model, action);
         let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
@@ -152,7 +159,7 @@ impl Program {
                 self.save(host);
                 platform.clear()?;
                 if let Screen::Game(screen) = &self.model.screen {
-                    let text = format!("{} to play", screen.name(screen.seat()));
+                    let text = screen.hand_over_notice();
                     platform.notify(host.settings.notifications(), &text)?;
                 }
                 return self.drop_pending_inputs(platform);

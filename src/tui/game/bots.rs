@@ -20,9 +20,12 @@ impl GameScreen {
         self.bot_progress.as_ref()
     }
 
-    /// The player whose rack and unseen tiles the screen may show: the player to move, or during a bot's turn the only
+    /// The player whose rack and unseen tiles the screen may show: the player who is asked or to move, or during a bot's turn the only
     /// person who plays. Among bots alone, nothing needs to be hidden. With several people, any of them may be looking.
     pub fn viewer(&self) -> Option<Seat> {
+        if let Some(&asked) = self.to_ask.first() {
+            return Some(asked);
+        }
         if self.bot().is_none() {
             return Some(self.seat());
         }
@@ -54,7 +57,7 @@ impl GameScreen {
     /// waits, since its turn would end that screen.
     pub(in crate::tui) fn start_bot(&mut self) -> Option<Effect> {
         let is_covered = self.rack_visibility == RackVisibility::HandOver;
-        if self.bot_progress.is_some() || self.bot().is_none() || is_covered {
+        if self.bot_progress.is_some() || self.bot().is_none() || is_covered || !self.to_ask.is_empty() {
             return None;
         }
         self.bot_progress = Some(BotProgress::Thinking(Stage::Words));
@@ -77,10 +80,22 @@ impl GameScreen {
         None
     }
 
-    /// Whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close.
+    /// Whether at most one person is still in the game.
+    pub(super) fn is_only_person(&self) -> bool {
+        self.session.humans_in().count() < 2
+    }
+
+    /// Whether the person at the screen can see a rack of theirs while a bot plays.
+    pub(super) fn sees_own_rack(&self) -> bool {
+        let is_own = self.viewer().is_some_and(|seat| self.session.bot(seat).is_none());
+        is_own && self.rack_visibility == RackVisibility::Visible
+    }
+
+    /// Whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close. Arranging
+    /// the rack continues during its play.
     pub(in crate::tui) const fn is_bot_ready(&self) -> bool {
         let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
-        is_decided && self.popup.is_none()
+        is_decided && matches!(self.popup, None | Some(Popup::Arrange(_)))
     }
 
     /// Plays the bot's turn. A bot that failed passes.

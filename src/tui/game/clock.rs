@@ -34,15 +34,16 @@ impl GameScreen {
         let Some(limit) = self.game().setup().options.time.filter(|_| !self.is_over()) else {
             self.time = None;
             // The statistics also record the time of turns without a limit.
-            match self.rack_visibility {
-                RackVisibility::HandOver => drop(self.session.pause_clock(now)),
-                RackVisibility::Hidden | RackVisibility::Visible => drop(self.session.tick(now)),
+            if self.is_turn_hidden() {
+                self.session.pause_clock(now);
+            } else {
+                drop(self.session.tick(now));
             }
             return ClockEvent::None;
         };
         let limit = limit.duration();
         let mode = self.session.notes().clock.mode;
-        let is_hidden = mode == ClockMode::WhileOpen && self.rack_visibility == RackVisibility::HandOver;
+        let is_hidden = mode == ClockMode::WhileOpen && self.is_turn_hidden();
         let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
         if is_hidden || is_decided {
             let left = self.session.pause_clock(now);
@@ -76,6 +77,20 @@ impl GameScreen {
     /// Pauses the clock: the program is being suspended or quit.
     pub(in crate::tui) fn pause_clock(&mut self, now: Now) {
         self.session.pause_clock(now);
+    }
+
+    /// Whether the player to move does not see the board: behind the hand-over screen, and while others are asked whether
+    /// to end the game.
+    fn is_turn_hidden(&self) -> bool {
+        self.rack_visibility == RackVisibility::HandOver || !self.to_ask.is_empty()
+    }
+
+    /// Says that a key pressed just after a time-out has been ignored: it was meant for the turn before.
+    pub(in crate::tui) fn explain_ignored_key(&mut self) {
+        const LATE: &str = "; that key came too late, press it again";
+        if let Some(message) = self.message.as_mut().filter(|message| !message.text.ends_with(LATE)) {
+            message.text.push_str(LATE);
+        }
     }
 
     /// Shows which turns have run out of time, from this one on.

@@ -38,6 +38,14 @@ impl GameScreen {
         }
     }
 
+    /// The button was released while a bot plays: a tile of the rack moves along it, and nothing goes onto the board.
+    pub(super) fn drop_on_rack(&mut self, over: MouseTarget) {
+        let from = self.dragged.take().map(|dragged| dragged.from);
+        if let (Some(MouseTarget::RackSlot(slot)), MouseTarget::RackSlot(to)) = (from, over) {
+            self.move_slot(slot, to);
+        }
+    }
+
     /// The button was released. In the same place, that is a click.
     pub(super) fn drop_tile(&mut self, over: MouseTarget) {
         let Some(DraggedTile { from, .. }) = self.dragged.take() else { return };

@@ -2,16 +2,18 @@
 
 use rackety_engine::Seat;
 
-use super::popup::{PinEntry, Popup};
+use super::popup::{Confirmation, PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility};
 use crate::session::Session;
 use crate::tui::widgets::InputHistory;
 
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
-    /// person in the game. One that is open closes only if no rack would be shown.
+    /// person in the game, unless somebody is to be asked whether to end it. One that is open closes only if no rack
+    /// would be shown.
     pub(super) fn start_hand_over(&mut self) {
-        if self.bot().is_none() && 1 < self.session.humans_in().count() {
+        let is_turn_of_another = self.bot().is_none() && 1 < self.session.humans_in().count();
+        if is_turn_of_another || !self.to_ask.is_empty() {
             self.rack_visibility = RackVisibility::HandOver;
             // What a player typed says something about their rack.
             self.commands = InputHistory::default();
@@ -32,8 +34,8 @@ impl GameScreen {
         screen
     }
 
-    /// The player whose rack the hand-over screen hides: the player to move, or on a bot's turn the only person who
-    /// plays.
+    /// The player whose rack the hand-over screen hides: the player to ask or to move, or on a bot's turn the only person
+    /// who plays.
     pub(super) fn covered_seat(&self) -> Seat {
         self.viewer().unwrap_or(self.seat())
     }
@@ -71,6 +73,20 @@ impl GameScreen {
         }
         self.rack_visibility = RackVisibility::Visible;
         self.tabs.show_board();
+        if let Some(&seat) = self.to_ask.first() {
+            self.ask(Confirmation::Quit(seat));
+        }
+    }
+
+    /// Whether the next player is asked whether to end the game, each alone (SF-24).
+    pub(super) const fn is_asking_to_quit(&self) -> bool {
+        !self.to_ask.is_empty()
+    }
+
+    /// What the next player is told when the keyboard is handed over.
+    pub(in crate::tui) fn hand_over_notice(&self) -> String {
+        let name = self.name(self.covered_seat());
+        if self.is_asking_to_quit() { format!("a question for {name}") } else { format!("{name} to play") }
     }
 
     /// Hides or shows the rack.

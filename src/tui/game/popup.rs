@@ -190,12 +190,7 @@ pub enum Confirmation {
     /// Whether to do this in the turn.
     Turn(Action),
     /// Whether a player agrees to end the game (SF-24).
-    Quit {
-        /// The player who is asked.
-        seat: Seat,
-        /// The players to ask afterwards.
-        others: Vec<Seat>,
-    },
+    Quit(Seat),
 }
 
 /// The rack being arranged by hand.

@@ -92,11 +92,12 @@ impl GameScreen {
 
     /// Moves a tile to another slot; the tiles between move up.
     pub(super) fn move_slot(&mut self, from: usize, to: usize) {
-        let mut order: Vec<usize> = (0..self.session.rack(self.seat()).len()).collect();
+        let Some(seat) = self.viewer() else { return };
+        let mut order: Vec<usize> = (0..self.session.rack(seat).len()).collect();
         if from < order.len() && to < order.len() {
             let slot = order.remove(from);
             order.insert(to, slot);
-            self.reorder_rack(self.seat(), &order);
+            self.reorder_rack(seat, &order);
         }
     }
 

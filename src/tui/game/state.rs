@@ -49,6 +49,9 @@ pub struct GameScreen {
     /// Shuffles so far, so that each is different.
     pub(super) shuffle_count: u64,
     pub(super) bot_progress: Option<BotProgress>,
+    /// The players to ask whether they agree to end the game (SF-24), each alone; the first has the keyboard, or gets it
+    /// next.
+    pub(super) to_ask: Vec<Seat>,
     pub(super) turn_hints: TurnHints,
     /// The commands that were entered.
     pub(super) commands: InputHistory,
@@ -159,6 +162,7 @@ impl GameScreen {
             typing: TypingState::Letter,
             shuffle_count: 0,
             bot_progress: None,
+            to_ask: Vec::new(),
             turn_hints: TurnHints::default(),
             commands: InputHistory::default(),
             looked_up: InputHistory::default(),
@@ -170,6 +174,10 @@ impl GameScreen {
         if screen.is_over() {
             screen.popup = Some(Popup::GameOver);
         } else {
+            let was_resignation = screen.last_turn().is_some_and(|turn| turn.outcome == TurnOutcome::Resign);
+            if was_resignation && screen.game().may_quit() {
+                screen.to_ask = screen.undecided();
+            }
             screen.start_hand_over();
         }
         screen

@@ -81,46 +81,30 @@ impl GameScreen {
         self.popup = Some(Popup::Confirmation(question));
     }
 
-    /// Resigns for a player. If the others may now end the game together, they are asked.
-    pub(super) fn resign(&mut self, seat: Seat) -> Option<Effect> {
-        let effect = self.take_turn(Action::Resign(seat))?;
-        if self.game().may_quit() {
-            let undecided = self.undecided();
-            self.ask_next_to_quit(&undecided);
-        }
-        Some(effect)
-    }
-
-    /// The people still in who have not agreed to end the game, the player to move first. Bots follow the people and
-    /// are not asked.
-    fn undecided(&self) -> Vec<Seat> {
+    /// The people still in who have not agreed to end the game, the player to move last, since they play on afterwards.
+    /// Bots follow the people and are not asked.
+    pub(super) fn undecided(&self) -> Vec<Seat> {
         let state = self.game().state();
         let plays_on = |player: &Player| player.status() == PlayerStatus::In(QuitChoice::PlaysOn);
         let mut seats: Vec<Seat> =
             self.session.humans_in().filter(|&seat| plays_on(state.player(seat))).collect();
-        let first = seats.iter().position(|&seat| seat == self.seat()).unwrap_or_default();
+        let first = seats.iter().position(|&seat| self.seat() < seat).unwrap_or_default();
         seats.rotate_left(first);
         seats
     }
 
-    fn ask_next_to_quit(&mut self, seats: &[Seat]) {
-        if let [seat, others @ ..] = seats {
-            self.ask(Confirmation::Quit { seat: *seat, others: others.to_vec() });
-        }
-    }
-
-    /// Handles a player's answer about ending the game, and asks the next player.
-    pub(super) fn answer_quit(&mut self, seat: Seat, others: &[Seat], choice: QuitChoice) -> Option<Effect> {
-        self.popup = None;
-        let effect = match choice {
-            QuitChoice::Agrees => self.act_aside(Action::AgreeToQuit(seat)),
+    /// Handles a player's answer about ending the game, and hands over to the next player.
+    pub(super) fn answer_quit(&mut self, seat: Seat, choice: QuitChoice) -> Option<Effect> {
+        self.to_ask.retain(|&other| other != seat);
+        match choice {
+            QuitChoice::Agrees => drop(self.act_aside(Action::AgreeToQuit(seat))),
             // That is the state already.
-            QuitChoice::PlaysOn => None,
-        };
-        if !self.is_over() {
-            self.ask_next_to_quit(others);
+            QuitChoice::PlaysOn => {}
         }
-        effect
+        if !self.is_over() && (!self.to_ask.is_empty() || seat != self.seat()) {
+            self.start_hand_over();
+        }
+        Some(self.save_effect())
     }
 
     /// The player to move agrees to end the game.
@@ -156,9 +140,13 @@ impl GameScreen {
 
     /// Does something that ends the turn, or shows why it is refused.
     pub(super) fn take_turn(&mut self, action: Action) -> Option<Effect> {
+        let is_resignation = matches!(action, Action::Resign(_));
         if let Err(refusal) = self.session.act(action) {
             self.show_refusal(&refusal);
             return None;
+        }
+        if is_resignation && self.game().may_quit() {
+            self.to_ask = self.undecided();
         }
         self.after_turn();
         Some(self.save_effect())
@@ -197,12 +185,15 @@ impl GameScreen {
     pub(super) fn after_turn(&mut self) {
         self.draft = Draft::default();
         self.typing = TypingState::Letter;
-        self.popup = None;
+        // A person who arranges their rack while bots play is not interrupted.
+        self.popup = self.popup.take().filter(|popup| matches!(popup, Popup::Arrange(_)) && self.is_only_person());
         self.dragged = None;
         self.bot_progress = None;
         self.turn_hints = TurnHints::default();
         self.scroll = Scroll::default();
         self.tabs.show_board();
+        let undecided = self.undecided();
+        self.to_ask.retain(|seat| self.session.game().state().ending().is_none() && undecided.contains(seat));
         if self.is_over() {
             self.message = None;
             self.rack_visibility = RackVisibility::Visible;

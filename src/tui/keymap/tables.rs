@@ -143,6 +143,8 @@ const MENU: Binding = row(
 const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
 const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
 const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
+const ARRANGE_RACK: Binding =
+    row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand.");
 const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
 const CURSOR_UP: Binding = row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
 const CURSOR_DOWN: Binding =
@@ -442,7 +444,7 @@ pub(super) const BOARD: &[Binding] = &[
     ),
     SHUFFLE,
     SORT,
-    row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand."),
+    ARRANGE_RACK,
     HIDE,
     row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(
@@ -783,6 +785,7 @@ pub(super) const BOT_TURN: &[Binding] = &[
     CURSOR_RIGHT,
     SHUFFLE,
     SORT,
+    ARRANGE_RACK,
     HIDE,
     PAGE_UP,
     PAGE_DOWN,

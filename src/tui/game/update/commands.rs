@@ -53,6 +53,7 @@ impl GameScreen {
             Command::Take(coordinate) => self.take_at(coordinate),
             Command::PutBack => self.put_back_taken(),
             Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
+            Command::ExchangeNone => return self.exchange(Vec::new()).into(),
             Command::Exchange(tiles) => return self.exchange_typed(&tiles),
             Command::Agree => return self.agree().into(),
             Command::PlayOn => return self.play_on().into(),

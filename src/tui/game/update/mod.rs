@@ -119,6 +119,10 @@ impl GameScreen {
             UiAction::LookUp => self.open_look_up(""),
             UiAction::Shuffle => self.shuffle_rack(),
             UiAction::Sort => self.sort_rack(),
+            UiAction::Arrange if self.sees_own_rack() => self.open_rack_arranger(),
+            UiAction::Press(target @ MouseTarget::RackSlot(_)) if self.sees_own_rack() => self.press(*target),
+            UiAction::Drag(target) => self.drag(*target),
+            UiAction::Drop(target) => self.drop_on_rack(*target),
             UiAction::Hide => self.toggle_hidden(),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! What an action does in a popup. A popup stays open if its update puts it back.
 
-use rackety_engine::{Action, Letter, QuitChoice, Tile, TileSet, fold_text};
+use rackety_engine::{Letter, QuitChoice, Tile, TileSet, fold_text};
 
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -115,13 +115,8 @@ impl GameScreen {
             return ScreenResponse::None;
         };
         let effect = match (question, answer) {
-            (Confirmation::Quit { seat, others }, Answer::Yes) => {
-                self.answer_quit(seat, &others, QuitChoice::Agrees)
-            }
-            (Confirmation::Quit { seat, others }, Answer::No) => {
-                self.answer_quit(seat, &others, QuitChoice::PlaysOn)
-            }
-            (Confirmation::Turn(Action::Resign(seat)), Answer::Yes) => self.resign(seat),
+            (Confirmation::Quit(seat), Answer::Yes) => self.answer_quit(seat, QuitChoice::Agrees),
+            (Confirmation::Quit(seat), Answer::No) => self.answer_quit(seat, QuitChoice::PlaysOn),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
             (Confirmation::Turn(_), Answer::No) => None,
         };

@@ -101,7 +101,9 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
 /// Whose turn it is, and the key that begins it.
 fn invitation(canvas: &Canvas<'_>, room: Rect, screen: &GameScreen, seat: Seat) -> Vec<StyledLine> {
     let name = screen.name(seat);
-    let sentence = if screen.game().turns().is_empty() {
+    let sentence = if screen.is_asking_to_quit() {
+        format!("A question for {name} alone.")
+    } else if screen.game().turns().is_empty() {
         format!("{name} begins.")
     } else {
         format!("Pass the keyboard to {name}.")

@@ -90,7 +90,9 @@ fn draw_exchange_chooser(
     let bag = wording::tiles(screen.game().state().bag().len());
     let marked = tiles.write_tiles(&chooser.marked());
     let mut lines = vec![format!("{bag} in the bag. This ends your turn.")];
-    lines.push(if marked.is_empty() {
+    lines.push(if marked.is_empty() && screen.session().exchanges_none() {
+        "No tiles marked: to exchange none counts as a pass.".to_owned()
+    } else if marked.is_empty() {
         "No tiles marked.".to_owned()
     } else {
         format!("To exchange: {marked}")
@@ -147,9 +149,7 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
 fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, question: &Confirmation) {
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
-        Confirmation::Quit { seat, .. } => {
-            Question::new("End the game?", quit_question(canvas, screen, *seat))
-        }
+        Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
     .draw(canvas, area);
 }
