@@ -121,7 +121,9 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
     assert!(ran.out.contains("Turn 2, Bob to play. Ann 60, Bob 0."), "{}", ran.out);
     assert!(ran.out.contains(rack), "the order of the rack is kept: {rack}\n{}", ran.out);
     assert!(
-        ran.out.contains("The game is over. All others have resigned.\nAnn: MECWNFU left.\nAnn 60, Bob 0.\nAnn wins.\n"),
+        ran.out.contains(
+            "The game is over. All others have resigned.\nAnn: MECWNFU left.\nAnn 60, Bob 0.\nAnn wins.\n"
+        ),
         "{}",
         ran.out
     );
@@ -242,7 +244,7 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
 #[test]
 fn the_others_are_asked_after_a_resignation() {
     let folder = TempDir::new().unwrap();
-    let lines = "\n8h grain\n\nresign\ny\nyes\nyes\nquit\n";
+    let lines = "\n8h grain\n\nresign\ny\n\nyes\n\nyes\nquit\n";
     let game = session(folder.path(), &["Ann", "Bob", "Cleo"], "off");
     let Played { out: output, .. } = in_process(game, lines, InputSource::Person, Duration::ZERO);
     for part in [
@@ -252,6 +254,43 @@ fn the_others_are_asked_after_a_resignation() {
     ] {
         assert!(output.contains(part), "{part}: {output}");
     }
+    // Each is asked alone, after a hand-over.
+    let clear = "\x1b[H\x1b[2J\x1b[3J";
+    assert!(output.contains(&format!("Ann: Enter when ready. {clear}Ann, do you agree")), "{output}");
+    assert!(output.contains(&format!("Cleo: Enter when ready. {clear}Cleo, do you agree")), "{output}");
+}
+
+/// SF-20: the warning is in the question. Nothing but yes is yes.
+#[test]
+fn a_pass_that_loses_the_game_says_so_first() {
+    let folder = TempDir::new().unwrap();
+    let lines = format!("{}\npass\n\nx 0\n\nx\nx 0\ny\n", "\npass\ny\n".repeat(4));
+    let game = session(folder.path(), &["Ann", "Bob"], "off");
+    let Played { out: output, err, .. } = in_process(game, &lines, InputSource::Person, Duration::ZERO);
+    assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
+    for part in [
+        "Ann> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: Ann> ",
+        "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
+        "The game is over. Ann passed for the third time in a row.",
+    ] {
+        assert!(output.contains(part), "{part}: {output}");
+    }
+}
+
+#[test]
+fn a_turn_is_undone() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--undo"];
+    let ran = script(home.path(), &args, "undo\n8h grain\nundo\n8h grain\n");
+    assert!(ran.err.contains("Line 1: you have no turn to undo."), "{}", ran.err);
+    let turns: Vec<&str> = ran.out.lines().filter(|line| line.contains(" played ")).collect();
+    assert!(ran.out.contains("Your last turn is undone.\nTurn 1, Ann to play. Ann 0, "), "{}", ran.out);
+    assert_eq!((turns.len(), turns[0], turns[1]), (4, turns[2], turns[3]), "the same draw: {}", ran.out);
+    let statistics = script(home.path(), &["stats"], "");
+    assert!(statistics.out.contains("1 game with undone turns left out"), "{}", statistics.out);
+    let args = ["play", "--plain", "--players", "Ann,Bob", "--undo"];
+    let refused = rackety_reads(home.path(), &args, "");
+    assert!(refused.err.contains("undo is only for one person who plays against bots"), "{}", refused.err);
 }
 
 #[test]

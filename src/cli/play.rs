@@ -63,6 +63,10 @@ pub struct PlayArgs {
     /// The number of hints each player may use: off, a number, or free.
     #[arg(long, value_name = "HINTS")]
     pub hints: Option<String>,
+    /// Allow undoing turns, for one person who plays against bots. Games in which a turn was undone do not count in the
+    /// statistics.
+    #[arg(long)]
+    pub undo: bool,
 }
 
 /// A saved game to resume.

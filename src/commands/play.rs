@@ -48,6 +48,7 @@ pub(super) fn play(
             random_board: args.random_board.then_some(true),
             time: args.time,
             hints: args.hints.map(HintsText::Word),
+            undo: args.undo.then_some(true),
         },
     };
     let session = host.new_game(&request).map_err(with_option_name)?;

@@ -35,6 +35,7 @@ pub(super) fn run(
         let value = json!({
             "games": statistics.games,
             "unfinished": statistics.unfinished,
+            "undone": statistics.undone,
             "players": statistics.players,
             "unreadable": unreadable,
         });
@@ -43,6 +44,9 @@ pub(super) fn run(
     }
     let games = counted(statistics.games.into(), "saved game");
     writeln!(out, "{games}, {} unfinished", statistics.unfinished)?;
+    if let Some(undone) = statistics.undone_text() {
+        writeln!(out, "{undone}")?;
+    }
     for (name, player) in &statistics.players {
         writeln!(out, "\n{name}")?;
         for (label, value) in figure_lines(&player.all) {

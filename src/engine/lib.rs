@@ -103,7 +103,7 @@ pub use game::{
     GameBuilder, GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options,
     OptionsText, OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums,
     QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, TurnOutcome,
-    TurnRecord, TurnText, TurnTextError, write_board,
+    TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};
 pub use movegen::{

@@ -24,7 +24,7 @@ pub use folders::Folders;
 pub use game_lock::{InUse, LockHolder};
 pub use leave_tables::leaves_for;
 pub use meanings::Meanings;
-pub use notes::Notes;
+pub use notes::{DraftNote, Notes};
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;
 pub use saved_games::{SavedGame, SavedGameStatus, SavedGames};

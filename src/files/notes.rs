@@ -33,9 +33,24 @@ pub struct Notes {
     /// which are played with the words of whoever resumes them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own_words: Option<OwnWords>,
+    /// The tiles that each player has laid but not played, if any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drafts: Vec<Option<DraftNote>>,
     /// How many seconds each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,
+}
+
+/// Tiles laid but not played. What is not valid, or no longer fits, is dropped when the player's turn is shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DraftNote {
+    /// The square of the taken tile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken: Option<String>,
+    /// Each tile with its square: `h8 S`, a blank as `h8 ?S`, the taken tile or the gift blank as `h8 +S` or `h8 +?S`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<String>,
 }
 
 /// The entry of a seat; the list grows if it is too short.

@@ -36,6 +36,8 @@ pub enum Command {
     Hide,
     /// `recall`.
     Recall,
+    /// `undo`.
+    Undo,
     /// A request to show something.
     Show(InfoRequest),
     /// `copy`.
@@ -108,7 +110,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 29] = {
+pub const COMMANDS: [CommandHelp; 31] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -150,6 +152,11 @@ pub const COMMANDS: [CommandHelp; 29] = {
             "Ask for this PIN before showing your rack. The saved game stores it as plain text.",
         ),
         line(Everywhere, "recall", "Return all tiles to your rack."),
+        line(
+            Everywhere,
+            "undo",
+            "Undo your last turn and the bots' turns after it, in games begun with undo.",
+        ),
         line(Everywhere, "save", "Save the game; this also happens after every turn."),
         line(Screen, "copy", "Copy the position, or the result, to the terminal's clipboard."),
         line(Screen, "menu", "Return to the menu."),
@@ -232,6 +239,7 @@ fn plain_word(word: &str) -> Option<Command> {
         "sort" => Command::Sort,
         "hide" => Command::Hide,
         "recall" => Command::Recall,
+        "undo" => Command::Undo,
         "rack" | "r" => Command::Show(InfoRequest::Rack),
         "board" | "b" => Command::Show(InfoRequest::Board),
         "grid" => Command::Show(InfoRequest::Grid),

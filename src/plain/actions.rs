@@ -14,9 +14,7 @@ impl Plain<'_> {
         match command {
             Command::Play(typed) => self.play(&typed),
             Command::Exchange(tiles) => self.exchange(&tiles),
-            Command::ExchangeNone => {
-                self.act_or_warn(Action::Exchange(Vec::new()), "Exchange all the same?")
-            }
+            Command::ExchangeNone => self.act_or_warn(Action::Exchange(Vec::new()), "Exchange all the same?"),
             Command::Pass => {
                 if self.may_act()? && self.confirms(&Action::Pass, "Pass this turn?")? {
                     return self.act(Action::Pass);
@@ -29,6 +27,7 @@ impl Plain<'_> {
                 }
                 Ok(())
             }
+            Command::Undo => self.undo(),
             Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
             Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),
             other => queries::perform(self, other),
@@ -55,6 +54,24 @@ impl Plain<'_> {
             Ok(given) => self.act_or_warn(Action::Exchange(given), "Exchange all the same?"),
             Err(message) => self.refuse(&message),
         }
+    }
+
+    /// Undoes the last turn of the player and the turns of bots after it.
+    fn undo(&mut self) -> io::Result<()> {
+        if let Err(error) = self.session.undoable_turn() {
+            return self.refuse(&error.to_string());
+        }
+        let question = "Undo your last turn, and the turns of bots after it? The game will not count in your statistics.";
+        if !self.dialogue.confirms(question)? {
+            return Ok(());
+        }
+        if let Err(error) = self.session.undo() {
+            return self.refuse(&error.to_string());
+        }
+        self.save()?;
+        self.reported = self.session.game().turns().len();
+        self.dialogue.say("Your last turn is undone.")?;
+        self.begin_turn()
     }
 
     /// Whether the game is not over, which is reported otherwise.

@@ -222,7 +222,9 @@ impl Plain<'_> {
         self.dialogue.say(&line)?;
         self.racks = ShownRacks::Some;
         let rack = sentences::rack(&self.session);
-        self.dialogue.say(&rack)
+        self.dialogue.say(&rack)?;
+        let laid = self.session.draft(self.seat()).map(sentences::laid_tiles);
+        laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
 
     /// Hands the keyboard to the player to move, if several people play.

@@ -6,6 +6,7 @@ use rackety_engine::{FormedWord, Game, Premium, Square, Tile, TileSet, TurnOutco
 use unicode_width::UnicodeWidthStr;
 
 use super::{full_stop, sentence};
+use crate::files::DraftNote;
 use crate::output::padded;
 use crate::session::{PublicGame, Session};
 use crate::text::wording;
@@ -42,6 +43,13 @@ pub(super) fn rack(session: &Session) -> String {
     let list = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
     let gift = if game.has_gift_blank() { " Also a gift blank for this turn." } else { "" };
     format!("Rack: {list}.{gift}")
+}
+
+/// The tiles that the player has laid on the screen but not played: `Laid but not played: h8 S, i8 E.`
+pub(super) fn laid_tiles(draft: &DraftNote) -> String {
+    let taken = draft.taken.iter().map(|square| format!("taken from {square}"));
+    let parts: Vec<String> = taken.chain(draft.tiles.iter().cloned()).collect();
+    format!("Laid on the screen but not played: {}.", parts.join(", "))
 }
 
 fn tile_name(set: &TileSet, tile: Tile) -> String {

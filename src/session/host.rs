@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Game, Options, OptionsText, Ruleset, Setup, SetupError, nearest_name};
+use rackety_engine::{
+    FirstPlayer, Game, Options, OptionsText, Ruleset, Setup, SetupError, Undo, nearest_name,
+};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
 use super::saved_session::SavedSession;
-use super::{LastRequest, NewPlayer, Session, WatchedGame, player_names};
+use super::{DraftState, LastRequest, NewPlayer, Session, WatchedGame, player_names};
 use crate::clock::{ClockMode, TurnClock};
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
@@ -116,6 +118,10 @@ impl Host {
         if seats.is_empty() {
             seats = NewPlayer::numbered(*ruleset.players().start());
         }
+        let people = seats.iter().filter(|seat| seat.bot().is_none()).count();
+        if options.undo == Undo::Allowed && (people != 1 || seats.len() == 1) {
+            return Err(HostError::Undo);
+        }
         let players = player_names(&seats);
         let setup = Setup {
             language: language.clone(),
@@ -147,6 +153,7 @@ impl Host {
             file,
             lock: None,
             stamp: None,
+            drafts: DraftState::Saved,
             common_words,
         })
     }
@@ -252,6 +259,7 @@ impl Host {
             lock,
             common_words,
             stamp: Some(stamp),
+            drafts: DraftState::Saved,
         })
     }
 
@@ -377,8 +385,7 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     let mut statistics = Statistics::default();
     let unreadable = saves.for_each_game(|_, save, game| {
         let notes = &save.notes;
-        let seen =
-            ReplayedGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
+        let seen = ReplayedGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
         statistics.add(seen);
     })?;
     Ok((statistics, unreadable))

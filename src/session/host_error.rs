@@ -19,6 +19,8 @@ pub enum HostError {
     Options(OptionsTextError),
     /// The ruleset does not allow such a game.
     Setup(SetupError),
+    /// Undo is for one person against bots.
+    Undo,
     /// The system provides no random number for the seed.
     Seed(SysError),
     /// The saved game cannot be read.
@@ -36,6 +38,7 @@ impl fmt::Display for HostError {
             Self::Dictionary(error) => error.fmt(f),
             Self::Options(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
+            Self::Undo => write!(f, "undo is only for one person who plays against bots"),
             Self::Seed(error) => {
                 write!(f, "the system provides no random number ({error}); choose one with --seed")
             }
@@ -60,7 +63,7 @@ impl std::error::Error for HostError {
             Self::Setup(error) => Some(error),
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::NothingToResume | Self::NothingToWatch => None,
+            Self::Undo | Self::NothingToResume | Self::NothingToWatch => None,
         }
     }
 }

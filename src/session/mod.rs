@@ -30,13 +30,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{Action, Game, Refusal, Seat, TurnRecord};
+use rackety_engine::{Action, Game, Refusal, Seat, TurnRecord, UndoError};
 
 use crate::clock::Now;
 use crate::disk::LockFile;
+use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{CommonWords, Notes, SaveError};
+use crate::files::{CommonWords, DraftNote, Notes, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -73,6 +74,15 @@ pub struct Session {
     common_words: Option<Arc<CommonWords>>,
     /// The contents of the file when last read or written; none before it is first written.
     stamp: Option<FileStamp>,
+    /// Whether tiles have been laid or returned since the game was last saved.
+    drafts: DraftState,
+}
+
+/// Whether the tiles laid but not played are on disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum DraftState {
+    Saved,
+    Changed,
 }
 
 impl Session {
@@ -89,6 +99,7 @@ impl Session {
             lock: None,
             stamp: None,
             common_words: None,
+            drafts: DraftState::Saved,
         }
     }
 
@@ -113,12 +124,41 @@ impl Session {
         self.game.act(action)?;
         self.keep_order_of_rest(seat, before);
         if self.game.state().turn() != number {
+            self.note_draft(seat, None);
+            if self.game.state().ending().is_some() {
+                self.notes.drafts.clear();
+            }
             self.notes.clock.next_turn();
             let seconds = self.notes.watch.read_off();
             self.note_seconds(seconds);
         }
         self.let_bots_agree();
         self.game.turns().last().ok_or(Refusal::GameOver)
+    }
+
+    /// Undoes the last turn of the only person in the game, and the turns of bots after it. Call [`Session::save`]
+    /// afterwards.
+    ///
+    /// # Errors
+    /// [`UndoError`]; the game is unchanged.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        let seat = self.only_person().ok_or(UndoError::Off)?;
+        self.game.take_back(seat)?;
+        let turns = self.game.turns().len();
+        self.notes.seconds.truncate(turns);
+        self.notes.clock.next_turn();
+        self.notes.watch.read_off();
+        self.notes.drafts.clear();
+        Ok(())
+    }
+
+    /// Whether [`Session::undo`] would undo a turn.
+    ///
+    /// # Errors
+    /// [`UndoError`] if it would not.
+    pub fn undoable_turn(&self) -> Result<(), UndoError> {
+        let seat = self.only_person().ok_or(UndoError::Off)?;
+        self.game.turn_to_take_back(seat).map(drop)
     }
 
     /// Reads the clock while the player to move sees the board. Turns whose time has run out are ended one after the
@@ -210,7 +250,29 @@ impl Session {
             // There was no file to lock before.
             self.lock = saves::lock(self.file.insert(file))?;
         }
+        self.drafts = DraftState::Saved;
         Ok(())
+    }
+
+    /// The tiles that a player has laid but not played.
+    pub(crate) fn draft(&self, seat: Seat) -> Option<&DraftNote> {
+        self.notes.drafts.get(seat.index())?.as_ref()
+    }
+
+    /// Notes the tiles that a player has laid but not played; [`Session::save`] writes them.
+    pub(crate) fn note_draft(&mut self, seat: Seat, draft: Option<DraftNote>) {
+        if self.draft(seat) != draft.as_ref() {
+            *entry_of_seat(&mut self.notes.drafts, seat.index()) = draft;
+            if self.notes.drafts.iter().all(Option::is_none) {
+                self.notes.drafts.clear();
+            }
+            self.drafts = DraftState::Changed;
+        }
+    }
+
+    /// Whether tiles have been laid or returned since the game was last saved.
+    pub(crate) const fn has_unsaved_drafts(&self) -> bool {
+        matches!(self.drafts, DraftState::Changed)
     }
 
     /// Whether exchanging no tiles is a turn in this game (SF-19).

@@ -14,8 +14,7 @@ impl Host {
     /// The same as those of [`Host::new_game`].
     pub fn rematch(&self, finished: &Session) -> Result<Session, HostError> {
         let setup = finished.game().setup();
-        let mut session =
-            self.new_game_by(Arc::clone(&setup.ruleset), &finished.request(), setup.options)?;
+        let mut session = self.new_game_by(Arc::clone(&setup.ruleset), &finished.request(), setup.options)?;
         // PINs belong to the players, who are the same.
         session.notes.pins.clone_from(&finished.notes.pins);
         Ok(session)

@@ -80,6 +80,13 @@ impl Session {
         self.game.state().seats_in().filter(|&seat| self.bot(seat).is_none())
     }
 
+    /// The only person at the table, whether still in the game or not; none among bots, and with several people.
+    pub(super) fn only_person(&self) -> Option<Seat> {
+        let mut people =
+            self.game.state().players().map(|(seat, _)| seat).filter(|&seat| self.bot(seat).is_none());
+        people.next().filter(|_| people.next().is_none())
+    }
+
     /// Lets bots agree to end the game (SF-24) once all people still in it have agreed.
     pub(crate) fn let_bots_agree(&mut self) {
         let state = self.game.state();

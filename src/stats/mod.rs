@@ -15,6 +15,7 @@ use rackety_engine::{Game, Seat};
 use serde::Serialize;
 
 use crate::text::bot_name::BotName;
+use crate::text::numbers::counted;
 
 /// A replayed game with the other data that statistics need.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +37,8 @@ pub struct Statistics {
     pub games: u32,
     /// Unfinished games among them.
     pub unfinished: u32,
+    /// Games in which a turn was undone. They do not count.
+    pub undone: u32,
     /// The people who played, by name. Bots count only as opponents.
     pub players: BTreeMap<String, PlayerStatistics>,
 }
@@ -52,8 +55,18 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
+    /// Which games do not count because turns were undone, in words; none if all count.
+    pub fn undone_text(&self) -> Option<String> {
+        (0 < self.undone)
+            .then(|| format!("{} with undone turns left out", counted(self.undone.into(), "game")))
+    }
+
     /// Adds a game. The order of games matters only between equally good plays: the first is kept.
     pub fn add(&mut self, replayed: ReplayedGame<'_>) {
+        if 0 < replayed.game.undone() {
+            self.undone += 1;
+            return;
+        }
         let state = replayed.game.state();
         self.games += 1;
         self.unfinished += u32::from(state.ending().is_none());

@@ -53,6 +53,8 @@ pub enum UiAction {
     Resign,
     /// Agree to end the game, or withdraw that.
     Agree,
+    /// Undo the last turn, after confirmation.
+    Undo,
     /// Shuffle the rack.
     Shuffle,
     /// Sort the rack alphabetically.

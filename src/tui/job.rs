@@ -63,7 +63,9 @@ impl JobReport {
     pub fn of_statistics(saves: &SaveFolder) -> Self {
         match statistics_of(saves) {
             Ok((statistics, left_out)) => {
-                Self::Statistics(Box::new(statistics), left_out.iter().map(ToString::to_string).collect())
+                let undone = statistics.undone_text();
+                let left_out = undone.into_iter().chain(left_out.iter().map(ToString::to_string)).collect();
+                Self::Statistics(Box::new(statistics), left_out)
             }
             Err(error) => Self::Failed(error.to_string()),
         }

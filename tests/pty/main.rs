@@ -57,7 +57,7 @@ fn a_whole_game_from_opening_to_final_scores() {
         terminal.passes(name);
     }
     terminal.sees("Game over");
-    terminal.sees("Too many passes in a row.");
+    terminal.sees("Bob passed for the third time in a row.");
     terminal.sees("Ann wins.");
     let screen = terminal.screen();
     let line = |name: &str| {

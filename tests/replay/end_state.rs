@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use rackety::session::Session;
-use rackety_engine::{Game, PlayerStatus, QuitChoice, TurnOutcome, TurnRecord, write_board};
+use rackety_engine::{Game, PlayerStatus, QuitChoice, TurnOutcome, TurnRecord, Undo, write_board};
 
 /// The state of a game that was saved or resumed.
 pub(crate) fn end_state(session: &Session) -> String {
@@ -27,6 +27,9 @@ fn setup(text: &mut String, game: &Game) {
     let time = setup.options.time.map_or_else(|| "off".to_owned(), |limit| limit.to_string());
     let (mode, premiums, hints) = (setup.options.mode, setup.options.premiums, setup.options.hints);
     line(text, format!("options: mode {mode:?}, premiums {premiums:?}, time {time}, hints {hints:?}"));
+    if setup.options.undo != Undo::Off {
+        line(text, format!("undo: {:?}, used {} times", setup.options.undo, game.undone()));
+    }
 }
 
 fn position(text: &mut String, session: &Session) {
@@ -61,6 +64,11 @@ fn position(text: &mut String, session: &Session) {
         line(text, format!("  hints: {:?}, PIN: {:?}", session.hints_left(seat), session.pin(seat)));
     }
     line(text, format!("clock: {:?}, seconds: {:?}", session.notes().clock.mode, session.notes().seconds));
+    for (player, draft) in state.players().map(|(_, player)| player).zip(&session.notes().drafts) {
+        if let Some(draft) = draft {
+            line(text, format!("laid by {}: taken {:?}, {:?}", player.name(), draft.taken, draft.tiles));
+        }
+    }
     let bag: Vec<_> = state.bag().tiles().collect();
     line(text, format!("bag, {} tiles in the order of drawing: {}", bag.len(), tiles.write_tiles(&bag)));
     line(text, format!("board:\n{}", write_board(state.board(), tiles).trim_end()));

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rackety::clock::Now;
-use rackety::files::Folders;
+use rackety::files::{DraftNote, Folders};
 use rackety::session::{Host, Session};
 use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
 
@@ -88,6 +88,16 @@ impl Playing {
             Step::PlayOn(name) => self.act(Action::TakeBackQuit(named(name)?)),
             Step::Hint => {
                 self.session.spend_hint(seat);
+                Ok(())
+            }
+            Step::Undo => self.session.undo().map_err(|error| error.to_string()),
+            Step::Lay(taken, tiles) => {
+                let tiles = tiles.iter().map(|&tile| tile.to_owned()).collect();
+                let draft = DraftNote { taken: Some(taken.to_owned()), tiles };
+                let seat = seat.index();
+                let drafts = &mut self.session.notes_mut().drafts;
+                drafts.resize(seat + 1, None);
+                drafts[seat] = Some(draft);
                 Ok(())
             }
             Step::Arrange => {

@@ -29,6 +29,10 @@ pub(crate) enum Step {
     Agree(&'static str),
     PlayOn(&'static str),
     Hint,
+    /// The only person undoes their last turn, and those of bots after it.
+    Undo,
+    /// The player to move has taken the tile of this square and laid these tiles, without playing them.
+    Lay(&'static str, &'static [&'static str]),
     /// The player sorts their tiles in reverse.
     Arrange,
     Pin(&'static str, &'static str),
@@ -146,7 +150,7 @@ pub(crate) fn recipes() -> Vec<Recipe> {
 
 /// Kinds of plays and turns, options, and what is noted besides the turns.
 fn smartfeud_turns() -> Vec<Recipe> {
-    use Step::{Arrange, Best, Exchange, Hint, Pass, Pin, Play, TimeOut, Until};
+    use Step::{Arrange, Best, Exchange, Hint, Lay, Pass, Pin, Play, TimeOut, Undo, Until};
     let smartfeud = "smartfeud";
     let people = ["Ann", "Bob"];
     let three = ["Ann", "Bob", "Cleo"];
@@ -165,6 +169,7 @@ fn smartfeud_turns() -> Vec<Recipe> {
     let blanks = [Until(Feature::Blank), Until(Feature::TakenBlank), Best(1), Until(Feature::TakenBlank)];
     let noted = [Pin("Ann", "12ab"), Hint, Best(1), Arrange, Hint, Best(1), Hint, Best(1)];
     let lost = [Play("8h LLARG"), Best(2), Until(Feature::Taking), Exchange(1)];
+    let laid = [Best(2), Lay("h8", &["a1 +H", "b1 ?E"])];
     let timed_out = [Best(1), TimeOut, Best(2), TimeOut, TimeOut, Best(1)];
     vec![
         game("not-begun", smartfeud, people, 7, &[]),
@@ -184,6 +189,10 @@ fn smartfeud_turns() -> Vec<Recipe> {
             "club:common",
             "master",
         ]),
+        game("undone", smartfeud, ["Ann"], 34, &[Best(3), Undo, Exchange(3), Best(2), Undo])
+            .bots(&["casual"])
+            .options(OptionsText { undo: Some(true), ..OptionsText::default() }),
+        game("laid-not-played", smartfeud, people, 35, &laid),
         game("dutch", smartfeud, people, 22, &[Best(4), Until(Feature::Taking), Best(1)]).language("nl"),
     ]
 }

@@ -208,14 +208,32 @@ fn short_time_hurries_a_bot() {
     assert_eq!(driver.game_screen().game().turns().len(), 2);
 }
 
+/// Ann's own rack is the only one that she can see, so arranging it reveals nothing.
+#[test]
+fn a_rack_is_arranged_while_a_bot_thinks() {
+    let tiles =
+        |driver: &Driver| driver.game_screen().rack().iter().map(|slot| slot.tile).collect::<Vec<_>>();
+    let driver = DUEL.open(80, 24).press("cat<enter>");
+    let before = tiles(&driver);
+    let driver = driver.press("<^o> <right>");
+    let after = tiles(&driver);
+    assert_eq!((after[0], after[1]), (before[1], before[0]));
+    // The bot does not wait for Ann to finish, and does not interrupt her.
+    let driver = driver.bot_plays("k8", "SAT").press("<right>");
+    assert_eq!((tiles(&driver)[1], tiles(&driver)[2]), (before[2], before[0]));
+    assert_eq!(driver.game_screen().game().turns().len(), 2);
+}
+
 #[test]
 fn bots_agree_to_quit_once_all_people_do() {
     let four = THREE.players(&["Ann", "Bot (club)", "Bob", "Cleo"]).position("");
     let driver = four.open(80, 24).press("<enter><^r>y");
-    // The bot is not asked.
+    // The bot is not asked, and does not play before the people have answered.
+    let driver = driver.press("<enter>");
     driver.assert_shows("Bob, do you agree");
-    let driver = driver.press("y");
+    let driver = driver.press("y<enter>");
     assert!(!driver.game_screen().is_over() && driver.screen().contains("Cleo, do you agree"));
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 0);
     let driver = driver.press("y");
     assert!(driver.game_screen().is_over());
     // With no people left in the game, the bots need not play on.

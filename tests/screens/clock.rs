@@ -67,6 +67,7 @@ fn a_time_out_passes_and_returns_the_tiles() {
     // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
     let driver = driver.press("<enter>");
     assert!(driver.screen().contains("Bob: Enter when ready"));
+    assert!(driver.message().contains("Ann's time ran out: a pass; that key came too late"));
     let driver = driver.at(182).press("<enter>").at(200);
     assert_eq!(shown(&driver), "2:42");
 }

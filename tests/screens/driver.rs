@@ -165,8 +165,14 @@ impl Driver {
         let config = UiConfig { appearance, keymap: Keymap::default() };
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
-        let platform =
-            RecordingPlatform { calls: Vec::new(), frames: 0, now: moment(0), last_job: 0, current_job: 0, statistics: None };
+        let platform = RecordingPlatform {
+            calls: Vec::new(),
+            frames: 0,
+            now: moment(0),
+            last_job: 0,
+            current_job: 0,
+            statistics: None,
+        };
         let program = Program::new(model, Duration::ZERO);
         let mut driver = Self { program, host, platform, has_quit: false, folder };
         driver.check_clock_and_draw();

@@ -5,6 +5,7 @@
 
 mod bots;
 mod clock;
+mod drafts;
 mod driver;
 mod games;
 mod hints;
@@ -23,4 +24,5 @@ mod snapshots;
 mod statistics;
 mod svg;
 mod text_fields;
+mod undo;
 mod watch;

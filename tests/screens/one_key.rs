@@ -74,7 +74,10 @@ fn after_a_game_one_key_is_a_rematch() {
     let seed = over.game_screen().game().setup().seed;
     let rematch = over.press("r");
     let game = rematch.game_screen().game();
-    assert_eq!((names(&rematch), game.turns().len()), (vec!["Player 1".to_owned(), "Player 2".to_owned()], 0));
+    assert_eq!(
+        (names(&rematch), game.turns().len()),
+        (vec!["Player 1".to_owned(), "Player 2".to_owned()], 0)
+    );
     assert_ne!(game.state().to_move(), began, "the other one begins");
     assert_ne!(game.setup().seed, seed);
 }

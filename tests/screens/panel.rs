@@ -23,6 +23,7 @@ fn full_game(time: &str, width: u16, height: u16) -> Driver {
             random_board: Some(true),
             time: Some(time.to_owned()),
             hints: Some(HintsText::Count(3)),
+            ..OptionsText::default()
         },
         ..GameRequest::default()
     };

@@ -236,11 +236,18 @@ fn random_keys_never_panic() {
 fn three_players_are_asked_after_a_resignation() {
     let three = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
     let asked = three.open(80, 24).press("<enter><^r>y");
-    asked.assert_shows("Bob, do you agree");
-    let agreed = asked.press("yy");
-    agreed.assert_shows("All agreed to end the game.");
-    let plays_on = three.open(80, 24).press("<enter><^r>yyn<enter>");
+    // Each is asked alone; Bob last, because he plays on afterwards.
+    asked.assert_shows("A question for Cleo alone.");
+    asked.assert_hides("do you agree");
+    assert_eq!(asked.platform.notification(), Some("a question for Cleo"));
+    let cleo = asked.press("<enter>");
+    cleo.assert_shows("Cleo, do you agree");
+    let bob = cleo.press("y");
+    bob.assert_shows("A question for Bob alone.");
+    bob.press("<enter>y").assert_shows("All agreed to end the game.");
+    let plays_on = three.open(80, 24).press("<enter><^r>y<enter><enter><enter>y");
     plays_on.assert_shows("   Bob agrees to end");
+    assert!(!plays_on.game_screen().is_over(), "Enter is no: Cleo does not agree");
     let taken_back = plays_on.press(":play on<enter>");
     taken_back.assert_hides("   Bob agrees to end");
 }

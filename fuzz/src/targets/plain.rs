@@ -58,6 +58,7 @@ pub(super) fn request(line: &str) -> GameRequest {
             hints: Some(HintsText::Word(word(4).to_owned())).filter(|_| 4 < words.len()),
             mode: words.get(5).map(|&mode| mode.to_owned()),
             random_board: None,
+            ..OptionsText::default()
         },
         ..GameRequest::default()
     }

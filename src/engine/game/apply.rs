@@ -250,15 +250,15 @@ impl Game {
             (CountedAs::Exchange, Some(rules)) => rules.exchange == PassExchange::Counts,
             _ => false,
         };
-        if let Some(rules) = self.setup.ruleset.passes().filter(|_| is_pass) {
-            if self.pass_streak(seat).is_some_and(|streak| streak.limit <= streak.count) {
-                match rules.effect {
-                    PassEffect::Out => {
-                        self.state.passes = 0;
-                        self.drop_out(seat, PlayerStatus::PassedOut, EndReason::Passes);
-                    }
-                    PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
+        if let Some(rules) = self.setup.ruleset.passes().filter(|_| is_pass)
+            && self.pass_streak(seat).is_some_and(|streak| streak.limit <= streak.count)
+        {
+            match rules.effect {
+                PassEffect::Out => {
+                    self.state.passes = 0;
+                    self.drop_out(seat, PlayerStatus::PassedOut, EndReason::Passes);
                 }
+                PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
             }
         }
         if let (None, Some(rules)) = (&self.state.ending, self.setup.ruleset.scoreless()) {

@@ -25,6 +25,7 @@ impl Game {
             state,
             log: Vec::new(),
             turns: Vec::new(),
+            undone: 0,
         }
     }
 }

@@ -15,8 +15,8 @@ use crate::tiles::{PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
 ///
-/// Only [`Game::act`], which adds to the log, and [`Game::undo`], which removes from it, change the state: it always
-/// follows from the beginning and the log.
+/// Only [`Game::act`], which adds to the log, and [`Game::undo`] and [`Game::take_back`], which remove from it, change the
+/// state: it always follows from the beginning and the log.
 ///
 /// # Examples
 ///
@@ -50,6 +50,8 @@ pub struct Game {
     pub(super) state: State,
     pub(super) log: Vec<Event>,
     pub(super) turns: Vec<TurnRecord>,
+    /// How often a player has taken back a turn.
+    pub(super) undone: u32,
 }
 
 impl Game {
@@ -71,6 +73,7 @@ impl Game {
             state,
             log: Vec::new(),
             turns: Vec::new(),
+            undone: 0,
         })
     }
 
@@ -227,16 +230,21 @@ impl Game {
 
     /// Undoes the last event exactly and returns it; none if the log is empty.
     pub fn undo(&mut self) -> Option<Event> {
-        let last = self.log.pop()?;
+        let last = self.log.last()?.clone();
+        self.rewind(self.log.len() - 1);
+        Some(last)
+    }
+
+    /// Returns to the state after this many events of the log, and forgets the later ones.
+    pub(super) fn rewind(&mut self, events: usize) {
         self.state = State::clone(&self.beginning);
         self.turns.clear();
-        for event in std::mem::take(&mut self.log) {
+        for event in std::mem::take(&mut self.log).into_iter().take(events) {
             // Events that were applied once apply again from the same beginning.
             if self.apply(event).is_err() {
                 break;
             }
         }
-        Some(last)
     }
 
     /// Applies an event whose words have been looked up: they were found, or the log says that they were not.

@@ -42,8 +42,17 @@ pub struct GameRecord {
     /// A position to begin from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<PositionText>,
+    /// How often a player has taken back a turn; those turns are not in the record.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub undone: u32,
     /// The turns, first to last.
     pub turns: Vec<TurnText>,
+}
+
+/// Whether nothing has been taken back.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// The word list of a game. Words are looked up when a play is made; a later version of the list does not change
@@ -151,6 +160,7 @@ impl Game {
             seed: setup.seed,
             options: OptionsText::of(&setup.options),
             position: setup.position.as_ref().map(|position| PositionText::of(position, size, self.tiles())),
+            undone: self.undone,
             turns: self.turns().iter().map(|turn| TurnText::of(turn, self)).collect(),
         }
     }
@@ -191,6 +201,7 @@ impl Game {
                 .and_then(|event| game.apply(event).map(|_| ()))
                 .map_err(|refusal| RecordError::Turn(index, refusal))?;
         }
+        game.undone = record.undone;
         Ok(game)
     }
 }

@@ -67,6 +67,16 @@ pub enum Hints {
     Free,
 }
 
+/// Whether a player may take back turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Undo {
+    /// No.
+    #[default]
+    Off,
+    /// Yes. Whoever sets up a game allows this only where nobody else is at the table.
+    Allowed,
+}
+
 /// What players choose before a game, where the ruleset leaves a choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
@@ -78,6 +88,8 @@ pub struct Options {
     pub time: Option<TimeLimit>,
     /// Hints.
     pub hints: Hints,
+    /// Taking back turns.
+    pub undo: Undo,
 }
 
 impl Options {
@@ -88,7 +100,7 @@ impl Options {
             UnknownWords::LoseTurn => Mode::Professional,
         };
         let time = ruleset.time().and_then(|time| time.default);
-        Self { mode, premiums: Premiums::Standard, time, hints: Hints::Off }
+        Self { mode, premiums: Premiums::Standard, time, hints: Hints::Off, undo: Undo::Off }
     }
 }
 
@@ -176,6 +188,8 @@ pub enum SetupError {
         /// The limits that the ruleset offers.
         offered: Vec<TimeLimit>,
     },
+    /// Turns cannot be taken back in professional mode.
+    Undo,
     /// No player has this name.
     NoSuchPlayer(String),
     /// A rack of the position has too many tiles.
@@ -227,6 +241,7 @@ impl fmt::Display for SetupError {
                 let offered: Vec<String> = offered.iter().map(TimeLimit::to_string).collect();
                 write!(f, "this game has no time limit of {given}; choose {} or off", offered.join(", "))
             }
+            Self::Undo => write!(f, "professional mode has no undo"),
             Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
             Self::RackTooLarge { player, tiles, most } => {
                 write!(f, "the rack of {player} has {tiles} tiles; a rack has at most {most}")
@@ -285,6 +300,9 @@ impl Setup {
                 return Err(SetupError::Mode(self.options.mode));
             }
             _ => {}
+        }
+        if (self.options.mode, self.options.undo) == (Mode::Professional, Undo::Allowed) {
+            return Err(SetupError::Undo);
         }
         if (self.options.premiums, ruleset.random_board()) == (Premiums::Random, RandomBoard::NotOffered) {
             return Err(SetupError::RandomBoard);

@@ -15,8 +15,8 @@ use rackety_engine::ruleset::{
     UnplayedTiles,
 };
 use rackety_engine::{
-    Action, Axis, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums, Ruleset, Seat,
-    Tile, TurnOutcome, TurnRecord,
+    Action, Axis, Consequence, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums,
+    Ruleset, Seat, Tile, TurnOutcome, TurnRecord, Undo,
 };
 
 /// The seeds of a random ruleset, game and turns.
@@ -140,6 +140,9 @@ impl RandomGame {
         let mut options = Options::of(&ruleset);
         options.mode = pick(self.choices[19], &[Mode::Normal, Mode::Normal, Mode::Professional]);
         options.premiums = pick(self.choices[19], &[Premiums::Standard, Premiums::Random]);
+        if options.mode == Mode::Normal {
+            options.undo = Undo::Allowed;
+        }
         game(&ruleset)
             .players(self.players)
             .first(pick(self.choices[18], &[FirstPlayer::FirstSeat, FirstPlayer::Random]))
@@ -272,17 +275,64 @@ proptest! {
                 prop_assert_eq!(game.state(), before.state());
                 prop_assert_eq!(game.log(), before.log());
             } else {
+                check_consequence(&before, &action, &game)?;
                 let mut undone = game.clone();
                 undone.undo();
                 prop_assert_eq!(undone.state(), before.state());
                 prop_assert_eq!(undone.turns(), before.turns());
             }
         }
+        check_taking_back(&game)?;
         let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
         prop_assert_eq!(replayed.state(), game.state());
         prop_assert_eq!(replayed.log(), game.log());
         prop_assert_eq!(replayed.turns(), game.turns());
     }
+}
+
+/// A turn taken back leaves the game as it was before it, with a note of it, and so does a replay of the record.
+fn check_taking_back(game: &Game) -> Result<(), TestCaseError> {
+    let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
+    for seat in seats {
+        let mut shorter = game.clone();
+        let Ok(index) = game.turn_to_take_back(seat) else {
+            prop_assert!(shorter.take_back(seat).is_err());
+            prop_assert_eq!(shorter.log(), game.log());
+            continue;
+        };
+        prop_assert_eq!(game.turns()[index].seat, seat);
+        let mut before = game.clone();
+        while index < before.log().len() {
+            before.undo();
+        }
+        shorter.take_back(seat).unwrap();
+        prop_assert_eq!(shorter.state(), before.state());
+        prop_assert_eq!(shorter.log(), before.log());
+        prop_assert_eq!((shorter.undone(), before.undone()), (1, 0));
+        let replayed = Game::replay(&shorter.record(), Arc::clone(game.vocabulary())).unwrap();
+        prop_assert_eq!(replayed.state(), shorter.state());
+        prop_assert_eq!(replayed.record(), shorter.record());
+    }
+    Ok(())
+}
+
+/// What an action is said to bring about is what it does.
+fn check_consequence(before: &Game, action: &Action, after: &Game) -> Result<(), TestCaseError> {
+    let Ok(consequence) = before.consequence_of(action) else { return Ok(()) };
+    let seat = after.turns().last().unwrap().seat;
+    let (is_in, is_over) = (after.state().player(seat).is_in(), after.state().ending().is_some());
+    let lost_turn = matches!(after.turns().last().unwrap().outcome, TurnOutcome::Lost { .. });
+    match consequence {
+        _ if lost_turn => {}
+        Consequence::GoesOn => prop_assert!(is_in && !is_over),
+        Consequence::Out { .. } => prop_assert!(!is_in && !is_over),
+        Consequence::Loses { .. } => prop_assert!(!is_in && is_over),
+        Consequence::Ends { reason, .. } => {
+            prop_assert_eq!(Some(reason), after.state().ending().map(|ending| ending.reason));
+        }
+        other => prop_assert!(false, "{:?}", other),
+    }
+    Ok(())
 }
 
 /// The invariants would hold trivially if every turn were refused.

@@ -57,7 +57,9 @@ fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction>
 /// What of the board and the rack is at this position, while no popup is open.
 fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
     let Screen::Game(screen) = &model.screen else { return None };
-    if !matches!(model.context(), Context::Board | Context::BotTurn | Context::GameOver) || screen.popup.is_some() {
+    if !matches!(model.context(), Context::Board | Context::BotTurn | Context::GameOver)
+        || screen.popup.is_some()
+    {
         return None;
     }
     let layout = screen.layout(model.size).ok()?;

@@ -97,6 +97,7 @@ impl Program {
         }
         self.map = None;
         let effect = update(&mut self.model, action);
+        self.ticker.after_action(&self.model, platform.now());
         let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
         host_effects::find_meanings(&mut self.model, host);
         Ok(if *input == Input::End { LoopControl::Quit } else { flow })

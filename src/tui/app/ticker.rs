@@ -12,6 +12,9 @@ use crate::tui::game::{ClockEvent, RackVisibility};
 /// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
 const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
 
+/// How long after the last key the tiles laid are saved.
+const DRAFT_DELAY: Duration = Duration::from_millis(400);
+
 /// Checks the clock of the game on the screen, or follows the game that is watched. All its times are by the running clock.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ticker {
@@ -25,11 +28,20 @@ pub(super) struct Ticker {
     visible_since: Duration,
     /// When the file of a watched game was last looked at.
     followed: Option<Duration>,
+    /// When the pending play is saved, unless it changes before.
+    draft_due: Option<Duration>,
 }
 
 impl Ticker {
     pub(super) const fn new(bot_pace: Duration) -> Self {
-        Self { timed_out: None, bot_pace, turns: 0, visible_since: Duration::ZERO, followed: None }
+        Self {
+            timed_out: None,
+            bot_pace,
+            turns: 0,
+            visible_since: Duration::ZERO,
+            followed: None,
+            draft_due: None,
+        }
     }
 
     /// Does what is due by now; returns the effect. Call it again until there is none.
@@ -56,6 +68,12 @@ impl Ticker {
                 model.help = None;
                 let is_hand_over = screen.rack_visibility == RackVisibility::HandOver;
                 return Some(if is_hand_over { Effect::HandOver } else { Effect::Save });
+            }
+        }
+        if self.draft_due.is_some_and(|due| due <= now.running) {
+            self.draft_due = None;
+            if screen.session().has_unsaved_drafts() {
+                return Some(Effect::Save);
             }
         }
         if let Some(effect) = screen.start_bot() {
@@ -86,6 +104,16 @@ impl Ticker {
         !just_timed_out || is_of_no_turn
     }
 
+    /// Notes that an action has been handled: tiles laid or returned by it are saved a moment later, so that quick typing
+    /// does not wait for the disk.
+    pub(super) fn after_action(&mut self, model: &Model, now: Now) {
+        if let Screen::Game(screen) = &model.screen
+            && screen.session().has_unsaved_drafts()
+        {
+            self.draft_due = Some(now.running + DRAFT_DELAY);
+        }
+    }
+
     /// How long until the next check is due; none if nothing changes by itself.
     pub(super) fn next_check(&self, model: &Model, now: Now) -> Option<Duration> {
         let screen = match &model.screen {
@@ -96,7 +124,8 @@ impl Ticker {
         let is_ready = model.help.is_none() && screen.is_bot_ready();
         let bot = is_ready.then(|| self.until_bot_plays(now));
         let clock = screen.time().and_then(|time| time.until_change());
-        clock.into_iter().chain(bot).min()
+        let draft = self.draft_due.map(|due| due.saturating_sub(now.running));
+        clock.into_iter().chain(bot).chain(draft).min()
     }
 
     fn until_followed(&self, now: Now) -> Duration {

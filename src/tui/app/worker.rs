@@ -157,8 +157,8 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
-    use crate::tui::job::GameJob;
     use crate::session::{GameRequest, Host, NewPlayer};
+    use crate::tui::job::GameJob;
 
     fn job() -> Job {
         Job::Game(Box::new(game_job()))

@@ -2,6 +2,7 @@
 
 use rackety_engine::Seat;
 
+use super::draft::Draft;
 use super::popup::{Confirmation, PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility};
 use crate::session::Session;
@@ -30,6 +31,7 @@ impl GameScreen {
         let has_humans = screen.session.humans_in().next().is_some();
         if has_humans && !screen.is_over() && screen.viewer().is_some() {
             screen.rack_visibility = RackVisibility::HandOver;
+            screen.draft = Draft::default();
         }
         screen
     }
@@ -76,6 +78,7 @@ impl GameScreen {
         if let Some(&seat) = self.to_ask.first() {
             self.ask(Confirmation::Quit(seat));
         }
+        self.restore_draft();
     }
 
     /// Whether the next player is asked whether to end the game, each alone (SF-24).

@@ -14,6 +14,7 @@ mod house_rules;
 mod layout;
 mod popup;
 mod rack;
+mod saved_draft;
 mod state;
 mod turn_time;
 mod turns;

@@ -191,6 +191,8 @@ pub enum Confirmation {
     Turn(Action),
     /// Whether a player agrees to end the game (SF-24).
     Quit(Seat),
+    /// Whether to undo the last turn.
+    Undo,
 }
 
 /// The rack being arranged by hand.

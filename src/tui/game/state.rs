@@ -179,6 +179,7 @@ impl GameScreen {
                 screen.to_ask = screen.undecided();
             }
             screen.start_hand_over();
+            screen.restore_draft();
         }
         screen
     }
@@ -190,6 +191,7 @@ impl GameScreen {
 
     /// Saves the game. If that fails, the screen shows why until a later save succeeds.
     pub(in crate::tui) fn save(&mut self) {
+        self.note_draft();
         self.save_fault = self.session.save().err();
     }
 

@@ -94,7 +94,7 @@ impl GameScreen {
     }
 
     /// Handles a player's answer about ending the game, and hands over to the next player.
-    pub(super) fn answer_quit(&mut self, seat: Seat, choice: QuitChoice) -> Option<Effect> {
+    pub(super) fn answer_quit(&mut self, seat: Seat, choice: QuitChoice) -> Effect {
         self.to_ask.retain(|&other| other != seat);
         match choice {
             QuitChoice::Agrees => drop(self.act_aside(Action::AgreeToQuit(seat))),
@@ -104,7 +104,7 @@ impl GameScreen {
         if !self.is_over() && (!self.to_ask.is_empty() || seat != self.seat()) {
             self.start_hand_over();
         }
-        Some(self.save_effect())
+        self.save_effect()
     }
 
     /// The player to move agrees to end the game.
@@ -186,7 +186,8 @@ impl GameScreen {
         self.draft = Draft::default();
         self.typing = TypingState::Letter;
         // A person who arranges their rack while bots play is not interrupted.
-        self.popup = self.popup.take().filter(|popup| matches!(popup, Popup::Arrange(_)) && self.is_only_person());
+        self.popup =
+            self.popup.take().filter(|popup| matches!(popup, Popup::Arrange(_)) && self.is_only_person());
         self.dragged = None;
         self.bot_progress = None;
         self.turn_hints = TurnHints::default();
@@ -210,6 +211,26 @@ impl GameScreen {
         {
             self.cursor = square;
         }
+        self.restore_draft();
+    }
+
+    /// Asks whether to undo the last turn, or says why that is not possible.
+    pub(super) fn ask_to_undo(&mut self) {
+        match self.session.undoable_turn() {
+            Ok(()) => self.ask(Confirmation::Undo),
+            Err(error) => self.refuse(error.to_string()),
+        }
+    }
+
+    /// Undoes the last turn of the player and the turns of bots after it.
+    pub(super) fn undo(&mut self) -> Option<Effect> {
+        if let Err(error) = self.session.undo() {
+            self.refuse(error.to_string());
+            return None;
+        }
+        self.after_turn();
+        self.inform(format!("your last turn is undone; it is turn {} again", self.game().state().turn()));
+        Some(Effect::Save)
     }
 
     /// Opens arranging the rack by hand.

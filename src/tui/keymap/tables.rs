@@ -396,7 +396,7 @@ pub(super) const BOARD: &[Binding] = &[
     ),
     row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
     NEXT_TAB,
-    row("recall", ESCAPE, Fixed(UiAction::Back), "undo", "Return your tiles to the rack."),
+    row("recall", ESCAPE, Fixed(UiAction::Back), "back", "Return your tiles to the rack."),
     row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down."),
     row(
         "take",
@@ -447,6 +447,13 @@ pub(super) const BOARD: &[Binding] = &[
     ARRANGE_RACK,
     HIDE,
     row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
+    row(
+        "undo",
+        &[Ctrl('d')],
+        Fixed(UiAction::Undo),
+        "",
+        "Undo your last turn, in games against bots begun with undo.",
+    ),
     row(
         "agree",
         &[Ctrl('e')],

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::popup_frame::popup_frame;
-use super::text::{columns, width, wrapped};
+use super::text::{columns, wrapped};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::{Context, Press};
 use crate::tui::theme::Role;
@@ -73,22 +73,25 @@ impl Question {
 /// Draws the answers with their keys: `[n] no (Enter)   [y] yes`. A click on one gives it.
 fn draw_answers(canvas: &mut Canvas<'_>, area: Rect) {
     canvas.clear(area);
-    let mut x = area.x;
-    for hint in canvas.keymap.line(Context::Confirmation, |binding| matches!(binding.name, "yes" | "no")) {
-        let key = format!("[{}]", hint.key);
+    let hints = canvas.keymap.line(Context::Confirmation, |binding| matches!(binding.name, "yes" | "no"));
+    let answers = hints.into_iter().map(|hint| {
         let label = match default_key(canvas, hint.label) {
             Some(key) => format!("{} ({key})", hint.label),
             None => hint.label.to_owned(),
         };
-        if usize::from(area.right()) < usize::from(x) + width(&key) + 1 + width(&label) {
-            break;
-        }
+        (format!("[{}]", hint.key), label, hint.action)
+    });
+    let answers: Vec<_> = answers.collect();
+    let needed: u16 = answers.iter().map(|(key, label, _)| columns(key) + 1 + columns(label) + GAP).sum();
+    let gap = if needed <= area.width + GAP { GAP } else { 1 };
+    let mut x = area.x;
+    for (key, label, action) in answers {
         let answer = Rect { x, width: columns(&key) + 1 + columns(&label), ..area };
-        if let Some(action) = hint.action {
+        if let Some(action) = action {
             canvas.target(answer, action);
         }
         let x_of_label = canvas.put(x, area.y, &key, Role::Key) + 1;
-        x = canvas.put(x_of_label, area.y, &label, Role::Text) + GAP;
+        x = canvas.put(x_of_label, area.y, &label, Role::Text) + gap;
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::game::setup::{Hints, Mode, Options, Premiums};
+use crate::game::setup::{Hints, Mode, Options, Premiums, Undo};
 use crate::ruleset::{Ruleset, TimeLimit};
 
 /// The options of a game as text. What is left out is the ruleset's default.
@@ -24,6 +24,9 @@ pub struct OptionsText {
     /// `off`, a number, or `free`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hints: Option<HintsText>,
+    /// Whether turns may be taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undo: Option<bool>,
 }
 
 /// A number of hints, or a word.
@@ -103,6 +106,10 @@ impl OptionsText {
             None | Some(false) => {}
             Some(true) => options.premiums = Premiums::Random,
         }
+        match self.undo {
+            None | Some(false) => {}
+            Some(true) => options.undo = Undo::Allowed,
+        }
         match self.time.as_deref() {
             None => {}
             Some("off") => options.time = None,
@@ -148,6 +155,7 @@ impl OptionsText {
             random_board: Some(options.premiums == Premiums::Random),
             time: Some(options.time.map_or_else(|| "off".to_owned(), |limit| limit.to_string())),
             hints: Some(hints),
+            undo: (options.undo == Undo::Allowed).then_some(true),
         }
     }
 }

@@ -17,6 +17,12 @@ use crate::tui::widgets::Scroll;
 impl GameScreen {
     /// Updates the screen, whose side panel is in this placement.
     pub(in crate::tui) fn update(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
+        let response = self.handle(action, placement);
+        self.note_draft();
+        response
+    }
+
+    fn handle(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
         match action {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             UiAction::JobReport(report) => return self.on_job_report(report).into(),
@@ -61,7 +67,7 @@ impl GameScreen {
             Some(Popup::Actions(menu)) => match self.update_action_menu(menu, &action) {
                 Some(UiAction::Help) => ScreenResponse::OpenHelp,
                 Some(UiAction::Quit) => ScreenResponse::Perform(Effect::Quit),
-                Some(chosen) => self.update(chosen, placement),
+                Some(chosen) => self.handle(chosen, placement),
                 None => ScreenResponse::None,
             },
         }

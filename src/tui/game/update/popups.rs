@@ -115,10 +115,11 @@ impl GameScreen {
             return ScreenResponse::None;
         };
         let effect = match (question, answer) {
-            (Confirmation::Quit(seat), Answer::Yes) => self.answer_quit(seat, QuitChoice::Agrees),
-            (Confirmation::Quit(seat), Answer::No) => self.answer_quit(seat, QuitChoice::PlaysOn),
+            (Confirmation::Quit(seat), Answer::Yes) => Some(self.answer_quit(seat, QuitChoice::Agrees)),
+            (Confirmation::Quit(seat), Answer::No) => Some(self.answer_quit(seat, QuitChoice::PlaysOn)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
-            (Confirmation::Turn(_), Answer::No) => None,
+            (Confirmation::Undo, Answer::Yes) => self.undo(),
+            (Confirmation::Turn(_) | Confirmation::Undo, Answer::No) => None,
         };
         effect.into()
     }

@@ -149,6 +149,12 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
 fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, question: &Confirmation) {
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
+        Confirmation::Undo => {
+            let text = "Undo your last turn, and the turns of bots after it?";
+            let is_first = screen.game().undone() == 0;
+            let warning = is_first.then(|| "The game will not count in your statistics.".to_owned());
+            Question::new("Undo", text).with_warning(warning)
+        }
         Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
     .draw(canvas, area);

@@ -202,11 +202,13 @@ impl NewGameForm {
         }
         if !request.players.is_empty() {
             let mut players = request.players.iter();
-            self.seats = std::array::from_fn(|_| players.next().map_or_else(SeatEntry::nobody, SeatEntry::of));
+            self.seats =
+                std::array::from_fn(|_| players.next().map_or_else(SeatEntry::nobody, SeatEntry::of));
         }
         let first = self.starters().iter().position(|(_, first)| *first == request.first);
         select(&mut self.selected.first_player, first);
-        let OptionsText { mode, random_board, time, hints } = &request.options;
+        // Undo is chosen on the command line only.
+        let OptionsText { mode, random_board, time, hints, undo: _ } = &request.options;
         if mode.is_some() {
             let index = self.modes().iter().position(|(_, offered)| *offered == mode.as_deref());
             select(&mut self.selected.mode, index);
@@ -251,6 +253,7 @@ impl NewGameForm {
                 random_board: (self.selected.board == 1).then_some(true),
                 time: self.time_limit(),
                 hints: Some(HintsText::Word(HINTS[self.selected.hints].1.to_owned())),
+                undo: None,
             },
         }
     }

@@ -7,7 +7,9 @@ use super::state::NewGameForm;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, StyledLine, VisiblePart, shortened, wrapped};
+use crate::tui::widgets::{
+    Canvas, FieldLook, Page, ScreenFrame, StyledLine, VisiblePart, shortened, wrapped,
+};
 
 /// Columns of the form with the rules next to it.
 const CONTENT_COLUMNS: u16 = 100;

@@ -27,7 +27,8 @@ pub(super) fn score_chart(glyphs: Glyphs, scores: &[i32], columns: usize) -> Vec
             _ if row + 1 == ROWS / 2 => (best / 2).to_string(),
             _ => String::new(),
         };
-        let bars: String = heights.iter().map(|&height| cell(glyphs, height, row * steps, bar, gap)).collect();
+        let bars: String =
+            heights.iter().map(|&height| cell(glyphs, height, row * steps, bar, gap)).collect();
         lines.push(vec![
             (format!("{label:>margin$} {}", glyphs.bar), Role::Faint),
             (bars.trim_end().to_owned(), Role::Key),

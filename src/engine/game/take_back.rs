@@ -1,0 +1,76 @@
+//! Taking back a turn, in games whose options allow it.
+
+use std::fmt;
+
+use super::game::Game;
+use super::setup::{Seat, Undo};
+use super::turn_record::TurnOutcome;
+
+/// Why a turn cannot be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UndoError {
+    /// The game was begun without undo.
+    Off,
+    /// The game is over.
+    GameOver,
+    /// The player has not had a turn yet.
+    NoTurn,
+    /// The player's last turn ran out of time.
+    TimedOut,
+}
+
+impl fmt::Display for UndoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Off => "this game was begun without undo",
+            Self::GameOver => "the game is over",
+            Self::NoTurn => "you have no turn to undo",
+            Self::TimedOut => "a turn that ran out of time cannot be undone",
+        })
+    }
+}
+
+impl std::error::Error for UndoError {}
+
+impl Game {
+    /// How often a player has taken back a turn.
+    pub const fn undone(&self) -> u32 {
+        self.undone
+    }
+
+    /// The index in the log of the turn that [`Game::take_back`] would take back.
+    ///
+    /// # Errors
+    /// [`UndoError`].
+    pub fn turn_to_take_back(&self, seat: Seat) -> Result<usize, UndoError> {
+        if self.setup.options.undo == Undo::Off {
+            return Err(UndoError::Off);
+        }
+        if self.state.ending().is_some() {
+            return Err(UndoError::GameOver);
+        }
+        let ends_turn = |outcome: &TurnOutcome| {
+            !matches!(outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit | TurnOutcome::Resign)
+        };
+        let last = self.turns.iter().rposition(|turn| turn.seat == seat && ends_turn(&turn.outcome));
+        match last {
+            None => Err(UndoError::NoTurn),
+            Some(index) if self.turns[index].outcome == TurnOutcome::TimeOut => Err(UndoError::TimedOut),
+            Some(index) => Ok(index),
+        }
+    }
+
+    /// Takes back a player's last turn and everything after it, and counts that. The state is again that of the log
+    /// before that turn. The order of the bag is part of it: the same turn draws the same tiles again, so that nobody
+    /// can take back a turn until the draw is good.
+    ///
+    /// # Errors
+    /// [`UndoError`]; the game is unchanged then.
+    pub fn take_back(&mut self, seat: Seat) -> Result<(), UndoError> {
+        let index = self.turn_to_take_back(seat)?;
+        self.rewind(index);
+        self.undone = self.undone.saturating_add(1);
+        Ok(())
+    }
+}

@@ -1,0 +1,103 @@
+//! Tiles laid but not played are saved with the game, and are there again when their player sees the rack.
+
+use rackety_engine::{Coordinate, Game, PlacedTile, Square, Tile};
+
+use super::draft::{Draft, PendingTile, TileSource};
+use super::state::{GameScreen, RackVisibility};
+use crate::files::DraftNote;
+
+/// Before a laid tile that came from the extra slot.
+const EXTRA: char = '+';
+
+/// Before the letter of a laid blank.
+const BLANK: char = '?';
+
+impl GameScreen {
+    /// Notes the pending play for the next save. Only what its player sees is noted: behind the hand-over screen, the
+    /// note is all there is.
+    pub(super) fn note_draft(&mut self) {
+        if self.is_laying_tiles() {
+            let note = (!self.draft.is_empty()).then(|| note_of(&self.draft, self.game()));
+            self.session.note_draft(self.seat(), note);
+        }
+    }
+
+    /// Lays the tiles again that the player to move had laid. If they no longer fit, the player is told.
+    pub(super) fn restore_draft(&mut self) {
+        if !self.is_laying_tiles() {
+            return;
+        }
+        let Some(note) = self.session.draft(self.seat()) else { return };
+        if let Some(draft) = self.draft_of(note) {
+            if let Some(last) = draft.tiles().last() {
+                self.cursor = last.square;
+            }
+            self.draft = draft;
+        } else {
+            self.session.note_draft(self.seat(), None);
+            self.inform("the tiles that you had laid no longer fit; they are on your rack");
+        }
+    }
+
+    /// Whether the player to move has the board.
+    fn is_laying_tiles(&self) -> bool {
+        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking_to_quit();
+        !self.is_over() && self.bot().is_none() && !is_covered
+    }
+
+    /// The draft of a note; none if the note is damaged, or the board or the rack has changed.
+    fn draft_of(&self, note: &DraftNote) -> Option<Draft> {
+        let board = self.game().state().board();
+        let square = |text: &str| board.size().at(Coordinate::parse(text)?.0);
+        let mut draft = Draft::default();
+        if let Some(taken) = &note.taken {
+            let taken = square(taken)?;
+            self.game().preview_taking(taken).ok()?;
+            draft.take(taken);
+        }
+        for text in &note.tiles {
+            let (at, tile) = text.split_once(' ')?;
+            let (square, is_extra) = (square(at)?, tile.starts_with(EXTRA));
+            let is_free = board.get(square).is_none() || draft.taken() == Some(square);
+            let tile = read_tile(tile.trim_start_matches(EXTRA), self.game())?;
+            let source =
+                if is_extra { self.extra_source(&draft) } else { self.rack_source(&draft, tile.tile()) };
+            let source = source.filter(|_| is_free && draft.at(square).is_none())?;
+            draft.place(PendingTile { square, tile, source });
+        }
+        Some(draft)
+    }
+
+    /// The first tile of this kind on the rack that the draft does not use.
+    fn rack_source(&self, draft: &Draft, tile: Tile) -> Option<TileSource> {
+        let rack = self.session.rack(self.seat());
+        let mut slots = (0..rack.len()).filter(|&slot| rack[slot] == tile).map(TileSource::Rack);
+        slots.find(|&source| !draft.uses(source))
+    }
+
+    /// The extra slot, if it has a tile that the draft does not use.
+    fn extra_source(&self, draft: &Draft) -> Option<TileSource> {
+        let has_tile = draft.taken().is_some() || self.game().has_gift_blank();
+        (has_tile && !draft.uses(TileSource::Extra)).then_some(TileSource::Extra)
+    }
+}
+
+/// A draft as it is saved: `h8 S`, a blank as `h8 ?S`, the taken tile or the gift blank as `h8 +S` or `h8 +?S`.
+fn note_of(draft: &Draft, game: &Game) -> DraftNote {
+    let tile = |pending: &PendingTile| {
+        let extra = if pending.source == TileSource::Extra { EXTRA.to_string() } else { String::new() };
+        let blank = if pending.tile.is_blank() { BLANK.to_string() } else { String::new() };
+        format!("{} {extra}{blank}{}", pending.square, game.tiles().text(pending.tile.letter()))
+    };
+    DraftNote {
+        taken: draft.taken().as_ref().map(Square::to_string),
+        tiles: draft.tiles().iter().map(tile).collect(),
+    }
+}
+
+fn read_tile(text: &str, game: &Game) -> Option<PlacedTile> {
+    match text.strip_prefix(BLANK) {
+        Some(letter) => game.tiles().letter(letter).map(PlacedTile::blank),
+        None => game.tiles().letter(text).map(PlacedTile::plain),
+    }
+}
