@@ -2,8 +2,8 @@
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{
-    Board, Ending, Game, Layout, Mode, PlayerStatus, Premium, Premiums, QuitChoice, Ruleset, Seat, Square,
-    Streak, StreakKind, Tile, TileSet, TurnOutcome, TurnRecord,
+    Board, Ending, Game, Layout, Mode, PlacedTile, Play, PlayerStatus, Premium, Premiums, QuitChoice,
+    Ruleset, ScoredPlay, Seat, Square, Streak, StreakKind, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
 use crate::text::bot_name::BotName;
@@ -145,11 +145,21 @@ impl<'a> PublicGame<'a> {
 
     /// The squares of the last play, in the order of its tiles.
     pub fn last_squares(self) -> Vec<Square> {
-        let last = self.turns().iter().rev().find_map(|turn| match &turn.outcome {
-            TurnOutcome::Play { play, .. } => Some(play),
-            _ => None,
-        });
+        let last = self.last_play().map(|(play, _)| play);
         last.map(|play| play.tiles().iter().map(|placement| placement.square).collect()).unwrap_or_default()
+    }
+
+    /// The square that the last play took a tile from, and the tile; none if it took no tile.
+    pub fn last_taking(self) -> Option<(Square, PlacedTile)> {
+        let taken = self.last_play()?.1.taken?;
+        Some((taken.from, taken.tile))
+    }
+
+    fn last_play(self) -> Option<(&'a Play, &'a ScoredPlay)> {
+        self.turns().iter().rev().find_map(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, scored, .. } => Some((play, scored)),
+            _ => None,
+        })
     }
 
     /// Whether the player to move has the gift blank. Everybody knows who has it, since the rules say so.

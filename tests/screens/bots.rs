@@ -40,7 +40,7 @@ fn a_bot_plays_its_turn_without_a_hand_over() {
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
     assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(_))));
     // Ann still sees her rack, but cannot place tiles.
-    driver.assert_shows("1: S");
+    driver.assert_shows("1▐S");
     let driver = driver.press("s1<enter>").report(JobReport::Stage(Stage::Plays(40)));
     assert!(driver.game_screen().draft.is_empty() && driver.screen().contains("40 %"), "{}", driver.screen());
     let driver = driver.bot_plays("k8", "SAT");

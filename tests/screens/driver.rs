@@ -379,6 +379,19 @@ impl Driver {
         (cell.x, cell.y)
     }
 
+    /// The column and row of a rack slot, counted from 1.
+    pub(crate) fn slot(&self, number: u16) -> (u16, u16) {
+        let (layout, screen) = (self.layout(), self.game_screen());
+        let width = layout.slot_width(screen.rack().len() + usize::from(screen.extra_tile().is_some()));
+        (layout.rack.x + 1 + width * (number - 1) + width / 2, layout.rack.y)
+    }
+
+    /// Clicks on a rack slot, counted from 1.
+    pub(crate) fn click_slot(self, number: u16) -> Self {
+        let (column, row) = self.slot(number);
+        self.click(column, row)
+    }
+
     /// Where the parts of the game screen are.
     pub(crate) fn layout(&self) -> GameLayout {
         self.game_screen().layout(self.model().size).unwrap()

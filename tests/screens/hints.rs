@@ -128,7 +128,7 @@ fn the_rack_is_shown_only_after_the_pin() {
         (RackVisibility::Visible, true)
     );
     let driver = driver.press("<^p>y<enter>");
-    driver.assert_hides("1: S");
+    driver.assert_hides("1▐S");
     let driver = driver.press("12a");
     driver.assert_shows("> ***");
     driver.assert_hides("12a");

@@ -58,7 +58,7 @@ fn styled(driver: &Driver) -> String {
 }
 
 fn letter(index: usize) -> char {
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(index).unwrap()
+    ('a'..='z').chain('A'..='Z').chain('α'..='ω').nth(index).unwrap()
 }
 
 macro_rules! looks {

@@ -29,13 +29,13 @@ fn clicks_place_tiles_and_play_them() {
     assert_eq!((driver.game_screen().cursor.to_string().as_str(), driver.message()), ("g8", ""));
     let driver = driver.click(column, row);
     assert_eq!(format!("{:?}", driver.game_screen().axis), "Down");
-    let driver = driver.click_on("1: C").click_on("2: A").click_on("3: T");
+    let driver = driver.click_slot(1).click_slot(2).click_slot(3);
     assert_eq!(pending(&driver), ["g8", "g9", "g10"]);
     let driver = driver.mouse(MouseEventKind::Down(MouseButton::Right), (40, 5));
     assert_eq!(pending(&driver), [""; 0]);
     let (column, row) = driver.square("h8");
     let driver = driver.click(column, row).click_on("Space turn");
-    let driver = driver.click_on("1: C").click_on("2: A").click_on("3: T").click_on("Enter play");
+    let driver = driver.click_slot(1).click_slot(2).click_slot(3).click_on("Enter play");
     assert_eq!((driver.board().as_str(), driver.scores().as_slice()), ("8 CAT", &[6, 0][..]));
 }
 
@@ -43,13 +43,9 @@ fn clicks_place_tiles_and_play_them() {
 fn tiles_are_dragged_to_squares_and_back_to_the_rack() {
     for size in [(36, 21), (80, 24), (120, 40), (30, 12)] {
         let driver = opened(&CATS, size);
-        let slot = |driver: &Driver, number: usize| {
-            let layout = driver.layout();
-            (layout.rack.x + 2 + layout.slot_width(7) * u16::try_from(number).unwrap(), layout.rack.y)
-        };
         let h8 = driver.square("h8");
         let driver = {
-            let from = slot(&driver, 0);
+            let from = driver.slot(1);
             driver.drag(from, h8)
         };
         assert_eq!(pending(&driver), ["h8"], "{size:?}");
@@ -60,10 +56,10 @@ fn tiles_are_dragged_to_squares_and_back_to_the_rack() {
             (vec!["h9".to_owned()], "h9".to_owned())
         );
         // Not onto another tile.
-        let (from, to) = (slot(&driver, 1), driver.square("h9"));
+        let (from, to) = (driver.slot(2), driver.square("h9"));
         let driver = driver.drag(from, to);
         assert_eq!((pending(&driver).len(), driver.message()), (1, "there is already a tile on this square"));
-        let (from, to) = (driver.square("h9"), slot(&driver, 5));
+        let (from, to) = (driver.square("h9"), driver.slot(6));
         let driver = driver.drag(from, to);
         assert_eq!(pending(&driver), [""; 0]);
     }
@@ -72,14 +68,14 @@ fn tiles_are_dragged_to_squares_and_back_to_the_rack() {
 #[test]
 fn dragging_along_the_rack_reorders_it() {
     let driver = opened(&CATS, (80, 24));
-    let (from, to) = (driver.find("7: ?"), driver.find("1: C"));
+    let (from, to) = (driver.slot(7), driver.slot(1));
     assert_eq!(rack(&driver.drag(from, to)), "?CATSEE");
 }
 
 #[test]
 fn a_blank_is_dragged_and_its_letter_is_clicked() {
     let driver = opened(&CATS, (80, 24));
-    let (from, to) = (driver.find("7: ?"), driver.square("c3"));
+    let (from, to) = (driver.slot(7), driver.square("c3"));
     let driver = driver.drag(from, to);
     assert!(matches!(driver.game_screen().popup, Some(Popup::Blank(_))));
     let driver = driver.click_on(" Q ");
@@ -102,10 +98,10 @@ fn dragging_a_tile_from_the_board_takes_it() {
     let driver = driver.drag(from, to);
     assert!(driver.game_screen().draft.is_empty());
     // Dragged to the rack, it goes to the extra slot; and from there back.
-    let (from, to) = (driver.square("i8"), driver.find("7: ?"));
+    let (from, to) = (driver.square("i8"), driver.slot(7));
     let driver = driver.drag(from, to);
     assert!(driver.game_screen().taken_tile().is_some() && pending(&driver).is_empty());
-    let (from, to) = (driver.find("+: I"), driver.square("i8"));
+    let (from, to) = (driver.slot(8), driver.square("i8"));
     assert!(driver.drag(from, to).game_screen().draft.is_empty());
     // A game without taking refuses it.
     let driver = opened(&BOARD_15, (80, 24));
@@ -147,7 +143,7 @@ fn choosers_and_questions_are_clicked() {
     assert!(driver.game_screen().popup.is_none(), "{}", driver.screen());
     let driver = driver.click_on("^P pass").click_on("[y] yes");
     assert_eq!(driver.message(), "Bob passed");
-    let driver = driver.click(5, 5).press("<^o>").click_on("2: ").click_on("1: ").click_on("Enter done");
+    let driver = driver.click(5, 5).press("<^o>").click_slot(2).click_slot(1).click_on("Enter done");
     assert!(driver.game_screen().popup.is_none());
 }
 
@@ -209,7 +205,7 @@ fn menus_forms_settings_and_texts_are_clicked_and_scrolled() {
 #[test]
 fn nothing_below_a_popup_can_be_clicked() {
     let driver = opened(&CATS, (80, 24)).press("<^p>");
-    let at = driver.find("1: C");
+    let at = driver.slot(1);
     let driver = driver.click(at.0, at.1).click(5, 2).click(2, 0);
     assert!(
         pending(&driver).is_empty() && matches!(driver.game_screen().popup, Some(Popup::Confirmation(_)))

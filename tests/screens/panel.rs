@@ -31,11 +31,13 @@ fn full_game(time: &str, width: u16, height: u16) -> Driver {
 }
 
 fn status(driver: &Driver) -> String {
-    driver.screen().lines().next().unwrap_or_default().to_owned()
+    let row = usize::from(driver.layout().status.y);
+    driver.screen().lines().nth(row).unwrap_or_default().to_owned()
 }
 
 fn below_status(driver: &Driver) -> String {
-    driver.screen().lines().skip(1).collect()
+    let row = usize::from(driver.layout().status.y);
+    driver.screen().lines().skip(row + 1).collect()
 }
 
 #[test]
@@ -106,7 +108,7 @@ fn a_tab_that_hides_the_board_takes_no_keys_for_it() {
         assert!(screen.popup.is_none());
         driver.assert_shows("Esc board");
         let driver = driver.press("<esc>");
-        driver.assert_shows("E C T");
+        driver.assert_shows("E▌C▌T▌");
         assert!(driver.game_screen().draft.taken().is_some(), "what was laid is still there");
     }
 }

@@ -166,7 +166,7 @@ fn the_hand_over_screen_hides_the_rack_and_ignores_letters() {
         screen.contains("Pass the keyboard to Bob") && screen.contains("Ann played 8h CAT for 6"),
         "{screen}"
     );
-    assert!(!screen.contains("1: S"), "{screen}");
+    assert!(!screen.contains("1▐S"), "{screen}");
     // The clock of the turn does not run yet, so the board is not for looking at.
     assert!(!screen.contains("2L"), "{screen}");
 }
@@ -334,20 +334,14 @@ fn points_are_shown_on_rack_and_board() {
 """
         "#,
     );
-    let rows_of = |driver: &Driver, text: &str| -> Vec<String> {
-        let screen = driver.screen();
-        let rows: Vec<&str> = screen.lines().collect();
-        let at = rows.iter().rposition(|row| row.contains(text)).unwrap_or_else(|| panic!("{screen}"));
-        rows[at..=at + 1].iter().map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
-    };
-    let large = setup.open(120, 40).press("<enter><up>");
-    let tiles = large.game_screen().game().tiles();
-    let points = |text: &str| tiles.points(rackety_engine::Tile::Letter(tiles.letter(text).unwrap()));
-    let on_rack = format!("{} {} {} 1 1 1 1", points("Q"), points("X"), points("J"));
-    assert!(rows_of(&large, "W   E   B")[1].starts_with(&format!("{} 1 {}", points("W"), points("B"))));
-    assert_eq!(rows_of(&large, "1: Q")[1], on_rack);
-    let medium = setup.open(80, 24).press("<enter>");
-    assert_eq!(rows_of(&medium, "1: Q")[1], on_rack);
+    for (width, height) in [(110, 38), (80, 24)] {
+        let screen = setup.open(width, height).press("<enter><up>").screen();
+        assert!(screen.contains("1▐Q₁₀") && screen.contains("2▐X₈") && screen.contains("4▐E₁"), "{screen}");
+    }
+    let on_board = setup.open(120, 40).press("<enter><up>").screen();
+    assert!(on_board.contains("▐W₅ ▐E₁ ▐B₄"), "{on_board}");
+    let huge = setup.open(150, 54).press("<enter><up>").screen();
+    assert!(huge.contains("   W     E     B") && huge.contains(" ₅     ₁     ₄"), "{huge}");
     let small = setup.open(36, 21).press("<enter>").screen();
     assert!(small.contains("1Q₁₀") && small.contains("4E₁"), "{small}");
     let plain = setup.open(36, 21).press("<enter>").in_ascii().screen();

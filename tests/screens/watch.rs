@@ -142,9 +142,9 @@ fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
     let driver = driver.press("<enter>");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1: ");
+    driver.assert_hides("1▐");
     let driver = driver.press("<enter>");
-    driver.assert_shows("1: ");
+    driver.assert_shows("1▐");
     // And now the others have to wait.
     let file = driver.game_screen().session().file().unwrap().to_owned();
     assert!(driver.host.resume(Some(&file)).is_err());
@@ -157,8 +157,8 @@ fn a_game_against_bots_is_taken_over_behind_the_cover_too() {
     drop(session);
     let driver = driver.at(1).press("<enter>");
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1: ");
-    driver.press("<enter>").assert_shows("1: ");
+    driver.assert_hides("1▐");
+    driver.press("<enter>").assert_shows("1▐");
 }
 
 /// On a bot's turn the cover hides the rack of the person, and the bot waits.
@@ -171,10 +171,10 @@ fn a_bot_waits_until_its_opponent_has_the_keyboard() {
     drop(session);
     let driver = driver.at(1).press("<enter>").at(10);
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1: ");
+    driver.assert_hides("1▐");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 0);
     let driver = driver.press("<enter>").press("12<enter>");
-    driver.assert_shows("1: ");
+    driver.assert_shows("1▐");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
 }
 
@@ -192,9 +192,9 @@ fn a_time_out_behind_the_cover_shows_no_rack() {
     let driver = driver.at(200);
     driver.assert_shows("Ann's time ran out: a pass");
     driver.assert_shows("Ann: Enter when ready");
-    driver.assert_hides("1: ");
+    driver.assert_hides("1▐");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 0);
-    driver.at(202).press("<enter>").assert_shows("1: ");
+    driver.at(202).press("<enter>").assert_shows("1▐");
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(in crate::tui) mod view;
 pub use clock::ClockEvent;
 pub use command_line::CommandLine;
 pub use draft::{Draft, PendingTile, TileSource};
-pub use layout::{BoardWindow, GameLayout, Scale, SidePanel, TooSmall};
+pub use layout::{BoardWindow, GameLayout, SidePanel, TooSmall};
 pub use popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
     Popup, RackArranger,

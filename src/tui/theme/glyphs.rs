@@ -29,6 +29,9 @@ pub struct Glyphs {
     pub pointer: char,
     /// Separates the parts of a line.
     pub divider: char,
+    /// Blocks that cover quadrants of a cell: of the index, bit 0 is the top left quadrant, 1 the top right, 2 the bottom
+    /// left, 3 the bottom right.
+    pub quadrants: Option<[char; 16]>,
     /// Small digits, 0 to 9, for the points after a letter.
     pub subscripts: Option<[char; 10]>,
     /// Replaces the end of a text that is cut off.
@@ -64,6 +67,7 @@ impl Glyphs {
         marks: ["✓", "✗", "?"],
         pointer: '▸',
         divider: '│',
+        quadrants: Some([' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█']),
         subscripts: Some(['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉']),
         more: '…',
         thumb: '┃',
@@ -88,6 +92,7 @@ impl Glyphs {
         marks: ["ok", "no:", "?"],
         pointer: '>',
         divider: '|',
+        quadrants: None,
         subscripts: None,
         more: '~',
         thumb: '#',

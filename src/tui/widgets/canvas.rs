@@ -142,9 +142,22 @@ impl<'a> Canvas<'a> {
         first
     }
 
-    /// Replaces the character of one cell and keeps its style.
-    pub(in crate::tui) fn set_char(&mut self, x: u16, y: u16, character: char) {
-        self.buffer[(x, y)].set_char(character);
+    /// Writes a text that ends at the edge of an area, in place of the style that was there.
+    pub(in crate::tui) fn put_within(&mut self, area: Rect, x: u16, y: u16, text: &str, style: Style) {
+        let area = area.intersection(self.buffer.area);
+        if area.contains(Position::new(x, y)) {
+            let place = Rect { x, y, width: area.right() - x, height: 1 };
+            self.buffer.set_style(Rect { width: columns(text).min(place.width), ..place }, Style::reset());
+            self.buffer.set_stringn(x, y, text, usize::from(place.width), style);
+        }
+    }
+
+    /// Replaces a cell.
+    pub(super) fn set_cell(&mut self, position: Position, character: char, style: Style) {
+        if let Some(cell) = self.buffer.cell_mut(position) {
+            cell.reset();
+            cell.set_char(character).set_style(style);
+        }
     }
 
     /// Gives an area the style of a role.
@@ -246,6 +259,11 @@ impl<'a> Canvas<'a> {
             self.buffer[position] = buffer[(position.x - area.x, position.y - area.y + first)].clone();
         }
         ScrolledRows { above: 0 < first, below: first + visible < rows }
+    }
+
+    /// The style of a role, with the colours of the screen where it has none of its own.
+    pub(in crate::tui) fn whole_style(&self, role: Role) -> Style {
+        self.style(Role::Text).patch(self.style(role))
     }
 
     /// The style of a role.

@@ -1,5 +1,5 @@
-//! The parts that screens share: the canvas they draw on, frames, the line of keys, text fields, and lists to
-//! select from.
+//! The parts that screens share: the canvas they draw on, squares and tiles, frames, the line of keys, text fields, and
+//! lists to select from.
 
 mod area;
 mod big_number;
@@ -8,11 +8,13 @@ mod input_history;
 mod key_line;
 mod note_box;
 mod popup_frame;
+mod quadrants;
 mod question;
 mod screen_frame;
 mod scroll;
 mod scroll_mark;
 mod selection;
+mod square;
 mod text;
 mod text_field;
 mod tile_word;
@@ -31,6 +33,8 @@ pub(in crate::tui) use scroll::Scroll;
 pub(in crate::tui) use scroll_mark::VisiblePart;
 pub use selection::SelectionList;
 pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
+pub use square::Scale;
+pub(in crate::tui) use square::{Shade, SquareFace, Surroundings, draw_in_gap, draw_square};
 pub(in crate::tui) use text::{StyledLine, columns, shortened, width, wrapped};
 pub use text_field::TextField;
 pub(in crate::tui) use text_field::{FieldChange, FieldLook};

@@ -1,56 +1,79 @@
 //! Draws the board.
 
-use rackety_engine::{Axis, PlacedTile, Premium, Square};
-use ratatui::layout::Rect;
+use rackety_engine::{Axis, PlacedTile, Square};
 
+use super::rack::rack_tile_face;
 use crate::session::PublicGame;
+use crate::tui::action::MouseTarget;
 use crate::tui::game::draft::TileSource;
-use crate::tui::game::layout::{GameLayout, Scale};
-use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
+use crate::tui::game::layout::GameLayout;
+use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview, RackVisibility};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, width};
-
-/// How a square is drawn.
-struct SquareFace {
-    text: String,
-    role: Role,
-    /// A mark before the text, if there is room.
-    before: Option<char>,
-    /// A mark after the text, if there is room.
-    after: Option<char>,
-    /// The points of the tile.
-    points: Option<i32>,
-}
+use crate::tui::widgets::{Canvas, Shade, SquareFace, Surroundings, columns, draw_in_gap, draw_square};
 
 /// Draws the visible part of the board as everybody may see it.
 pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
     draw_headings(canvas, layout, &[]);
-    let last = game.last_squares();
+    let marked = LastPlay::of(game);
+    let surroundings = Surroundings::board(canvas, layout.scale);
     for square in layout.squares() {
-        let face = public_face(canvas, game, square, &last);
-        draw_square(canvas, layout, square, &face);
+        let face = SquareFace { shade: shade(square), ..public_face(canvas, game, square, &marked) };
+        draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
     }
 }
 
 /// Draws the visible part of the board.
 pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen, preview: &PlayPreview) {
     draw_headings(canvas, layout, &highlighted_squares(screen));
-    let shows_cursor = screen.rack_visibility != RackVisibility::HandOver;
     let faults = match preview {
         PlayPreview::Refused(refusal) => refusal.squares(),
         PlayPreview::Empty | PlayPreview::Playable(_) => Vec::new(),
     };
-    let last = screen.last_squares();
+    let last = LastPlay::of(screen.public());
+    let mut surroundings = Surroundings::board(canvas, layout.scale);
+    let cursor = screen.highlighted_square();
+    let shows_cursor = screen.rack_visibility != RackVisibility::HandOver;
+    if shows_cursor {
+        surroundings = surroundings.with_frame(canvas, layout.scale, layout.cell(cursor), Role::BoardCursor);
+    }
+    let drag = Drag::of(screen);
     for square in layout.squares() {
-        let mut face = face(canvas, screen, square, &last);
+        let face =
+            drag.face(canvas, screen, square, &last).unwrap_or_else(|| face(canvas, screen, square, &last));
+        let mut face = SquareFace { shade: shade(square), ..face };
         if faults.contains(&square) {
             face.role = Role::Fault;
             face.after = Some('!');
         }
-        draw_square(canvas, layout, square, &face);
-        if shows_cursor && square == screen.highlighted_square() {
-            draw_cursor(canvas, layout, screen, &face);
+        let cell = layout.cell(square);
+        if shows_cursor && square == cursor {
+            if face.role == Role::LastTile {
+                // The arrow replaces the mark of the last play.
+                face.after = None;
+            }
+            draw_square(canvas, cell, layout.scale, &face, &surroundings);
+            draw_in_gap(canvas, cell, layout.scale, &face, arrow(canvas, screen), Role::BoardCursor);
+        } else {
+            draw_square(canvas, cell, layout.scale, &face, &surroundings);
         }
+    }
+    let is_last_column = cursor.column() + 1 == layout.window.first.1 + layout.window.count.1;
+    if shows_cursor && is_last_column {
+        surroundings.draw_after(canvas, layout.cell(cursor));
+    }
+}
+
+/// Every other square is a little darker.
+const fn shade(square: Square) -> Shade {
+    if (square.row() + square.column()).is_multiple_of(2) { Shade::Plain } else { Shade::Darker }
+}
+
+/// The direction of typing.
+const fn arrow(canvas: &Canvas<'_>, screen: &GameScreen) -> char {
+    let [across, down] = canvas.appearance.glyphs.axes;
+    match screen.axis {
+        Axis::Across => across,
+        Axis::Down => down,
     }
 }
 
@@ -72,142 +95,157 @@ fn draw_headings(canvas: &mut Canvas<'_>, layout: &GameLayout, highlighted: &[Sq
         let cell = layout.cell(square);
         if square.row() == first_row {
             let letter = char::from(b'A' + square.column()).to_string();
-            let x = cell.x + letter_column(layout.scale);
+            let x = cell.x + layout.scale.text_column(columns(&letter));
             let is_highlighted = highlighted.iter().any(|other| other.column() == square.column());
             canvas.put(x, layout.frame.y, &letter, role(is_highlighted));
         }
         if square.column() == first_column {
             let number = format!("{:>2}", square.row() + 1);
             let is_highlighted = highlighted.iter().any(|other| other.row() == square.row());
-            canvas.put(layout.frame.x, cell.y, &number, role(is_highlighted));
+            canvas.put(layout.frame.x, cell.y + layout.scale.text_row(), &number, role(is_highlighted));
         }
     }
 }
 
-/// The column of a single letter within a cell.
-const fn letter_column(scale: Scale) -> u16 {
-    match scale {
-        Scale::Small => 0,
-        Scale::Medium | Scale::Large => 1,
+/// What is marked of the last play until the next one.
+struct LastPlay {
+    /// The squares of its tiles.
+    squares: Vec<Square>,
+    /// The vacated square of its taking, and the tile that was there.
+    vacated: Option<(Square, PlacedTile)>,
+}
+
+impl LastPlay {
+    fn of(game: PublicGame<'_>) -> Self {
+        Self { squares: game.last_squares(), vacated: game.last_taking() }
     }
 }
 
-fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &[Square]) -> SquareFace {
+/// The tile that the mouse is dragging, and where.
+#[derive(Default)]
+struct Drag {
+    /// Its square on the board, which it is about to leave, and the tile as it is there.
+    from: Option<(Square, PlacedTile)>,
+    /// The square under the mouse, if the tile can be dropped there, and the tile as it would be there.
+    over: Option<(Square, SquareFace)>,
+}
+
+impl Drag {
+    fn of(screen: &GameScreen) -> Self {
+        let Some(DraggedTile { from, over }) = screen.dragged.filter(|dragged| dragged.from != dragged.over)
+        else {
+            return Self::default();
+        };
+        let game = screen.public();
+        let on_board = match from {
+            MouseTarget::Square(square) => screen.visible_tile(square).map(|tile| (square, tile)),
+            _ => None,
+        };
+        let on_rack = || match from {
+            MouseTarget::RackSlot(slot) => screen.rack().get(slot).copied(),
+            MouseTarget::ExtraSlot => screen.extra_tile(),
+            _ => None,
+        };
+        let face = match on_board {
+            Some((square, tile)) => Some(match screen.draft.at(square) {
+                Some(pending) => pending_face(screen, pending.source, tile_face(game, tile, Role::Tile)),
+                None => SquareFace { after: Some('+'), ..tile_face(game, tile, Role::TakenTile) },
+            }),
+            None => on_rack().map(|slot| {
+                let source =
+                    if from == MouseTarget::ExtraSlot { TileSource::Extra } else { TileSource::Rack(0) };
+                pending_face(screen, source, rack_tile_face(game.tile_set(), slot.tile, Role::Tile))
+            }),
+        };
+        let over = match over {
+            MouseTarget::Square(square) if screen.visible_tile(square).is_none() => Some(square),
+            _ => None,
+        };
+        Self { from: on_board, over: over.zip(face) }
+    }
+
+    /// What dragging changes on a square.
+    fn face(
+        &self,
+        canvas: &Canvas<'_>,
+        screen: &GameScreen,
+        square: Square,
+        last: &LastPlay,
+    ) -> Option<SquareFace> {
+        match (&self.over, self.from) {
+            (Some((over, face)), _) if *over == square => Some(face.clone()),
+            (_, Some((from, tile))) if from == square => Some(match screen.draft.at(square) {
+                Some(_) => public_face(canvas, screen.public(), square, last),
+                None => vacated_face(screen.public(), square, tile, Role::Vacated),
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// A tile as a pending one from this source.
+fn pending_face(screen: &GameScreen, source: TileSource, face: SquareFace) -> SquareFace {
+    let (role, mark) = match source {
+        TileSource::Extra if screen.draft.taken().is_some() => (Role::TakenTile, '+'),
+        TileSource::Extra | TileSource::Rack(_) => (Role::PendingTile, '*'),
+    };
+    SquareFace { role, after: Some(mark), ..face }
+}
+
+fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPlay) -> SquareFace {
     let game = screen.public();
     if let Some(pending) = screen.draft.at(square) {
-        let (role, mark) = match pending.source {
-            TileSource::Extra if screen.draft.taken().is_some() => (Role::TakenTile, '+'),
-            TileSource::Extra | TileSource::Rack(_) => (Role::PendingTile, '*'),
-        };
-        return SquareFace { after: Some(mark), ..tile_face(game, pending.tile, role) };
+        return pending_face(screen, pending.source, tile_face(game, pending.tile, Role::Tile));
     }
-    if screen.draft.taken() == Some(square) {
-        // The premium of a vacated square counts again.
-        let premium = game.layout().premium(square);
-        let face = empty_face(canvas, game, square, premium, Role::Vacated);
-        return SquareFace { before: Some('<'), ..face };
+    match screen.taken_tile() {
+        Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile, Role::Vacated),
+        _ => public_face(canvas, game, square, last),
     }
-    public_face(canvas, game, square, last)
 }
 
-/// A square as everybody may see it; `last` are the squares of the last play.
-fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: &[Square]) -> SquareFace {
+/// A square as everybody may see it.
+fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: &LastPlay) -> SquareFace {
     match game.board().get(square) {
-        Some(tile) if last.contains(&square) => {
+        Some(tile) if last.squares.contains(&square) => {
             SquareFace { after: Some('\''), ..tile_face(game, tile, Role::LastTile) }
         }
+        Some(tile) if tile.is_blank() => tile_face(game, tile, Role::BlankTile),
         Some(tile) => tile_face(game, tile, Role::Tile),
-        None => empty_face(canvas, game, square, game.live_premium(square), Role::Square),
+        None => match last.vacated {
+            Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile, Role::LastVacated),
+            _ => empty_face(canvas, game, square),
+        },
     }
 }
 
-/// A square without a tile; `plain` is the role of one that is neither a premium nor a start square.
-fn empty_face(
-    canvas: &Canvas<'_>,
-    game: PublicGame<'_>,
-    square: Square,
-    premium: Option<Premium>,
-    plain: Role,
-) -> SquareFace {
-    let glyphs = canvas.appearance.glyphs;
-    let (text, role) = match premium {
-        Some(premium) => (premium.to_string(), Role::of_premium(premium)),
-        None if game.layout().is_start(square) => (glyphs.squares[1].to_string(), Role::StartScreen),
-        None => (glyphs.squares[0].to_string(), plain),
+/// The vacated square of a taking: its premium counts again. Without one, the tile that was there can still be read.
+fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile, role: Role) -> SquareFace {
+    let face = match game.layout().premium(square) {
+        Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
+        None => SquareFace::new(tile_text(game, tile), role),
     };
-    SquareFace { text, role, before: None, after: None, points: None }
+    SquareFace { before: Some('<'), ..face }
+}
+
+/// A square without a tile. Start squares are marked until the first play.
+fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> SquareFace {
+    let [dot, star] = canvas.appearance.glyphs.squares.map(String::from);
+    match game.live_premium(square) {
+        Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
+        None if game.layout().is_start(square) && game.board().is_empty() => {
+            SquareFace::new(star, Role::StartScreen)
+        }
+        None => SquareFace::new(dot, Role::Square),
+    }
 }
 
 fn tile_face(game: PublicGame<'_>, tile: PlacedTile, role: Role) -> SquareFace {
-    let tiles = game.tile_set();
-    let notation = tiles.write_placed(tile);
-    let text = notation.trim_start_matches('[').trim_end_matches(']').to_owned();
-    SquareFace { text, role, before: None, after: None, points: Some(tiles.points(tile.tile())) }
+    let points = game.tile_set().points(tile.tile());
+    SquareFace { points: Some(points), ..SquareFace::new(tile_text(game, tile), role) }
 }
 
-fn draw_square(canvas: &mut Canvas<'_>, layout: &GameLayout, square: Square, face: &SquareFace) {
-    let cell = layout.cell(square);
-    canvas.fill(cell, if face.role == Role::Square { Role::Text } else { face.role });
-    let columns = usize::from(cell.width);
-    let line = match layout.scale {
-        Scale::Small => small_line(face, columns),
-        Scale::Medium | Scale::Large => roomy_line(face, columns),
-    };
-    canvas.text(Rect { height: 1, ..cell }, &line, face.role);
-    if let (Scale::Large, Some(points)) = (layout.scale, face.points) {
-        canvas.text_right(Rect { y: cell.y + 1, height: 1, ..cell }, &points.to_string(), face.role);
-    }
-}
-
-/// In two columns: the text, and a mark after it if the text has one column.
-fn small_line(face: &SquareFace, columns: usize) -> String {
-    let mut line = face.text.clone();
-    if let (Some(mark), true) = (face.after.or(face.before), width(&line) < columns) {
-        line.push(mark);
-    }
-    line
-}
-
-/// In three or four columns: mark, text, mark. With a text of two columns, only one mark may fit.
-fn roomy_line(face: &SquareFace, columns: usize) -> String {
-    let text = &face.text;
-    let mut line = match (width(text), face.before, face.after) {
-        (text_width, before, after) if text_width + 2 <= columns => {
-            let mark = |mark: Option<char>| mark.unwrap_or(' ');
-            format!("{}{text}{}", mark(before), mark(after))
-        }
-        (text_width, Some(mark), _) | (text_width, None, Some(mark)) if text_width < columns => {
-            format!("{mark}{text}")
-        }
-        (text_width, None, None) if text_width < columns => format!(" {text}"),
-        _ => text.clone(),
-    };
-    while width(&line) < columns {
-        line.push(' ');
-    }
-    line
-}
-
-/// Draws the cursor: the square reversed, with the direction of typing in its last column if that is free.
-fn draw_cursor(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen, face: &SquareFace) {
-    let cell = layout.cell(screen.highlighted_square());
-    canvas.fill(cell, Role::Cursor);
-    let [across, down] = canvas.appearance.glyphs.axes;
-    let arrow = match screen.axis {
-        Axis::Across => across,
-        Axis::Down => down,
-    };
-    // The arrow replaces the mark of the last play.
-    let after = face.after.filter(|_| face.role != Role::LastTile);
-    let marks = usize::from(face.before.or(after).is_some());
-    if width(&face.text) + marks < usize::from(cell.width) {
-        let x = cell.right() - 1;
-        if layout.scale != Scale::Small && width(&face.text) + 1 == usize::from(cell.width) {
-            // A text of two columns moves to the left to make room.
-            canvas.text(Rect { height: 1, ..cell }, &format!("{}{arrow}", face.text), face.role);
-            canvas.fill(cell, Role::Cursor);
-        } else if face.points.is_none() || after.is_none() {
-            canvas.set_char(x, cell.y, arrow);
-        }
-    }
+/// A tile's letter, in small letters for a blank.
+fn tile_text(game: PublicGame<'_>, tile: PlacedTile) -> String {
+    let notation = game.tile_set().write_placed(tile);
+    notation.trim_start_matches('[').trim_end_matches(']').to_owned()
 }
