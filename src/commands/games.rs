@@ -80,7 +80,7 @@ fn game_as_json(game: &SavedGame) -> Value {
         "language": game.language,
         "players": players,
         "turn": game.turn,
-        "is_open": game.user().is_some(),
+        "is_open": game.in_use.is_some(),
         "is_over": ended.is_some(),
         "to_move": to_move,
         "seconds_left": left.map(|left| left.as_secs()),
@@ -97,7 +97,7 @@ fn row(game: &SavedGame) -> [String; 6] {
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
-    let status = if game.user().is_some() { format!("open; {status}") } else { status };
+    let status = if game.in_use.is_some() { format!("open; {status}") } else { status };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]
 }

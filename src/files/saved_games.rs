@@ -28,7 +28,7 @@ pub struct SavedGame {
     pub turn: u32,
     /// Whether it is over.
     pub status: SavedGameStatus,
-    /// The other process that has it open; none if none has.
+    /// Who had it open when the list was made; none if nobody had, or where files cannot be locked.
     pub in_use: Option<InUse>,
 }
 
@@ -86,11 +86,6 @@ impl SavedGame {
     /// Whether it is not over.
     pub const fn is_running(&self) -> bool {
         matches!(self.status, SavedGameStatus::Running { .. })
-    }
-
-    /// Who has it open; none if nobody has, or where files cannot be locked.
-    pub fn user(&self) -> Option<InUse> {
-        game_lock::user_of(&self.file)
     }
 
     /// The name of its file without the extension, as commands accept it.

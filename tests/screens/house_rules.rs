@@ -62,7 +62,7 @@ fn the_word_looked_up_is_barred_or_allowed_by_one_key() {
     again.assert_shows("CAT is good");
     assert_eq!(again.press("<esc>cat<enter>").board(), "8 CAT");
 
-    let menu = with_own_words(Driver::menu(80, 24)).press("jjj<enter>yeeet<^v>");
+    let menu = with_own_words(Driver::menu(80, 24)).press("wyeeet<^v>");
     menu.assert_shows("YEEET is good");
     menu.assert_shows("+1 own word");
     let refused = menu.press("<esc>jjj<enter>é<back><back>ыы<^v>");
