@@ -284,11 +284,70 @@ fn the_ruleset_of_a_scenario_is_found_next_to_it() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
 }
 
+/// What a shell is offered for the last of these words.
+fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
+    let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")
+        .args(["--", "rackety"])
+        .args(words)
+        .env("COMPLETE", "bash")
+        .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
+        .env("_CLAP_COMPLETE_COMP_TYPE", "9")
+        .env("_CLAP_COMPLETE_SPACE", "true")
+        .env("_CLAP_IFS", "\n")
+        .env("HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path().join("config"))
+        .env("XDG_DATA_HOME", home.path().join("data"))
+        .current_dir(home.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(ToOwned::to_owned).collect()
+}
+
+#[test]
+fn a_shell_is_offered_the_names_of_what_there_is() {
+    let home = TempDir::new().unwrap();
+    let rulesets = home.path().join("config/rackety/rulesets");
+    fs::create_dir_all(&rulesets).unwrap();
+    fs::write(rulesets.join("wordmine.toml"), "extends = \"smartfeud\"\nname = \"Mine\"\n").unwrap();
+    fs::write(home.path().join("here.toml"), "").unwrap();
+    fs::write(home.path().join("here.txt"), "").unwrap();
+    rackety_reads(home.path(), &["play", "--plain", "--players", "Ann,Bob"], "pass\n");
+    let game = fs::read_dir(home.path().join("data/rackety/games")).unwrap();
+    let game = game
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.extension().is_some_and(|end| end == "json"));
+    let game = game.unwrap().file_stem().unwrap().to_str().unwrap().to_owned();
+    for (words, offered) in [
+        (&["play", "word"][..], &["wordfeud", "wordfeud-nl", "wordmine", "words-with-friends"][..]),
+        (&["play", "he"], &["here.toml"]),
+        (&["rules", "check", "h"], &["here.toml"]),
+        (&["rules", "new", "x", "--from", "smart"], &["smartfeud"]),
+        (&["play", "--language", "n"], &["nb", "nl"]),
+        (&["play", "--bots", "club,ex"], &["club,expert", "club,expert:common"]),
+        (&["play", "--mode", ""], &["normal", "professional"]),
+        (&["play", "--time", "of"], &["off"]),
+        (&["dict", "check", "--dictionary", "en"], &["en", "en-common"]),
+        (&["themes", "show", "smart"], &["smartfeud"]),
+        (&["resume", "smart"], &[game.as_str()]),
+        (&["games", "delete", "smart"], &[game.as_str()]),
+    ] {
+        let found = completed(&home, words);
+        for value in offered {
+            assert!(
+                found.iter().any(|found| found.trim_end() == *value),
+                "{words:?}: {value} is not in {found:?}"
+            );
+        }
+        assert!(!found.iter().any(|found| found.contains("here.txt")), "{words:?}: {found:?}");
+    }
+}
+
 #[test]
 fn completions_and_manual_pages_are_written() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let ran = rackety(&["completions", shell]);
-        assert!(ran.status == 0 && ran.out.contains("rackety"), "{shell}");
+        assert!(ran.status == 0 && ran.out.contains("COMPLETE"), "{shell}");
     }
     let page = rackety(&["man"]).out;
     assert!(page.contains(".TH rackety 1") && page.contains(".SS Board\n.TP 16\n\\fBF1\\fR\n"));
@@ -298,6 +357,29 @@ fn completions_and_manual_pages_are_written() {
     let pages = folder.path().join("man1");
     assert_eq!(rackety(&["man", "--out", pages.to_str().unwrap()]).status, 0);
     assert!(pages.join("rackety-play.1").exists());
+    for (name, sections) in [
+        (
+            "rackety",
+            &["KEYS", "\"EXIT STATUS\"", "FILES", "ENVIRONMENT", "EXAMPLES", "BUGS", "\"SEE ALSO\""][..],
+        ),
+        ("rackety-dict-check", &["\"EXIT STATUS\"", "FILES", "EXAMPLES", "\"SEE ALSO\""]),
+        ("rackety-selfplay", &["\"EXIT STATUS\"", "FILES", "EXAMPLES", "\"SEE ALSO\""]),
+        ("rackety-licences", &["\"EXIT STATUS\"", "EXAMPLES", "\"SEE ALSO\""]),
+    ] {
+        let page = fs::read_to_string(pages.join(format!("{name}.1"))).unwrap();
+        let mut rest = page.as_str();
+        for section in sections {
+            let heading = format!("\n.SH {section}\n");
+            let place = rest.find(&heading);
+            rest = &rest[place.unwrap_or_else(|| panic!("{name} has no {section}, or elsewhere: {page}"))..];
+        }
+        assert!(!page.contains(".SH EXTRA"), "{page}");
+    }
+    let page = fs::read_to_string(pages.join("rackety-dict-check.1")).unwrap();
+    assert!(
+        page.contains(".fi\n.SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-dict\\fR(1)\n"),
+        "{page}"
+    );
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueHint};
 use rackety_engine::Size;
 
+use super::candidates;
 use crate::files::word_list::MIN_WORD_LENGTH;
 
 /// What can be done with word lists.
@@ -37,7 +38,7 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
         #[arg(required = true, value_name = "WORD")]
         words: Vec<String>,
         /// The word list: a name from `rackety dict list`.
-        #[arg(long, value_name = "NAME", default_value = "en")]
+        #[arg(long, value_name = "NAME", default_value = "en", add = candidates::dictionaries())]
         dictionary: String,
         /// Print one JSON value.
         #[arg(long)]
@@ -85,10 +86,10 @@ pub struct OwnWordsArgs {
     #[arg(required = true, value_name = "WORD")]
     pub words: Vec<String>,
     /// The language, for all its games.
-    #[arg(long, value_name = "CODE", default_value = "en", conflicts_with = "ruleset")]
+    #[arg(long, value_name = "CODE", default_value = "en", conflicts_with = "ruleset", add = candidates::languages())]
     pub language: String,
     /// The ruleset, for its games in all languages.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = candidates::rulesets())]
     pub ruleset: Option<String>,
 }
 
@@ -108,7 +109,7 @@ pub struct DictFindArgs {
     #[arg(long, value_name = "LETTERS")]
     pub contains: Option<String>,
     /// The word list: a name from `rackety dict list`.
-    #[arg(long, value_name = "NAME", default_value = "en")]
+    #[arg(long, value_name = "NAME", default_value = "en", add = candidates::dictionaries())]
     pub dictionary: String,
     /// Print one JSON value.
     #[arg(long)]
@@ -122,13 +123,13 @@ pub struct DictAnagramArgs {
     #[arg(value_name = "LETTERS")]
     pub letters: String,
     /// The ruleset that defines the tiles and their points.
-    #[arg(long, value_name = "NAME", default_value = "smartfeud")]
+    #[arg(long, value_name = "NAME", default_value = "smartfeud", add = candidates::rulesets())]
     pub ruleset: String,
     /// The language.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
     pub language: Option<String>,
     /// The word list: a name from `rackety dict list`.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = candidates::dictionaries())]
     pub dictionary: Option<String>,
     /// Print one JSON value.
     #[arg(long)]
@@ -139,18 +140,18 @@ pub struct DictAnagramArgs {
 #[derive(Debug, Args)]
 pub struct DictBuildArgs {
     /// The text in UTF-8 or Latin-1, one word per line.
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// The name of the word list.
     #[arg(long, value_name = "NAME")]
     pub name: String,
     /// The language, for example en or sv.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
     pub language: String,
     /// Remove accents from letters that have no tile with them: é becomes e.
     #[arg(long)]
     pub fold: bool,
     /// The folder to write to, instead of the one for your own word lists.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
 }

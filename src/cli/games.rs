@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::candidates;
+
 /// Saved games.
 #[derive(Debug, Args)]
 #[command(after_help = "In a terminal this opens a list to choose from; through a pipe it prints the list.
@@ -37,7 +39,7 @@ pub enum GamesCommand {
   rackety games delete --yes old-1 old-2")]
     Delete {
         /// The games: names from `rackety games`, or paths.
-        #[arg(required = true, value_name = "FILE")]
+        #[arg(required = true, value_name = "FILE", add = candidates::saved_games())]
         files: Vec<PathBuf>,
         /// Do not ask for confirmation.
         #[arg(long)]

@@ -6,32 +6,34 @@ use std::path::PathBuf;
 use clap::Args;
 use rackety_engine::bots::BotProfile;
 
+use super::candidates;
 use crate::lab::{MAX_THREADS, MAX_TURNS};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety scenario tests/scenarios/smartfeud/*.toml
-  rackety scenario ./mygame-opening.toml
+  rackety scenario mygame-opening.toml
+  rackety scenario scenarios/*.toml
 
 Prints one line per file. The exit status is 1 if any scenario failed, 2 if any file is invalid.")]
 pub struct ScenarioArgs {
     /// The files.
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
     pub files: Vec<PathBuf>,
 }
 
 /// A position to list the plays of.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety moves tests/scenarios/smartfeud/section-loses-its-i.toml
+  rackety moves position.toml
   rackety moves position.toml --top 3
   rackety moves position.toml --all --json
 
-The turns of the scenario are played first; the list is for the player to move after them. The exit status is 1 \
+In a game, ^Y copies the position as a scenario file. The turns of the scenario are played first; the list is for the player to move after them. The exit status is 1 \
 if the scenario fails or the game is over, 2 if the file is invalid.")]
 pub struct MovesArgs {
     /// The scenario file.
+    #[arg(add = candidates::toml_files())]
     pub file: PathBuf,
     /// The number of plays to list, best first; all plays are counted.
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
@@ -57,15 +59,16 @@ stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finis
 again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
+    #[arg(add = candidates::rulesets())]
     pub ruleset: String,
     /// The language, for example en or sv.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
     pub language: Option<String>,
     /// The word list: a name from `rackety dict list`.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = candidates::dictionaries())]
     pub dictionary: Option<String>,
     /// The bots, one per player. By default two at level club, or as many as the ruleset requires.
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots())]
     pub bots: Vec<BotProfile>,
     /// The number of games.
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]

@@ -1,5 +1,6 @@
 //! The command line: its commands, arguments and help texts.
 
+pub mod candidates;
 mod dict;
 mod games;
 mod lab;
@@ -21,7 +22,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueHint};
 use rackety_engine::printable::printable;
 
 use crate::output::{Output, Streams, StyledText};
@@ -42,7 +43,7 @@ use crate::tui::ui_config::terminal_capabilities;
 )]
 pub struct Cli {
     /// The folder for saved games, instead of the one in your data folder.
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub save_dir: Option<PathBuf>,
     /// Theme and characters.
     #[command(flatten)]
@@ -59,7 +60,7 @@ pub struct Appearance {
     #[arg(long, global = true)]
     pub ascii: bool,
     /// The theme: a name from `rackety themes list`, a file that ends in .toml, or auto.
-    #[arg(long, global = true, value_name = "NAME")]
+    #[arg(long, global = true, value_name = "NAME", add = candidates::themes())]
     pub theme: Option<String>,
 }
 
@@ -103,12 +104,20 @@ pub enum CliCommand {
     Man(ManArgs),
 }
 
-/// Parses the arguments. Errors and requested help are printed here.
+/// Parses the arguments. Errors and requested help are printed here, and a shell that asks for completions is answered.
 ///
 /// # Errors
 /// The exit status of the program.
 pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> Result<Cli, ExitCode> {
     let args: Vec<OsString> = args.into_iter().collect();
+    match candidates::answer_shell(args.iter().cloned(), Cli::command) {
+        Ok(false) => {}
+        Ok(true) => return Err(ExitCode::SUCCESS),
+        Err(error) => {
+            let _ = write!(streams.err, "{}", error.render());
+            return Err(ExitCode::from(2));
+        }
+    }
     Cli::try_parse_from(&args).map_err(|error| {
         let stream = if error.use_stderr() { &mut streams.err } else { &mut streams.out };
         // If the terminal is gone, there is nowhere to report the error.

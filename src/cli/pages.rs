@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueHint};
 use clap_complete::Shell;
+
+use super::candidates;
 
 /// Keys to print.
 #[derive(Debug, Args)]
@@ -39,7 +41,7 @@ pub enum ThemesCommand {
   rackety themes show smartfeud > ~/.config/rackety/themes/mine.toml")]
     Show {
         /// The theme: a name, or a file that ends in .toml.
-        #[arg(value_name = "NAME")]
+        #[arg(value_name = "NAME", add = candidates::themes())]
         theme: String,
     },
     /// Check theme files and print all their faults; the exit status is 1 if there are any.
@@ -47,15 +49,19 @@ pub enum ThemesCommand {
   rackety themes check ./mine.toml")]
     Check {
         /// The files, or names.
-        #[arg(required = true, value_name = "FILE")]
+        #[arg(required = true, value_name = "FILE", add = candidates::themes())]
         themes: Vec<String>,
     },
 }
 
-/// Completions to print.
+/// The completions of a shell.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:
-  rackety completions bash > ~/.local/share/bash-completion/completions/rackety")]
+#[command(after_help = "Examples:
+  rackety completions bash > ~/.local/share/bash-completion/completions/rackety
+  rackety completions fish > ~/.config/fish/completions/rackety.fish
+  source <(rackety completions zsh)
+
+The shell then asks rackety itself for completions, so that they have your own rulesets, themes and saved games.")]
 pub struct CompletionsArgs {
     /// The shell.
     pub shell: Shell,
@@ -68,6 +74,6 @@ pub struct CompletionsArgs {
   rackety man --out ~/.local/share/man/man1")]
 pub struct ManArgs {
     /// The folder to write a page for each command to.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
 }

@@ -6,6 +6,7 @@ use clap::Args;
 use rackety_engine::FirstPlayer;
 use rackety_engine::bots::BotProfile;
 
+use super::candidates;
 use crate::clock::ClockMode;
 
 /// A new game.
@@ -24,17 +25,17 @@ With --plain, type `help` for a list of commands. If the input is not a terminal
 reports errors by line number, and saves the game at the end of the input; the exit status is 1 if any line failed.")]
 pub struct PlayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
-    #[arg(default_value = "smartfeud")]
+    #[arg(default_value = "smartfeud", add = candidates::rulesets())]
     pub ruleset: String,
     /// The language, for example en or sv.
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
     pub language: Option<String>,
     /// The players in the order of play, separated by commas; none for bots alone.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub players: Vec<String>,
     /// Bots, which play after the players: novice, casual, club, expert, master. `club:common` knows only common words,
     /// `casual:all` knows all words.
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots())]
     pub bots: Vec<BotProfile>,
     /// Who starts: a player's name, or random. By default, the first player.
     #[arg(long, value_name = "NAME", value_parser = parse_first)]
@@ -46,22 +47,22 @@ pub struct PlayArgs {
     #[arg(long)]
     pub random_board: bool,
     /// What happens to an unknown word: normal rejects it, professional costs the turn.
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, value_name = "MODE", add = candidates::modes())]
     pub mode: Option<String>,
     /// The time per turn, for example 48h or 3m, or off.
-    #[arg(long, value_name = "LIMIT")]
+    #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
     pub time: Option<String>,
     /// When a turn's time runs: while the game is open, or always.
     #[arg(long, value_enum, value_name = "CLOCK", default_value_t)]
     pub clock: ClockMode,
     /// The word list: a name from `rackety dict list`.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = candidates::dictionaries())]
     pub dictionary: Option<String>,
     /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]
     pub plain: bool,
     /// The number of hints each player may use: off, a number, or free.
-    #[arg(long, value_name = "HINTS")]
+    #[arg(long, value_name = "HINTS", add = candidates::hints())]
     pub hints: Option<String>,
     /// Allow undoing turns, for one person who plays against bots. Games in which a turn was undone do not count in the
     /// statistics.
@@ -80,6 +81,7 @@ pub struct PlayArgs {
 A game that is open in another rackety cannot be resumed, but it can be watched.")]
 pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
+    #[arg(add = candidates::saved_games())]
     pub file: Option<PathBuf>,
     /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]

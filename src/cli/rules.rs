@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::candidates;
+
 /// What can be done with rulesets.
 #[derive(Debug, Subcommand)]
 pub enum RulesCommand {
@@ -22,10 +24,10 @@ pub enum RulesCommand {
   rackety rules show ./mygame.toml")]
     Show {
         /// The ruleset: a name, or a file that ends in .toml.
-        #[arg(value_name = "NAME")]
+        #[arg(value_name = "NAME", add = candidates::rulesets())]
         ruleset: String,
         /// The language of the tiles; by default, the ruleset's first.
-        #[arg(long, value_name = "CODE")]
+        #[arg(long, value_name = "CODE", add = candidates::languages())]
         language: Option<String>,
         /// Print one JSON value.
         #[arg(long)]
@@ -36,7 +38,7 @@ pub enum RulesCommand {
   rackety rules check ./mygame.toml")]
     Check {
         /// The files.
-        #[arg(required = true, value_name = "FILE")]
+        #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
         files: Vec<PathBuf>,
     },
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
@@ -50,7 +52,7 @@ ruleset.schema.json`, and begin the file with the line #:schema ./ruleset.schema
         #[arg(value_name = "NAME")]
         name: String,
         /// The ruleset to copy.
-        #[arg(long, value_name = "ID", default_value = "smartfeud")]
+        #[arg(long, value_name = "ID", default_value = "smartfeud", add = candidates::rulesets())]
         from: String,
     },
     /// Print the JSON schema of ruleset files, for editors that complete and check.

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::candidates;
+
 /// A game to watch.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -15,6 +17,7 @@ You see what everybody at the table may see: the board, the scores and the turns
 left, you can continue their game.")]
 pub struct WatchArgs {
     /// The game: a name from `rackety games`, or a path.
+    #[arg(add = candidates::saved_games())]
     pub file: Option<PathBuf>,
     /// Print each turn as a line, without a full screen: for screen readers and pipes.
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! The commands of the program, one file each. They print through the streams that they are given.
 
+mod completions;
 mod dict;
 mod dict_build;
 mod dict_own_words;
@@ -8,8 +9,8 @@ mod games;
 mod interface;
 mod keys;
 mod licences;
+mod manual;
 mod moves;
-mod pages;
 mod play;
 mod play_mode;
 mod rules;
@@ -124,8 +125,8 @@ fn run_command(
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
         Some(CliCommand::Licences) => licences::run(out),
-        Some(CliCommand::Completions(args)) => pages::completions(&args, out),
-        Some(CliCommand::Man(args)) => pages::manual(&args, out),
+        Some(CliCommand::Completions(args)) => completions::run(&args, out),
+        Some(CliCommand::Man(args)) => manual::run(&args, out),
     }
 }
 

@@ -1,0 +1,23 @@
+//! `rackety completions`: the script with which a shell asks the program for completions.
+
+use std::io::Write;
+
+use clap_complete::env::Shells;
+
+use super::{CommandError, CommandStatus};
+use crate::cli::CompletionsArgs;
+use crate::cli::candidates::COMPLETE_VARIABLE;
+
+/// The name of the program, as shells find it.
+const PROGRAM: &str = "rackety";
+
+pub(super) fn run(args: &CompletionsArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let shells = Shells::builtins();
+    let Some(shell) = shells.completer(&args.shell.to_string()) else {
+        return Err(CommandError::Input(format!("there are no completions for {}", args.shell)));
+    };
+    let mut text = Vec::new();
+    shell.write_registration(COMPLETE_VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut text)?;
+    out.write_all(&text)?;
+    Ok(CommandStatus::Done)
+}

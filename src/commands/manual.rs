@@ -1,0 +1,247 @@
+//! `rackety man`: the manual, made from the command line itself, and what only a manual says.
+
+use std::io::{self, Write};
+
+use clap::{Command, CommandFactory};
+use clap_mangen::Man;
+
+use super::{CommandError, CommandStatus};
+use crate::cli::{Cli, ManArgs};
+use crate::crash;
+use crate::disk::{self, FileKind};
+use crate::tui::keymap::{Context, Keymap};
+
+/// Manual pages: at most 1 MB.
+const MANUAL_PAGE: FileKind = FileKind::shared("manual page", 1 << 20);
+
+/// The name of the program, and of its page.
+const PROGRAM: &str = "rackety";
+
+/// What a command that could not be run exits with.
+const STATUS_2: &str =
+    "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
+
+/// The user's files, and the commands that use them; no command means all.
+const FILES: [(&str, &[&str], &str); 9] = [
+    (
+        "~/.config/rackety/config.toml",
+        &["play", "resume", "watch", "games", "keys"],
+        "Settings, keys and the theme.",
+    ),
+    (
+        "~/.config/rackety/rulesets/",
+        &["play", "rules", "selfplay", "scenario", "moves"],
+        "Your own rulesets, NAME.toml.",
+    ),
+    (
+        "~/.config/rackety/themes/",
+        &["play", "resume", "watch", "games", "themes"],
+        "Your own themes, NAME.toml.",
+    ),
+    (
+        "~/.local/share/rackety/games/",
+        &["play", "resume", "watch", "games", "stats"],
+        "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
+    ),
+    ("~/.local/share/rackety/dictionaries/", &["play", "dict", "selfplay"], "Your own word lists."),
+    (
+        "~/.local/share/rackety/words/",
+        &["play", "dict"],
+        "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
+         line; -WORD bars a word, and # begins a comment.",
+    ),
+    ("~/.local/share/rackety/crash-reports/", &["play", "resume"], "The latest ten crash reports."),
+    (
+        "~/.cache/rackety/graphs/",
+        &["play", "resume", "moves", "selfplay"],
+        "Word graphs for bots and hints. They can be deleted at any time.",
+    ),
+    (
+        "/usr/share/dictd/, /usr/share/wordnet/",
+        &["play", "dict"],
+        "Installed dictionaries, in which the meanings of words are found.",
+    ),
+];
+
+const ENVIRONMENT: [(&str, &str); 5] = [
+    (
+        "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
+        "Where the folders of FILES are instead of ~/.config, ~/.local/share and ~/.cache.",
+    ),
+    ("XDG_DATA_DIRS", "Where installed dictionaries are looked for."),
+    (
+        "TERM",
+        "If it is dumb or not set, games are played in lines, as with --plain, and the menu is not shown.",
+    ),
+    (
+        "COLORTERM, NO_COLOR",
+        "Full colours are used only if COLORTERM is truecolor or 24bit; with NO_COLOR, no colours at all.",
+    ),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "With a locale that is not UTF-8, everything is drawn in ASCII, as with --ascii.",
+    ),
+];
+
+/// Prints the page of the program, or writes a page for each command.
+pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
+    match &args.out {
+        None => write_page(&command, out)?,
+        Some(folder) => {
+            for (name, text) in pages_of(&command)? {
+                disk::replace(&folder.join(name), &MANUAL_PAGE, &text)?;
+            }
+        }
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// The pages of a command and of its subcommands: the name of each file, and its text.
+fn pages_of(command: &Command) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut pages = Vec::new();
+    for subcommand in subcommands(command) {
+        pages.extend(pages_of(subcommand)?);
+    }
+    let mut text = Vec::new();
+    write_page(command, &mut text)?;
+    pages.push((format!("{}.1", page_name(command)), text));
+    Ok(pages)
+}
+
+fn subcommands(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set())
+}
+
+/// The name of a command's page: `rackety-dict-check`.
+fn page_name(command: &Command) -> &str {
+    command.get_display_name().unwrap_or(PROGRAM)
+}
+
+fn write_page(command: &Command, out: &mut dyn Write) -> io::Result<()> {
+    let man = Man::new(command.clone());
+    man.render_title(out)?;
+    man.render_name_section(out)?;
+    man.render_synopsis_section(out)?;
+    man.render_description_section(out)?;
+    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let is_example = |paragraph: &&str| paragraph.starts_with("Example");
+    for paragraph in help.split("\n\n").filter(|paragraph| !is_example(paragraph)) {
+        writeln!(out, ".PP")?;
+        write_text(paragraph, out)?;
+    }
+    man.render_options_section(out)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(out)?;
+    }
+    let is_program = page_name(command) == PROGRAM;
+    if is_program {
+        write_keys(out)?;
+    }
+    write_exit_status(page_name(command), out)?;
+    write_files(page_name(command), out)?;
+    if is_program {
+        writeln!(out, ".SH ENVIRONMENT")?;
+        ENVIRONMENT.iter().try_for_each(|(name, what)| write_item(name, what, out))?;
+    }
+    for examples in help.split("\n\n").filter(is_example) {
+        writeln!(out, ".SH EXAMPLES\n.nf")?;
+        examples.lines().skip(1).try_for_each(|line| writeln!(out, "{}", in_roff(line.trim_start())))?;
+        writeln!(out, ".fi")?;
+    }
+    if is_program {
+        write_bugs(out)?;
+    }
+    write_see_also(command, out)
+}
+
+/// Writes a text, in which a line that is indented stays a line of its own.
+fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    for line in text.lines() {
+        if line.starts_with(' ') {
+            writeln!(out, ".br")?;
+        }
+        writeln!(out, "{}", in_roff(line.trim_start()))?;
+    }
+    Ok(())
+}
+
+fn write_item(term: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, ".TP\n\\fB{}\\fR\n{}", in_roff(term), in_roff(text))
+}
+
+fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, ".SH \"EXIT STATUS\"")?;
+    write_item("0", "The command has done what it was asked to, or the players have left the game.", out)?;
+    let failed = match page {
+        PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
+        "rackety-play" | "rackety-resume" => Some("With --plain: a line of a script failed."),
+        "rackety-dict-check" => Some("A word is not in the list."),
+        "rackety-dict-find" | "rackety-dict-anagram" => Some("No word was found."),
+        "rackety-rules-check" | "rackety-themes-check" => Some("A file has faults."),
+        "rackety-scenario" => Some("An expectation of a scenario is not met."),
+        "rackety-moves" => Some("The scenario fails, or its game is over."),
+        "rackety-selfplay" => Some("A game could not be played to its end."),
+        _ => None,
+    };
+    failed.map_or(Ok(()), |what| write_item("1", what, out))?;
+    write_item("2", STATUS_2, out)?;
+    if matches!(page, PROGRAM | "rackety-selfplay") {
+        write_item("130", "Ctrl-C stopped selfplay, with a report on the games that were finished.", out)?;
+    }
+    Ok(())
+}
+
+fn write_files(page: &str, out: &mut dyn Write) -> io::Result<()> {
+    let command = page.split('-').nth(1);
+    let mut files = FILES
+        .iter()
+        .filter(|(_, users, _)| command.is_none_or(|command| users.contains(&command)))
+        .peekable();
+    if files.peek().is_some() {
+        writeln!(out, ".SH FILES")?;
+    }
+    files.try_for_each(|(path, _, what)| write_item(path, what, out))
+}
+
+/// Writes the keys of every screen.
+fn write_keys(out: &mut dyn Write) -> io::Result<()> {
+    let keys = Keymap::default();
+    writeln!(out, ".SH KEYS\nThe default keys. config.toml can change them; see rackety\\-keys(1).")?;
+    for context in Context::ALL {
+        writeln!(out, ".SS {}", in_roff(context.title()))?;
+        for (binding, keys) in keys.rows(context) {
+            let keys = in_roff(&Keymap::all_shown(keys));
+            writeln!(out, ".TP 16\n\\fB{keys}\\fR\n{}", in_roff(binding.help))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes how to report a crash.
+fn write_bugs(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        ".SH BUGS\nAfter a crash, the file named in the message, in \\fIcrash\\-reports\\fR of the data folder \
+         ($XDG_DATA_HOME/rackety on Unix), says what happened. It contains neither names nor racks. \
+         Please send it to {}.",
+        in_roff(crash::ISSUES)
+    )
+}
+
+/// Writes the pages of the command's subcommands, or of the commands above it.
+fn write_see_also(command: &Command, out: &mut dyn Write) -> io::Result<()> {
+    let page = page_name(command);
+    let mut pages: Vec<String> = subcommands(command).map(|below| page_name(below).to_owned()).collect();
+    // The pages above: those named by the beginnings of its own name.
+    pages.extend(page.match_indices('-').map(|(end, _)| page[..end].to_owned()));
+    let pages: Vec<String> = pages.iter().map(|page| format!("\\fB{}\\fR(1)", in_roff(page))).collect();
+    writeln!(out, ".SH \"SEE ALSO\"\n{}", pages.join(",\n"))
+}
+
+/// Escapes a text for roff.
+fn in_roff(text: &str) -> String {
+    let escaped = text.replace('\\', "\\e").replace('-', "\\-").replace('^', "\\(ha").replace('\'', "\\(aq");
+    if escaped.starts_with('.') { format!("\\&{escaped}") } else { escaped }
+}
