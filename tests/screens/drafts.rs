@@ -16,7 +16,7 @@ fn laid(driver: &Driver) -> Vec<String> {
 fn resumed(driver: Driver) -> Driver {
     let driver = driver.press("<f10>");
     assert!(matches!(driver.model().screen, Screen::Menu(_)));
-    let driver = driver.press("j<enter><enter>");
+    let driver = driver.press("g<enter>");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     driver
 }
@@ -74,7 +74,7 @@ fn tiles_that_no_longer_fit_are_dropped_with_a_notice() {
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(text.contains("\"h8 C\""), "{text}");
         std::fs::write(&file, text.replace("\"h8 C\"", &damage.replace('\u{1b}', "\\u001b"))).unwrap();
-        let driver = driver.press("j<enter><enter><enter>");
+        let driver = driver.press("g<enter><enter>");
         assert_eq!(laid(&driver), [""; 0], "{damage}");
         assert!(driver.message().contains("no longer fit"), "{damage}: {}", driver.message());
     }

@@ -28,7 +28,7 @@ fn the_last_turn_and_the_bots_turns_after_it_are_undone() {
     let rack = begun.game_screen().rack();
     let driver = begun.press(":8h GRAIN<enter>").report(JobReport::BotTurn(Action::Pass));
     assert_eq!(driver.game_screen().game().turns().len(), 2);
-    let asked = driver.press("<^d>");
+    let asked = driver.press("<^b>");
     asked.assert_shows("The game will not count in your statistics.");
     let undone = asked.press("y");
     assert_eq!((undone.board().as_str(), undone.scores()), ("", vec![0, 0]));
@@ -42,7 +42,7 @@ fn the_last_turn_and_the_bots_turns_after_it_are_undone() {
     assert_eq!(tiles(&undone.game_screen().rack()), tiles(&rack));
     // The saved game says so, and so it stays when the game is resumed.
     assert!(undone.saved_text().contains("\"undone\": 1"), "{}", undone.saved_text());
-    let resumed = undone.press("<f10>j<enter><enter>");
+    let resumed = undone.press("<f10>g<enter>");
     assert_eq!(resumed.game_screen().game().undone(), 1);
     let statistics = resumed.host.statistics();
     drop(resumed.press("<f10>"));
@@ -55,15 +55,15 @@ fn the_draw_is_the_same_again() {
     let drawn = |driver: &Driver| format!("{:?}", driver.game_screen().game().turns()[0].outcome);
     let first = with_undo().press(":8h GRAIN<enter>").report(JobReport::BotTurn(Action::Pass));
     let before = drawn(&first);
-    let again = first.press("<^d>y:8h GRAIN<enter>");
+    let again = first.press("<^b>y:8h GRAIN<enter>");
     assert_eq!(drawn(&again), before);
 }
 
 #[test]
 fn undo_is_refused_where_the_game_does_not_allow_it() {
-    let driver = start(&duel(OptionsText::default()), 80, 24).press("<^d>");
+    let driver = start(&duel(OptionsText::default()), 80, 24).press("<^b>");
     assert!(driver.message().contains("begun without undo"), "{}", driver.message());
-    let driver = with_undo().press("<^d>");
+    let driver = with_undo().press("<^b>");
     assert!(driver.message().contains("no turn to undo"), "{}", driver.message());
     let host = &driver.host;
     let undo = OptionsText { undo: Some(true), ..OptionsText::default() };

@@ -449,7 +449,7 @@ pub(super) const BOARD: &[Binding] = &[
     row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(
         "undo",
-        &[Ctrl('d')],
+        &[Ctrl('b')],
         Fixed(UiAction::Undo),
         "",
         "Undo your last turn, in games against bots begun with undo.",
