@@ -10,7 +10,7 @@ const WIDTHS: [(usize, usize); 3] = [(3, 1), (2, 1), (1, 0)];
 
 /// The latest scores, oldest first, as many as fit into the columns. The highest bar is that of the best score; a score
 /// below zero has none.
-pub(super) fn score_chart(glyphs: Glyphs, scores: &[i32], columns: usize) -> Vec<StyledLine> {
+pub(super) fn score_chart(glyphs: &Glyphs, scores: &[i32], columns: usize) -> Vec<StyledLine> {
     let best = scores.iter().copied().max().unwrap_or_default().max(1);
     let margin = width(&best.to_string());
     let room = columns.saturating_sub(margin + 2);
@@ -46,7 +46,7 @@ fn height(score: i32, best: i32, most: usize) -> usize {
 }
 
 /// The part of a bar in one row, whose lower edge is at this height.
-fn cell(glyphs: Glyphs, height: usize, below: usize, bar: usize, gap: usize) -> String {
+fn cell(glyphs: &Glyphs, height: usize, below: usize, bar: usize, gap: usize) -> String {
     let filled = height.saturating_sub(below).min(glyphs.levels.len());
     let level = filled.checked_sub(1).and_then(|level| glyphs.levels.get(level)).copied().unwrap_or(' ');
     format!("{}{}", level.to_string().repeat(bar), " ".repeat(gap))
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     fn drawn(scores: &[i32], columns: usize) -> Vec<String> {
-        let lines = score_chart(Glyphs::ASCII, scores, columns);
+        let lines = score_chart(&Glyphs::ASCII, scores, columns);
         lines.iter().map(|line| line.iter().map(|(text, _)| text.as_str()).collect()).collect()
     }
 

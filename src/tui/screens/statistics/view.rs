@@ -42,7 +42,8 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
     }
     let inside = frame.body();
     let body = Rect { y: inside.y + HEAD_ROWS, height: inside.height.saturating_sub(HEAD_ROWS), ..inside };
-    let glyphs = canvas.appearance.glyphs;
+    let appearance = canvas.appearance;
+    let glyphs = &appearance.glyphs;
     let columns = usize::from(body.width);
     let Some((name, player)) = screen.player() else {
         let (text, role) = match &screen.progress {
@@ -98,7 +99,7 @@ fn draw_player_switch(canvas: &mut Canvas<'_>, row: Rect, screen: &StatisticsScr
 }
 
 /// All figures, the results of the games, and the last scores.
-fn figures(glyphs: Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine> {
+fn figures(glyphs: &Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine> {
     let pair = |(label, value): (&'static str, String)| {
         let parts = wrapped(&value, columns.saturating_sub(LABEL_COLUMNS));
         parts.into_iter().enumerate().map(move |(index, part)| {
@@ -124,7 +125,7 @@ fn figures(glyphs: Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine>
 
 /// The games by ruleset or by opponent: the share won of the finished ones.
 fn shares(
-    glyphs: Glyphs,
+    glyphs: &Glyphs,
     heading: &str,
     parts: &BTreeMap<String, Figures>,
     columns: usize,
@@ -143,7 +144,7 @@ fn shares(
 }
 
 /// A name, a bar for its share, and the numbers.
-fn bar(glyphs: Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
+fn bar(glyphs: &Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
     let name_columns = MAX_NAME_COLUMNS.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
