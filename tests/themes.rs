@@ -347,7 +347,7 @@ fn the_sixteen_colours_are_readable_in_common_palettes() {
     }
 }
 
-/// Without a choice, a terminal with full colours gets SmartFeud's, any other one its own 16, or none.
+/// Without a choice, a terminal with full colours gets `SmartFeud`'s, any other one its own 16, or none.
 #[test]
 fn the_default_suits_the_terminal() {
     for (depth, name) in [

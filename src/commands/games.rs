@@ -28,9 +28,8 @@ pub(super) fn run(
             let ended_by = tui::run(host, StartScreen::SavedGames, interface)?;
             Ok(CommandStatus::after_screen(ended_by))
         }
-        None => list(host, &mut streams.out),
+        None | Some(GamesCommand::List { json: false }) => list(host, &mut streams.out),
         Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
-        Some(GamesCommand::List { json: false }) => list(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
             for file in files {

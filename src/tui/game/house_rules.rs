@@ -12,15 +12,11 @@ use crate::tui::response::ScreenResponse;
 impl GameScreen {
     /// Allows the unknown words of the pending play.
     pub(super) fn allow_words_of_play(&mut self) -> ScreenResponse {
-        match self.preview() {
-            PlayPreview::Refused(Refusal::UnknownWord { words, .. }) => {
-                ScreenResponse::Perform(Effect::ChangeOwnWords(OwnWord::Added, words))
-            }
-            _ => {
-                self.refuse("no unknown word here; type :allow WORD or :never WORD");
-                ScreenResponse::None
-            }
+        if let PlayPreview::Refused(Refusal::UnknownWord { words, .. }) = self.preview() {
+            return ScreenResponse::Perform(Effect::ChangeOwnWords(OwnWord::Added, words));
         }
+        self.refuse("no unknown word here; type :allow WORD or :never WORD");
+        ScreenResponse::None
     }
 
     /// Adds words to the user's own words, or bars them, and shows what has changed for everybody at the table. Not

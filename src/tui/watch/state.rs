@@ -34,7 +34,7 @@ pub struct WatchScreen {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WatchPopup {
     /// The word look-up.
-    LookUp(WordLookUp),
+    LookUp(Box<WordLookUp>),
     /// The result of the game.
     GameOver,
 }

@@ -78,14 +78,14 @@ impl WatchScreen {
 
     fn open_look_up(&mut self) {
         if self.may_look_up() {
-            let look_up = WordLookUp::of("", self.look_up_source());
+            let look_up = Box::new(WordLookUp::of("", self.look_up_source()));
             self.popup = Some(WatchPopup::LookUp(look_up));
         } else {
             self.message = Some("look-up is off in professional mode".to_owned());
         }
     }
 
-    fn update_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) {
+    fn update_look_up(&mut self, mut look_up: Box<WordLookUp>, action: &UiAction) {
         if *action != UiAction::Back {
             look_up.update(action, self.look_up_source());
             self.popup = Some(WatchPopup::LookUp(look_up));

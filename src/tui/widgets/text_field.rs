@@ -186,7 +186,8 @@ impl Default for TextField {
 
 impl fmt::Debug for TextField {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TextField").field("text", &self.text()).field("cursor", &self.input.cursor()).finish()
+        let mut fields = f.debug_struct("TextField");
+        fields.field("text", &self.text()).field("cursor", &self.input.cursor()).finish_non_exhaustive()
     }
 }
 

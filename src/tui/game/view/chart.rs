@@ -33,7 +33,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
     lines.sort_by_key(|line| std::cmp::Reverse(game.score(line.seat)));
     let scores = || lines.iter().flat_map(|line| line.points.iter().map(|&(_, score)| score));
     let scale = Scale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot);
-    let last = lines.iter().flat_map(|line| line.points.last()).map(|&(turn, _)| turn).max().unwrap_or(1);
+    let last = lines.iter().filter_map(|line| line.points.last()).map(|&(turn, _)| turn).max().unwrap_or(1);
     let points: Vec<Vec<(f64, f64)>> = lines
         .iter()
         .map(|line| line.points.iter().map(|&(turn, score)| (f64::from(turn), f64::from(score))).collect())

@@ -75,7 +75,7 @@ enum ListLine {
 }
 
 impl GameResult {
-    fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, spare: u16) -> Self {
+    fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
         let Some(ending) = game.ending() else {
             return Self {
                 heading: Vec::new(),
@@ -97,7 +97,7 @@ impl GameResult {
         let seed = game.replay_text().map(|text| wrapped(&text, columns.into())).unwrap_or_default();
         let mut result = Self {
             heading,
-            scores: ScoreBoard::of(canvas, game, columns, spare),
+            scores: ScoreBoard::of(canvas, game, columns, rows_left),
             lists_side_by_side: SIDE_BY_SIDE <= columns && 1 < lists.len(),
             lists,
             chart_rows: 0,
@@ -105,7 +105,7 @@ impl GameResult {
         };
         if has_play(game) {
             // Behind a blank row.
-            let room = spare.saturating_sub(result.rows() + 1);
+            let room = rows_left.saturating_sub(result.rows() + 1);
             let [tallest, scrolled_to] = CHART_ROWS;
             result.chart_rows = if chart::MIN_ROWS <= room { room.min(tallest) } else { scrolled_to };
         }
@@ -176,7 +176,7 @@ fn draw_centred(canvas: &mut Canvas<'_>, row: Rect, line: &StyledLine) {
 
 impl ScoreBoard {
     /// The winners first, then by score; those who left the game last.
-    fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, spare: u16) -> Self {
+    fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
         let mut seats: Vec<Seat> = game.seats().collect();
         seats.sort_by_key(|&seat| (!game.is_in(seat), -game.score(seat)));
         let share = columns / length(&seats).max(1);
@@ -186,7 +186,7 @@ impl ScoreBoard {
                 DigitSize::Large => 30,
                 DigitSize::Small => 12,
             };
-            size.columns(digits) + 2 <= share && rows <= spare
+            size.columns(digits) + 2 <= share && rows <= rows_left
         };
         let digits = [DigitSize::Large, DigitSize::Small].into_iter().find(fits);
         let rows = match digits {
@@ -286,16 +286,11 @@ fn draw_rack(canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>, tiles: &[
 fn racks_left(game: PublicGame<'_>) -> List {
     let line = |seat: Seat| {
         let adjustments = game.ending().map(|ending| ending.adjustments.as_slice()).unwrap_or_default();
-        match adjustments.iter().find(|adjustment| adjustment.seat == seat) {
-            Some(adjustment) => {
-                let (tiles, points) = (adjustment.tiles.clone(), Some(adjustment.points));
-                Some(ListLine::Rack { seat, tiles, points })
-            }
-            None => {
-                let tiles = game.rack_left(seat)?.to_vec();
-                Some(ListLine::Rack { seat, tiles, points: None })
-            }
-        }
+        let (tiles, points) = match adjustments.iter().find(|adjustment| adjustment.seat == seat) {
+            Some(adjustment) => (adjustment.tiles.clone(), Some(adjustment.points)),
+            None => (game.rack_left(seat)?.to_vec(), None),
+        };
+        Some(ListLine::Rack { seat, tiles, points })
     };
     List { title: "Tiles left", lines: game.seats().filter_map(line).collect() }
 }

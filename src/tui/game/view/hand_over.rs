@@ -118,10 +118,7 @@ fn invitation(canvas: &Canvas<'_>, room: Rect, screen: &GameScreen, seat: Seat) 
 /// The last turn, and before it those since the player's own last one, as many as fit.
 fn turn_lines(room: Rect, game: PublicGame<'_>, seat: Seat, rows: usize) -> Vec<StyledLine> {
     let mut lines: Vec<StyledLine> = Vec::new();
-    let (last, before) = match game.turns() {
-        [before @ .., last] => (last, before),
-        [] => return lines,
-    };
+    let [before @ .., last] = game.turns() else { return lines };
     let before = before.iter().rev().take_while(|turn| last.seat != seat && turn.seat != seat);
     for turn in std::iter::once(last).chain(before) {
         let text = wording::sentence(&game.turn_text(turn));

@@ -59,14 +59,14 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
     };
     draw_player_switch(canvas, Rect { height: 1, ..inside }, screen, name);
     let shares = |columns| {
-        let by_game = shares(glyphs, "BY GAME", &player.by_ruleset, columns);
-        let by_opponent = shares(glyphs, "BY OPPONENT", &player.by_opponent, columns);
+        let by_game = shares(&glyphs, "BY GAME", &player.by_ruleset, columns);
+        let by_opponent = shares(&glyphs, "BY OPPONENT", &player.by_opponent, columns);
         [by_game, by_opponent].join(&StyledLine::new())
     };
     if WIDE <= body.width {
         let half = (body.width - GAP) / 2;
         let columns = usize::from(half);
-        let mut left = figures(glyphs, &player.all, columns);
+        let mut left = figures(&glyphs, &player.all, columns);
         let mut right = [shares(columns), left_out(screen, columns)].concat();
         // Both columns scroll together, as far as the longer one.
         let length = left.len().max(right.len());
@@ -76,7 +76,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
         frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: length });
         canvas.scrolled_text(Rect { x: body.x + half + GAP, width: half, ..body }, &right, screen.scroll);
     } else {
-        let parts = [figures(glyphs, &player.all, columns), shares(columns)].join(&StyledLine::new());
+        let parts = [figures(&glyphs, &player.all, columns), shares(columns)].join(&StyledLine::new());
         let all = [parts, left_out(screen, columns)].concat();
         let first = canvas.scrolled_text(body, &all, screen.scroll);
         frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: all.len() });
