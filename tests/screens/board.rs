@@ -181,9 +181,9 @@ fn the_last_play_is_marked_until_the_next() {
 #[test]
 fn start_squares_are_marked_until_the_first_play() {
     for (width, height) in SIZES {
-        SMARTFEUD.open(width, height).assert_shows("★");
+        SMARTFEUD.open(width, height).press("<enter>").assert_shows("★");
         smartfeud(width, height).assert_hides("★");
-        SECTION.open(width, height).assert_hides("★");
+        SECTION.open(width, height).press("<enter>").assert_hides("★");
     }
 }
 
