@@ -10,7 +10,8 @@ use crate::files::OwnWord;
 use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
 use crate::input::hint_kind::HintKind;
 use crate::input::typed_play::TypedPlay;
-use crate::session::{shuffled, sorted};
+use crate::session::{HintsLeft, shuffled, sorted};
+use crate::text::hints::hint_question;
 use crate::text::numbers::duration;
 use crate::text::wording;
 
@@ -148,12 +149,19 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     if word.is_empty() {
         return plain.refuse("which word? type word QI");
     }
-    let name = &plain.session.dictionary_label().name;
     // During the game, words from tiles are shown only as a hint.
     let left = plain.session.hints_left(plain.seat());
     let is_over = game.state().ending().is_some();
     let shows_anagrams = is_over || left.has_any();
     let is_counted = !is_over && left.is_counted() && word.starts_with('=');
+    if let HintsLeft::Count(left) = left
+        && is_counted
+        && !plain.dialogue.confirms(&hint_question(left))?
+    {
+        return Ok(());
+    }
+    let game = plain.session.game();
+    let name = &plain.session.dictionary_label().name;
     let tiles = shows_anagrams.then_some(game.tiles());
     let mut result = look_up(word, LookUpSource { name, vocabulary: game.vocabulary(), tiles });
     let more = result.words.len().saturating_sub(MAX_WORDS);

@@ -32,6 +32,14 @@ impl fmt::Display for NoHint<'_> {
     }
 }
 
+/// The question before an anagram is shown, in a game where each player has so many hints left.
+pub fn hint_question(left: u32) -> String {
+    match left {
+        1 => "This uses your last hint. Use it?".to_owned(),
+        _ => format!("This uses 1 of your {left} hints. Use it?"),
+    }
+}
+
 /// The lines of a hint about the best plays, given best first; none if there is no play.
 pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
     let best = plays.first()?;
@@ -42,7 +50,8 @@ pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
     })
 }
 
-fn play_line(play: &ListedPlay) -> String {
+/// One of the best plays, as a line.
+pub fn play_line(play: &ListedPlay) -> String {
     let take = play.notation.take().map(|square| format!(" take {square}")).unwrap_or_default();
     format!("{:>4}  {}{take}", play.score, play.notation)
 }

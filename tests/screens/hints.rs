@@ -92,7 +92,7 @@ fn hints_can_be_off() {
     assert!(driver.game_screen().popup.is_none());
 }
 
-/// Anagrams require hints, and count as one.
+/// Anagrams require hints, and count as one once the player has agreed.
 #[test]
 fn anagrams_are_hints() {
     let words = |hints| {
@@ -102,19 +102,68 @@ fn anagrams_are_hints() {
     assert!(words("off").screen().contains("not shown during a game"));
     let free = words("free");
     free.assert_shows("3 words");
-    let counted = words("1");
+    let asked = words("1");
+    asked.assert_shows("This uses your last hint.");
+    assert_eq!(asked.game_screen().hints_left(), HintsLeft::Count(1));
+    // Enter is no.
+    let refused = asked.press("<enter>");
+    refused.assert_hides("This uses your last hint.");
+    refused.assert_hides("3 words");
+    assert_eq!(refused.game_screen().hints_left(), HintsLeft::Count(1));
+    let counted = refused.press("<enter>y");
     counted.assert_shows("3 words");
     assert_eq!(
         (counted.game_screen().hints_left(), counted.saved_text() != free.saved_text()),
         (HintsLeft::Count(0), true)
     );
-    let again = counted.press("<enter>");
-    again.assert_shows("not shown during a game");
     // Looking up a single word is free.
-    assert_eq!(
-        words("1").press("<back><back><back><back>cat<enter>").game_screen().hints_left(),
-        HintsLeft::Count(0)
-    );
+    let again = counted.press("<^u>cat");
+    again.assert_shows("CAT is good");
+    assert_eq!(again.game_screen().hints_left(), HintsLeft::Count(0));
+}
+
+#[test]
+fn the_look_up_offers_anagrams_only_where_they_are_shown() {
+    HINTED.open(80, 24).press("<enter><^f>").assert_shows("=letters");
+    SECTION.open(80, 24).press("<enter><^f>").assert_hides("=letters");
+}
+
+#[test]
+fn a_hint_is_placed_with_its_taking() {
+    let driver = HINTED.open(80, 24).press("<enter><^g><enter>").report(plays()).press("<enter>");
+    assert!(driver.game_screen().popup.is_none());
+    let pending = |driver: &Driver| {
+        let draft = &driver.game_screen().draft;
+        let squares: Vec<String> = draft.tiles().iter().map(|tile| tile.square.to_string()).collect();
+        (draft.taken().map(|square| square.to_string()), squares.join(" "))
+    };
+    assert_eq!(pending(&driver), (Some("i8".to_owned()), "f4 f5 f6 f7".to_owned()));
+    let driver = driver.press("<esc><^g><enter><down><enter>");
+    assert_eq!(pending(&driver), (None, "c9 d9 e9 f9".to_owned()));
+}
+
+#[test]
+fn words_that_were_looked_up_are_placed() {
+    let setup = WORDFEUD.words("CAT ACT AT TACT").position(r#"racks = ["CATEE?E", "EEEEEEE"]"#);
+    let open = || setup.open(80, 24).press("<enter>");
+    let letters = |driver: &Driver| {
+        let (screen, tiles) = (driver.game_screen(), driver.game_screen().game().tiles());
+        let letter = |pending: &rackety::tui::game::PendingTile| tiles.write_placed(pending.tile);
+        screen.draft.tiles().iter().map(letter).collect::<String>()
+    };
+    // A good word, and one of several that were found.
+    let driver = open().press("/cat");
+    driver.assert_shows("Enter places CAT at 8h.");
+    assert_eq!(letters(&driver.press("<enter>")), "CAT");
+    let driver = open().press(" /*a*t<enter><down><down>");
+    driver.assert_shows("at h8.");
+    let driver = driver.press("<esc><enter><end><enter>");
+    assert_eq!((letters(&driver).as_str(), driver.game_screen().popup.is_none()), ("TACt", true));
+    // What does not fit changes nothing.
+    let driver = open().press("<end>/cat<enter>");
+    assert_eq!((letters(&driver), driver.message()), (String::new(), "CAT does not fit at 8o"));
+    // Texts that were looked up come back.
+    open().press("/ca*<enter><esc>/<up>").assert_shows("> ca*");
 }
 
 #[test]

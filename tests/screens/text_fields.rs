@@ -47,3 +47,14 @@ fn a_command_is_edited_at_the_cursor() {
     let driver = paste(driver.press(":"), "square\u{1b}\n h8\u{202e}").press("<enter>");
     assert!(driver.message().starts_with("h8"), "{}", driver.message());
 }
+
+#[test]
+fn commands_are_recalled_and_completed() {
+    let driver = SECTION.open(80, 24).press("<enter>:square h8<enter>:<up>");
+    driver.assert_shows(":square h8");
+    SECTION.open(80, 24).press("<enter>:pin<tab><tab>").assert_shows(":pin off");
+    // The next player does not see them.
+    let next = driver.press("<esc><^p>y<enter>:<up>");
+    next.assert_hides(":square");
+    SECTION.open(80, 24).press("<enter>:pin 12ab<enter>:<up>").assert_hides("12ab");
+}

@@ -14,6 +14,7 @@ use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
+use crate::tui::widgets::ScreenMap;
 
 /// Everything that is drawn follows from the model.
 #[derive(Debug)]
@@ -94,17 +95,18 @@ impl Model {
     }
 
     /// Limits the scroll offset to the one at which the last line is visible. Drawing knows where that is.
-    pub(super) fn limit_scroll(&mut self, max: u16) {
+    pub(super) fn limit_scroll(&mut self, map: &ScreenMap) {
+        let max = map.max_scroll();
         if let Some(pager) = &mut self.help {
             return pager.scroll.limit(max);
         }
         match &mut self.screen {
             Screen::NewGame(form) => form.scroll.limit(max),
             Screen::Pager(pager, _) => pager.scroll.limit(max),
-            Screen::LookUp(screen) => screen.look_up.scroll.limit(max),
+            Screen::LookUp(screen) => screen.look_up.adapt_to(map),
             Screen::Statistics(screen) => screen.scroll.limit(max),
-            Screen::Game(screen) => screen.limit_scroll(max),
-            Screen::Watch(screen) => screen.limit_scroll(max),
+            Screen::Game(screen) => screen.limit_scroll(map),
+            Screen::Watch(screen) => screen.limit_scroll(map),
             Screen::Menu(_) | Screen::SavedGames(_) | Screen::Settings(_) => {}
         }
     }

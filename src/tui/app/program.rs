@@ -58,7 +58,7 @@ impl Program {
             _ => {}
         }
         let map = platform.draw(&self.model)?;
-        self.model.limit_scroll(map.max_scroll());
+        self.model.limit_scroll(&map);
         self.map = Some(map);
         Ok(())
     }

@@ -8,6 +8,7 @@ use crate::text::hints::{NoHint, hint_lines};
 use crate::text::listed_play::ListedPlay;
 use crate::text::wording::sentence;
 use crate::tui::effect::Effect;
+use crate::tui::widgets::SelectionList;
 
 impl GameScreen {
     /// Opens the hints, or shows why there are none.
@@ -69,13 +70,18 @@ impl GameScreen {
     /// Shows a hint. It counts as used once shown; having nothing to show costs nothing.
     fn show_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
         let lines = hint_lines(kind, &plays);
+        let listed = plays.clone();
         self.turn_hints.best_plays = Some(plays);
         let Some(lines) = lines else {
             let state = unavailable(NoHint::NoPlay);
             self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
             return None;
         };
-        self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Shown(lines))));
+        let state = match kind {
+            HintKind::Plays => HintState::Plays(SelectionList::new(listed)),
+            HintKind::Place | HintKind::Word => HintState::Shown(lines),
+        };
+        self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
         if self.turn_hints.shown.contains(&kind) {
             return None;
         }

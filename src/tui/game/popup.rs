@@ -5,6 +5,7 @@ use rackety_engine::{Action, Letter, Seat, Tile};
 use super::command_line::CommandLine;
 use super::draft::TileSource;
 use crate::input::hint_kind::HintKind;
+use crate::text::listed_play::ListedPlay;
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::widgets::{SelectionList, TextField};
@@ -43,8 +44,8 @@ impl Popup {
             Self::Confirmation(_) => Context::Confirmation,
             Self::Arrange(_) => Context::Arrange,
             Self::CommandLine(_) => Context::CommandLine,
-            Self::LookUp(_) => Context::LookUp,
-            Self::Hints(_) => Context::Hints,
+            Self::LookUp(look_up) => look_up.context(),
+            Self::Hints(popup) => popup.context(),
             Self::Pin(_) => Context::Pin,
             Self::GameOver => Context::GameOver,
             Self::Actions(_) => Context::List,
@@ -149,7 +150,9 @@ pub enum HintState {
     Choosing,
     /// The worker is searching for the best plays.
     Searching,
-    /// The hint is shown, in these lines.
+    /// The best plays are shown; the selected one can be placed on the board.
+    Plays(SelectionList<ListedPlay>),
+    /// Another hint is shown, in these lines.
     Shown(Vec<String>),
     /// There is no hint, and why.
     Unavailable(String),
@@ -160,6 +163,14 @@ impl HintPopup {
         let mut kinds = SelectionList::new(HintKind::ALL.to_vec());
         kinds.select(HintKind::ALL.iter().position(|&other| other == kind).unwrap_or_default());
         Self { kinds, state }
+    }
+
+    /// What receives the keys.
+    pub(super) const fn context(&self) -> Context {
+        match self.state {
+            HintState::Plays(_) => Context::BestPlays,
+            _ => Context::Hints,
+        }
     }
 
     /// The selected kind.

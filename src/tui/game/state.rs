@@ -20,7 +20,7 @@ use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
-use crate::tui::widgets::{InputHistory, Scroll};
+use crate::tui::widgets::{InputHistory, ScreenMap, Scroll};
 
 /// A game on the screen.
 #[derive(Debug)]
@@ -252,9 +252,10 @@ impl GameScreen {
     }
 
     /// Limits the current scroll offset to the one at which the last line is visible.
-    pub(in crate::tui) fn limit_scroll(&mut self, max: u16) {
+    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
+        let max = map.max_scroll();
         match &mut self.popup {
-            Some(Popup::LookUp(look_up)) => look_up.scroll.limit(max),
+            Some(Popup::LookUp(look_up)) => look_up.adapt_to(map),
             Some(Popup::GameOver) | None => self.scroll.limit(max),
             Some(_) => {}
         }

@@ -48,7 +48,8 @@ impl GameScreen {
         if !self.checks_words() {
             return self.refuse("look-up is off in professional mode");
         }
-        let look_up = WordLookUp::of(word, self.look_up_source());
+        let history = std::mem::take(&mut self.looked_up);
+        let look_up = WordLookUp::of(word, self.look_up_source()).with_history(history);
         self.popup = Some(Popup::LookUp(look_up));
     }
 

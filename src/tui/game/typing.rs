@@ -288,7 +288,7 @@ impl GameScreen {
     }
 
     /// A tile with this letter that is not pending: the taken tile first, since it must be used.
-    fn free_letter(&self, text: &str) -> Option<TileSource> {
+    pub(super) fn free_letter(&self, text: &str) -> Option<TileSource> {
         let letter = self.game().tiles().letter(text)?;
         let taken_fits = self.taken_tile().is_some_and(|(from, taken)| {
             taken.letter() == letter
@@ -303,7 +303,7 @@ impl GameScreen {
     }
 
     /// A blank that is not pending: the gift blank or the taken one first, since they are lost or must be used.
-    fn free_blank(&self) -> Option<TileSource> {
+    pub(super) fn free_blank(&self) -> Option<TileSource> {
         let extra =
             self.extra_tile().filter(|slot| slot.tile == Tile::Blank && slot.state == RackSlotState::OnRack);
         match extra {

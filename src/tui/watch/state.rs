@@ -12,7 +12,7 @@ use crate::tui::game::{ClockState, GameLayout, TooSmall, TurnTime, first_cursor}
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::side_panel::{PanelPlacement, SelectedTabs};
-use crate::tui::widgets::Scroll;
+use crate::tui::widgets::{ScreenMap, Scroll};
 
 /// A watched game on the screen. It has no rack and no pending play, so nothing can be played on it.
 #[derive(Debug)]
@@ -154,9 +154,10 @@ impl WatchScreen {
     }
 
     /// Limits the current scroll offset to the one at which the last line is visible.
-    pub(in crate::tui) fn limit_scroll(&mut self, max: u16) {
+    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
+        let max = map.max_scroll();
         match &mut self.popup {
-            Some(WatchPopup::LookUp(look_up)) => look_up.scroll.limit(max),
+            Some(WatchPopup::LookUp(look_up)) => look_up.adapt_to(map),
             Some(WatchPopup::GameOver) | None => self.scroll.limit(max),
         }
     }

@@ -86,7 +86,7 @@ impl WatchScreen {
     }
 
     fn update_look_up(&mut self, mut look_up: Box<WordLookUp>, action: &UiAction) {
-        if *action != UiAction::Back {
+        if *action != UiAction::Back || look_up.has_selection() {
             look_up.update(action, self.look_up_source());
             self.popup = Some(WatchPopup::LookUp(look_up));
         }

@@ -26,6 +26,7 @@ pub(in crate::tui) struct Canvas<'a> {
 pub struct ScreenMap {
     targets: Vec<(Rect, UiAction)>,
     max_scroll: u16,
+    grid_columns: usize,
 }
 
 impl ScreenMap {
@@ -38,6 +39,11 @@ impl ScreenMap {
     /// The scroll offset at which the last line of the text is visible.
     pub const fn max_scroll(&self) -> u16 {
         self.max_scroll
+    }
+
+    /// The items in a row of the grid that was drawn, for keys to move in it; 0 without a grid.
+    pub const fn grid_columns(&self) -> usize {
+        self.grid_columns
     }
 }
 
@@ -92,6 +98,11 @@ impl<'a> Canvas<'a> {
         let up = if 0 < scroll.offset() { up } else { ' ' };
         let down = if scroll.offset() < max { down } else { ' ' };
         Some(format!(" {up}{down} "))
+    }
+
+    /// Notes how many items are in a row of a grid.
+    pub(in crate::tui) const fn grid(&mut self, columns: usize) {
+        self.map.grid_columns = columns;
     }
 
     /// Writes a text on the first row of an area, shortened to fit.

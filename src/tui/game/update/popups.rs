@@ -2,6 +2,8 @@
 
 use rackety_engine::{Letter, QuitChoice, Tile, TileSet, fold_text};
 
+use crate::session::HintsLeft;
+use crate::text::hints::hint_question;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::popup::{
@@ -12,7 +14,7 @@ use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::look_up::WordLookUp;
-use crate::tui::widgets::{Answer, SelectionList, moved_in_grid};
+use crate::tui::widgets::{Answer, Click, SelectionList, moved_in_grid};
 
 impl GameScreen {
     pub(super) fn update_blank_chooser(
@@ -179,9 +181,14 @@ impl GameScreen {
         None
     }
 
-    /// Updates the look-up. Anagrams count as hints where hints are counted.
+    /// Updates the look-up. Anagrams count as hints where hints are counted, and are asked about first. A word can be
+    /// placed on the board.
     pub(super) fn update_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) -> ScreenResponse {
-        if *action == UiAction::Back {
+        if look_up.question().is_some() {
+            return self.answer_look_up(look_up, action);
+        }
+        if *action == UiAction::Back && !look_up.has_selection() {
+            self.looked_up = look_up.into_history();
             return ScreenResponse::None;
         }
         if *action == UiAction::OwnWord {
@@ -189,13 +196,40 @@ impl GameScreen {
             self.popup = Some(Popup::LookUp(look_up));
             return change.into();
         }
-        let is_counted = !self.is_over() && self.hints_left().is_counted();
-        let is_hint = is_counted && *action == UiAction::Accept && look_up.is_anagram();
+        if *action == UiAction::Accept {
+            if self.may_place()
+                && let Some(word) = look_up.word_to_place().map(str::to_owned)
+            {
+                self.looked_up = look_up.into_history();
+                self.place_word(&word);
+                return ScreenResponse::None;
+            }
+            if let HintsLeft::Count(left) = self.hints_left()
+                && !self.is_over()
+                && look_up.is_new_anagram()
+            {
+                look_up.ask(hint_question(left));
+                self.popup = Some(Popup::LookUp(look_up));
+                return ScreenResponse::None;
+            }
+        }
         look_up.update(action, self.look_up_source());
         self.popup = Some(Popup::LookUp(look_up));
-        if !is_hint {
+        ScreenResponse::None
+    }
+
+    /// Uses a hint for a look-up, if the player agrees.
+    fn answer_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) -> ScreenResponse {
+        let answer = Answer::of(action);
+        if answer.is_some() {
+            look_up.close_question();
+        }
+        if answer != Some(Answer::Yes) {
+            self.popup = Some(Popup::LookUp(look_up));
             return ScreenResponse::None;
         }
+        look_up.update(&UiAction::Accept, self.look_up_source());
+        self.popup = Some(Popup::LookUp(look_up));
         self.count_hint();
         ScreenResponse::Perform(Effect::Save)
     }
@@ -211,6 +245,26 @@ impl GameScreen {
                 return self.request_hint(popup.kind()).into();
             }
             (HintState::Choosing, UiAction::Move(direction)) => popup.kinds.go(*direction),
+            (HintState::Plays(plays), UiAction::Accept) => {
+                if let Some(play) = plays.selected().cloned() {
+                    self.place_listed(&play);
+                }
+                return ScreenResponse::None;
+            }
+            (HintState::Plays(plays), action) => {
+                let mut plays = plays.clone();
+                match action {
+                    UiAction::Move(direction) => plays.go(*direction),
+                    UiAction::Scroll(lines) => plays.scroll(*lines),
+                    UiAction::Select(index) => {
+                        if plays.click(*index) == Click::Activated {
+                            return self.update_hints(popup, &UiAction::Accept);
+                        }
+                    }
+                    _ => {}
+                }
+                popup.state = HintState::Plays(plays);
+            }
             _ => {}
         }
         self.popup = Some(Popup::Hints(popup));

@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use crate::assist::thinker::BEST_PLAYS;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
-use crate::text::hints::NoHint;
+use crate::text::hints::{NoHint, play_line};
+use crate::text::listed_play::ListedPlay;
 use crate::text::wording::sentence;
 use crate::tui::action::UiAction;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
@@ -32,6 +33,14 @@ pub(super) fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
     let lines: Vec<(String, Role)> = match &popup.state {
         HintState::Choosing => popup.kinds.items().iter().enumerate().map(kind_line).collect(),
         HintState::Searching => vec![("Searching for plays …".to_owned(), Role::Text)],
+        HintState::Plays(plays) => {
+            let line = |(index, play): (usize, &ListedPlay)| {
+                let is_selected = index == plays.index();
+                let (mark, role) = if is_selected { (pointer, Role::Selected) } else { (' ', Role::Title) };
+                (format!("{mark}{}", play_line(play)), role)
+            };
+            plays.items().iter().enumerate().map(line).collect()
+        }
         HintState::Shown(lines) => {
             let lines = lines.iter().flat_map(|line| wrapped_if_long(line, columns));
             lines.map(|line| (line, Role::Title)).collect()
@@ -42,11 +51,11 @@ pub(super) fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
     };
     for (index, (row, (line, role))) in inside.rows().skip(2).zip(&lines).enumerate() {
         canvas.text(row, line, *role);
-        if popup.state == HintState::Choosing {
+        if matches!(popup.state, HintState::Choosing | HintState::Plays(_)) {
             canvas.target(row, UiAction::Select(index));
         }
     }
-    key_line(canvas, popup_foot(inside), Context::Hints);
+    key_line(canvas, popup_foot(inside), popup.context());
 }
 
 /// Wrapping would lose the alignment of lines that fit.

@@ -31,7 +31,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
         Some(Popup::Hints(popup)) => hint_popups::draw_hints(canvas, area, screen, popup),
         Some(Popup::Pin(entry)) => hint_popups::draw_pin(canvas, area, screen, entry),
         Some(Popup::LookUp(look_up)) => {
-            draw_look_up_popup(canvas, area, screen.session().dictionary_label(), look_up);
+            let inside = draw_look_up_popup(canvas, area, screen.session().dictionary_label(), look_up);
+            draw_placing_note(canvas, inside, screen, look_up);
+            if let Some(question) = look_up.question() {
+                Question::new("Use a hint", question).draw(canvas, area);
+            }
         }
         Some(Popup::GameOver) => game_over::draw(canvas, area, screen.public(), screen.scroll),
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, menu),
@@ -45,16 +49,27 @@ fn draw_command_line(canvas: &mut Canvas<'_>, area: Rect, text: &TextField) {
     text.draw(canvas, field, FieldLook::Plain);
 }
 
-/// Draws a look-up in the word list with this label, above a board.
+/// Draws a look-up in the word list with this label, above a board; returns the area inside its frame.
 pub(in crate::tui) fn draw_look_up_popup(
     canvas: &mut Canvas<'_>,
     area: Rect,
     list: &DictionaryLabel,
     look_up: &WordLookUp,
-) {
+) -> Rect {
     let inside = popup_frame(canvas, area, 60, 16, "Words");
     draw_look_up(canvas, inside, look_up, list);
-    key_line(canvas, popup_foot(inside), Context::LookUp);
+    key_line(canvas, popup_foot(inside), look_up.context());
+    inside
+}
+
+/// Draws where Enter places the word found, in the row below the text.
+fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, screen: &GameScreen, look_up: &WordLookUp) {
+    let Some(word) = look_up.word_to_place().filter(|_| screen.may_place()) else { return };
+    let heading = screen.cursor.coordinate().heading(screen.axis);
+    let row = Rect { y: inside.y + 3, height: 1, ..inside };
+    if row.y + 1 < inside.bottom() {
+        canvas.text(row, &format!("Enter places {word} at {heading}."), Role::Key);
+    }
 }
 
 fn draw_blank_chooser(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, chooser: &BlankChooser) {

@@ -25,6 +25,12 @@ pub struct LookUpList {
     pub tiles: Option<TileSet>,
 }
 
+impl LookUpList {
+    fn source(&self) -> LookUpSource<'_> {
+        LookUpSource { name: &self.label.name, vocabulary: &self.vocabulary, tiles: self.tiles.as_ref() }
+    }
+}
+
 /// The look-up screen.
 #[derive(Debug, Clone)]
 pub struct LookUpScreen {
@@ -37,7 +43,9 @@ pub struct LookUpScreen {
 impl LookUpScreen {
     /// A look-up in the first of these lists; none without a list.
     pub fn new(lists: Vec<LookUpList>) -> Option<Self> {
-        (!lists.is_empty()).then(|| Self { lists, current: 0, look_up: WordLookUp::default() })
+        let first = lists.first()?;
+        let look_up = WordLookUp::of("", first.source());
+        Some(Self { lists, current: 0, look_up })
     }
 
     /// Name and size of the current list.
@@ -72,7 +80,7 @@ impl LookUpScreen {
 
     /// Updates the text, switches the list, or closes the screen.
     pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
-        if *action == UiAction::Back {
+        if *action == UiAction::Back && !self.look_up.has_selection() {
             return ScreenResponse::Close;
         }
         if *action == UiAction::OwnWord {
@@ -84,9 +92,7 @@ impl LookUpScreen {
             self.look_up.forget_meanings();
             self.current = Cycle::Next.from(self.current, self.lists.len());
         }
-        let list = &self.lists[self.current];
-        let name = &list.label.name;
-        let source = LookUpSource { name, vocabulary: &list.vocabulary, tiles: list.tiles.as_ref() };
+        let source = self.lists[self.current].source();
         if switches {
             self.look_up.search(source);
         } else {

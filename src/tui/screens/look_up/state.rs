@@ -4,9 +4,10 @@ use crate::assist::look_up::{LookUpResult, LookUpSource, LookUpStatus, look_up};
 use crate::files::OwnWord;
 use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
 use crate::text::wording::sentence;
-use crate::tui::action::UiAction;
+use crate::tui::action::{Direction, PAGE, UiAction};
 use crate::tui::effect::Effect;
-use crate::tui::widgets::{FieldChange, Scroll, TextField};
+use crate::tui::keymap::Context;
+use crate::tui::widgets::{FieldChange, InputHistory, ScreenMap, Scroll, TextField, moved_in_grid};
 
 /// A word look-up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -15,8 +16,26 @@ pub struct WordLookUp {
     pub text: TextField,
     /// A sentence about it, and the words found.
     pub result: LookUpResult,
+    pub(super) anagrams: Anagrams,
+    /// The index of the selected word among those found; none while the keys edit the text.
+    pub(super) selected: Option<usize>,
+    /// Words in a row, as they were drawn last.
+    columns: usize,
+    /// The question whether to use a hint for this look-up.
+    question: Option<String>,
+    history: InputHistory,
     meanings: KnownMeanings,
     pub(in crate::tui) scroll: Scroll,
+}
+
+/// Whether the words that tiles spell can be looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Anagrams {
+    /// They can.
+    Offered,
+    /// They cannot: the list has no tiles, or the game no hints.
+    #[default]
+    NotOffered,
 }
 
 impl WordLookUp {
@@ -25,6 +44,27 @@ impl WordLookUp {
         let mut look_up = Self { text: TextField::new(word), ..Self::default() };
         look_up.search(source);
         look_up
+    }
+
+    /// The same look-up, with the texts that were looked up before.
+    #[must_use]
+    pub(in crate::tui) fn with_history(self, history: InputHistory) -> Self {
+        Self { history, ..self }
+    }
+
+    /// The texts that were looked up, when the look-up closes.
+    pub(in crate::tui) fn into_history(mut self) -> InputHistory {
+        self.history.add(self.text.text());
+        self.history
+    }
+
+    /// What receives the keys: the text, the words found, or a question.
+    pub(in crate::tui) const fn context(&self) -> Context {
+        match (&self.question, self.selected) {
+            (Some(_), _) => Context::Confirmation,
+            (None, Some(_)) => Context::FoundWords,
+            (None, None) => Context::LookUp,
+        }
     }
 
     /// The meaning of a good word, if it is known.
@@ -58,21 +98,90 @@ impl WordLookUp {
         self.meanings = KnownMeanings::default();
     }
 
-    /// Whether the text asks for anagrams of tiles.
-    pub fn is_anagram(&self) -> bool {
-        self.text.text().trim_start().starts_with('=')
+    /// Whether Enter looks up the words that tiles spell.
+    pub fn is_new_anagram(&self) -> bool {
+        self.selected.is_none()
+            && self.anagrams == Anagrams::Offered
+            && self.result.status == LookUpStatus::Pending
+            && self.text.text().trim_start().starts_with('=')
     }
 
-    /// Edits the text, searches or scrolls.
+    /// The question that is open.
+    pub(in crate::tui) fn question(&self) -> Option<&str> {
+        self.question.as_deref()
+    }
+
+    /// Asks a question before Enter searches.
+    pub(in crate::tui) fn ask(&mut self, question: String) {
+        self.question = Some(question);
+    }
+
+    /// Closes the question.
+    pub(in crate::tui) fn close_question(&mut self) {
+        self.question = None;
+    }
+
+    /// The word to place on a board: the selected one, or the good word that was typed.
+    pub fn word_to_place(&self) -> Option<&str> {
+        match self.selected {
+            Some(_) => self.selected_word(),
+            None => self.result.good_word.as_deref(),
+        }
+    }
+
+    /// Whether the keys are on the words found.
+    pub(in crate::tui) const fn has_selection(&self) -> bool {
+        self.selected.is_some()
+    }
+
+    /// The selected word, without the points that follow it.
+    fn selected_word(&self) -> Option<&str> {
+        self.result.words.get(self.selected?)?.split_whitespace().next()
+    }
+
+    /// Edits the text, searches, scrolls, or selects a word.
     pub(in crate::tui) fn update(&mut self, action: &UiAction, source: LookUpSource<'_>) {
+        if let Some(selected) = self.selected {
+            match action {
+                UiAction::Move(direction) => return self.select(selected, *direction),
+                UiAction::Accept => return self.look_up_selected(source),
+                UiAction::Back => return self.selected = None,
+                UiAction::Scroll(_) | UiAction::NextList => {}
+                _ => self.selected = None,
+            }
+        }
+        if let UiAction::Select(index) = action {
+            if *index < self.result.words.len() {
+                self.selected = Some(*index);
+            }
+            return;
+        }
+        if let UiAction::Move(direction) = action
+            && self.history.recall(*direction, &mut self.text)
+        {
+            return self.search_if_quick(source);
+        }
         match self.text.update(action) {
-            FieldChange::Text => return self.search_if_quick(source),
+            FieldChange::Text => {
+                self.history.stop_recalling();
+                return self.search_if_quick(source);
+            }
             FieldChange::Cursor => return,
             FieldChange::None => {}
         }
         match action {
-            UiAction::Accept => self.search(source),
-            UiAction::Move(direction) => self.scroll.go(*direction),
+            UiAction::Accept => {
+                self.history.add(self.text.text());
+                if self.takes_long() && self.result.status != LookUpStatus::Pending {
+                    self.enter_words();
+                } else {
+                    self.search(source);
+                }
+            }
+            UiAction::Move(Direction::Down) => self.enter_words(),
+            UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) => {
+                self.scroll.go(*direction)
+            }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             _ => {}
         }
@@ -81,18 +190,57 @@ impl WordLookUp {
     /// Looks up the text.
     pub(in crate::tui) fn search(&mut self, source: LookUpSource<'_>) {
         self.scroll = Scroll::default();
+        self.selected = None;
+        self.anagrams = match source.tiles {
+            Some(_) => Anagrams::Offered,
+            None => Anagrams::NotOffered,
+        };
         self.result = look_up(self.text.text(), source);
+    }
+
+    /// Limits the scroll offset, and learns how many words are in a row.
+    pub(in crate::tui) fn adapt_to(&mut self, map: &ScreenMap) {
+        self.scroll.limit(map.max_scroll());
+        self.columns = map.grid_columns();
+    }
+
+    fn enter_words(&mut self) {
+        self.selected = (!self.result.words.is_empty()).then_some(0);
+    }
+
+    /// Moves the selection; up from the first row goes back to the text.
+    fn select(&mut self, selected: usize, direction: Direction) {
+        let (count, columns) = (self.result.words.len(), self.columns.max(1));
+        let page = columns * usize::from(PAGE);
+        self.selected = match direction {
+            Direction::Up if selected < columns => None,
+            Direction::PageUp => Some(selected.saturating_sub(page)),
+            Direction::PageDown => Some((selected + page).min(count.saturating_sub(1))),
+            Direction::Home => Some(0),
+            Direction::End => count.checked_sub(1),
+            _ => Some(moved_in_grid(selected, count, columns, direction)),
+        };
+    }
+
+    fn look_up_selected(&mut self, source: LookUpSource<'_>) {
+        let Some(word) = self.selected_word().map(str::to_owned) else { return };
+        self.history.add(self.text.text());
+        self.text.replace(&word);
+        self.search(source);
     }
 
     /// Looks a word up while it is typed. Patterns and anagrams take longer, and wait for Enter.
     fn search_if_quick(&mut self, source: LookUpSource<'_>) {
-        let takes_long = self.text.text().contains(['?', '*', '[', ']', '=']);
-        if takes_long {
+        if self.takes_long() {
             self.result =
                 LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() };
             self.scroll = Scroll::default();
         } else {
             self.search(source);
         }
+    }
+
+    fn takes_long(&self) -> bool {
+        self.text.text().contains(['?', '*', '[', ']', '='])
     }
 }

@@ -3,31 +3,31 @@
 use ratatui::layout::{Rect, Size};
 
 use super::screen::LookUpScreen;
-use super::state::WordLookUp;
+use super::state::{Anagrams, WordLookUp};
 use crate::assist::look_up::LookUpStatus;
 use crate::files::meanings::Meaning;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
-use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, VisiblePart, width, wrapped};
 
 /// Columns and rows of the look-up screen's content.
 const CONTENT: Size = Size::new(84, 28);
 
-const HELP: [&str; 4] = [
+/// What can be typed, with and without anagrams.
+const HELP: [&str; 3] = [
     "Type a word to check it.",
     "? one letter, * any number, [abc] one of these",
-    "=letters: the words they spell, ? is a blank",
     "For English meanings, install wordnet-base.",
 ];
+const ANAGRAM_HELP: &str = "=letters: the words they spell, ? is a blank";
 
 /// Draws the look-up screen.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
     let page = Page {
         title: "Words",
         about: "",
-        context: Context::LookUp,
+        context: screen.look_up.context(),
         content: CONTENT,
         note: ("", Role::Faint),
     };
@@ -50,7 +50,10 @@ pub(in crate::tui) fn draw_look_up(
     let width = area.right().saturating_sub(prompt);
     look_up.text.draw(canvas, Rect { x: prompt, width, ..row(2) }, FieldLook::Plain);
     if look_up.result.sentence.is_empty() {
-        for (line, help) in (4..area.height).zip(HELP) {
+        let anagrams = (look_up.anagrams == Anagrams::Offered).then_some(ANAGRAM_HELP);
+        let [word, pattern, meanings] = HELP;
+        let help = [word, pattern].into_iter().chain(anagrams).chain([meanings]);
+        for (line, help) in (4..area.height).zip(help) {
             canvas.text(row(line), help, Role::Faint);
         }
         return VisiblePart::default();
@@ -86,11 +89,19 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, look_up: &WordLookUp) -> Visi
     let widest = words.iter().map(|word| width(word)).max().unwrap_or_default() + 2;
     let columns = (usize::from(area.width) / widest).max(1);
     let all = words.len().div_ceil(columns);
-    let first = canvas.first_line(look_up.scroll, all, area.height);
+    let scrolled = canvas.first_line(look_up.scroll, all, area.height);
+    canvas.grid(columns);
+    // The selected word is always visible.
+    let first = look_up.selected.map_or(scrolled, |selected| {
+        (selected / columns + 1).saturating_sub(usize::from(area.height.max(1)))
+    });
     for (row, line) in area.rows().zip(words.chunks(columns).skip(first)) {
         for (column, word) in line.iter().enumerate() {
             let x = row.x + u16::try_from(column * widest).unwrap_or(u16::MAX);
-            canvas.put(x, row.y, word, Role::Text);
+            let index = (usize::from(row.y - area.y) + first) * columns + column;
+            let role = if look_up.selected == Some(index) { Role::Selected } else { Role::Text };
+            let end = canvas.put(x, row.y, word, role);
+            canvas.target(Rect { x, width: end.saturating_sub(x), ..row }, UiAction::Select(index));
         }
     }
     VisiblePart { first, visible: usize::from(area.height), all }
