@@ -44,8 +44,12 @@ pub enum Notifications {
     Off,
     /// The terminal's bell.
     Bell,
-    /// A desktop notification, in terminals that support it.
+    /// A desktop notification, in terminals that support it, by the sequence that suits the terminal.
     Desktop,
+    /// A desktop notification by the sequence OSC 9.
+    Osc9,
+    /// A desktop notification by the sequence OSC 777.
+    Osc777,
 }
 
 impl Setting {
@@ -92,7 +96,10 @@ impl Setting {
             Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
             Self::Dictionary => "Word list for new games in its language.",
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
-            Self::Notifications => "How the game announces that a turn begins or time runs short.",
+            Self::Notifications => {
+                "How the game announces that a turn begins or time runs short; \"desktop\" chooses between the sequences \
+                 OSC 9 and OSC 777 by the terminal."
+            }
             Self::Theme => {
                 "Colours of the screen: auto suits the terminal; your own go in the folder `themes` next to this file."
             }
@@ -105,7 +112,7 @@ impl Setting {
             Self::Time => &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
             Self::Mode => &["normal", "professional"],
             Self::Dictionary => &["ruleset"],
-            Self::Notifications => &["off", "bell", "desktop"],
+            Self::Notifications => &["off", "bell", "desktop", "osc-9", "osc-777"],
             Self::BotPace => &["0.5s", "1s", "2s", "off"],
             Self::Theme => &[themes::AUTOMATIC],
         }
@@ -273,6 +280,8 @@ impl Settings {
         match self.get(Setting::Notifications) {
             "bell" => Notifications::Bell,
             "desktop" => Notifications::Desktop,
+            "osc-9" => Notifications::Osc9,
+            "osc-777" => Notifications::Osc777,
             _ => Notifications::Off,
         }
     }
@@ -420,7 +429,10 @@ mod tests {
         let (folder, settings) = open("[game]\ntime = \"3m\"\n");
         let mut settings = settings.unwrap();
         let error = settings.set(Setting::Notifications, "loud").unwrap_err().to_string();
-        assert_eq!(error, "Notifications: \"loud\" is not valid; write \"off\" or \"bell\" or \"desktop\"");
+        assert_eq!(
+            error,
+            "Notifications: \"loud\" is not valid; write \"off\" or \"bell\" or \"desktop\" or \"osc-9\" or \"osc-777\""
+        );
         assert_eq!(fs::read_to_string(folder.path().join("config.toml")).unwrap(), "[game]\ntime = \"3m\"\n");
     }
 

@@ -11,6 +11,7 @@ mod input_action;
 mod input_note;
 mod menu_offers;
 mod model;
+mod notification;
 mod platform;
 mod program;
 mod signals;

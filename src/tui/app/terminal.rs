@@ -5,7 +5,6 @@
 use std::io::{self, Write as _, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rackety_engine::printable::is_unprintable;
 use ratatui::Terminal;
 use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
@@ -18,6 +17,7 @@ use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
 use super::backend::ScreenBackend;
+use super::notification::notification;
 use super::signals::{SignalWatch, is_in_background};
 use crate::config::settings::Notifications;
 use crate::crash::ScreenOwner;
@@ -94,7 +94,7 @@ impl TerminalGuard {
     }
 }
 
-/// Notifies the players: with the bell, or with the two escape sequences for desktop notifications.
+/// Notifies the players as configured.
 ///
 /// # Errors
 /// If the terminal is gone.
@@ -110,20 +110,6 @@ pub(super) fn notify(how: Notifications, text: &str) -> io::Result<()> {
 /// If the terminal is gone.
 pub(super) fn copy(text: &str) -> io::Result<()> {
     execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
-}
-
-/// The sequence to send. A semicolon or a control character in the text would end it too early, and an invisible one
-/// could change how it reads.
-fn notification(how: Notifications, text: &str) -> String {
-    let text: String =
-        text.chars().map(|mark| if mark == ';' || is_unprintable(mark) { ' ' } else { mark }).collect();
-    match how {
-        Notifications::Off => String::new(),
-        Notifications::Bell => "\x07".to_owned(),
-        Notifications::Desktop => {
-            format!("\x1b]9;Rackety: {text}\x1b\\\x1b]777;notify;Rackety;{text}\x1b\\")
-        }
-    }
 }
 
 impl Drop for TerminalGuard {
@@ -156,19 +142,4 @@ fn leave() {
         let _ = disable_raw_mode();
     }
     let _ = out.flush();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn notifications_are_sequences_that_terminals_know() {
-        assert_eq!(notification(Notifications::Off, "Ann"), "");
-        assert_eq!(notification(Notifications::Bell, "Ann"), "\x07");
-        assert_eq!(
-            notification(Notifications::Desktop, "A;n\x1bn\u{9c}\u{202e}"),
-            "\x1b]9;Rackety: A n n  \x1b\\\x1b]777;notify;Rackety;A n n  \x1b\\"
-        );
-    }
 }
