@@ -4,7 +4,7 @@ use rackety::session::NewPlayer;
 use rackety::tui::app::{Input, Screen};
 
 use super::driver::Driver;
-use super::setup::SECTION;
+use super::setup::{SECTION, WORDFEUD};
 
 fn paste(mut driver: Driver, text: &str) -> Driver {
     driver.input(&Input::Paste(text.to_owned()));
@@ -57,4 +57,66 @@ fn commands_are_recalled_and_completed() {
     let next = driver.press("<esc><^p>y<enter>:<up>");
     next.assert_hides(":square");
     SECTION.open(80, 24).press("<enter>:pin 12ab<enter>:<up>").assert_hides("12ab");
+}
+
+/// The letters of the tiles that the exchange chooser has marked.
+fn marked(driver: &Driver) -> String {
+    use rackety::tui::game::{ExchangeMark, Popup};
+    let screen = driver.game_screen();
+    let Some(Popup::Exchange(chooser)) = &screen.popup else { panic!("no exchange:\n{}", driver.screen()) };
+    let marked = chooser.tiles.iter().filter(|(_, mark)| *mark == ExchangeMark::Exchange);
+    let tiles: Vec<_> = marked.map(|(tile, _)| *tile).collect();
+    screen.game().tiles().write_tiles(&tiles)
+}
+
+#[test]
+fn digraph_tiles_are_chosen_by_their_letters() {
+    let spanish = WORDFEUD
+        .language("es")
+        .words("LLAMA")
+        .position(r#"racks = ["[LL][RR]LCHA?", "AAAAAAA"]"#)
+        .open(80, 24)
+        .press("<enter>");
+    let driver = spanish.press("<^x>rr");
+    assert_eq!(marked(&driver), "[RR]");
+    // A letter with a tile of its own marks that one first.
+    let driver = driver.press("l");
+    assert_eq!(marked(&driver), "[RR]L");
+    let driver = driver.press("l");
+    assert_eq!(marked(&driver), "[LL][RR]");
+    let driver = driver.press("x");
+    driver.assert_shows("you have no X");
+    // The marked tile under the cursor shows both.
+    driver.assert_shows("[LL]");
+    // The letter of a blank.
+    let driver = driver.press("<esc>7ch<enter>");
+    let tile = driver.game_screen().draft.tiles()[0].tile;
+    assert_eq!(driver.game_screen().game().tiles().write_placed(tile), "[ch]");
+}
+
+#[test]
+fn typing_explains_what_it_does() {
+    let german = WORDFEUD.language("de").words("ASS").position(r#"racks = ["ASSE?EN", "EEEEEEE"]"#);
+    let driver = german.open(80, 24).press("<enter>ß");
+    assert_eq!(driver.game_screen().draft.tiles().len(), 2);
+    let driver = driver.press("r");
+    assert_eq!(driver.message(), "you have no R; the blank stands for it");
+    let driver = driver.press("ß");
+    assert_eq!(driver.message(), "ß is played as SS: you have no S and no blank");
+    assert_eq!(driver.game_screen().draft.tiles().len(), 3);
+    let driver = driver.press("0");
+    assert_eq!(driver.message(), "no tile 0: your rack has 7 tiles");
+    // The number after the last tile of the rack is the taken tile.
+    let driver = SECTION.open(80, 24).press("<enter>:take i8<enter><down>8");
+    assert_eq!(driver.game_screen().draft.tiles().len(), 1);
+}
+
+#[test]
+fn keys_that_terminals_take_have_others() {
+    let driver = SECTION.open(80, 24).press("<enter><^d>");
+    assert!(driver.model().help.is_some());
+    let driver = driver.press("?");
+    assert!(driver.model().help.is_none());
+    let driver = driver.press("<^w>");
+    assert!(matches!(driver.model().screen, Screen::Menu(_)));
 }
