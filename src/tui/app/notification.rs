@@ -16,7 +16,7 @@ enum DesktopSequence {
 }
 
 /// Terminals that are known to show OSC 9, by an environment variable and, where it says so, its value. All others get
-/// OSC 777, which rxvt-unicode, foot, WezTerm, Contour and patched builds of VTE show.
+/// OSC 777, which rxvt-unicode, foot, `WezTerm`, Contour and patched builds of VTE show.
 ///
 /// Sources: iterm2.com/documentation-escape-codes.html; github.com/kovidgoyal/kitty/issues/1474;
 /// ghostty.org/docs/vt/osc/9; conemu.github.io/en/AnsiEscapeCodes.html; foot's foot-ctlseqs(7).

@@ -24,7 +24,7 @@ pub enum Popup {
     /// The command line, with the text typed.
     CommandLine(CommandLine),
     /// The word look-up.
-    LookUp(WordLookUp),
+    LookUp(Box<WordLookUp>),
     /// The hints.
     Hints(HintPopup),
     /// The PIN of the player to move.

@@ -50,7 +50,7 @@ impl GameScreen {
         }
         let history = std::mem::take(&mut self.looked_up);
         let look_up = WordLookUp::of(word, self.look_up_source()).with_history(history);
-        self.popup = Some(Popup::LookUp(look_up));
+        self.popup = Some(Popup::LookUp(Box::new(look_up)));
     }
 
     /// The word list of the game. Anagrams are a kind of hint: during the game they need hints left.

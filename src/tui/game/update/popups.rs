@@ -183,7 +183,11 @@ impl GameScreen {
 
     /// Updates the look-up. Anagrams count as hints where hints are counted, and are asked about first. A word can be
     /// placed on the board.
-    pub(super) fn update_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update_look_up(
+        &mut self,
+        mut look_up: Box<WordLookUp>,
+        action: &UiAction,
+    ) -> ScreenResponse {
         if look_up.question().is_some() {
             return self.answer_look_up(look_up, action);
         }
@@ -219,7 +223,7 @@ impl GameScreen {
     }
 
     /// Uses a hint for a look-up, if the player agrees.
-    fn answer_look_up(&mut self, mut look_up: WordLookUp, action: &UiAction) -> ScreenResponse {
+    fn answer_look_up(&mut self, mut look_up: Box<WordLookUp>, action: &UiAction) -> ScreenResponse {
         let answer = Answer::of(action);
         if answer.is_some() {
             look_up.close_question();
@@ -256,10 +260,8 @@ impl GameScreen {
                 match action {
                     UiAction::Move(direction) => plays.go(*direction),
                     UiAction::Scroll(lines) => plays.scroll(*lines),
-                    UiAction::Select(index) => {
-                        if plays.click(*index) == Click::Activated {
-                            return self.update_hints(popup, &UiAction::Accept);
-                        }
+                    UiAction::Select(index) if plays.click(*index) == Click::Activated => {
+                        return self.update_hints(popup, &UiAction::Accept);
                     }
                     _ => {}
                 }

@@ -180,7 +180,7 @@ impl WordLookUp {
             }
             UiAction::Move(Direction::Down) => self.enter_words(),
             UiAction::Move(direction @ (Direction::PageUp | Direction::PageDown)) => {
-                self.scroll.go(*direction)
+                self.scroll.go(*direction);
             }
             UiAction::Scroll(lines) => self.scroll.by(*lines),
             _ => {}
