@@ -49,7 +49,7 @@ fn game(width: u16, height: u16) -> Model {
     model
 }
 
-#[divan::bench(args = [(36, 21), (80, 24), (120, 40)])]
+#[divan::bench(args = [(36, 21), (80, 24), (120, 40), (200, 60)])]
 fn frame(bencher: divan::Bencher<'_, '_>, (width, height): (u16, u16)) {
     let model = game(width, height);
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a test terminal");
