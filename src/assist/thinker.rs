@@ -270,7 +270,7 @@ mod tests {
         let mut all = session.game().legal_plays(&graph).unwrap();
         all.sort_by_key(|play| (-play.score(), play.tile_count(), play.take().is_some(), *play));
         let expected: Vec<ListedPlay> =
-            all.iter().take(5).filter_map(|play| ListedPlay::new(session.game(), play)).collect();
+            all.iter().take(BEST_PLAYS).filter_map(|play| ListedPlay::new(session.game(), play)).collect();
         assert_eq!(plays, expected);
         for play in plays {
             let word = play.notation.word();

@@ -4,16 +4,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{
-    FirstPlayer, Game, Options, OptionsText, Ruleset, Setup, SetupError, Undo, nearest_name,
-};
+use rackety_engine::{Game, Options, Ruleset, Setup, SetupError, Undo, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
 use super::saved_session::SavedSession;
-use super::{DraftState, LastRequest, NewPlayer, Session, WatchedGame, player_names};
-use crate::clock::{ClockMode, TurnClock};
+use super::{DraftState, GameRequest, LastRequest, NewPlayer, Session, WatchedGame, player_names};
+use crate::clock::TurnClock;
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
 use crate::config::themes::ThemeLibrary;
@@ -45,27 +43,6 @@ pub struct Host {
     pub settings: Settings,
     /// The settings of the last new game.
     pub last_request: LastRequest,
-}
-
-/// A request for a new game. Anything left out is decided by the settings, then by the ruleset.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct GameRequest {
-    /// The ruleset's id, or a path that ends in `.toml`.
-    pub ruleset: String,
-    /// The language code.
-    pub language: Option<String>,
-    /// The word list's id.
-    pub dictionary: Option<String>,
-    /// The players in the order of play; if empty, as many numbered people as the ruleset requires.
-    pub players: Vec<NewPlayer>,
-    /// Who starts.
-    pub first: FirstPlayer,
-    /// The seed; random if left out.
-    pub seed: Option<u64>,
-    /// Mode, board, time and hints.
-    pub options: OptionsText,
-    /// When a turn's time runs.
-    pub clock: ClockMode,
 }
 
 impl Host {

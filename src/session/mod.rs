@@ -1,6 +1,7 @@
 //! Playing a game: the [`Host`] has all rulesets, word lists and saved games; a [`Session`] is one game with its file,
 //! its clock and the order of each rack; a [`WatchedGame`] is one that another process plays.
 
+mod game_request;
 mod host;
 mod host_error;
 mod house_rules;
@@ -14,8 +15,9 @@ mod seats;
 mod typed_play;
 mod watched_game;
 
+pub use game_request::GameRequest;
 pub(crate) use host::random_seed;
-pub use host::{GameRequest, Host, statistics_of};
+pub use host::{Host, statistics_of};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
 pub use last_played::LastPlayed;

@@ -3,8 +3,8 @@
 use ratatui::layout::{Rect, Size};
 
 use super::last_game::LastGame;
+use super::list_view::{cells, name_columns};
 use super::state::{Menu, MenuItem};
-use super::view::{cells, name_columns};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::{Context, Keymap, Meaning};
 use crate::tui::theme::Role;

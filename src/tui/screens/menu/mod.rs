@@ -1,6 +1,7 @@
 //! The main menu, and the list of rulesets.
 
 mod last_game;
+mod list_view;
 mod main_view;
 mod state;
 mod view;

@@ -1,0 +1,27 @@
+//! What a person asks for when a game begins.
+
+use rackety_engine::{FirstPlayer, OptionsText};
+
+use super::seats::NewPlayer;
+use crate::clock::ClockMode;
+
+/// A request for a new game. Anything left out is decided by the settings, then by the ruleset.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameRequest {
+    /// The ruleset's id, or a path that ends in `.toml`.
+    pub ruleset: String,
+    /// The language code.
+    pub language: Option<String>,
+    /// The word list's id.
+    pub dictionary: Option<String>,
+    /// The players in the order of play; if empty, as many numbered people as the ruleset requires.
+    pub players: Vec<NewPlayer>,
+    /// Who starts.
+    pub first: FirstPlayer,
+    /// The seed; random if left out.
+    pub seed: Option<u64>,
+    /// Mode, board, time and hints.
+    pub options: OptionsText,
+    /// When a turn's time runs.
+    pub clock: ClockMode,
+}
