@@ -1,6 +1,6 @@
 //! Plain mode, driven through pipes and killed at random moments.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
@@ -22,14 +22,45 @@ pub(crate) struct PlainRun {
     child: Child,
     input: ChildStdin,
     typed: usize,
-    lines: Arc<(Mutex<Lines>, Condvar)>,
-    reader: JoinHandle<()>,
+    seen: Seen,
+    readers: [JoinHandle<()>; 2],
 }
+
+type Seen = Arc<(Mutex<Lines>, Condvar)>;
 
 #[derive(Debug, Default)]
 struct Lines {
-    all: Vec<String>,
-    ended: bool,
+    output: Vec<String>,
+    /// Faults are reported on standard error.
+    errors: Vec<String>,
+    /// How many of the two streams have ended.
+    ended: usize,
+}
+
+impl Lines {
+    fn have_ended(&self) -> bool {
+        self.ended == 2
+    }
+}
+
+/// Reads a stream on a thread of its own.
+fn reads(
+    stream: impl Read + Send + 'static,
+    seen: &Seen,
+    keep: impl Fn(&mut Lines, String) + Send + 'static,
+) -> JoinHandle<()> {
+    let seen = Arc::clone(seen);
+    thread::spawn(move || {
+        let mut stream = BufReader::new(stream);
+        let mut line = String::new();
+        // What is cut off by the kill, without the end of its line, was not reported.
+        while stream.read_line(&mut line).is_ok() && line.ends_with('\n') {
+            keep(&mut seen.0.lock().unwrap(), std::mem::take(&mut line));
+            seen.1.notify_all();
+        }
+        seen.0.lock().unwrap().ended += 1;
+        seen.1.notify_all();
+    })
 }
 
 /// What a program does once it has executed all lines.
@@ -59,21 +90,11 @@ impl PlainRun {
         program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().unwrap();
         let input = child.stdin.take().unwrap();
-        let output = child.stdout.take().unwrap();
-        let lines = Arc::new((Mutex::new(Lines::default()), Condvar::new()));
-        let seen = Arc::clone(&lines);
-        let reader = thread::spawn(move || {
-            let mut output = BufReader::new(output);
-            let mut line = String::new();
-            // What is cut off by the kill, without the end of its line, was not reported.
-            while output.read_line(&mut line).is_ok() && line.ends_with('\n') {
-                seen.0.lock().unwrap().all.push(std::mem::take(&mut line));
-                seen.1.notify_all();
-            }
-            seen.0.lock().unwrap().ended = true;
-            seen.1.notify_all();
-        });
-        Self { child, input, typed: 0, lines, reader }
+        let (output, errors) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+        let seen: Seen = Arc::default();
+        let output = reads(output, &seen, |lines, line| lines.output.push(line));
+        let errors = reads(errors, &seen, |lines, line| lines.errors.push(line));
+        Self { child, input, typed: 0, seen, readers: [output, errors] }
     }
 
     /// The id of the process.
@@ -91,10 +112,10 @@ impl PlainRun {
     pub(crate) fn sync(&mut self) -> Sync {
         self.types(NO_COMMAND);
         let answer = format!("Line {}: ", self.typed);
-        let answers = |lines: &Lines| lines.all.iter().any(|line| line.starts_with(&answer));
-        let lines = self.lines.0.lock().unwrap();
-        let (lines, timeout) =
-            self.lines.1.wait_timeout_while(lines, TIMEOUT, |lines| !answers(lines) && !lines.ended).unwrap();
+        let answers = |lines: &Lines| lines.errors.iter().any(|line| line.starts_with(&answer));
+        let waits = |lines: &mut Lines| !answers(lines) && !lines.have_ended();
+        let lines = self.seen.0.lock().unwrap();
+        let (lines, timeout) = self.seen.1.wait_timeout_while(lines, TIMEOUT, waits).unwrap();
         assert!(!timeout.timed_out(), "no answer: {lines:?}");
         if answers(&lines) { Sync::Waits } else { Sync::Ended }
     }
@@ -108,12 +129,12 @@ impl PlainRun {
     /// Closes the input and waits for the end.
     pub(crate) fn ends(mut self) -> Ended {
         drop(self.input);
-        self.reader.join().unwrap();
+        for reader in self.readers {
+            reader.join().unwrap();
+        }
         let status = self.child.wait().unwrap();
-        let mut errors = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
-        let lines = &self.lines.0.lock().unwrap().all;
-        Ended { status, reported: reported(lines), errors }
+        let lines = self.seen.0.lock().unwrap();
+        Ended { status, reported: reported(&lines.output), errors: lines.errors.concat() }
     }
 }
 
@@ -136,7 +157,9 @@ fn reported(lines: &[String]) -> Reported {
         let rest = names.iter().find_map(|name| line.strip_prefix(name));
         rest.is_some_and(|rest| VERBS.iter().any(|verb| rest.starts_with(verb)))
     };
-    let turns = lines.iter().filter(is_turn).map(|line| line.trim_end().to_owned()).collect();
+    // The welcome to a resumed game repeats its last turn.
+    let since = lines.iter().position(|line| line.starts_with("Type help")).unwrap_or(lines.len());
+    let turns = lines[since..].iter().filter(is_turn).map(|line| line.trim_end().to_owned()).collect();
     let hints_left = lines.iter().rev().find_map(|line| line.strip_prefix("Hints left: "));
     Reported { turns, hints_left: hints_left.map(|text| text.trim_end_matches(".\n").parse().unwrap()) }
 }

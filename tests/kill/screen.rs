@@ -18,19 +18,10 @@ pub(crate) fn start(game: &GameFolder, program: &str, arguments: &[String]) -> T
     Terminal::run(program.as_ref(), &arguments, game.home(), &variables)
 }
 
-/// The number of the turn that the screen shows; none elsewhere than in a game.
-pub(crate) fn turn_shown(terminal: &Terminal) -> Option<u32> {
-    let screen = terminal.screen();
-    let (_, rest) = screen.lines().next()?.split_once("turn ")?;
-    rest.split_once(' ')?.0.parse().ok()
-}
-
 /// A person is to move, and nothing hides their tiles.
 fn is_ready(terminal: &Terminal, game: &GameFolder) -> bool {
-    let screen = terminal.screen();
-    let first = screen.lines().next().unwrap_or_default();
-    game.begin.people.iter().any(|name| first.contains(&format!("{name} to play")))
-        && !screen.contains("Enter when ready")
+    game.begin.people.iter().any(|name| terminal.is_to_play(name))
+        && !terminal.screen().contains("Enter when ready")
 }
 
 /// Waits until a person can move, passing hand-over screens. Returns whether the game continues.
@@ -81,11 +72,11 @@ pub(crate) fn kill_once(game: &mut GameFolder, random: &mut Random, tally: &mut 
         tally.no_leftovers(KIND, "after the next start", &game.leftovers(Locks::OfTheOpenGame));
         for _ in 0..random.below(2) {
             if goes == Goes::On {
-                let before = turn_shown(&terminal);
+                let before = terminal.turn();
                 types_a_command(&mut terminal, game, random);
                 // Whether the command was a turn or not, the screen is read again before the next.
                 std::thread::sleep(Duration::from_millis(60));
-                if turn_shown(&terminal) != before {
+                if terminal.turn() != before {
                     goes = waits(&mut terminal, game);
                 }
             }
@@ -106,7 +97,7 @@ pub(crate) fn kill_once(game: &mut GameFolder, random: &mut Random, tally: &mut 
     terminal.signal("KILL");
     terminal.ends();
     tally.killed(KIND);
-    let shown = turn_shown(&terminal);
+    let shown = terminal.turn();
     tally.check(KIND, game.check(&Reported::default()));
     tally.check(KIND, is_saved(game, shown));
 }
@@ -115,13 +106,13 @@ pub(crate) fn kill_once(game: &mut GameFolder, random: &mut Random, tally: &mut 
 pub(crate) fn pass_and_quit(terminal: &mut Terminal, game: &GameFolder) {
     for (keys, turns) in [("\x10y", 2), ("\x11", 0)] {
         terminal.wait("a turn", |terminal| terminal.has_ended() || is_ready(terminal, game));
-        let before = turn_shown(terminal);
+        let before = terminal.turn();
         if terminal.has_ended() {
             return;
         }
         terminal.types(keys);
         terminal.wait("the turns", |terminal| {
-            terminal.has_ended() || before.map(|turn| turn + turns) <= turn_shown(terminal)
+            terminal.has_ended() || before.map(|turn| turn + turns) <= terminal.turn()
         });
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::on_disk::{GameFolder, Locks, Reported};
 use crate::plain::{PlainRun, Sync};
-use crate::screen::{is_saved, pass_and_quit, start, turn_shown};
+use crate::screen::{is_saved, pass_and_quit, start};
 use crate::tally::{Breach, Fault, Tally};
 
 /// The calls, by their names on Linux.
@@ -65,7 +65,7 @@ fn trace(game: &mut GameFolder, interface: Interface, options: &[&str]) -> (RunE
             let mut terminal = start(game, "strace", &arguments);
             pass_and_quit(&mut terminal, game);
             let end = if terminal.ends() { RunEnd::ByItself } else { RunEnd::Killed };
-            let shown = turn_shown(&terminal);
+            let shown = terminal.turn();
             (end, game.check(&Reported::default()).and_then(|()| is_saved(game, shown)))
         }
     }

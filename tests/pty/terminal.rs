@@ -130,6 +130,20 @@ impl Terminal {
         self.keys.flush().unwrap();
     }
 
+    /// The number of the turn in the status line; none elsewhere than in a game.
+    pub(crate) fn turn(&self) -> Option<u32> {
+        let screen = self.screen();
+        let (_, rest) = screen.lines().next()?.split_once("turn ")?;
+        rest.split(|mark: char| !mark.is_ascii_digit()).next()?.parse().ok()
+    }
+
+    /// The status line says that this player is to play, in its long or its short form.
+    pub(crate) fn is_to_play(&self, name: &str) -> bool {
+        let screen = self.screen();
+        let first = screen.lines().next().unwrap_or_default();
+        first.contains(&format!("{name} to play")) || first.contains(&format!("▸{name} "))
+    }
+
     /// A player dismisses the hand-over screen.
     #[track_caller]
     pub(crate) fn ready(&mut self, name: &str) {
