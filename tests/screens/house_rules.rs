@@ -38,7 +38,7 @@ fn the_unknown_words_of_a_refused_play_are_allowed_by_one_key() {
 fn words_are_allowed_and_barred_by_a_command() {
     let barred = with_own_words(CATS.open(80, 24)).press("<enter>:never cat<enter>cat<enter>");
     assert_eq!(barred.board(), "");
-    barred.assert_shows("not in list");
+    barred.assert_shows("not in the dictionary: CAT");
     let again = barred.press("<esc>:allow cat<enter>cat<enter>");
     assert_eq!(again.board(), "8 CAT");
     assert!(own_words_file(&again).ends_with("\nCAT\n"), "{}", own_words_file(&again));

@@ -144,7 +144,7 @@ fn a_setting_is_written_at_once_and_keeps_comments() {
     let written = std::fs::read_to_string(driver.file("config.toml")).unwrap();
     assert_eq!(
         written,
-        "# mine\n[game]\ntime = \"3m\" # quick\n\n[interface]\nnotifications = \"desktop\"\n"
+        "# mine\n[game]\ntime = \"3m\" # quick\n\n[interface]\nnotifications = \"osc-777\"\n"
     );
     let driver = driver.press("<esc>n");
     assert_eq!(form(&driver).value(FormField::TimeLimit), "3m");
