@@ -40,14 +40,10 @@ pub struct Glyphs {
     pub thumb: char,
     /// A hidden tile.
     pub hidden: char,
-    /// The filled and the empty part of a bar.
+    /// The filled and the empty part of a bar that lies.
     pub gauge: [char; 2],
-    /// The upper and the lower half of a cell.
-    pub half_blocks: Option<[char; 2]>,
     /// What the lines of the players are made of where colours do not tell them apart.
     pub players: [char; 4],
-    /// The filled and the empty part of a thin bar.
-    pub meter: [char; 2],
     /// Levels from low to high, for small charts.
     pub levels: [char; 8],
     /// Replacements for punctuation in texts.
@@ -72,10 +68,8 @@ impl Glyphs {
         more: '…',
         thumb: '┃',
         hidden: '▒',
-        gauge: ['█', '░'],
-        half_blocks: Some(['▀', '▄']),
+        gauge: ['━', '─'],
         players: ['●', '○', '◆', '◇'],
-        meter: ['━', '─'],
         levels: Charset::Unicode.levels(),
         replacements: &[],
     };
@@ -97,10 +91,8 @@ impl Glyphs {
         more: '~',
         thumb: '#',
         hidden: '#',
-        gauge: ['#', '.'],
-        half_blocks: None,
+        gauge: ['=', '-'],
         players: ['*', 'o', 'x', '+'],
-        meter: ['=', '-'],
         levels: Charset::Ascii.levels(),
         replacements: &[
             ('×', "x"),

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
+use super::half_cells::half_cells;
 use crate::tui::theme::Role;
 
 /// The dots of the digits 0 to 9, a row after the other, each from left to right.
@@ -46,7 +47,7 @@ impl DigitSize {
 
     /// Rows of a number.
     pub(in crate::tui) fn rows(self, canvas: &Canvas<'_>) -> u16 {
-        match (self, canvas.appearance.glyphs.half_blocks) {
+        match (self, canvas.appearance.glyphs.quadrants) {
             (Self::Small, Some(_)) => 3,
             (Self::Small, None) | (Self::Large, _) => 5,
         }
@@ -68,11 +69,11 @@ pub(in crate::tui) fn big_number(
     });
     let rows: Vec<String> =
         (0..ROWS).map(|row| faces.clone().map(|face| face[row]).collect::<Vec<_>>().join(" ")).collect();
-    let full = canvas.appearance.glyphs.gauge[0];
-    let lines: Vec<String> = match (size, canvas.appearance.glyphs.half_blocks) {
-        (DigitSize::Small, Some(blocks)) => rows.chunks(2).map(|pair| halves(pair, full, blocks)).collect(),
-        (DigitSize::Small, None) => rows.iter().map(|row| row.replace('#', &full.to_string())).collect(),
-        (DigitSize::Large, _) => {
+    let lines: Vec<String> = match (size, canvas.appearance.glyphs.quadrants) {
+        (DigitSize::Small, Some(blocks)) => rows.chunks(2).map(|pair| half_cells(pair, &blocks)).collect(),
+        (DigitSize::Small, None) => rows,
+        (DigitSize::Large, blocks) => {
+            let full = blocks.and_then(|blocks| blocks.last().copied()).unwrap_or('#');
             let dot = String::from(full).repeat(2);
             rows.iter().map(|row| row.replace(' ', "  ").replace('#', &dot)).collect()
         }
@@ -80,18 +81,4 @@ pub(in crate::tui) fn big_number(
     for (row, line) in area.rows().zip(&lines) {
         canvas.text(row, line, role);
     }
-}
-
-/// One line of cells for two rows of dots, or for a last one.
-fn halves(pair: &[String], full: char, [upper, lower]: [char; 2]) -> String {
-    let dots = |row: usize| pair.get(row).map(|row| row.chars().map(|dot| dot == '#').collect::<Vec<_>>());
-    let above = dots(0).unwrap_or_default();
-    let below = dots(1).unwrap_or_else(|| vec![false; above.len()]);
-    let cell = |(above, below)| match (above, below) {
-        (true, true) => full,
-        (true, false) => upper,
-        (false, true) => lower,
-        (false, false) => ' ',
-    };
-    above.into_iter().zip(below).map(cell).collect()
 }

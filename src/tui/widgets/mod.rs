@@ -2,8 +2,10 @@
 //! lists to select from.
 
 mod area;
+mod big_letter;
 mod big_number;
 mod canvas;
+mod half_cells;
 mod input_history;
 mod key_line;
 mod note_box;
@@ -26,7 +28,7 @@ pub use canvas::ScreenMap;
 pub(in crate::tui) use input_history::InputHistory;
 pub(in crate::tui) use key_line::{key_line, key_line_of};
 pub(in crate::tui) use note_box::note_box;
-pub(in crate::tui) use popup_frame::{popup_foot, popup_frame};
+pub(in crate::tui) use popup_frame::{popup_edge, popup_foot, popup_frame};
 pub(in crate::tui) use question::{Answer, Question};
 pub(in crate::tui) use screen_frame::{Page, ScreenFrame};
 pub(in crate::tui) use scroll::Scroll;

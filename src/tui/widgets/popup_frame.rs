@@ -22,6 +22,11 @@ pub(in crate::tui) fn popup_frame(
     canvas.frame(Rect::new(x, y, columns, rows), title)
 }
 
+/// The column of the frame of a popup that is beside these rows inside of it, for a scroll mark.
+pub(in crate::tui) fn popup_edge(rows: Rect) -> Rect {
+    Rect { x: rows.right() + 1, width: 1, ..rows }
+}
+
 /// The last row inside a popup, for its line of keys.
 pub(in crate::tui) fn popup_foot(inside: Rect) -> Rect {
     Rect {

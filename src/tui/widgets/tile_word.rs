@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::big_letter::{self, big_letter, is_big_letter};
 use super::canvas::Canvas;
 use super::text::{columns, width};
 use crate::tui::theme::Role;
@@ -21,11 +22,17 @@ impl HeadingTile {
         let tile = |character: char| Self { text: character.to_uppercase().collect(), points: None };
         word.chars().map(tile).collect()
     }
+
+    fn is_gap(&self) -> bool {
+        self.text == " "
+    }
 }
 
 /// How large the tiles of a heading are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tui) enum HeadingSize {
+    /// Nine columns and five rows, with a letter made of blocks.
+    Huge,
     /// Five columns and three rows.
     Large,
     /// Three columns and one row.
@@ -35,15 +42,22 @@ pub(in crate::tui) enum HeadingSize {
 }
 
 impl HeadingSize {
-    /// The largest size at which this many tiles fit.
-    pub(in crate::tui) fn fitting(tiles: &[HeadingTile], room: Rect) -> Self {
-        let fits = |size: &Self| size.columns(tiles) <= usize::from(room.width) && size.rows() <= room.height;
-        [Self::Large, Self::Small].into_iter().find(fits).unwrap_or(Self::Plain)
+    /// The largest size at which these tiles fit and can be drawn.
+    pub(in crate::tui) fn fitting(canvas: &Canvas<'_>, tiles: &[HeadingTile], room: Rect) -> Self {
+        let has_blocks = canvas.appearance.glyphs.quadrants.is_some() && is_shaded(canvas);
+        let has_huge = has_blocks && tiles.iter().all(|tile| tile.is_gap() || is_big_letter(&tile.text));
+        let fits = |size: &Self| {
+            (*size != Self::Huge || has_huge)
+                && size.columns(tiles) <= usize::from(room.width)
+                && size.rows() <= room.height
+        };
+        [Self::Huge, Self::Large, Self::Small].into_iter().find(fits).unwrap_or(Self::Plain)
     }
 
     /// The rows of a heading.
     pub(in crate::tui) const fn rows(self) -> u16 {
         match self {
+            Self::Huge => 5,
             Self::Large => 3,
             Self::Small | Self::Plain => 1,
         }
@@ -52,6 +66,7 @@ impl HeadingSize {
     /// Columns of one tile, and between two of them.
     const fn tile(self) -> (u16, u16) {
         match self {
+            Self::Huge => (9, 1),
             Self::Large => (5, 1),
             Self::Small => (3, 1),
             Self::Plain => (1, 0),
@@ -87,14 +102,19 @@ pub(in crate::tui) fn tile_word(
     for tile in tiles {
         let face = Rect { x, y: area.y, width: tile_columns, height: size.rows() };
         x += tile_columns + gap;
-        if tile.text != " " {
-            draw_tile(canvas, face.intersection(area), tile);
+        if !tile.is_gap() {
+            draw_tile(canvas, face.intersection(area), tile, size);
         }
     }
 }
 
-fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile) {
-    let is_shaded = canvas.style(Role::Tile).bg.is_some();
+/// Whether tiles have a background of their own.
+fn is_shaded(canvas: &Canvas<'_>) -> bool {
+    canvas.style(Role::Tile).bg.is_some()
+}
+
+fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, size: HeadingSize) {
+    let is_shaded = is_shaded(canvas);
     let is_large = 1 < face.height;
     match (is_shaded, is_large) {
         // Without a background, the tile has an edge.
@@ -102,11 +122,27 @@ fn draw_tile(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile) {
         (false, false) => canvas.text(face, "[ ]", Role::Tile),
         (true, _) => canvas.fill(face, Role::Tile),
     }
+    match canvas.appearance.glyphs.quadrants.filter(|_| size == HeadingSize::Huge) {
+        Some(quadrants) => draw_big_letter(canvas, face, tile, &quadrants),
+        None => draw_letter(canvas, face, tile),
+    }
+    if let (Some(points), true, true) = (tile.points, is_shaded, is_large) {
+        canvas.text_right(Rect { y: face.bottom() - 1, height: 1, ..face }, &points.to_string(), Role::Tile);
+    }
+}
+
+fn draw_letter(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile) {
     let middle = Rect { y: face.y + face.height / 2, height: 1, ..face };
     let x = middle.x + middle.width.saturating_sub(columns(&tile.text)) / 2;
     canvas.text(Rect { x, width: middle.right().saturating_sub(x), ..middle }, &tile.text, Role::Tile);
     canvas.embolden(middle);
-    if let (Some(points), true, true) = (tile.points, is_shaded, is_large) {
-        canvas.text_right(Rect { y: face.bottom() - 1, height: 1, ..face }, &points.to_string(), Role::Tile);
+}
+
+fn draw_big_letter(canvas: &mut Canvas<'_>, face: Rect, tile: &HeadingTile, quadrants: &[char; 16]) {
+    let x = face.x + face.width.saturating_sub(big_letter::COLUMNS) / 2;
+    let place = Rect { x, width: big_letter::COLUMNS, height: big_letter::ROWS, ..face };
+    let lines = big_letter(&tile.text, quadrants).unwrap_or_default();
+    for (row, line) in place.intersection(face).rows().zip(lines) {
+        canvas.text(row, &line, Role::Tile);
     }
 }

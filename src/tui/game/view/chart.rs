@@ -122,7 +122,7 @@ fn marker(canvas: &Canvas<'_>, seat: Seat) -> Marker {
 fn own_mark(canvas: &Canvas<'_>, seat: Seat) -> Option<char> {
     let glyphs = canvas.appearance.glyphs;
     let has_colour = canvas.style(Role::of_player(seat)).fg.is_some();
-    (glyphs.half_blocks.is_none() || !has_colour).then(|| glyphs.players[seat.index() % glyphs.players.len()])
+    (glyphs.quadrants.is_none() || !has_colour).then(|| glyphs.players[seat.index() % glyphs.players.len()])
 }
 
 /// Draws a line, the name and the score of each player; returns the rows used.

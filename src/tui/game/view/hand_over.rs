@@ -39,8 +39,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let scores: Vec<StyledLine> =
         game.seats().map(|other| score_line(canvas, room, game, other, seat)).collect();
     let heading_room =
-        room.height.saturating_sub(u16::try_from(invitation.len() + scores.len() + 6).unwrap_or(0));
-    let size = HeadingSize::fitting(&tiles, Rect { height: heading_room.max(1), ..room });
+        room.height.saturating_sub(u16::try_from(invitation.len() + scores.len() + 8).unwrap_or(0));
+    let size = HeadingSize::fitting(canvas, &tiles, Rect { height: heading_room.max(1), ..room });
     // In a few rows, the invitation is heading enough.
     let heading_rows = if is_framed { size.rows() + 2 } else { 0 };
     let fixed = usize::from(heading_rows) + invitation.len() + scores.len();

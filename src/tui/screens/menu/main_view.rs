@@ -52,7 +52,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     // Two rows of air around a title, as far as there are.
     let spare = above_keys.height - panels.height;
     let tiles = title_tiles();
-    let size = HeadingSize::fitting(&tiles, Rect { height: spare.saturating_sub(1), ..area });
+    let size = HeadingSize::fitting(canvas, &tiles, Rect { height: spare.saturating_sub(1), ..area });
     let title_height = size.rows().min(spare);
     let air = (spare - title_height).min(4);
     let top = area.y + (spare - title_height - air) / 2;
@@ -78,7 +78,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
 fn draw_plain(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     let tiles = title_tiles();
     let head = Rect { height: 1, ..area };
-    tile_word(canvas, head, &tiles, HeadingSize::fitting(&tiles, head));
+    tile_word(canvas, head, &tiles, HeadingSize::fitting(canvas, &tiles, head));
     let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
     let note = note_lines(menu, usize::from(area.width).saturating_sub(2));
     let note_rows =

@@ -8,9 +8,9 @@ const ROWS: usize = 6;
 /// Columns of a bar and of the gap after it, as many as fit.
 const WIDTHS: [(usize, usize); 3] = [(3, 1), (2, 1), (1, 0)];
 
-/// The latest scores, oldest first, as many as fit into the columns. The highest bar is that of the best score; a score
+/// The latest scores, oldest first, as many as fit into the columns, in the style of a role. The highest bar is that of the best score; a score
 /// below zero has none.
-pub(super) fn score_chart(glyphs: &Glyphs, scores: &[i32], columns: usize) -> Vec<StyledLine> {
+pub(super) fn score_chart(glyphs: &Glyphs, scores: &[i32], role: Role, columns: usize) -> Vec<StyledLine> {
     let best = scores.iter().copied().max().unwrap_or_default().max(1);
     let margin = width(&best.to_string());
     let room = columns.saturating_sub(margin + 2);
@@ -31,7 +31,7 @@ pub(super) fn score_chart(glyphs: &Glyphs, scores: &[i32], columns: usize) -> Ve
             heights.iter().map(|&height| cell(glyphs, height, row * steps, bar, gap)).collect();
         lines.push(vec![
             (format!("{label:>margin$} {}", glyphs.bar), Role::Faint),
-            (bars.trim_end().to_owned(), Role::Key),
+            (bars.trim_end().to_owned(), role),
         ]);
     }
     lines
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     fn drawn(scores: &[i32], columns: usize) -> Vec<String> {
-        let lines = score_chart(&Glyphs::ASCII, scores, columns);
+        let lines = score_chart(&Glyphs::ASCII, scores, Role::Player1, columns);
         lines.iter().map(|line| line.iter().map(|(text, _)| text.as_str()).collect()).collect()
     }
 

@@ -16,8 +16,8 @@ use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, VisiblePart, sh
 
 /// Columns from which on the statistics are in two columns.
 const WIDE: u16 = 90;
-/// Columns and rows of the content.
-const CONTENT: Size = Size::new(100, 36);
+/// The most columns of the content.
+const MAX_COLUMNS: u16 = 100;
 /// Rows of the player's name and below it.
 const HEAD_ROWS: u16 = 2;
 /// Columns between them.
@@ -29,11 +29,17 @@ const MAX_BAR: usize = 24;
 
 /// Draws the statistics of one player.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
+    let appearance = canvas.appearance;
+    let width = ScreenFrame::inner_columns(area, MAX_COLUMNS);
+    let texts = texts(&appearance.glyphs, screen, width);
+    // All columns scroll together, as far as the longest one.
+    let length = texts.iter().map(Vec::len).max().unwrap_or_default();
+    let rows = HEAD_ROWS.saturating_add(u16::try_from(length).unwrap_or(u16::MAX));
     let page = Page {
         title: "Statistics",
         about: "",
         context: Context::Statistics,
-        content: CONTENT,
+        content: Size::new(MAX_COLUMNS, rows),
         note: ("", Role::Faint),
     };
     let frame = ScreenFrame::draw(canvas, area, &page);
@@ -41,11 +47,30 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
         frame.head_note(canvas, &counted(screen.statistics.games.into(), "saved game"));
     }
     let inside = frame.body();
+    if let Some((name, _)) = screen.player() {
+        draw_player_switch(canvas, Rect { height: 1, ..inside }, screen, name);
+    }
     let body = Rect { y: inside.y + HEAD_ROWS, height: inside.height.saturating_sub(HEAD_ROWS), ..inside };
-    let appearance = canvas.appearance;
-    let glyphs = &appearance.glyphs;
-    let columns = usize::from(body.width);
-    let Some((name, player)) = screen.player() else {
+    let column = column_width(body.width, texts.len());
+    let mut place = Rect { width: column, ..body };
+    for mut lines in texts {
+        lines.resize(length, StyledLine::new());
+        let first = canvas.scrolled_text(place, &lines, screen.scroll);
+        frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: length });
+        place.x += column + GAP;
+    }
+}
+
+/// The columns of a text, of this many side by side.
+fn column_width(width: u16, texts: usize) -> u16 {
+    if texts < 2 { width } else { (width - GAP) / 2 }
+}
+
+/// The statistics as one text, or as two side by side where there is room.
+fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<StyledLine>> {
+    let count = if WIDE <= width { 2 } else { 1 };
+    let columns = usize::from(column_width(width, count));
+    let Some((_, player)) = screen.player() else {
         let (text, role) = match &screen.progress {
             StatisticsProgress::Reading => ("Reading your saved games.", Role::Faint),
             StatisticsProgress::Failed(fault) => (fault.as_str(), Role::Bad),
@@ -53,53 +78,47 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
                 ("No saved games yet. The statistics cover your saved games.", Role::Text)
             }
         };
-        let all = [styled(text, columns, role), left_out(screen, columns)];
-        canvas.scrolled_text(body, &all.concat(), screen.scroll);
-        return;
+        let columns = usize::from(width);
+        return vec![[styled(text, columns, role), left_out(screen, columns)].concat()];
     };
-    draw_player_switch(canvas, Rect { height: 1, ..inside }, screen, name);
-    let shares = |columns| {
-        let by_game = shares(&glyphs, "BY GAME", &player.by_ruleset, columns);
-        let by_opponent = shares(&glyphs, "BY OPPONENT", &player.by_opponent, columns);
-        [by_game, by_opponent].join(&StyledLine::new())
-    };
-    if WIDE <= body.width {
-        let half = (body.width - GAP) / 2;
-        let columns = usize::from(half);
-        let mut left = figures(&glyphs, &player.all, columns);
-        let mut right = [shares(columns), left_out(screen, columns)].concat();
-        // Both columns scroll together, as far as the longer one.
-        let length = left.len().max(right.len());
-        left.resize(length, StyledLine::new());
-        right.resize(length, StyledLine::new());
-        let first = canvas.scrolled_text(Rect { width: half, ..body }, &left, screen.scroll);
-        frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: length });
-        canvas.scrolled_text(Rect { x: body.x + half + GAP, width: half, ..body }, &right, screen.scroll);
+    let role = player_role(screen);
+    let figures = figures(glyphs, &player.all, role, columns);
+    let shares = [
+        shares(glyphs, "BY GAME", &player.by_ruleset, role, columns),
+        shares(glyphs, "BY OPPONENT", &player.by_opponent, role, columns),
+    ]
+    .join(&StyledLine::new());
+    let left_out = left_out(screen, columns);
+    if count == 1 {
+        vec![[figures, vec![StyledLine::new()], shares, left_out].concat()]
     } else {
-        let parts = [figures(&glyphs, &player.all, columns), shares(columns)].join(&StyledLine::new());
-        let all = [parts, left_out(screen, columns)].concat();
-        let first = canvas.scrolled_text(body, &all, screen.scroll);
-        frame.scroll_mark(canvas, VisiblePart { first, visible: usize::from(body.height), all: all.len() });
+        vec![figures, [shares, left_out].concat()]
     }
+}
+
+/// The colour of the player shown, which changes with the player as in a game.
+fn player_role(screen: &StatisticsScreen) -> Role {
+    const ROLES: [Role; 4] = [Role::Player1, Role::Player2, Role::Player3, Role::Player4];
+    ROLES[screen.player_index % ROLES.len()]
 }
 
 /// The name of the player, with arrows to switch to another.
 fn draw_player_switch(canvas: &mut Canvas<'_>, row: Rect, screen: &StatisticsScreen, name: &str) {
     let players = screen.statistics.players.len();
     if players < 2 {
-        canvas.put(row.x, row.y, name, Role::Title);
+        canvas.put(row.x, row.y, name, player_role(screen));
         return;
     }
     let x = canvas.put(row.x, row.y, "< ", Role::Key);
     canvas.target(Rect { width: 2, ..row }, UiAction::Move(Direction::Left));
-    let x = canvas.put(x, row.y, name, Role::Title);
+    let x = canvas.put(x, row.y, name, player_role(screen));
     canvas.target(Rect { x, width: 2, ..row }, UiAction::Move(Direction::Right));
     let x = canvas.put(x, row.y, " >", Role::Key);
     canvas.put(x + 2, row.y, &format!("{} of {players}", screen.player_index + 1), Role::Faint);
 }
 
 /// All figures, the results of the games, and the last scores.
-fn figures(glyphs: &Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine> {
+fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Vec<StyledLine> {
     let pair = |(label, value): (&'static str, String)| {
         let parts = wrapped(&value, columns.saturating_sub(LABEL_COLUMNS));
         parts.into_iter().enumerate().map(move |(index, part)| {
@@ -112,13 +131,13 @@ fn figures(glyphs: &Glyphs, figures: &Figures, columns: usize) -> Vec<StyledLine
     if results.iter().any(|(_, count)| 0 < *count) {
         all.push(StyledLine::new());
         all.push(vec![("RESULTS".to_owned(), Role::Title)]);
-        all.extend(results.map(|(label, count)| bar(glyphs, label, count, figures.played, columns)));
+        all.extend(results.map(|(label, count)| bar(glyphs, label, (count, figures.played), role, columns)));
     }
     if 1 < figures.recent.len() {
         all.push(StyledLine::new());
         all.push(vec![("LAST SCORES".to_owned(), Role::Title)]);
         let scores: Vec<i32> = figures.recent.iter().map(|(_, score)| *score).collect();
-        all.extend(score_chart(glyphs, &scores, columns));
+        all.extend(score_chart(glyphs, &scores, role, columns));
     }
     all
 }
@@ -128,13 +147,14 @@ fn shares(
     glyphs: &Glyphs,
     heading: &str,
     parts: &BTreeMap<String, Figures>,
+    role: Role,
     columns: usize,
 ) -> Vec<StyledLine> {
     let heading =
         vec![(heading.to_owned(), Role::Title), ("  won of finished games".to_owned(), Role::Faint)];
     let mut all = vec![heading];
     for (name, figures) in parts {
-        let mut line = bar(glyphs, name, figures.won, figures.played, columns.saturating_sub(12));
+        let mut line = bar(glyphs, name, (figures.won, figures.played), role, columns.saturating_sub(12));
         if let Some(mean) = figures.mean_score() {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
@@ -143,8 +163,8 @@ fn shares(
     all
 }
 
-/// A name, a bar for its share, and the numbers.
-fn bar(glyphs: &Glyphs, name: &str, part: u32, of: u32, columns: usize) -> StyledLine {
+/// A name, a bar for its share of a number, and both numbers.
+fn bar(glyphs: &Glyphs, name: &str, (part, of): (u32, u32), role: Role, columns: usize) -> StyledLine {
     let name_columns = MAX_NAME_COLUMNS.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
@@ -154,11 +174,11 @@ fn bar(glyphs: &Glyphs, name: &str, part: u32, of: u32, columns: usize) -> Style
         Ok(0) | Err(_) => 0,
         Ok(of) => (room * usize::try_from(part).unwrap_or_default()).div_ceil(of),
     };
-    let [full, empty] = glyphs.meter;
+    let [full, empty] = glyphs.gauge;
     let cells = |glyph: char, count: usize| glyph.to_string().repeat(count);
     vec![
         (name, Role::Text),
-        (cells(full, filled), Role::Good),
+        (cells(full, filled), role),
         (cells(empty, room - filled), Role::Faint),
         (numbers, Role::Text),
     ]
