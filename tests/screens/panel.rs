@@ -229,6 +229,16 @@ fn the_letter_distribution_is_on_the_tab_of_unseen_tiles() {
     }
 }
 
+/// The same mark says at every edge that there is more, and a click on it goes there.
+#[test]
+fn a_click_on_a_scroll_mark_scrolls() {
+    let tab = SECTION.open(80, 24).press("<enter><tab>").click_on("▾");
+    tab.assert_shows("Z₁₀");
+    let actions = SECTION.open(80, 24).press("<enter><f3>");
+    actions.assert_hides("Arrange your rack by hand.");
+    actions.click_on("▾").click_on("▾").assert_shows("Arrange your rack by hand.");
+}
+
 /// At the end nothing is hidden, so the tiles left on all racks are counted.
 #[test]
 fn unseen_tiles_are_right_at_the_end() {

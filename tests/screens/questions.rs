@@ -18,6 +18,18 @@ fn enter_never_means_yes() {
     assert!(driver.press("y").game_screen().is_over());
 }
 
+/// The keys below a popup do nothing while it is open, so they are not shown.
+#[test]
+fn the_keys_of_a_question_are_in_it_and_nowhere_else() {
+    for (width, height) in [(26, 8), (80, 24), (120, 40)] {
+        let driver = CATS.open(width, height).press("<enter><^p>");
+        assert_eq!(driver.screen().matches("yes").count(), 1, "{}", driver.screen());
+        for key in ["F1 ", "^Q "] {
+            driver.assert_hides(key);
+        }
+    }
+}
+
 /// Two people pass; the next pass is Ann's third.
 fn before_the_third_pass() -> Driver {
     SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>y<enter><^p>y<enter>")

@@ -27,9 +27,10 @@ fn the_seed_is_shown_when_the_game_is_over() {
 #[test]
 fn a_result_that_does_not_fit_says_that_it_goes_on() {
     let driver = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#).open(36, 9).press("<enter><^r>y");
-    driver.assert_shows("more");
+    driver.assert_shows("▾");
     driver.assert_hides("Tiles left");
     let driver = driver.press(&"<down>".repeat(40));
-    driver.assert_hides("more");
+    driver.assert_hides("▾");
+    driver.assert_shows("▴");
     driver.assert_shows("Tiles left");
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::state::{WatchPopup, WatchScreen};
 use crate::session::HintsLeft;
 use crate::tui::game::view::panel::{
-    draw_frame_in_place_of_board, draw_frame_with_players, draw_scroll_mark, draw_tabs,
+    draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
 };
 use crate::tui::game::view::players::{draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
@@ -82,8 +82,10 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Watchers);
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     draw_tabs(canvas, rest, tabs, selected);
-    tab_content::draw_public(canvas, inset(below(rest, 1)), facts(screen), screen.scroll, selected);
-    draw_scroll_mark(canvas, Rect { y: rest.bottom(), height: 1, ..rest }, screen.scroll);
+    let content = inset(below(rest, 1));
+    canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
+        tab_content::draw_public(canvas, content, facts(screen), screen.scroll, selected);
+    });
 }
 
 fn draw_panel_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
@@ -93,12 +95,9 @@ fn draw_panel_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &Wa
         draw_headings(canvas, inside, facts(screen));
         draw_players(canvas, below(inside, 1), facts(screen), gift(screen));
     } else {
-        tab_content::draw_public(canvas, inside, facts(screen), screen.scroll, selected);
-        draw_scroll_mark(
-            canvas,
-            Rect { y: area.bottom().saturating_sub(1), height: 1, ..area },
-            screen.scroll,
-        );
+        canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
+            tab_content::draw_public(canvas, inside, facts(screen), screen.scroll, selected);
+        });
     }
 }
 
@@ -117,8 +116,9 @@ fn draw_user(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) {
         None => return,
     };
     let text = if width(&full) <= usize::from(area.width) { full } else { short };
-    canvas.fill(area, Role::HandOver);
-    canvas.text(area, &text, Role::HandOver);
+    let row = Rect { height: area.height.min(1), ..area };
+    canvas.fill(row, Role::HandOver);
+    canvas.text(row, &text, Role::HandOver);
 }
 
 /// Draws the message and the keys, in one line on the smallest screens. A file that cannot be read comes first.

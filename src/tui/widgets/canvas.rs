@@ -6,6 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::scroll::Scroll;
+use super::scroll_mark::VisiblePart;
 use super::text::{StyledLine, columns, shortened};
 use crate::tui::UiConfig;
 use crate::tui::action::UiAction;
@@ -25,7 +26,8 @@ pub(in crate::tui) struct Canvas<'a> {
 #[derive(Debug, Default)]
 pub struct ScreenMap {
     targets: Vec<(Rect, UiAction)>,
-    max_scroll: u16,
+    scrolled: VisiblePart,
+    key_lines: Vec<Rect>,
     grid_columns: usize,
 }
 
@@ -37,23 +39,14 @@ impl ScreenMap {
     }
 
     /// The scroll offset at which the last line of the text is visible.
-    pub const fn max_scroll(&self) -> u16 {
-        self.max_scroll
+    pub fn max_scroll(&self) -> u16 {
+        u16::try_from(self.scrolled.all.saturating_sub(self.scrolled.visible)).unwrap_or(u16::MAX)
     }
 
     /// The items in a row of the grid that was drawn, for keys to move in it; 0 without a grid.
     pub const fn grid_columns(&self) -> usize {
         self.grid_columns
     }
-}
-
-/// Which rows of something scrolled are not visible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::tui) struct ScrolledRows {
-    /// There are rows above.
-    pub(in crate::tui) above: bool,
-    /// There are rows below.
-    pub(in crate::tui) below: bool,
 }
 
 impl<'a> Canvas<'a> {
@@ -76,28 +69,32 @@ impl<'a> Canvas<'a> {
         self.map.targets.push((area, action));
     }
 
-    /// Starts drawing above everything so far, which can no longer be clicked or scrolled.
+    /// Starts drawing above everything so far, which can no longer be clicked or scrolled, and whose keys do nothing.
     pub(in crate::tui) fn start_layer(&mut self) {
-        self.map = ScreenMap::default();
+        let below = std::mem::take(&mut self.map);
+        for row in below.key_lines {
+            self.clear(row);
+        }
+    }
+
+    /// Notes where a line of keys is.
+    pub(super) fn key_line_at(&mut self, row: Rect) {
+        self.map.key_lines.push(row);
     }
 
     /// The first visible line of a scrolled text, given its lines and the visible rows.
     pub(in crate::tui) fn first_line(&mut self, scroll: Scroll, lines: usize, rows: u16) -> usize {
-        let last_first = lines.saturating_sub(usize::from(rows));
-        self.map.max_scroll = u16::try_from(last_first).unwrap_or(u16::MAX);
-        usize::from(scroll.offset()).min(last_first)
+        let visible = usize::from(rows);
+        let first = usize::from(scroll.offset()).min(lines.saturating_sub(visible));
+        self.map.scrolled = VisiblePart { first, visible, all: lines };
+        first
     }
 
-    /// Arrows towards the hidden lines of a scrolled text that has been drawn; none if all of it is visible.
-    pub(in crate::tui) fn scroll_mark(&self, scroll: Scroll) -> Option<String> {
-        let max = self.map.max_scroll;
-        if max == 0 {
-            return None;
-        }
-        let [up, down] = self.appearance.glyphs.scroll;
-        let up = if 0 < scroll.offset() { up } else { ' ' };
-        let down = if scroll.offset() < max { down } else { ' ' };
-        Some(format!(" {up}{down} "))
+    /// Draws something that may be a scrolled text and, in a column at its edge, which part of it is visible.
+    pub(in crate::tui) fn with_scroll_mark(&mut self, edge: Rect, draw: impl FnOnce(&mut Self)) {
+        self.map.scrolled = VisiblePart::default();
+        draw(self);
+        self.map.scrolled.draw(self, edge);
     }
 
     /// Notes how many items are in a row of a grid.
@@ -256,7 +253,7 @@ impl<'a> Canvas<'a> {
         rows: u16,
         scroll: Scroll,
         draw: impl FnOnce(&mut Canvas<'_>, Rect),
-    ) -> ScrolledRows {
+    ) {
         let area = area.intersection(self.buffer.area);
         let whole = Rect::new(0, 0, area.width, rows);
         let mut buffer = Buffer::empty(whole);
@@ -269,7 +266,6 @@ impl<'a> Canvas<'a> {
         for position in (Rect { height: visible, ..area }).positions() {
             self.buffer[position] = buffer[(position.x - area.x, position.y - area.y + first)].clone();
         }
-        ScrolledRows { above: 0 < first, below: first + visible < rows }
     }
 
     /// The style of a role, with the colours of the screen where it has none of its own.

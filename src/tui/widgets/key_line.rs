@@ -20,6 +20,7 @@ pub(in crate::tui) fn key_line_of(
     offered: impl Fn(&Binding) -> bool,
 ) {
     canvas.clear(area);
+    canvas.key_line_at(area);
     let mut x = area.x + 1;
     for KeyHint { key, label, action } in canvas.keymap.line(context, offered) {
         let needed = width(&key) + 1 + width(label);

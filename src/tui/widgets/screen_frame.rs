@@ -6,7 +6,7 @@ use ratatui::layout::{Rect, Size};
 use super::canvas::Canvas;
 use super::key_line::key_line;
 use super::scroll_mark::VisiblePart;
-use super::text::wrapped;
+use super::text::{columns, wrapped};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 
@@ -43,7 +43,7 @@ pub(in crate::tui) struct ScreenFrame {
     body: Rect,
     /// The column of the scroll mark.
     edge: u16,
-    /// The row of the title, and how a text in it is drawn.
+    /// The part of the row of the title that is behind it, and how a text in it is drawn.
     head: (Rect, Role),
 }
 
@@ -94,7 +94,7 @@ impl ScreenFrame {
         let taken = with_gap(&about) + with_gap(&note);
         let body =
             Rect { y: inside.y + with_gap(&about), height: inside.height.saturating_sub(taken), ..inside };
-        Self { body, edge: panel.right() - 1, head: (Rect { height: 1, ..panel }, Role::Faint) }
+        Self { body, edge: panel.right() - 1, head: (behind(panel, page.title), Role::Faint) }
     }
 
     /// Draws the title in the first row, and the note above the keys.
@@ -113,7 +113,7 @@ impl ScreenFrame {
         note.truncate(2);
         let body = Rect { height: inside.height.saturating_sub(rows_of(&note)), ..inside };
         draw_lines(canvas, Rect { y: body.bottom(), ..inside }, &note, page.note.1);
-        Self { body, edge: area.right().saturating_sub(1), head: (head, Role::Status) }
+        Self { body, edge: area.right().saturating_sub(1), head: (behind(head, page.title), Role::Status) }
     }
 
     /// The area of the content.
@@ -121,14 +121,14 @@ impl ScreenFrame {
         self.body
     }
 
-    /// Writes a text at the right end of the row of the title.
+    /// Writes a text at the right end of the row of the title, if there is room behind the title.
     pub(in crate::tui) fn head_note(self, canvas: &mut Canvas<'_>, text: &str) {
-        if text.is_empty() {
-            return;
-        }
         let (head, role) = self.head;
         let row = Rect { width: head.width.saturating_sub(2), ..head };
-        canvas.text_right(row, &format!(" {text} "), role);
+        let text = format!(" {text} ");
+        if columns(&text) <= row.width {
+            canvas.text_right(row, &text, role);
+        }
     }
 
     /// Marks on the edge which part of the content is visible, if that is not all.
@@ -136,6 +136,12 @@ impl ScreenFrame {
         let edge = Rect { x: self.edge, width: 1, ..self.body };
         part.draw(canvas, edge);
     }
+}
+
+/// The part of the first row behind a title.
+fn behind(area: Rect, title: &str) -> Rect {
+    let used = (columns(title) + 4).min(area.width);
+    Rect { x: area.x + used, width: area.width - used, height: 1, ..area }
 }
 
 /// Whether there is room for a frame.

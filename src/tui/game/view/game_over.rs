@@ -8,14 +8,16 @@ use crate::session::PublicGame;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, Scroll, StyledLine, big_number, columns, key_line, popup_foot, popup_frame, width,
-    wrapped,
+    Canvas, DigitSize, Scroll, StyledLine, big_number, columns, key_line, popup_edge, popup_foot,
+    popup_frame, width, wrapped,
 };
 
 /// The most columns inside the popup.
 const MAX_COLUMNS: u16 = 92;
 /// Rows of the popup around its content: the frame, the keys, and the message below it.
 const OTHER_ROWS: u16 = 6;
+/// Rows of a terminal from which on there is a blank row above the keys.
+const AIRY: u16 = 30;
 /// Rows of the tallest chart, and of one that is scrolled to.
 const CHART_ROWS: [u16; 2] = [14, 9];
 /// The fewest columns of two lists side by side.
@@ -30,16 +32,15 @@ const POINTS: u16 = 6;
 /// Draws the result in the middle of an area.
 pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
     let columns = area.width.saturating_sub(4).min(MAX_COLUMNS);
-    let spare = area.height.saturating_sub(OTHER_ROWS);
+    let gap = u16::from(AIRY <= area.height);
+    let spare = area.height.saturating_sub(OTHER_ROWS + gap);
     let result = GameResult::of(canvas, game, columns, spare);
     let rows = result.rows();
-    let inside = popup_frame(canvas, area, columns.into(), usize::from(rows) + 1, "Game over");
-    let body = Rect { height: inside.height.saturating_sub(1), ..inside };
-    let hidden = canvas.scrolled(body, rows, scroll, |canvas, whole| result.draw(canvas, whole, game));
-    if hidden.below {
-        let mark = format!(" {} more ", canvas.appearance.glyphs.axes[1]);
-        canvas.text_right(Rect { y: inside.bottom(), height: 1, ..inside }, &mark, Role::Key);
-    }
+    let inside = popup_frame(canvas, area, columns.into(), usize::from(rows + gap) + 1, "Game over");
+    let body = Rect { height: inside.height.saturating_sub(1 + gap), ..inside };
+    canvas.with_scroll_mark(popup_edge(body), |canvas| {
+        canvas.scrolled(body, rows, scroll, |canvas, whole| result.draw(canvas, whole, game));
+    });
     key_line(canvas, popup_foot(inside), Context::GameOver);
 }
 
@@ -119,7 +120,7 @@ impl GameResult {
 
     fn rows(&self) -> u16 {
         let parts =
-            [length(&self.heading), self.scores.rows, self.lists_rows(), self.chart_rows, length(&self.seed)];
+            [length(&self.heading), self.scores.rows, self.lists_rows(), length(&self.seed), self.chart_rows];
         // A blank row before each part but the first.
         let parts: Vec<u16> = parts.into_iter().filter(|rows| 0 < *rows).collect();
         parts.iter().sum::<u16>() + length(&parts).saturating_sub(1)
@@ -145,12 +146,13 @@ impl GameResult {
             }
         }
         skip(&mut rest, self.lists_rows());
-        if 0 < self.chart_rows {
-            chart::draw(canvas, Rect { height: self.chart_rows, ..rest }, game);
-        }
-        skip(&mut rest, self.chart_rows);
+        // Above the chart, which may have to be scrolled to.
         for (row, line) in rest.rows().zip(&self.seed) {
             canvas.text(row, line, Role::Faint);
+        }
+        skip(&mut rest, length(&self.seed));
+        if 0 < self.chart_rows {
+            chart::draw(canvas, Rect { height: self.chart_rows, ..rest }, game);
         }
     }
 }

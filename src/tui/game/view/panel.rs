@@ -13,7 +13,7 @@ use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, below, columns, inset, width};
+use crate::tui::widgets::{Canvas, below, columns, inset, width};
 
 /// Rows from which on two tabs are visible at once.
 const TALL: u16 = 26;
@@ -47,8 +47,10 @@ pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &Ga
     };
     canvas.divide(upper, "");
     draw_tabs(canvas, upper, tabs, selected);
-    tab_content::draw(canvas, inset(below(upper, 1)), screen, selected);
-    draw_scroll_mark(canvas, Rect { y: upper.bottom(), height: 1, ..upper }, screen.scroll);
+    let content = inset(below(upper, 1));
+    canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
+        tab_content::draw(canvas, content, screen, selected);
+    });
 }
 
 /// Draws the selected tab in the board's place.
@@ -66,12 +68,9 @@ pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen
             draw_lines(canvas, below(rest, 1), &lines);
         }
     } else {
-        tab_content::draw(canvas, inside, screen, selected);
-        draw_scroll_mark(
-            canvas,
-            Rect { y: area.bottom().saturating_sub(1), height: 1, ..area },
-            screen.scroll,
-        );
+        canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
+            tab_content::draw(canvas, inside, screen, selected);
+        });
     }
 }
 
@@ -142,11 +141,9 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
     }
 }
 
-/// Draws on the bottom line of a frame that its text goes on, if it does.
-pub(in crate::tui) fn draw_scroll_mark(canvas: &mut Canvas<'_>, row: Rect, scroll: Scroll) {
-    if let Some(mark) = canvas.scroll_mark(scroll) {
-        canvas.text_right(Rect { width: row.width.saturating_sub(2), ..row }, &mark, Role::Key);
-    }
+/// The last column of a panel beside these rows in it, for a scroll mark.
+pub(in crate::tui) fn panel_edge(panel: Rect, rows: Rect) -> Rect {
+    Rect { x: panel.right().saturating_sub(1), width: 1, ..rows }
 }
 
 fn draw_lines(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) {

@@ -14,11 +14,15 @@ use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, FieldLook, Question, SelectionList, TextField, key_line, popup_foot, popup_frame, width, wrapped,
+    Canvas, FieldLook, Question, SelectionList, TextField, key_line, popup_edge, popup_foot, popup_frame,
+    width, wrapped,
 };
 
 /// Columns of the keys in the list of all actions.
 const KEY_COLUMNS: u16 = 10;
+
+/// Rows inside the look-up: in 24 rows the rack below it stays visible.
+const LOOK_UP_ROWS: usize = 15;
 
 /// Draws the open popup.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, screen: &GameScreen) {
@@ -56,8 +60,9 @@ pub(in crate::tui) fn draw_look_up_popup(
     list: &DictionaryLabel,
     look_up: &WordLookUp,
 ) -> Rect {
-    let inside = popup_frame(canvas, area, 60, 16, "Words");
-    draw_look_up(canvas, inside, look_up, list);
+    let inside = popup_frame(canvas, area, 60, LOOK_UP_ROWS, "Words");
+    let body = Rect { height: inside.height.saturating_sub(1), ..inside };
+    draw_look_up(canvas, body, look_up, list).draw(canvas, popup_edge(body));
     key_line(canvas, popup_foot(inside), look_up.context());
     inside
 }
@@ -75,8 +80,9 @@ fn draw_placing_note(canvas: &mut Canvas<'_>, inside: Rect, screen: &GameScreen,
 fn draw_blank_chooser(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, chooser: &BlankChooser) {
     let texts: Vec<&str> = chooser.letters.iter().map(|&letter| screen.game().tiles().text(letter)).collect();
     let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1);
-    let fits = (widest + 2) * BlankChooser::COLUMNS + 4 <= usize::from(area.width);
-    let cell_width = if fits { widest + 2 } else { widest + 1 };
+    let fits = |columns: &usize| columns * BlankChooser::COLUMNS + 4 <= usize::from(area.width);
+    let cell_width = [widest + 2, widest + 1].into_iter().find(fits).unwrap_or(widest);
+    let indent = if cell_width < widest + 2 { "" } else { " " };
     let rows = texts.len().div_ceil(BlankChooser::COLUMNS);
     let columns = (cell_width * BlankChooser::COLUMNS).max(30);
     let inside = popup_frame(canvas, area, columns, rows + 2, "Which letter?");
@@ -89,7 +95,7 @@ fn draw_blank_chooser(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, 
         }
         let role = if index == chooser.selected { Role::Selected } else { Role::Text };
         let cell = Rect::new(inside.x + offset(column * cell_width), y, offset(cell_width), 1);
-        canvas.text(cell, &format!(" {text} "), role);
+        canvas.text(cell, &format!("{indent}{text:<widest$}{indent}"), role);
         canvas.target(cell, UiAction::Select(index));
     }
     key_line(canvas, popup_foot(inside), Context::Blank);
@@ -158,6 +164,7 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
         canvas.text(text, binding.help, role);
         canvas.target(row, UiAction::Select(index));
     }
+    menu.visible_part(usize::from(list.height)).draw(canvas, popup_edge(list));
     key_line(canvas, popup_foot(inside), Context::List);
 }
 
