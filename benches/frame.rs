@@ -8,6 +8,7 @@ use rackety::tui::action::UiAction;
 use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::{Game, Lexicon};
 use ratatui::Terminal;
@@ -26,7 +27,7 @@ fn game(width: u16, height: u16) -> Model {
     let builder = Game::builder(ruleset, lexicon).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
     let game = builder.seed(7).start().expect("a game");
     let appearance = ScreenStyle::new(&host.themes, "default", Depth::Full, Glyphs::BOXES).expect("a theme");
-    let config = UiConfig { appearance, keymap: Keymap::default() };
+    let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
     let mut model =
         open(&host, StartScreen::Game(Box::new(Session::of(game, None))), config, Size::new(width, height));
     let mut act = |action: UiAction| drop(update(&mut model, action));

@@ -62,6 +62,9 @@ pub struct Appearance {
     /// The theme: a name from `rackety themes list`, a file that ends in .toml, or auto.
     #[arg(long, global = true, value_name = "NAME", add = candidates::themes())]
     pub theme: Option<String>,
+    /// Show the plays of bots at once instead of tile by tile, for slow connections.
+    #[arg(long, global = true)]
+    pub no_motion: bool,
 }
 
 /// The commands.

@@ -8,7 +8,7 @@ use crate::config::settings::{Setting, Settings};
 use crate::tui::UiConfig;
 use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Glyphs, ScreenStyle, ThemeError};
-use crate::tui::ui_config::terminal_capabilities;
+use crate::tui::ui_config::{Motion, terminal_capabilities};
 
 /// Reads the settings into the host, and returns the keys and the look that the settings and the command line choose.
 ///
@@ -29,7 +29,8 @@ pub(super) fn interface(
     let in_theme_files = match style {
         Ok(style) if faults.is_empty() => {
             host.settings = settings;
-            return Ok(UiConfig { appearance: style, keymap: keys });
+            let motion = if appearance.no_motion { Motion::Never } else { Motion::AsSet };
+            return Ok(UiConfig { appearance: style, keymap: keys, motion });
         }
         Err(ThemeError::Faults(faults)) => faults,
         Err(error) if appearance.theme.is_none() => {

@@ -32,6 +32,8 @@ pub enum Setting {
     Notifications,
     /// How long a turn stays on the screen before a bot plays the next.
     BotPace,
+    /// Whether the tiles of a bot's play appear one after another.
+    Motion,
     /// Colours of the screen.
     Theme,
 }
@@ -54,14 +56,21 @@ pub enum Notifications {
 
 impl Setting {
     /// All settings, in the order of the settings screen.
-    pub const ALL: [Self; 6] =
-        [Self::Time, Self::Mode, Self::Dictionary, Self::Notifications, Self::BotPace, Self::Theme];
+    pub const ALL: [Self; 7] = [
+        Self::Time,
+        Self::Mode,
+        Self::Dictionary,
+        Self::Notifications,
+        Self::BotPace,
+        Self::Motion,
+        Self::Theme,
+    ];
 
     /// The table of the file that it is in.
     pub const fn table(self) -> &'static str {
         match self {
             Self::Time | Self::Mode | Self::Dictionary => "game",
-            Self::Notifications | Self::BotPace | Self::Theme => "interface",
+            Self::Notifications | Self::BotPace | Self::Motion | Self::Theme => "interface",
         }
     }
 
@@ -73,6 +82,7 @@ impl Setting {
             Self::Dictionary => "dictionary",
             Self::Notifications => "notifications",
             Self::BotPace => "bot_pace",
+            Self::Motion => "motion",
             Self::Theme => "theme",
         }
     }
@@ -85,6 +95,7 @@ impl Setting {
             Self::Dictionary => "Word list",
             Self::Notifications => "Notifications",
             Self::BotPace => "Bot pace",
+            Self::Motion => "Motion",
             Self::Theme => "Theme",
         }
     }
@@ -96,6 +107,7 @@ impl Setting {
             Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
             Self::Dictionary => "Word list for new games in its language.",
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
+            Self::Motion => "Whether the tiles of a bot's play appear one after another; any key ends it.",
             Self::Notifications => {
                 "How the game announces that a turn begins or time runs short; \"desktop\" chooses between the sequences \
                  OSC 9 and OSC 777 by the terminal."
@@ -114,6 +126,7 @@ impl Setting {
             Self::Dictionary => &["ruleset"],
             Self::Notifications => &["off", "bell", "desktop", "osc-9", "osc-777"],
             Self::BotPace => &["0.5s", "1s", "2s", "off"],
+            Self::Motion => &["on", "off"],
             Self::Theme => &[themes::AUTOMATIC],
         }
     }
@@ -128,7 +141,7 @@ impl Setting {
         let is_good = match self {
             Self::Time => matches!(text, "ruleset" | "off") || TimeLimit::parse(text).is_some(),
             Self::Dictionary | Self::Theme => !text.is_empty(),
-            Self::Mode | Self::Notifications | Self::BotPace => self.choices().contains(&text),
+            Self::Mode | Self::Notifications | Self::BotPace | Self::Motion => self.choices().contains(&text),
         };
         if is_good {
             return None;
@@ -137,7 +150,7 @@ impl Setting {
             Self::Time => "write \"ruleset\", \"off\", or a time as \"48h\" or \"3m\"".to_owned(),
             Self::Dictionary => "write \"ruleset\" or the id of a word list".to_owned(),
             Self::Theme => "write a name from `rackety themes list`, or a file".to_owned(),
-            Self::Mode | Self::Notifications | Self::BotPace => {
+            Self::Mode | Self::Notifications | Self::BotPace | Self::Motion => {
                 let choices: Vec<String> =
                     self.choices().iter().map(|choice| format!("\"{choice}\"")).collect();
                 format!("write {}", choices.join(" or "))
@@ -296,6 +309,11 @@ impl Settings {
         })
     }
 
+    /// Whether the tiles of a bot's play appear one after another.
+    pub fn has_motion(&self) -> bool {
+        self.get(Setting::Motion) == "on"
+    }
+
     /// The word list for new games, if one is set.
     pub fn dictionary(&self) -> Option<&str> {
         Some(self.get(Setting::Dictionary)).filter(|id| *id != "ruleset")
@@ -380,7 +398,10 @@ mod tests {
     #[test]
     fn settings_offer_everything_that_smartfeud_has() {
         let titles = Setting::ALL.map(Setting::title);
-        assert_eq!(titles, ["Time limit", "Mode", "Word list", "Notifications", "Bot pace", "Theme"]);
+        assert_eq!(
+            titles,
+            ["Time limit", "Mode", "Word list", "Notifications", "Bot pace", "Motion", "Theme"]
+        );
         for limit in ["48h", "24h", "12h", "20m", "10m", "5m", "3m"] {
             assert!(Setting::Time.choices().contains(&limit), "{limit}");
         }

@@ -5,13 +5,24 @@ use std::env;
 use super::keymap::Keymap;
 use super::theme::{Depth, Glyphs, ScreenStyle};
 
-/// Style and keys of the interactive screen.
+/// Style, keys and motion of the interactive screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UiConfig {
     /// Theme and characters.
     pub appearance: ScreenStyle,
     /// The active keymap.
     pub keymap: Keymap,
+    /// Whether the screen may show motion.
+    pub motion: Motion,
+}
+
+/// Whether the screen may show motion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Motion {
+    /// As the settings say.
+    AsSet,
+    /// Never in this session: the command line says so, or the terminal is too slow for it.
+    Never,
 }
 
 /// The colours and characters that the terminal supports, according to the environment.

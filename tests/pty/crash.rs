@@ -18,6 +18,7 @@ use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuar
 use rackety::tui::job::Job;
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
@@ -123,7 +124,7 @@ fn play_until_the_panic(folder: &Path) {
     let _guard = TerminalGuard::new().unwrap();
     let mut host = Host::new(&Folders::default(), Some(folder.join("games")));
     let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-    let config = UiConfig { appearance, keymap: Keymap::default() };
+    let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
     let start = StartScreen::Game(Box::new(session(&host)));
     let mut program = Program::new(open(&host, start, config, Size::new(80, 24)), Duration::ZERO);
     let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);

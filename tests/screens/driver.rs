@@ -14,6 +14,7 @@ use rackety::tui::game::{GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::{PlayNotation, write_board};
 use ratatui::Terminal;
@@ -47,6 +48,8 @@ pub(crate) struct RecordingPlatform {
     pub(crate) calls: Vec<PlatformCall>,
     /// How many frames were drawn.
     pub(crate) frames: usize,
+    /// How long the terminal takes to draw a frame.
+    pub(crate) frame_time: Duration,
     now: Now,
     last_job: u64,
     current_job: u64,
@@ -75,6 +78,7 @@ impl Platform for RecordingPlatform {
 
     fn draw(&mut self, model: &Model) -> io::Result<ScreenMap> {
         self.frames += 1;
+        self.now.running += self.frame_time;
         assert_saved(model);
         Ok(draw(model).1)
     }
@@ -162,12 +166,13 @@ impl Driver {
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let config = UiConfig { appearance, keymap: Keymap::default() };
+        let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
         let start = first(&host, folder.path().join("game.json"));
         let model = open(&host, start, config, Size::new(width, height));
         let platform = RecordingPlatform {
             calls: Vec::new(),
             frames: 0,
+            frame_time: Duration::ZERO,
             now: moment(0),
             last_job: 0,
             current_job: 0,
@@ -192,6 +197,12 @@ impl Driver {
     /// Keeps every turn visible for this long before a bot plays the next.
     pub(crate) fn with_bot_pace(self, pace: Duration) -> Self {
         Self { program: Program::new(self.program.model, pace), ..self }
+    }
+
+    /// Lets the plays of bots appear in motion, if the settings and the terminal allow it.
+    pub(crate) fn with_motion(mut self) -> Self {
+        self.model_mut().config.motion = Motion::AsSet;
+        self
     }
 
     pub(crate) fn without_colours(self) -> Self {
@@ -301,6 +312,13 @@ impl Driver {
     /// Sets the time of day and the running clock to this many seconds after the start.
     pub(crate) fn at(mut self, seconds: u64) -> Self {
         self.platform.now = moment(seconds);
+        self.check_clock_and_draw();
+        self
+    }
+
+    /// Lets the running clock go on by this many milliseconds.
+    pub(crate) fn after_millis(mut self, millis: u64) -> Self {
+        self.platform.now.running += Duration::from_millis(millis);
         self.check_clock_and_draw();
         self
     }

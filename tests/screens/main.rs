@@ -12,6 +12,7 @@ mod games;
 mod hints;
 mod house_rules;
 mod looks;
+mod motion;
 mod mouse;
 mod new_game;
 mod one_key;

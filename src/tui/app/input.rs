@@ -33,6 +33,18 @@ pub enum Input {
     End,
 }
 
+impl Input {
+    /// Whether it comes from the person at the terminal. Releasing a key, which some terminals report, is part of pressing
+    /// it.
+    pub(super) fn is_from_player(&self) -> bool {
+        match self {
+            Self::Key(key) => !key.is_release(),
+            Self::Mouse(_) | Self::Paste(_) | Self::Resize(_) => true,
+            Self::Tick | Self::Report(..) | Self::Stop | Self::Continued | Self::End => false,
+        }
+    }
+}
+
 /// Starts the thread that waits for keys, the mouse and the size. Nothing is polled: an idle program sleeps until an
 /// input arrives.
 ///

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Size;
 
+use crate::config::settings::Settings;
 use crate::tui::game::GameScreen;
 use crate::tui::job::{Job, JobKind};
 use crate::tui::keymap::Context;
@@ -12,7 +13,8 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
-use crate::tui::ui_config::UiConfig;
+use crate::tui::theme::Depth;
+use crate::tui::ui_config::{Motion, UiConfig};
 use crate::tui::watch::WatchScreen;
 use crate::tui::widgets::ScreenMap;
 
@@ -23,7 +25,7 @@ pub struct Model {
     pub screen: Screen,
     /// The help or another text above it.
     pub help: Option<Pager>,
-    /// Style and keys.
+    /// Style, keys and motion.
     pub config: UiConfig,
     /// The size of the terminal.
     pub size: Size,
@@ -74,6 +76,14 @@ impl Model {
     pub(super) fn awaits_job(&self) -> bool {
         self.awaited_job().is_some()
             || matches!(&self.screen, Screen::Statistics(screen) if screen.job().is_some())
+    }
+
+    /// Whether a bot's play may appear in motion. Without colours it may not: who asks for none wants a plain screen, and
+    /// terminals that have none are slow.
+    pub(super) fn has_motion(&self, settings: &Settings) -> bool {
+        self.config.motion == Motion::AsSet
+            && self.config.appearance.depth != Depth::Attributes
+            && settings.has_motion()
     }
 
     /// What receives the keys.

@@ -16,7 +16,12 @@ use crate::crash;
 use crate::session::{FollowOutcome, Host};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
+use crate::tui::ui_config::Motion;
 use crate::tui::widgets::ScreenMap;
+
+/// A terminal that takes longer for a frame is too slow for motion. A step of it is 80 ms: the terminal should be idle for
+/// more than half of that, so that keys never wait. A local terminal takes a few milliseconds.
+const SLOW_FRAME: Duration = Duration::from_millis(30);
 
 /// The running program.
 #[derive(Debug)]
@@ -57,7 +62,15 @@ impl Program {
             Screen::Watch(_) if self.map.is_some() => return Ok(()),
             _ => {}
         }
-        let map = platform.draw(&self.model)?;
+        let began = platform.now().running;
+        let mut map = platform.draw(&self.model)?;
+        let now = platform.now();
+        if SLOW_FRAME < now.running.saturating_sub(began) {
+            self.model.config.motion = Motion::Never;
+            if self.ticker.end_motion(&mut self.model, now) {
+                map = platform.draw(&self.model)?;
+            }
+        }
         self.model.limit_scroll(&map);
         self.map = Some(map);
         Ok(())
@@ -80,6 +93,9 @@ impl Program {
         let flow = self.check_clock(host, platform)?;
         if matches!(input, Input::Report(job, _) if !platform.is_current_job(*job)) {
             return Ok(flow);
+        }
+        if input.is_from_player() {
+            self.ticker.end_motion(&mut self.model, platform.now());
         }
         if matches!(input, Input::Mouse(_)) && self.map.is_none() {
             // A click does what the player sees.
@@ -110,7 +126,9 @@ impl Program {
     pub fn check_clock(&mut self, host: &mut Host, platform: &mut impl Platform) -> io::Result<LoopControl> {
         let mut flow = LoopControl::Continue;
         while flow != LoopControl::Quit {
-            let Some(effect) = self.ticker.check(&mut self.model, platform.now()) else { break };
+            let Some(effect) = self.ticker.check(&mut self.model, &host.settings, platform.now()) else {
+                break;
+            };
             if effect == Effect::FollowGame {
                 self.follow_game(platform.now());
                 continue;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::model::{Model, Screen};
 use crate::clock::Now;
+use crate::config::settings::Settings;
 use crate::session::WatchedGame;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
@@ -45,7 +46,8 @@ impl Ticker {
     }
 
     /// Does what is due by now; returns the effect. Call it again until there is none.
-    pub(super) fn check(&mut self, model: &mut Model, now: Now) -> Option<Effect> {
+    pub(super) fn check(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
+        let has_motion = model.has_motion(settings);
         let screen = match &mut model.screen {
             Screen::Game(screen) => screen,
             Screen::Watch(_) if self.until_followed(now).is_zero() => {
@@ -54,6 +56,8 @@ impl Ticker {
             }
             _ => return None,
         };
+        let was_moving = screen.next_motion().is_some();
+        screen.advance_motion(now);
         match screen.check_clock(now) {
             ClockEvent::None => {}
             ClockEvent::RunningShort if screen.bot().is_some() => return Some(Effect::HurryJob),
@@ -80,12 +84,22 @@ impl Ticker {
             return Some(effect);
         }
         let turns = screen.game().turns().len();
-        if self.turns != turns {
+        if self.turns != turns || was_moving {
             (self.turns, self.visible_since) = (turns, now.running);
         }
         // Behind the help, the bot's play would go unnoticed.
-        let is_due = model.help.is_none() && screen.is_bot_ready() && self.until_bot_plays(now).is_zero();
-        if is_due { screen.play_bot_turn() } else { None }
+        let is_ready = model.help.is_none() && screen.is_bot_ready() && screen.next_motion().is_none();
+        let is_due = is_ready && self.until_bot_plays(now).is_zero();
+        if !is_due {
+            return None;
+        }
+        let effect = screen.play_bot_turn();
+        // Without a pace, the next bot does not wait until a play has been seen.
+        let is_seen = screen.bot().is_none() || !self.bot_pace.is_zero();
+        if has_motion && is_seen {
+            screen.start_motion(now);
+        }
+        effect
     }
 
     /// Whether an action counts. Right after a time-out, a key meant for the old turn could show the next rack.
@@ -102,6 +116,16 @@ impl Ticker {
                 | UiAction::JobReport(_)
         );
         !just_timed_out || is_of_no_turn
+    }
+
+    /// Shows a play that is appearing as a whole; returns whether there was one.
+    pub(super) fn end_motion(&mut self, model: &mut Model, now: Now) -> bool {
+        let Screen::Game(screen) = &mut model.screen else { return false };
+        let was_moving = screen.end_motion();
+        if was_moving {
+            self.visible_since = now.running;
+        }
+        was_moving
     }
 
     /// Notes that an action has been handled: tiles laid or returned by it are saved a moment later, so that quick typing
@@ -121,11 +145,12 @@ impl Ticker {
             Screen::Watch(_) => return Some(self.until_followed(now)),
             _ => return None,
         };
-        let is_ready = model.help.is_none() && screen.is_bot_ready();
+        let motion = screen.next_motion();
+        let is_ready = model.help.is_none() && screen.is_bot_ready() && motion.is_none();
         let bot = is_ready.then(|| self.until_bot_plays(now));
         let clock = screen.time().and_then(|time| time.until_change());
-        let draft = self.draft_due.map(|due| due.saturating_sub(now.running));
-        clock.into_iter().chain(bot).chain(draft).min()
+        let due = self.draft_due.into_iter().chain(motion).map(|due| due.saturating_sub(now.running));
+        clock.into_iter().chain(bot).chain(due).min()
     }
 
     fn until_followed(&self, now: Now) -> Duration {

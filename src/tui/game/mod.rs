@@ -12,6 +12,7 @@ mod hand_over;
 mod hints;
 mod house_rules;
 mod layout;
+mod motion;
 mod placing;
 mod popup;
 mod rack;

@@ -8,6 +8,7 @@ use ratatui::layout::{Position, Rect, Size};
 
 use super::draft::Draft;
 use super::layout::{GameLayout, TooSmall};
+use super::motion::PlayMotion;
 use super::popup::Popup;
 use super::turn_time::TurnTime;
 use crate::assist::thinker::Stage;
@@ -49,6 +50,8 @@ pub struct GameScreen {
     /// Shuffles so far, so that each is different.
     pub(super) shuffle_count: u64,
     pub(super) bot_progress: Option<BotProgress>,
+    /// The bot's play that is appearing.
+    pub(super) motion: Option<PlayMotion>,
     /// The players to ask whether they agree to end the game (SF-24), each alone; the first has the keyboard, or gets it
     /// next.
     pub(super) to_ask: Vec<Seat>,
@@ -162,6 +165,7 @@ impl GameScreen {
             typing: TypingState::Letter,
             shuffle_count: 0,
             bot_progress: None,
+            motion: None,
             to_ask: Vec::new(),
             turn_hints: TurnHints::default(),
             commands: InputHistory::default(),

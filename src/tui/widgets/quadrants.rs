@@ -127,6 +127,7 @@ mod tests {
     use crate::tui::UiConfig;
     use crate::tui::keymap::Keymap;
     use crate::tui::theme::{Depth, Glyphs, ScreenStyle};
+    use crate::tui::ui_config::Motion;
 
     const WOOD: Paint = Paint::Colour(Color::Yellow);
 
@@ -134,7 +135,7 @@ mod tests {
     fn check(front: Paint, back: Paint, expected: (&str, Color, Color, Modifier)) {
         let appearance =
             ScreenStyle::new(&ThemeLibrary::default(), "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
-        let config = UiConfig { appearance, keymap: Keymap::default() };
+        let config = UiConfig { appearance, keymap: Keymap::default(), motion: Motion::Never };
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         let right = Quadrants::which(|x, _| x == 1);
         Canvas::new(&mut buffer, &config).draw_quadrants(Position::ORIGIN, front, back, right);

@@ -7,6 +7,7 @@ use crate::session::PublicGame;
 use crate::tui::action::MouseTarget;
 use crate::tui::game::draft::TileSource;
 use crate::tui::game::layout::GameLayout;
+use crate::tui::game::motion::BoardBefore;
 use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview, RackVisibility};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Shade, SquareFace, Surroundings, columns, draw_in_gap, draw_square};
@@ -197,6 +198,9 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPla
     if let Some(pending) = screen.draft.at(square) {
         return pending_face(screen, pending.source, tile_face(game, pending.tile, Role::Tile));
     }
+    if let Some(before) = screen.board_before(square) {
+        return empty_face(canvas, game, square, before);
+    }
     match screen.taken_tile() {
         Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile, Role::Vacated),
         _ => public_face(canvas, game, square, last),
@@ -213,7 +217,10 @@ fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: 
         Some(tile) => tile_face(game, tile, Role::Tile),
         None => match last.vacated {
             Some((vacated, tile)) if vacated == square => vacated_face(game, square, tile, Role::LastVacated),
-            _ => empty_face(canvas, game, square),
+            _ => {
+                let board = if game.board().is_empty() { BoardBefore::Empty } else { BoardBefore::Occupied };
+                empty_face(canvas, game, square, board)
+            }
         },
     }
 }
@@ -228,11 +235,11 @@ fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile, role: Ro
 }
 
 /// A square without a tile. Start squares are marked until the first play.
-fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> SquareFace {
+fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, board: BoardBefore) -> SquareFace {
     let [dot, star] = canvas.appearance.glyphs.squares.map(String::from);
-    match game.live_premium(square) {
+    match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None if game.layout().is_start(square) && game.board().is_empty() => {
+        None if game.layout().is_start(square) && board == BoardBefore::Empty => {
             SquareFace::new(star, Role::StartScreen)
         }
         None => SquareFace::new(dot, Role::Square),

@@ -87,7 +87,7 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
         PlayerStatus::In(_) => game.rack_len(seat).to_string(),
         PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => "out".to_owned(),
     };
-    let score = game.score(seat);
+    let score = facts.score(seat);
     let time = facts.time.filter(|_| shown.time);
     let last = if shown.last { format!("  {:>5} ", last_points(game, seat)) } else { String::new() };
     let clock = match time {

@@ -27,6 +27,8 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub time: Option<TurnTime>,
     /// What is wrong with the file of the game.
     pub fault: Option<FileFault<'a>>,
+    /// The player whose score is counting up, and the points that have not been counted yet.
+    pub uncounted: Option<(Seat, i32)>,
 }
 
 /// What is wrong with the file of a game.
@@ -46,7 +48,14 @@ impl<'a> GameFacts<'a> {
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
             time: screen.time(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
+            uncounted: screen.uncounted(),
         }
+    }
+
+    /// The score of a player as far as it has been counted.
+    pub(super) fn score(&self, seat: Seat) -> i32 {
+        let uncounted = self.uncounted.filter(|&(other, _)| other == seat);
+        self.game.score(seat) - uncounted.map_or(0, |(_, points)| points)
     }
 
     /// The options that are not the default.
@@ -170,7 +179,7 @@ fn important_forms(canvas: &Canvas<'_>, facts: GameFacts<'_>, placement: PanelPl
     let turns = match (game.is_over(), placement) {
         (true, _) => vec!["game over".to_owned()],
         (false, PanelPlacement::BesideBoard) => vec![format!("{name} to play"), format!("{pointer}{name}")],
-        (false, PanelPlacement::InPlaceOfBoard) => score_texts(canvas, game).to_vec(),
+        (false, PanelPlacement::InPlaceOfBoard) => score_texts(canvas, facts).to_vec(),
     };
     let labels = ["time ", ""].into_iter();
     turns.iter().flat_map(|turn| labels.clone().map(|label| important_items(facts, turn, label))).collect()
@@ -194,12 +203,13 @@ fn shortest_form(canvas: &Canvas<'_>, facts: GameFacts<'_>, room: usize) -> Vec<
 }
 
 /// All scores on one line, the player to move marked, from full names to the player to move alone.
-fn score_texts(canvas: &Canvas<'_>, game: PublicGame<'_>) -> [String; 4] {
+fn score_texts(canvas: &Canvas<'_>, facts: GameFacts<'_>) -> [String; 4] {
+    let game = facts.game;
     let pointer = canvas.appearance.glyphs.pointer;
     let to_move = game.to_move();
     let score = |name: &str, seat| {
         let mark = if seat == to_move && !game.is_over() { pointer.to_string() } else { String::new() };
-        format!("{mark}{name} {}", game.score(seat))
+        format!("{mark}{name} {}", facts.score(seat))
     };
     let full = game.seats().map(|seat| score(game.name(seat), seat));
     let initials = game.seats().map(|seat| {
@@ -215,9 +225,10 @@ fn score_texts(canvas: &Canvas<'_>, game: PublicGame<'_>) -> [String; 4] {
 }
 
 /// All scores with the shortest names.
-fn shortest_scores(game: PublicGame<'_>) -> String {
+fn shortest_scores(facts: GameFacts<'_>) -> String {
+    let game = facts.game;
     let scores: Vec<String> =
-        game.seats().map(|seat| format!("{} {}", initials(game, seat), game.score(seat))).collect();
+        game.seats().map(|seat| format!("{} {}", initials(game, seat), facts.score(seat))).collect();
     scores.join(" ")
 }
 
@@ -276,13 +287,13 @@ pub(super) fn missing_scores(
 ) -> Option<String> {
     let placement = layout.panel.placement;
     let room = usize::from(layout.preview.width).saturating_sub(2);
-    let [full, initials, ..] = score_texts(canvas, facts.game);
+    let [full, initials, ..] = score_texts(canvas, facts);
     let (items, _, _) = fitting_items(canvas, facts, placement, usize::from(layout.status.width));
     let is_shown = items.first().is_some_and(|(text, _)| *text == full || *text == initials);
     if placement == PanelPlacement::BesideBoard || is_shown {
         return None;
     }
-    let shortest = || shortest_scores(facts.game);
+    let shortest = || shortest_scores(facts);
     Some([full, initials].into_iter().find(|text| width(text) <= room).unwrap_or_else(shortest))
 }
 

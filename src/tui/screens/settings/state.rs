@@ -38,7 +38,11 @@ impl SettingsScreen {
             let installed = match setting {
                 Setting::Dictionary => lists,
                 Setting::Theme => themes,
-                Setting::Time | Setting::Mode | Setting::Notifications | Setting::BotPace => &[],
+                Setting::Time
+                | Setting::Mode
+                | Setting::Notifications
+                | Setting::BotPace
+                | Setting::Motion => &[],
             };
             // A value that the user has written into the file stays a choice.
             for other in installed.iter().chain([&value]) {

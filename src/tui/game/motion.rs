@@ -1,0 +1,130 @@
+//! The motion of a bot's play: its tiles appear one after another, and its score counts up.
+//!
+//! The turn is complete in the game, and saved, before it begins: the screen only reveals it.
+
+use std::time::Duration;
+
+use rackety_engine::{Seat, Square, TurnOutcome, TurnRecord};
+
+use super::state::{GameScreen, RackVisibility};
+use crate::clock::Now;
+
+/// How long after each other the tiles appear.
+const STEP: Duration = Duration::from_millis(80);
+
+/// The longest motion: many tiles appear faster, so that nobody has to wait.
+const LONGEST: Duration = Duration::from_millis(600);
+
+/// A bot's play as it appears.
+///
+/// In the first step the taken tile leaves its square, if there is one; in each of the others a tile appears, in reading
+/// order. The first step is visible at once, and with the last one the motion is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PlayMotion {
+    /// The player.
+    seat: Seat,
+    /// The points of the play.
+    points: i32,
+    /// The squares of the tiles, in the order in which they appear.
+    squares: Vec<Square>,
+    /// The steps before the first tile appears.
+    steps_before: usize,
+    /// The board before the play.
+    board: BoardBefore,
+    /// When it began, by the running clock.
+    began: Duration,
+    /// The number of steps that are visible.
+    shown: usize,
+}
+
+/// The board before the play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BoardBefore {
+    /// It was empty, so its start squares were marked.
+    Empty,
+    /// It had tiles.
+    Occupied,
+}
+
+impl PlayMotion {
+    /// The motion of a turn; none if it is not a play, or has a single step. `tiles` is the number of tiles that are on the
+    /// board after it.
+    fn of(turn: &TurnRecord, tiles: usize, now: Now) -> Option<Self> {
+        let TurnOutcome::Play { play, scored, .. } = &turn.outcome else { return None };
+        let squares: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
+        let motion = Self {
+            seat: turn.seat,
+            points: scored.total,
+            steps_before: usize::from(scored.taken.is_some()),
+            board: if tiles == squares.len() { BoardBefore::Empty } else { BoardBefore::Occupied },
+            squares,
+            began: now.running,
+            shown: 1,
+        };
+        (motion.shown < motion.steps()).then_some(motion)
+    }
+
+    const fn steps(&self) -> usize {
+        self.steps_before + self.squares.len()
+    }
+
+    /// When this many steps are visible, by the running clock.
+    fn due(&self, steps: usize) -> Duration {
+        let number = |steps: usize| u32::try_from(steps).unwrap_or(u32::MAX);
+        let step = STEP.min(LONGEST / number(self.steps()).max(1));
+        self.began + step * number(steps - 1)
+    }
+
+    /// Whether the tile on this square has not appeared yet.
+    fn hides(&self, square: Square) -> bool {
+        let tiles = self.shown.saturating_sub(self.steps_before);
+        self.squares.iter().skip(tiles).any(|&other| other == square)
+    }
+
+    /// The part of the points that has not been counted yet.
+    fn uncounted(&self) -> i32 {
+        let number = |steps: usize| i32::try_from(steps).unwrap_or(i32::MAX);
+        self.points - self.points.saturating_mul(number(self.shown)) / number(self.steps()).max(1)
+    }
+}
+
+impl GameScreen {
+    /// Lets the last turn appear in motion, if it is a play and the board is in view.
+    pub(in crate::tui) fn start_motion(&mut self, now: Now) {
+        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
+        let tiles = self.game().state().board().tiles().count();
+        let turn = self.last_turn().filter(|_| !is_covered);
+        self.motion = turn.and_then(|turn| PlayMotion::of(turn, tiles, now));
+    }
+
+    /// Shows the steps that are due by now.
+    pub(in crate::tui) fn advance_motion(&mut self, now: Now) {
+        let Some(motion) = &mut self.motion else { return };
+        while motion.shown < motion.steps() && motion.due(motion.shown + 1) <= now.running {
+            motion.shown += 1;
+        }
+        if motion.shown == motion.steps() {
+            self.motion = None;
+        }
+    }
+
+    /// Shows the whole play at once; returns whether it was appearing.
+    pub(in crate::tui) fn end_motion(&mut self) -> bool {
+        self.motion.take().is_some()
+    }
+
+    /// When the next step is due, by the running clock; none if nothing moves.
+    pub(in crate::tui) fn next_motion(&self) -> Option<Duration> {
+        self.motion.as_ref().map(|motion| motion.due(motion.shown + 1))
+    }
+
+    /// The board before the play in motion, if this square still shows it.
+    pub(super) fn board_before(&self, square: Square) -> Option<BoardBefore> {
+        self.motion.as_ref().filter(|motion| motion.hides(square)).map(|motion| motion.board)
+    }
+
+    /// The player whose score is counting up, and the points that have not been counted yet.
+    pub(super) fn uncounted(&self) -> Option<(Seat, i32)> {
+        self.motion.as_ref().map(|motion| (motion.seat, motion.uncounted()))
+    }
+}
