@@ -36,7 +36,8 @@ fn games(host: &Host) {
     }
 }
 
-fn opened(width: u16, height: u16) -> Driver {
+/// The statistics of these games.
+pub(super) fn opened(width: u16, height: u16) -> Driver {
     let driver = Driver::menu(width, height);
     games(&driver.host);
     driver.press("s").with_statistics()

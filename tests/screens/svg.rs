@@ -207,6 +207,7 @@ impl Shape {
         let mut characters = symbol.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else { return None };
         match character {
+            '━' | '┃' => Some(Self::Areas(heavy_line(character, corner))),
             '\u{2500}'..='\u{257f}' => lines(character, corner).map(Self::Strokes),
             '\u{2580}'..='\u{259f}' => blocks(character, corner).map(Self::Areas),
             '\u{2801}'..='\u{28ff}' => Some(Self::Areas(dots(character, corner))),
@@ -254,6 +255,17 @@ fn lines(character: char, corner: (u16, u16)) -> Option<String> {
         }
         _ => ends.iter().fold(String::new(), |path, (to_x, to_y)| path + &format!("M{x} {y}L{to_x} {to_y}")),
     })
+}
+
+/// A thick line through the middle of the cell.
+fn heavy_line(character: char, corner: (u16, u16)) -> String {
+    const THICKNESS: f32 = 2.5;
+    let (width, height) = (f32::from(CELL.0), f32::from(CELL.1));
+    if character == '━' {
+        rectangle(corner, (0.0, (height - THICKNESS) / 2.0), (width, THICKNESS))
+    } else {
+        rectangle(corner, ((width - THICKNESS) / 2.0, 0.0), (THICKNESS, height))
+    }
 }
 
 /// Blocks: eighths from one edge, quarters, and shades.
