@@ -7,9 +7,8 @@ mod program;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use clap::CommandFactory;
 use program::{rackety, rackety_in, rackety_reads, refused, refused_in};
-use rackety::cli::Cli;
+use rackety::cli;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use tempfile::TempDir;
@@ -172,7 +171,7 @@ fn commands(command: &clap::Command, path: &[String]) -> Vec<Vec<String>> {
 
 #[test]
 fn every_command_has_help() {
-    let commands = commands(&Cli::command(), &[]);
+    let commands = commands(&cli::command(), &[]);
     assert!(commands.len() > 10, "{commands:?}");
     for command in commands.iter().map(Vec::as_slice).chain([&[][..]]) {
         let args: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
@@ -182,6 +181,49 @@ fn every_command_has_help() {
     }
     let ran = rackety(&["paly"]);
     assert!(ran.status == 2 && ran.err.contains("a similar subcommand exists: 'play'"), "{}", ran.err);
+}
+
+/// The options that every command accepts are in the help, the manual and the completions of those that use them.
+#[test]
+fn help_has_the_options_that_the_command_uses() {
+    let save_dir: &[&str] = &["--save-dir"];
+    let ascii: &[&str] = &["--ascii"];
+    let all: &[&str] = &["--save-dir", "--ascii", "--theme"];
+    for (command, expected) in [
+        (&[][..], all),
+        (&["play"], all),
+        (&["resume"], all),
+        (&["games"], all),
+        (&["games", "delete"], save_dir),
+        (&["stats"], &["--save-dir", "--ascii"]),
+        (&["keys"], ascii),
+        (&["rules", "show"], ascii),
+        (&["rules", "new"], &[]),
+        (&["dict", "find"], &[]),
+        (&["themes", "list"], &[]),
+        (&["licences"], &[]),
+        (&["completions"], &[]),
+        (&["man"], &[]),
+    ] {
+        let help = rackety(&[command, &["--help"]].concat()).out;
+        for option in all {
+            assert_eq!(help.contains(option), expected.contains(option), "{option} in {command:?}: {help}");
+        }
+        // An alias with an option in it is for all commands.
+        let ran = rackety(&[&["--ascii"], command, &["--theme", "mono", "--help"]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{command:?}");
+    }
+    assert_eq!(rackety(&["--ascii", "licences", "--theme", "mono"]).status, 0);
+    // Before the command or after it, an option does the same.
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("club");
+    for args in [
+        &["--save-dir", folder.to_str().unwrap(), "games", "list"][..],
+        &["games", "list", "--save-dir", folder.to_str().unwrap()],
+    ] {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!(ran.out, format!("no saved games in {}\n", folder.display()), "{}", ran.err);
+    }
 }
 
 #[test]
@@ -350,7 +392,7 @@ fn completions_and_manual_pages_are_written() {
         assert!(ran.status == 0 && ran.out.contains("COMPLETE"), "{shell}");
     }
     let page = rackety(&["man"]).out;
-    assert!(page.contains(".TH rackety 1") && page.contains(".SS Board\n.TP 16\n\\fBF1\\fR\n"));
+    assert!(page.contains(".TH rackety 1") && page.contains(".SS Board\n.TP 16\n\\fBF1 \\(haD\\fR\n"));
     assert!(page.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
     assert!(page.contains(".SH BUGS\nAfter a crash"), "how to report a crash");
     let folder = TempDir::new().unwrap();

@@ -7,6 +7,7 @@ mod lab;
 mod pages;
 mod play;
 mod rules;
+mod shared_options;
 mod watch;
 
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
@@ -22,7 +23,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueHint};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueHint};
 use rackety_engine::printable::printable;
 
 use crate::output::{Output, Streams, StyledText};
@@ -107,13 +108,18 @@ pub enum CliCommand {
     Man(ManArgs),
 }
 
+/// The command line, as it is parsed and as the help, the manual and the completions are made from it.
+pub fn command() -> clap::Command {
+    shared_options::hide_unused(Cli::command())
+}
+
 /// Parses the arguments. Errors and requested help are printed here, and a shell that asks for completions is answered.
 ///
 /// # Errors
 /// The exit status of the program.
 pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) -> Result<Cli, ExitCode> {
     let args: Vec<OsString> = args.into_iter().collect();
-    match candidates::answer_shell(args.iter().cloned(), Cli::command) {
+    match candidates::answer_shell(args.iter().cloned(), command) {
         Ok(false) => {}
         Ok(true) => return Err(ExitCode::SUCCESS),
         Err(error) => {
@@ -121,12 +127,18 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) ->
             return Err(ExitCode::from(2));
         }
     }
-    Cli::try_parse_from(&args).map_err(|error| {
+    parse_arguments(&args).map_err(|error| {
         let stream = if error.use_stderr() { &mut streams.err } else { &mut streams.out };
         // If the terminal is gone, there is nowhere to report the error.
         let _ = print(&error, &args, stream);
         if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
     })
+}
+
+fn parse_arguments(args: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> Result<Cli, clap::Error> {
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(args)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
 /// Prints an error or a help text, with colours where the terminal has them.
@@ -137,7 +149,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) ->
 fn print(error: &clap::Error, args: &[OsString], stream: &mut Output) -> io::Result<()> {
     let shown = args.iter().map(|argument| OsString::from(&*printable(&argument.to_string_lossy())));
     let has_colours = stream.knows_sequences() && terminal_capabilities().0 != Depth::Attributes;
-    match Cli::try_parse_from(shown) {
+    match parse_arguments(shown) {
         Err(same) if same.kind() == error.kind() && has_colours => {
             stream.write_styled(&StyledText::from_ansi(&same.render().ansi().to_string()))
         }
@@ -154,13 +166,11 @@ fn parse_seed(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        command().debug_assert();
     }
 
     #[test]
@@ -172,6 +182,6 @@ mod tests {
             }
             command.get_subcommands().for_each(check);
         }
-        check(&Cli::command());
+        check(&command());
     }
 }

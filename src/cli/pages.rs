@@ -18,7 +18,7 @@ To rebind keys, list them by screen and action in config.toml; an empty list rem
   take = [\"F5\", \"^T\"]
   hide = []
   [keys.everywhere]
-  help = \"F2\"")]
+  help = \"F7\"")]
 pub struct KeysArgs {
     /// Print one JSON value.
     #[arg(long)]
@@ -42,7 +42,7 @@ pub enum ThemesCommand {
     Show {
         /// The theme: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::themes())]
-        theme: String,
+        name: String,
     },
     /// Check theme files and print all their faults; the exit status is 1 if there are any.
     #[command(after_help = "Example:

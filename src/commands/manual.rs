@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_mangen::Man;
 
 use super::{CommandError, CommandStatus};
-use crate::cli::{Cli, ManArgs};
+use crate::cli::{self, ManArgs};
 use crate::crash;
 use crate::disk::{self, FileKind};
 use crate::tui::keymap::{Context, Keymap};
@@ -85,7 +85,7 @@ const ENVIRONMENT: [(&str, &str); 5] = [
 
 /// Prints the page of the program, or writes a page for each command.
 pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    let mut command = Cli::command().disable_help_subcommand(true);
+    let mut command = cli::command().disable_help_subcommand(true);
     command.build();
     match &args.out {
         None => write_page(&command, out)?,

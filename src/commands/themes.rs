@@ -19,7 +19,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     match command {
         ThemesCommand::List { json } => list(host, *json, out),
-        ThemesCommand::Show { theme } => show(host, theme, out),
+        ThemesCommand::Show { name } => show(host, name, out),
         ThemesCommand::Check { themes } => check(host, themes, appearance, out),
     }
 }
