@@ -271,7 +271,10 @@ impl Settings {
             return Err(SettingsError::Value { setting, given: given.to_owned(), cure });
         }
         let mut changed = self.document.clone();
-        let table = changed.entry(setting.table()).or_insert_with(|| Item::Table(Table::new()));
+        if !changed.contains_key(setting.table()) {
+            add_table(&mut changed, setting.table());
+        }
+        let table = &mut changed[setting.table()];
         match table.get_mut(setting.key()).and_then(Item::as_value_mut) {
             Some(old) => {
                 // A comment after the value is part of its decoration.
@@ -341,6 +344,18 @@ impl Settings {
     pub fn mode(&self) -> Mode {
         if self.get(Setting::Mode) == "professional" { Mode::Professional } else { Mode::Normal }
     }
+}
+
+/// Adds a table at the end of the file, below the comments that are there: those of a file without tables are about the
+/// whole file.
+fn add_table(document: &mut DocumentMut, name: &str) {
+    let mut table = Table::new();
+    let comments = document.trailing().as_str().unwrap_or_default().trim_end().to_owned();
+    if !comments.is_empty() {
+        table.decor_mut().set_prefix(format!("{comments}\n\n"));
+        document.set_trailing("");
+    }
+    document.insert(name, Item::Table(table));
 }
 
 /// Every key and value of the file that is not a valid setting. Key bindings are not checked here.
@@ -426,6 +441,29 @@ mod tests {
         assert_eq!(written, expected);
         let again = Settings::open(Some(folder.path())).unwrap();
         assert_eq!((again.get(Setting::Time), again.mode()), ("5m", Mode::Professional));
+    }
+
+    /// A comment at the head of a file is about the whole file, and one after a table about what stands before it.
+    #[test]
+    fn a_new_table_comes_after_all_comments() {
+        for (before, after) in [
+            ("# mine\n", "# mine\n\n[game]\ntime = \"5m\"\n"),
+            ("# mine\n\n", "# mine\n\n[game]\ntime = \"5m\"\n"),
+            ("# mine", "# mine\n\n[game]\ntime = \"5m\"\n"),
+            (
+                "# mine\n\n[keys.board]\nhide = []\n# flip = []\n",
+                "# mine\n\n[keys.board]\nhide = []\n# flip = []\n\n[game]\ntime = \"5m\"\n",
+            ),
+            (
+                "# mine\n[interface]\ntheme = 'auto'\n",
+                "# mine\n[interface]\ntheme = 'auto'\n\n[game]\ntime = \"5m\"\n",
+            ),
+        ] {
+            let (folder, settings) = open(before);
+            settings.unwrap().set(Setting::Time, "5m").unwrap();
+            let written = fs::read_to_string(folder.path().join("config.toml")).unwrap();
+            assert_eq!(written, after);
+        }
     }
 
     #[test]
