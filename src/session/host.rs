@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{Game, Options, Ruleset, Setup, SetupError, Undo, nearest_name};
+use rackety_engine::{Game, Options, Ruleset, Setup, SetupError, TileSet, Undo, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -262,8 +262,10 @@ impl Host {
         let (mut save, stamp) = saves::read(file).map_err(HostError::Save)?;
         let broken = |error| HostError::Save(SaveError::Game { path: file.to_owned(), error });
         let ruleset = save.game.checked_ruleset().map_err(broken)?;
+        // Reported before the word lists, none of which would be for this language.
+        let tiles = save.game.checked_tiles(&ruleset).map_err(broken)?;
         let language = &save.game.language;
-        let (own, own_notice) = self.own_words_of_saved(&save, &ruleset, file)?;
+        let (own, own_notice) = self.own_words_of_saved(&save, &ruleset, tiles, file)?;
         let saved_with = &save.game.dictionary;
         let (words, notice) = match self.dictionaries.for_game_with(
             &ruleset,
@@ -304,14 +306,14 @@ impl Host {
         &self,
         save: &SaveFile,
         ruleset: &Ruleset,
+        tiles: &TileSet,
         file: &Path,
     ) -> Result<(OwnWords, Option<String>), HostError> {
         let in_files = self.dictionaries.own_words_of(ruleset, &save.game.language);
         let Some(saved) = &save.notes.own_words else {
             return Ok((in_files.map_err(HostError::Dictionary)?, None));
         };
-        let checked = ruleset.tile_set(&save.game.language).map_or(Ok(()), |tiles| saved.check(tiles));
-        checked.map_err(|why| {
+        saved.check(tiles).map_err(|why| {
             HostError::Save(SaveError::Damaged { path: file.to_owned(), what: format!("own words: {why}") })
         })?;
         // A faulty file is reported where it is used.

@@ -15,6 +15,7 @@ use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
 use crate::rng::GENERATOR;
 use crate::ruleset::{Ruleset, RulesetError, RulesetSpec};
+use crate::tiles::TileSet;
 
 /// A game as data: its whole ruleset, its setup and its turns. What follows from these is not part of the record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,6 +129,17 @@ impl GameRecord {
     pub fn checked_ruleset(&self) -> Result<Ruleset, RecordError> {
         Ruleset::from_spec(&self.ruleset_id, self.ruleset.clone()).map_err(RecordError::Ruleset)
     }
+
+    /// The tiles of the game, of those in its ruleset.
+    ///
+    /// # Errors
+    /// [`RecordError::Setup`] if the ruleset has none for the language.
+    pub fn checked_tiles<'a>(&self, ruleset: &'a Ruleset) -> Result<&'a TileSet, RecordError> {
+        ruleset.tile_set(&self.language).ok_or_else(|| {
+            let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
+            RecordError::Setup(SetupError::Language { given: self.language.clone(), offered })
+        })
+    }
 }
 
 /// The ruleset with the tiles of one language only.
@@ -175,10 +187,7 @@ impl Game {
         }
         let ruleset = record.checked_ruleset()?;
         let options = record.options.options(&ruleset).map_err(RecordError::Options)?;
-        let offered = || ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
-        let set = ruleset.tile_set(&record.language).ok_or_else(|| {
-            RecordError::Setup(SetupError::Language { given: record.language.clone(), offered: offered() })
-        })?;
+        let set = record.checked_tiles(&ruleset)?;
         let size = ruleset.layout().size();
         let position = record.position.as_ref().map(|text| text.position(size, set)).transpose();
         let setup = Setup {
