@@ -13,7 +13,7 @@ use crate::clock::Now;
 use crate::files::{InUse, SaveError};
 use crate::output::{Output, Streams};
 use crate::plain;
-use crate::plain::{Dialogue, InputSource, ScreenClearing};
+use crate::plain::{Console, Dialogue, InputSource, ScreenClearing};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::tui::{StartScreen, UiConfig};
 
@@ -131,12 +131,11 @@ fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> Result<Co
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let started = Instant::now();
     let mut input = io::stdin().lock();
-    let exit = plain::play(
-        session,
-        Dialogue::new(&mut input, streams, source, clearing),
-        &|| Now::since(started),
-        host,
-    )?;
+    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing);
+    if source == InputSource::Person {
+        dialogue = dialogue.at(Console::of_process()?);
+    }
+    let exit = plain::play(session, dialogue, &|| Now::since(started), host)?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {
             Err(CommandError::Input(format!("the game is not saved: {fault}")))

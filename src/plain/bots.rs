@@ -17,13 +17,19 @@ impl Plain<'_> {
     pub(super) fn play_for(&mut self, bot: BotProfile) -> io::Result<()> {
         if self.dialogue.source == InputSource::Person {
             let name = self.session.game().state().player(self.seat()).name();
-            let line = format!("{name} is thinking.");
+            let how =
+                if self.dialogue.can_be_hurried() { "; press Enter for its best play so far" } else { "" };
+            let line = format!("{name} is thinking{how}.");
             self.dialogue.say(&line)?;
         }
         self.dialogue.flush()?;
         self.check_clock()?;
         let (game, common) = (self.session.game(), self.session.common_words().map(AsRef::as_ref));
-        let decision = self.thinker.turn(game, bot, common, &mut |_| ControlFlow::Continue(()));
+        let thinker = &mut self.thinker;
+        let decision = self.dialogue.wait_for(|is_hurried| {
+            let mut watch = |_| if is_hurried() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            thinker.turn(game, bot, common, &mut watch)
+        });
         if self.check_clock()? == ClockStatus::RanOut {
             return Ok(());
         }

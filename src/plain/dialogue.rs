@@ -1,9 +1,11 @@
 //! The input and output of a plain game.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 
 use rackety_engine::printable::printable;
 
+use super::console::{Console, Typing};
 use crate::output::Streams;
 
 /// The input and output of a plain game, line by line.
@@ -13,8 +15,12 @@ pub struct Dialogue<'a> {
     /// Where the lines come from.
     pub source: InputSource,
     clearing: ScreenClearing,
+    /// The terminal that the lines are typed at, if it is known.
+    console: Option<Console>,
     line: usize,
     state: InputState,
+    /// Lines that were typed while a bot was thinking.
+    ahead: VecDeque<String>,
 }
 
 /// Whether there is more to read.
@@ -54,7 +60,14 @@ impl<'a> Dialogue<'a> {
         source: InputSource,
         clearing: ScreenClearing,
     ) -> Self {
-        Self { input, streams, source, clearing, line: 0, state: InputState::Open }
+        let ahead = VecDeque::new();
+        Self { input, streams, source, clearing, console: None, line: 0, state: InputState::Open, ahead }
+    }
+
+    /// The same dialogue with a person at this terminal.
+    #[must_use]
+    pub fn at(self, console: Console) -> Self {
+        Self { console: Some(console), ..self }
     }
 
     /// The number of the last line read, from 1.
@@ -89,6 +102,58 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    /// Reads the next line as [`ask`](Self::ask) does, but does not show what is typed, if the terminal can hide it.
+    pub(super) fn ask_secret(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        self.set_typing(Typing::Hidden);
+        let answer = self.ask(prompt);
+        self.set_typing(Typing::Shown);
+        answer
+    }
+
+    fn set_typing(&mut self, typing: Typing) {
+        if let Some(console) = &mut self.console {
+            console.set_typing(typing);
+        }
+    }
+
+    /// Whether this dialogue knows that a person is tired of waiting.
+    pub(super) const fn can_be_hurried(&self) -> bool {
+        self.console.is_some()
+    }
+
+    /// Does something that a person may wait for. What is done is told, as often as it asks, whether that person wants
+    /// the result now: presses Enter, or ^C for the first time.
+    pub(super) fn wait_for<T>(&mut self, work: impl FnOnce(&mut dyn FnMut() -> bool) -> T) -> T {
+        if let Some(console) = &self.console {
+            console.begin_wait();
+        }
+        let result = work(&mut || self.is_hurried());
+        if let Some(console) = &self.console {
+            console.end_wait();
+        }
+        result
+    }
+
+    /// Whether ^C or, in a line of its own, Enter was pressed. Other lines are kept for later.
+    fn is_hurried(&mut self) -> bool {
+        let Some(console) = &self.console else { return false };
+        if console.is_interrupted() {
+            return true;
+        }
+        if self.state == InputState::Ended || !Console::has_line() {
+            return false;
+        }
+        match self.read_line() {
+            Ok(Some(line)) if line.trim().is_empty() => true,
+            Ok(line) => {
+                self.ahead.extend(line);
+                false
+            }
+            // The next question meets the same fault, and reports it.
+            Err(_) => false,
+        }
+    }
+
     /// Asks for confirmation; in a script, the answer is always yes.
     pub(super) fn confirms(&mut self, question: &str) -> io::Result<bool> {
         if self.source == InputSource::Script {
@@ -108,7 +173,7 @@ impl<'a> Dialogue<'a> {
 
     fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
         // A terminal would continue to read after ^D.
-        if self.state == InputState::Ended {
+        if self.state == InputState::Ended && self.ahead.is_empty() {
             return Ok(None);
         }
         if self.source == InputSource::Person {
@@ -116,6 +181,20 @@ impl<'a> Dialogue<'a> {
         }
         // A program at the other end of a pipe needs all output so far before it can answer.
         self.streams.out.flush()?;
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        if let Some(console) = &mut self.console {
+            let out = &mut self.streams.out;
+            console.await_line(&mut || {
+                write!(out, "{}", printable(prompt))?;
+                out.flush()
+            })?;
+        }
+        self.read_line()
+    }
+
+    fn read_line(&mut self) -> io::Result<Option<String>> {
         let bytes = self.read_part_of_line()?;
         if bytes.is_empty() {
             self.state = InputState::Ended;

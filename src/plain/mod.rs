@@ -5,11 +5,13 @@
 
 mod actions;
 mod bots;
+mod console;
 mod dialogue;
 mod queries;
 mod sentences;
 mod watch;
 
+pub use console::Console;
 pub use dialogue::{Dialogue, InputSource, ScreenClearing};
 pub use watch::watch;
 
@@ -252,12 +254,17 @@ impl Plain<'_> {
                 self.dialogue.say(&last)?;
             }
         }
-        let mut answer = self.dialogue.ask(&format!("{name}: Enter when ready. "))?;
-        if let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) {
-            while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
-                answer = self.dialogue.ask("PIN: ")?;
+        let question = format!("{name}: Enter when ready. ");
+        let answer = match self.session.pin(seat).map(ToOwned::to_owned) {
+            None => self.dialogue.ask(&question)?,
+            Some(pin) => {
+                let mut answer = self.dialogue.ask_secret(&question)?;
+                while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {
+                    answer = self.dialogue.ask_secret("PIN: ")?;
+                }
+                answer
             }
-        }
+        };
         self.dialogue.clear()?;
         Ok(if answer.is_some() { HandOver::Ready } else { HandOver::InputEnded })
     }

@@ -1,0 +1,37 @@
+//! The terminal where there are neither signals nor its modes to change.
+
+use std::io;
+
+use super::Typing;
+
+/// The terminal of a person, about which nothing is known.
+#[derive(Debug)]
+pub struct Console(());
+
+impl Console {
+    /// The terminal of the process; never an error here.
+    ///
+    /// # Errors
+    /// None.
+    pub const fn of_process() -> io::Result<Self> {
+        Ok(Self(()))
+    }
+
+    pub(in crate::plain) const fn set_typing(&mut self, _: Typing) {}
+
+    pub(in crate::plain) fn await_line(&mut self, _: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub(in crate::plain) const fn begin_wait(&self) {}
+
+    pub(in crate::plain) const fn end_wait(&self) {}
+
+    pub(in crate::plain) const fn is_interrupted(&self) -> bool {
+        false
+    }
+
+    pub(in crate::plain) const fn has_line() -> bool {
+        false
+    }
+}

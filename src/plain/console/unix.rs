@@ -1,0 +1,168 @@
+//! The terminal on Unix.
+
+use std::io;
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::stdio::stdin;
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::flag;
+use signal_hook::iterator::backend::SignalDelivery;
+use signal_hook::iterator::exfiltrator::SignalOnly;
+use signal_hook::low_level::emulate_default_handler;
+
+use super::Typing;
+
+/// The signals that end or stop the program, without the one of ^C.
+const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
+
+/// The terminal of a person.
+#[derive(Debug)]
+pub struct Console {
+    /// Signals wake the wait for a line.
+    signals: SignalDelivery<UnixStream, SignalOnly>,
+    /// Whether ^C ends the program at once; it does so always after it was pressed.
+    interrupt_ends: Arc<AtomicBool>,
+    /// Whether the other signals act at once: not while typing is hidden, as it would then stay hidden.
+    others_act: Arc<AtomicBool>,
+    /// The modes to restore, while typing is hidden.
+    shown: Option<Termios>,
+}
+
+impl Console {
+    /// The terminal of the process.
+    ///
+    /// # Errors
+    /// If signals cannot be caught.
+    pub fn of_process() -> io::Result<Self> {
+        let (interrupt_ends, others_act) = (Arc::new(AtomicBool::new(true)), Arc::new(AtomicBool::new(true)));
+        flag::register_conditional_default(SIGINT, Arc::clone(&interrupt_ends))?;
+        flag::register(SIGINT, Arc::clone(&interrupt_ends))?;
+        for signal in LEAVING {
+            flag::register_conditional_default(signal, Arc::clone(&others_act))?;
+        }
+        let (read, write) = UnixStream::pair()?;
+        read.set_nonblocking(true)?;
+        write.set_nonblocking(true)?;
+        let caught = LEAVING.into_iter().chain([SIGINT, SIGCONT]);
+        let signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
+        Ok(Self { signals, interrupt_ends, others_act, shown: None })
+    }
+
+    /// Shows or hides what is typed, if the terminal can.
+    pub(in crate::plain) fn set_typing(&mut self, typing: Typing) {
+        match typing {
+            Typing::Hidden => {
+                self.interrupt_ends.store(false, Ordering::SeqCst);
+                self.others_act.store(false, Ordering::SeqCst);
+                self.hide();
+                if self.shown.is_none() {
+                    self.act_at_once();
+                }
+            }
+            Typing::Shown => {
+                self.show();
+                self.act_at_once();
+            }
+        }
+    }
+
+    /// Signals do at once what they do by default.
+    fn act_at_once(&self) {
+        self.others_act.store(true, Ordering::SeqCst);
+        self.interrupt_ends.store(true, Ordering::SeqCst);
+    }
+
+    fn hide(&mut self) {
+        let Some(modes) = modes_with_lines() else { return };
+        let mut hidden = modes.clone();
+        hidden.local_modes.remove(LocalModes::ECHO);
+        hidden.local_modes.insert(LocalModes::ECHONL);
+        if tcsetattr(stdin(), OptionalActions::Now, &hidden).is_ok() {
+            self.shown = Some(modes);
+        }
+    }
+
+    fn show(&mut self) {
+        if let Some(modes) = self.shown.take() {
+            // Fails only if the terminal is gone.
+            let _ = tcsetattr(stdin(), OptionalActions::Now, &modes);
+        }
+    }
+
+    /// Waits until there is a line to read, or the end of the input. Calls `repeat_prompt` when the program was stopped
+    /// and continues.
+    pub(in crate::plain) fn await_line(
+        &mut self,
+        repeat_prompt: &mut dyn FnMut() -> io::Result<()>,
+    ) -> io::Result<()> {
+        // A terminal without lines of its own may have given several at once, of which no wait would know.
+        if modes_with_lines().is_none() {
+            return Ok(());
+        }
+        // What came before this question is done with.
+        self.signals.pending().for_each(drop);
+        loop {
+            let terminal = stdin();
+            let mut sources =
+                [PollFd::new(&terminal, PollFlags::IN), PollFd::new(self.signals.get_read(), PollFlags::IN)];
+            match poll(&mut sources, None) {
+                Ok(_) | Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+            let is_ready = !sources[0].revents().is_empty();
+            let caught: Vec<i32> = self.signals.pending().collect();
+            for signal in caught {
+                if signal == SIGCONT {
+                    repeat_prompt()?;
+                } else if self.shown.is_some() {
+                    self.show();
+                    emulate_default_handler(signal)?;
+                    // Only a stopped program comes here, when it continues.
+                    self.hide();
+                }
+            }
+            if is_ready {
+                return Ok(());
+            }
+        }
+    }
+
+    /// From now on, the first ^C does not end the program, but is noted.
+    pub(in crate::plain) fn begin_wait(&self) {
+        self.interrupt_ends.store(false, Ordering::SeqCst);
+    }
+
+    /// From now on, ^C ends the program.
+    pub(in crate::plain) fn end_wait(&self) {
+        self.interrupt_ends.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether ^C was pressed since [`begin_wait`](Self::begin_wait).
+    pub(in crate::plain) fn is_interrupted(&self) -> bool {
+        self.interrupt_ends.load(Ordering::SeqCst)
+    }
+
+    /// Whether reading a line would not wait.
+    pub(in crate::plain) fn has_line() -> bool {
+        let terminal = stdin();
+        let mut sources = [PollFd::new(&terminal, PollFlags::IN)];
+        let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+        poll(&mut sources, Some(&at_once)).is_ok_and(|_| sources[0].revents().contains(PollFlags::IN))
+    }
+}
+
+impl Drop for Console {
+    fn drop(&mut self) {
+        self.set_typing(Typing::Shown);
+    }
+}
+
+/// The modes of the terminal, if it gives the program whole lines.
+fn modes_with_lines() -> Option<Termios> {
+    tcgetattr(stdin()).ok().filter(|modes| modes.local_modes.contains(LocalModes::ICANON))
+}

@@ -1,0 +1,124 @@
+//! Games by prompts and lines at a real terminal: bots that are hurried, PINs, and ^Z.
+
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+use super::PLAY;
+use super::terminal::{Terminal, send_signal};
+
+const AGAINST_A_MASTER: [&str; 10] =
+    ["play", "--plain", "--players", "Ann", "--bots", "master", "--first", "Bot (master)", "--seed", "7"];
+
+/// Enter in a line of its own hurries the bot; what else is typed meanwhile is a command for later.
+#[test]
+fn enter_hurries_a_bot_and_loses_no_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    terminal.sees("Bot (master) is thinking; press Enter for its best play so far.");
+    terminal.types("scores\r\rquit\r");
+    assert!(terminal.ends());
+    let raw = terminal.raw();
+    let places = [
+        "Bot (master) played ",
+        "Turn 2, Ann to play",
+        "Ann, 48h> Ann 0, Bot (master) ",
+        "Saved; resume with",
+    ]
+    .map(|part| raw.find(part).unwrap_or_else(|| panic!("{part}: {raw}")));
+    assert!(places.is_sorted(), "{raw}");
+    // The line that hurried the bot is no command, and asks for no other prompt.
+    assert_eq!(raw.matches("Ann, 48h> ").count(), 2, "{raw}");
+}
+
+#[test]
+fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    terminal.sees("Bot (master) is thinking");
+    terminal.types("\x03");
+    terminal.sees("Turn 2, Ann to play");
+    terminal.sees("Ann, 48h> ");
+    terminal.types("\x03");
+    assert_eq!(terminal.status().signal(), Some(SIGINT));
+    let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
+    terminal.sees("Turn 2, Ann to play");
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+}
+
+/// Ann has chosen 4321 as her PIN, and is to move.
+fn asks_for_the_pin(terminal: &mut Terminal) {
+    for (question, answer) in [
+        ("Ann: Enter when ready. ", ""),
+        ("Ann, 48h> ", "pin 4321"),
+        ("PIN", "pass"),
+        ("Pass this turn?", "yes"),
+        ("Bob: Enter when ready. ", ""),
+        ("Bob, 48h> ", "pass"),
+        ("Pass this turn?", "yes"),
+    ] {
+        terminal.sees(question);
+        terminal.types(&format!("{answer}\r"));
+    }
+    terminal.sees("Ann: Enter when ready. ");
+    terminal.wait("hidden typing", |terminal| !terminal.has_initial_modes());
+}
+
+#[test]
+fn a_pin_is_not_shown_while_it_is_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+    asks_for_the_pin(&mut terminal);
+    let written = terminal.written();
+    terminal.types("1234\r");
+    terminal.sees("PIN: ");
+    terminal.types("4321\r");
+    terminal.sees("Turn 3, Ann to play.");
+    let raw = terminal.raw_from(written);
+    assert!(!raw.contains("1234") && !raw.contains("4321"), "{raw}");
+    terminal.wait("typing", Terminal::has_initial_modes);
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+}
+
+/// A shell would go on with hidden typing.
+#[test]
+fn a_signal_while_a_pin_is_typed_leaves_the_terminal_as_it_was() {
+    for (name, signal) in [("INT", SIGINT), ("TERM", SIGTERM)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+        asks_for_the_pin(&mut terminal);
+        terminal.signal(name);
+        assert_eq!(terminal.status().signal(), Some(signal));
+        assert!(terminal.has_initial_modes(), "{name}");
+    }
+}
+
+/// Below the shell's own lines, the question would not be seen.
+#[test]
+fn the_prompt_is_printed_again_after_fg() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell =
+        Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
+    shell.sees("$ ");
+    shell.types(&format!("'{}' {} --plain\n", env!("CARGO_BIN_EXE_rackety"), PLAY.join(" ")));
+    asks_for_the_pin(&mut shell);
+    let game = shell.foreground();
+    send_signal("TSTP", game);
+    shell.wait("the shell", |shell| shell.foreground() != game);
+    shell.types("echo st''opped\n");
+    shell.wait("the shell's answer", |shell| shell.screen().contains("stopped\n"));
+    let written = shell.written();
+    shell.types("fg\n");
+    shell.wait("the question", |shell| shell.raw_from(written).contains("Ann: Enter when ready. "));
+    shell.wait("hidden typing", |shell| shell.foreground() == game && !shell.has_initial_modes());
+    shell.types("4321\r");
+    shell.sees("Turn 3, Ann to play.");
+    assert!(!shell.raw_from(written).contains("4321"), "{}", shell.raw());
+    shell.types("quit\r");
+    shell.sees("Saved; resume with");
+    shell.types("exit\n");
+    assert!(shell.ends());
+}
