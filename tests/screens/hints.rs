@@ -1,13 +1,13 @@
 //! Hints, and the PIN of a player.
 
-use rackety::session::HintsLeft;
+use rackety::session::{GameRequest, HintsLeft, NewPlayer};
 use rackety::text::listed_play::ListedPlay;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::{JobKind, JobReport};
 use rackety_engine::PlayNotation;
 
 use super::driver::{Driver, PlatformCall};
-use super::setup::{GameSetup, SECTION, WORDFEUD};
+use super::setup::{GameSetup, SECTION, WORDFEUD, start};
 use super::snapshots::snapshots;
 
 const HINTED: GameSetup<'static> = SECTION.hints("2");
@@ -194,4 +194,23 @@ fn the_rack_is_shown_only_after_the_pin() {
         (driver.game_screen().rack_visibility, driver.game_screen().popup.is_none()),
         (RackVisibility::Visible, true)
     );
+}
+
+/// The game was left with its rack visible, and somebody else may be the one who continues it.
+#[test]
+fn a_person_among_bots_is_asked_for_the_pin_when_the_game_is_resumed() {
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
+        seed: Some(7),
+        ..GameRequest::default()
+    };
+    let driver = start(&request, 80, 24).press(":pin 12<enter><f10>g<enter>");
+    driver.assert_shows("Ann: Enter when ready");
+    driver.assert_hides("1▐");
+    let driver = driver.press("<enter>12<enter>");
+    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::Visible);
+    driver.assert_shows("1▐");
+    // Without a PIN there is nothing to ask.
+    driver.press(":pin off<enter><f10>g<enter>").assert_shows("1▐");
 }

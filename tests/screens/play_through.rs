@@ -252,6 +252,17 @@ fn three_players_are_asked_after_a_resignation() {
     taken_back.assert_hides("   Bob agrees to end");
 }
 
+/// Ann is asked whether to end the game, although it is Cleo's turn.
+#[test]
+fn who_is_asked_alone_enters_their_own_pin() {
+    let three = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
+    let asked = three.open(80, 24).press("<enter>:pin 12<enter><^p>y<enter><^r>y");
+    asked.assert_shows("A question for Ann alone.");
+    let pin = asked.press("<enter>");
+    pin.assert_shows("Ann, your PIN:");
+    pin.press("12<enter>").assert_shows("Ann, do you agree");
+}
+
 #[test]
 fn commands_show_what_they_name() {
     let driver = SECTION.open(80, 24).press("<enter>");

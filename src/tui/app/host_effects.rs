@@ -72,7 +72,7 @@ pub(super) fn find_meanings(model: &mut Model, host: &Host) {
 
 /// The screen of a game, which is saved so that it can be resumed even before its first turn.
 pub(super) fn game_screen(session: Session) -> Screen {
-    saved(GameScreen::new(session))
+    saved(GameScreen::opened(session))
 }
 
 fn saved(mut screen: GameScreen) -> Screen {

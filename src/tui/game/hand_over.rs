@@ -24,6 +24,15 @@ impl GameScreen {
         }
     }
 
+    /// Opens a game. If the only person who plays has a PIN, their rack is hidden until it is entered.
+    pub(in crate::tui) fn opened(session: Session) -> Self {
+        if session.humans_in().any(|seat| session.pin(seat).is_some()) {
+            Self::behind_cover(session)
+        } else {
+            Self::new(session)
+        }
+    }
+
     /// Opens a game behind the hand-over screen even if only one person plays, since it may be somebody else who opens
     /// it.
     pub(in crate::tui) fn behind_cover(session: Session) -> Self {

@@ -78,7 +78,7 @@ pub(super) fn draw_pin(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen,
     let columns = usize::from(area.width).saturating_sub(4).min(MAX_COLUMNS);
     let inside = popup_frame(canvas, area, columns, 5, "PIN");
     let row = |line: u16| Rect { y: inside.y + line, height: 1, ..inside };
-    canvas.text(inside, &format!("{}, your PIN:", screen.name(screen.seat())), Role::Text);
+    canvas.text(inside, &format!("{}, your PIN:", screen.name(screen.covered_seat())), Role::Text);
     let prompt = canvas.put(inside.x, inside.y + 1, "> ", Role::Title);
     let width = inside.right().saturating_sub(prompt);
     entry.text.draw(canvas, Rect { x: prompt, width, ..row(1) }, FieldLook::Secret);
