@@ -55,6 +55,20 @@ fn a_bot_plays_its_turn_without_a_hand_over() {
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1, "Ann's turn is nobody else's");
 }
 
+/// Ann has seen neither play before it is her turn again.
+#[test]
+fn the_plays_of_all_bots_since_the_last_turn_are_marked() {
+    let three = SMARTFEUD
+        .players(&["Ann", "Bot (club)", "Bot (novice)"])
+        .bots(&["", "club", "novice"])
+        .words("CAT CATS AT SAT")
+        .position(r#"racks = ["CATSEE?", "SATEEEE", "CATEEEE"]"#);
+    let driver = three.open(80, 24).press("cat<enter>").bot_plays("k8", "SAT").bot_plays("10j", "A.");
+    assert_eq!(driver.board(), "8 CATS / 9 A / 10 AT");
+    driver.assert_shows("▐T▌▐S'");
+    driver.assert_shows("→A▌▐T'");
+}
+
 snapshots! {
     bot_progress: |width, height| {
         DUEL.open(width, height).press("cat<enter>").report(JobReport::Stage(Stage::Plays(45)))

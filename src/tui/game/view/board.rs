@@ -30,7 +30,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
         PlayPreview::Refused(refusal) => refusal.squares(),
         PlayPreview::Empty | PlayPreview::Playable(_) => Vec::new(),
     };
-    let last = LastPlay::of(screen.public());
+    let last = LastPlay { squares: screen.last_squares(), ..LastPlay::of(screen.public()) };
     let mut surroundings = Surroundings::board(canvas, layout.scale);
     let cursor = screen.highlighted_square();
     let shows_cursor = screen.rack_visibility != RackVisibility::HandOver;
