@@ -1,11 +1,15 @@
-//! The turns of bots, and who may see the screen during them.
+//! The turns of bots, the motion of their plays, and who may see the screen during them.
+
+use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{Action, Seat};
 
+use super::motion::PlayMotion;
 use super::popup::{HintState, Popup};
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use crate::assist::thinker::Stage;
+use crate::clock::Now;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
 
@@ -133,5 +137,28 @@ impl GameScreen {
         } else {
             Effect::Save
         }
+    }
+
+    /// Lets the last turn appear in motion, if it is a play and the board is in view.
+    pub(in crate::tui) fn start_motion(&mut self, now: Now) {
+        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
+        let tiles = self.game().state().board().tiles().count();
+        let turn = self.last_turn().filter(|_| !is_covered);
+        self.motion = turn.and_then(|turn| PlayMotion::of(turn, tiles, now));
+    }
+
+    /// Shows the steps of the motion that are due by now.
+    pub(in crate::tui) fn advance_motion(&mut self, now: Now) {
+        self.motion = self.motion.take().and_then(|motion| motion.advanced(now));
+    }
+
+    /// Shows the whole play at once; returns whether it was appearing.
+    pub(in crate::tui) fn end_motion(&mut self) -> bool {
+        self.motion.take().is_some()
+    }
+
+    /// When the next step of the motion is due, by the running clock; none if nothing moves.
+    pub(in crate::tui) fn next_motion(&self) -> Option<Duration> {
+        self.motion.as_ref().map(PlayMotion::next)
     }
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use rackety_engine::{Seat, Square, TurnOutcome, TurnRecord};
 
-use super::state::{GameScreen, RackVisibility};
 use crate::clock::Now;
 
 /// How long after each other the tiles appear.
@@ -49,7 +48,7 @@ pub(super) enum BoardBefore {
 impl PlayMotion {
     /// The motion of a turn; none if it is not a play, or has a single step. `tiles` is the number of tiles that are on the
     /// board after it.
-    fn of(turn: &TurnRecord, tiles: usize, now: Now) -> Option<Self> {
+    pub(super) fn of(turn: &TurnRecord, tiles: usize, now: Now) -> Option<Self> {
         let TurnOutcome::Play { play, scored, .. } = &turn.outcome else { return None };
         let squares: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
         let motion = Self {
@@ -75,56 +74,30 @@ impl PlayMotion {
         self.began + step * number(steps - 1)
     }
 
-    /// Whether the tile on this square has not appeared yet.
-    fn hides(&self, square: Square) -> bool {
-        let tiles = self.shown.saturating_sub(self.steps_before);
-        self.squares.iter().skip(tiles).any(|&other| other == square)
+    /// When the next step is due, by the running clock.
+    pub(super) fn next(&self) -> Duration {
+        self.due(self.shown + 1)
     }
 
-    /// The part of the points that has not been counted yet.
-    fn uncounted(&self) -> i32 {
-        let number = |steps: usize| i32::try_from(steps).unwrap_or(i32::MAX);
-        self.points - self.points.saturating_mul(number(self.shown)) / number(self.steps()).max(1)
-    }
-}
-
-impl GameScreen {
-    /// Lets the last turn appear in motion, if it is a play and the board is in view.
-    pub(in crate::tui) fn start_motion(&mut self, now: Now) {
-        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
-        let tiles = self.game().state().board().tiles().count();
-        let turn = self.last_turn().filter(|_| !is_covered);
-        self.motion = turn.and_then(|turn| PlayMotion::of(turn, tiles, now));
-    }
-
-    /// Shows the steps that are due by now.
-    pub(in crate::tui) fn advance_motion(&mut self, now: Now) {
-        let Some(motion) = &mut self.motion else { return };
-        while motion.shown < motion.steps() && motion.due(motion.shown + 1) <= now.running {
-            motion.shown += 1;
+    /// The motion with all steps that are due by now; none if it is over.
+    pub(super) fn advanced(mut self, now: Now) -> Option<Self> {
+        while self.shown < self.steps() && self.next() <= now.running {
+            self.shown += 1;
         }
-        if motion.shown == motion.steps() {
-            self.motion = None;
-        }
+        (self.shown < self.steps()).then_some(self)
     }
 
-    /// Shows the whole play at once; returns whether it was appearing.
-    pub(in crate::tui) fn end_motion(&mut self) -> bool {
-        self.motion.take().is_some()
-    }
-
-    /// When the next step is due, by the running clock; none if nothing moves.
-    pub(in crate::tui) fn next_motion(&self) -> Option<Duration> {
-        self.motion.as_ref().map(|motion| motion.due(motion.shown + 1))
-    }
-
-    /// The board before the play in motion, if this square still shows it.
+    /// The board before the play, if the tile on this square has not appeared yet.
     pub(super) fn board_before(&self, square: Square) -> Option<BoardBefore> {
-        self.motion.as_ref().filter(|motion| motion.hides(square)).map(|motion| motion.board)
+        let tiles = self.shown.saturating_sub(self.steps_before);
+        let is_to_come = self.squares.iter().skip(tiles).any(|&other| other == square);
+        is_to_come.then_some(self.board)
     }
 
-    /// The player whose score is counting up, and the points that have not been counted yet.
-    pub(super) fn uncounted(&self) -> Option<(Seat, i32)> {
-        self.motion.as_ref().map(|motion| (motion.seat, motion.uncounted()))
+    /// The player, and the points that have not been counted yet.
+    pub(super) fn uncounted(&self) -> (Seat, i32) {
+        let number = |steps: usize| i32::try_from(steps).unwrap_or(i32::MAX);
+        let counted = self.points.saturating_mul(number(self.shown)) / number(self.steps()).max(1);
+        (self.seat, self.points - counted)
     }
 }

@@ -198,7 +198,7 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, square: Square, last: &LastPla
     if let Some(pending) = screen.draft.at(square) {
         return pending_face(screen, pending.source, tile_face(game, pending.tile, Role::Tile));
     }
-    if let Some(before) = screen.board_before(square) {
+    if let Some(before) = screen.motion.as_ref().and_then(|motion| motion.board_before(square)) {
         return empty_face(canvas, game, square, before);
     }
     match screen.taken_tile() {

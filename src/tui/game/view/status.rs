@@ -8,6 +8,7 @@ use crate::session::{HintsLeft, PublicGame};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
+use crate::tui::game::motion::PlayMotion;
 use crate::tui::game::state::GameScreen;
 use crate::tui::game::turn_time::TurnTime;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
@@ -48,7 +49,7 @@ impl<'a> GameFacts<'a> {
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
             time: screen.time(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
-            uncounted: screen.uncounted(),
+            uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),
         }
     }
 
