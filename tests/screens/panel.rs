@@ -229,6 +229,19 @@ fn the_letter_distribution_is_on_the_tab_of_unseen_tiles() {
     }
 }
 
+/// As in the chart and in the result; without colours the pointer and bold text say who is to move.
+#[test]
+fn the_names_of_the_players_are_in_their_colours() {
+    let colour = |driver: &Driver, name: &str| {
+        let (column, row) = driver.find(name);
+        driver.terminal().backend().buffer()[(column, row)].fg
+    };
+    let driver = SECTION.open(80, 24).press("<enter>");
+    assert_ne!(colour(&driver, "Ann  "), colour(&driver, "Bob  "));
+    let plain = driver.without_colours();
+    assert_eq!(colour(&plain, "Ann  "), colour(&plain, "Bob  "));
+}
+
 /// The same mark says at every edge that there is more, and a click on it goes there.
 #[test]
 fn a_click_on_a_scroll_mark_scrolls() {

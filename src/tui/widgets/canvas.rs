@@ -273,6 +273,11 @@ impl<'a> Canvas<'a> {
         self.style(Role::Text).patch(self.style(role))
     }
 
+    /// A role if it has a text colour, or else another one.
+    pub(in crate::tui) const fn coloured_or(&self, role: Role, other: Role) -> Role {
+        if self.style(role).fg.is_some() { role } else { other }
+    }
+
     /// The style of a role.
     pub(in crate::tui) const fn style(&self, role: Role) -> Style {
         self.appearance.theme.style(role)

@@ -107,7 +107,12 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     let full = format!("{pointer} {}", game.name(seat));
     let name = if width(&full) <= room { full } else { format!("{pointer} {}", game.short_name(seat)) };
     let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
-    canvas.text(left, &name, role);
+    let name_role =
+        if game.is_in(seat) { canvas.coloured_or(Role::of_player(seat), role) } else { Role::Faint };
+    canvas.text(left, &name, name_role);
+    if is_to_move {
+        canvas.embolden(left);
+    }
     canvas.text_right(row, &figures, role);
     if let Some(time) = time.filter(|time| is_to_move && time.is_short()) {
         canvas.text_right(row, &format!("!{time} "), Role::Bad);

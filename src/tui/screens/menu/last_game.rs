@@ -32,6 +32,8 @@ pub struct PlayerLine {
     pub score: i32,
     /// The player is to move, or has won.
     pub stands_out: bool,
+    /// The colour of the player.
+    pub role: Role,
 }
 
 /// A square of a small board: the letter of its tile, if it has one.
@@ -49,10 +51,11 @@ impl LastGame {
             SavedGameStatus::Running { to_move, .. } => name == to_move,
             SavedGameStatus::Over { winners, .. } => winners.contains(name),
         };
-        let players = saved.scores.iter().map(|(name, score)| PlayerLine {
+        let players = public.seats().zip(&saved.scores).map(|(seat, (name, score))| PlayerLine {
             name: name.clone(),
             score: *score,
             stands_out: stands_out(name),
+            role: Role::of_player(seat),
         });
         let size = public.board().size();
         let last = public.last_squares();

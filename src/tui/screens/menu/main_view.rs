@@ -174,7 +174,11 @@ fn draw_game(canvas: &mut Canvas<'_>, place: Rect, game: &LastGame) {
         let mark = if player.stands_out { canvas.appearance.glyphs.pointer } else { ' ' };
         let score = player.score.to_string();
         let room = usize::from(row.width.saturating_sub(columns(&score) + 1));
-        canvas.text(row, &shortened(&format!("{mark} {}", player.name), room, more), role);
+        let name_role = canvas.coloured_or(player.role, role);
+        canvas.text(row, &shortened(&format!("{mark} {}", player.name), room, more), name_role);
+        if player.stands_out {
+            canvas.embolden(row);
+        }
         canvas.text_right(row, &score, role);
     }
     let below = cells(game.players.len());
