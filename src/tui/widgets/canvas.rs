@@ -5,8 +5,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-use super::scroll::Scroll;
-use super::scroll_mark::VisiblePart;
+use super::scroll::{Scroll, VisiblePart};
 use super::text::{StyledLine, columns, shortened};
 use crate::tui::UiConfig;
 use crate::tui::action::UiAction;

@@ -5,7 +5,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::canvas::Canvas;
 use super::key_line::key_line;
-use super::scroll_mark::VisiblePart;
+use super::scroll::VisiblePart;
 use super::text::{columns, wrapped};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;

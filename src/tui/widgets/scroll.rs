@@ -1,4 +1,4 @@
-//! How far a text is scrolled.
+//! How far a text is scrolled, and which part of it is visible.
 
 use crate::tui::action::{Direction, PAGE};
 
@@ -38,5 +38,23 @@ impl Scroll {
     /// Limits the offset to the one at which the last line is visible.
     pub(in crate::tui) fn limit(&mut self, max: u16) {
         self.offset = self.offset.min(max);
+    }
+}
+
+/// The visible part of a list or a text, in lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::tui) struct VisiblePart {
+    /// The index of the first visible line.
+    pub first: usize,
+    /// The number of visible lines.
+    pub visible: usize,
+    /// The number of all lines.
+    pub all: usize,
+}
+
+impl VisiblePart {
+    /// Whether there is more than is visible.
+    pub(in crate::tui) const fn is_part(self) -> bool {
+        self.visible < self.all
     }
 }

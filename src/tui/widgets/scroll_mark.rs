@@ -3,26 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
+use super::scroll::VisiblePart;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::theme::Role;
 
-/// The visible part of a list or a text, in lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(in crate::tui) struct VisiblePart {
-    /// The index of the first visible line.
-    pub first: usize,
-    /// The number of visible lines.
-    pub visible: usize,
-    /// The number of all lines.
-    pub all: usize,
-}
-
 impl VisiblePart {
-    /// Whether there is more than is visible.
-    pub(in crate::tui) const fn is_part(self) -> bool {
-        self.visible < self.all
-    }
-
     /// Draws the mark in a column: arrows where there is more, and between them a thumb. A click on an arrow goes there
     /// by a page. Nothing is drawn if all lines are visible.
     pub(in crate::tui) fn draw(self, canvas: &mut Canvas<'_>, column: Rect) {

@@ -1,6 +1,6 @@
 //! Lists with a selected item, and values to cycle through.
 
-use super::scroll_mark::VisiblePart;
+use super::scroll::VisiblePart;
 use crate::tui::action::{Direction, PAGE};
 
 /// A list with a selected item. Arrow keys wrap around at the ends; page keys and the wheel stop there.
