@@ -3,9 +3,10 @@
 use clap::{Arg, Command};
 
 /// The shared options, and the commands in whose help they are; the program itself has them all.
-const USERS: [(&str, &[&str]); 3] = [
+const USERS: [(&str, &[&str]); 4] = [
     ("save_dir", &["play", "resume", "watch", "games", "games list", "games delete", "stats"]),
     ("theme", &["play", "resume", "watch", "games"]),
+    ("no_motion", &["play", "resume", "watch", "games"]),
     (
         "ascii",
         &[
