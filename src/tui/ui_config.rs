@@ -28,8 +28,13 @@ pub enum Motion {
 /// The colours and characters that the terminal supports, according to the environment.
 pub fn terminal_capabilities() -> (Depth, Glyphs) {
     let variable = |name: &str| env::var(name).ok();
-    let glyphs = if is_utf8(variable) { Glyphs::BOXES } else { Glyphs::ASCII };
+    let glyphs = if is_utf8(variable) && has_all_glyphs(variable) { Glyphs::BOXES } else { Glyphs::ASCII };
     (Depth::of_environment(variable), glyphs)
+}
+
+/// Whether the terminal's font has stars, marks, round corners and quarter blocks: the console of Linux has none of them.
+fn has_all_glyphs(variable: impl Fn(&str) -> Option<String>) -> bool {
+    variable("TERM").is_none_or(|term| term != "linux")
 }
 
 /// Whether the locale uses UTF-8; without a locale it is assumed to.
@@ -45,6 +50,12 @@ fn is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_console_of_linux_gets_plain_characters() {
+        assert!(!has_all_glyphs(|_| Some("linux".to_owned())));
+        assert!(has_all_glyphs(|_| Some("xterm-256color".to_owned())) && has_all_glyphs(|_| None));
+    }
 
     #[test]
     fn a_locale_without_unicode_gets_plain_characters() {
