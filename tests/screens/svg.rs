@@ -83,19 +83,25 @@ fn hex([red, green, blue]: [u8; 3]) -> String {
 
 /// Draws a screen; `title` is read out in place of the picture.
 pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
-    let (width, height) = (buffer.area.width * CELL.0 + 2 * BORDER, buffer.area.height * CELL.1 + 2 * BORDER);
+    let (screen_width, screen_height) = (buffer.area.width * CELL.0, buffer.area.height * CELL.1);
+    let (width, height) = (screen_width + 2 * BORDER, screen_height + 2 * BORDER);
+    let background = most_common_background(buffer);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n<title>{}</title>\n\
          <style>text{{font:15px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}}\
          .b{{font-weight:bold}}.i{{font-style:italic}}.u{{text-decoration:underline}}</style>\n\
-         <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n",
+         <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n\
+         <g shape-rendering=\"crispEdges\">\n\
+         <rect x=\"{BORDER}\" y=\"{BORDER}\" width=\"{screen_width}\" height=\"{screen_height}\" fill=\"{}\"/>\n",
         escaped(title),
         hex(BACKGROUND),
+        hex(background),
     );
     for y in 0..buffer.area.height {
-        draw_backgrounds(&mut out, buffer, y);
+        draw_backgrounds(&mut out, buffer, y, background);
     }
+    out.push_str("</g>\n");
     for y in 0..buffer.area.height {
         draw_line(&mut out, buffer, y);
     }
@@ -103,14 +109,23 @@ pub(super) fn svg(buffer: &Buffer, title: &str) -> String {
     out
 }
 
+/// The background of most cells, which is drawn as one rectangle, without seams between the lines.
+fn most_common_background(buffer: &Buffer) -> [u8; 3] {
+    let mut counts: BTreeMap<[u8; 3], usize> = BTreeMap::new();
+    for cell in buffer.content() {
+        *counts.entry(Ink::of(cell).background).or_default() += 1;
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map_or(BACKGROUND, |(background, _)| background)
+}
+
 /// Neighbouring cells of the same background are one rectangle.
-fn draw_backgrounds(out: &mut String, buffer: &Buffer, y: u16) {
+fn draw_backgrounds(out: &mut String, buffer: &Buffer, y: u16, common: [u8; 3]) {
     let background = |x: u16| Ink::of(&buffer[(x, y)]).background;
     let mut x = 0;
     while x < buffer.area.width {
         let end =
             (x..buffer.area.width).find(|&at| background(at) != background(x)).unwrap_or(buffer.area.width);
-        if background(x) != BACKGROUND {
+        if background(x) != common {
             let (left, top) = corner(x, y);
             let width = (end - x) * CELL.0;
             let fill = hex(background(x));
@@ -161,7 +176,7 @@ fn draw_line(out: &mut String, buffer: &Buffer, y: u16) {
         x = end.max(x + 1);
     }
     for (fill, path) in areas {
-        writeln!(out, "<path d=\"{path}\" fill=\"{fill}\"/>").unwrap();
+        writeln!(out, "<path d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"/>").unwrap();
     }
     for (stroke, path) in strokes {
         writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.2\"/>").unwrap();
