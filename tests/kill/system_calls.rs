@@ -16,6 +16,9 @@ const CALLS: &str = "openat,open,creat,write,pwrite64,writev,ftruncate,fsync,fda
 /// The lines of a plain game: a turn, which a bot answers, a hint, and the end.
 const SCRIPT: [&str; 3] = ["pass", "hint", "quit"];
 
+/// How often a run is repeated that did not make the call at which it was to be killed.
+const TRIES: u32 = 4;
+
 /// Where the game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Interface {
@@ -121,10 +124,18 @@ pub(crate) fn kill_at_each(game: &GameFolder, interface: Interface, tally: &mut 
     let calls = calls_of(game, interface);
     assert!(15 <= calls.len(), "only {calls:?}");
     for (name, number) in &calls {
-        let mut killed = game.copy();
         let inject = format!("inject={name}:signal=KILL:when={number}");
         let options = ["-o", "/dev/null", "-e", &format!("trace={name}"), "-e", &inject];
-        let (end, checked) = trace(&mut killed, interface, &options);
+        // How many calls the screen makes depends on the time that things take: one that did not come is tried again.
+        let mut attempt = 1;
+        let (mut killed, end, checked) = loop {
+            let mut killed = game.copy();
+            let (end, checked) = trace(&mut killed, interface, &options);
+            if end == RunEnd::Killed || attempt == TRIES {
+                break (killed, end, checked);
+            }
+            attempt += 1;
+        };
         let at = |result: Result<(), Fault>| {
             result.map_err(|fault| Fault { what: format!("at {name} {number}: {}", fault.what), ..fault })
         };
