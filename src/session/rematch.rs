@@ -55,7 +55,7 @@ mod tests {
         let host = Host::new(&Folders::default(), None);
         let request = GameRequest {
             ruleset: "wordfeud".to_owned(),
-            language: Some("de".to_owned()),
+            language: Some("fr".to_owned()),
             players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())],
             seed: Some(7),
             options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(new.setup().options, old.setup().options);
         assert_eq!(
             (new.setup().language.as_str(), second.bot(new.state().to_move()).is_some()),
-            ("de", true)
+            ("fr", true)
         );
         assert_eq!((second.pin(ann), new.turns().len()), (Some("1234"), 0));
         let third = host.rematch(&second).unwrap();
