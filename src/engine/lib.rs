@@ -67,7 +67,8 @@
 //! - **Rulesets**: [`Ruleset`], and the schema of its files, [`ruleset::RulesetSpec`].
 //! - **Plays**: a [`Play`] becomes a [`ScoredPlay`], or a [`Refusal`] that says which rule it breaks. [`PlayNotation`]
 //!   is its text.
-//! - **Games**: [`Game`], [`Action`], [`Event`], [`State`], [`TurnRecord`], and [`GameRecord`] to save and replay.
+//! - **Games**: [`Game`], [`Action`], [`Event`], [`State`], [`TurnRecord`], [`GameRecord`] to save and replay, and
+//!   [`Timeline`] to look back.
 //! - **Move generation**: [`WordGraph`], [`Generator`], [`Evaluator`].
 //! - **Bots**: [`bots`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
@@ -102,8 +103,8 @@ pub use game::{
     Action, Adjustment, Consequence, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game,
     GameBuilder, GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options,
     OptionsText, OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums,
-    QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, TurnOutcome,
-    TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
+    QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, Timeline,
+    TurnOutcome, TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};
 pub use movegen::{

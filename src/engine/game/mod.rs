@@ -17,6 +17,7 @@ mod state;
 mod streak;
 mod take_back;
 mod text;
+mod timeline;
 mod turn_record;
 
 pub use action::{Action, Event};
@@ -34,4 +35,5 @@ pub use text::position::{PositionText, PositionTextError, write_board};
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, True};
 pub use text::turn::{TurnText, TurnTextError};
+pub use timeline::Timeline;
 pub use turn_record::{TurnOutcome, TurnRecord};

@@ -16,7 +16,7 @@ use rackety_engine::ruleset::{
 };
 use rackety_engine::{
     Action, Axis, Consequence, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums,
-    Ruleset, Seat, Tile, TurnOutcome, TurnRecord, Undo,
+    Ruleset, Seat, Tile, Timeline, TurnOutcome, TurnRecord, Undo,
 };
 
 /// The seeds of a random ruleset, game and turns.
@@ -287,7 +287,33 @@ proptest! {
         prop_assert_eq!(replayed.state(), game.state());
         prop_assert_eq!(replayed.log(), game.log());
         prop_assert_eq!(replayed.turns(), game.turns());
+        check_timeline(&game, &random_game.choices)?;
     }
+}
+
+/// A game at any of its turns is what a record that ends there replays to, however one gets there.
+fn check_timeline(game: &Game, jumps: &[u8]) -> Result<(), TestCaseError> {
+    let count = game.log().len();
+    let record = game.record();
+    let mut timeline = Timeline::new(game.clone());
+    prop_assert_eq!((timeline.position(), timeline.now().state()), (count, game.state()));
+    let forth = 0..=count;
+    let jumps = jumps.iter().map(|&jump| usize::from(jump) % (count + 1));
+    for entries in forth.clone().chain(forth.rev()).chain(jumps) {
+        let mut shorter = record.clone();
+        shorter.turns.truncate(entries);
+        let replayed = Game::replay(&shorter, Arc::clone(game.vocabulary())).unwrap();
+        timeline.go_to(entries);
+        let now = timeline.now();
+        prop_assert_eq!((now.state(), now.record()), (replayed.state(), replayed.record()));
+        prop_assert_eq!((now.log(), now.turns()), (replayed.log(), replayed.turns()));
+        prop_assert_eq!(timeline.position(), entries);
+        prop_assert_eq!(timeline.whole().state(), game.state());
+    }
+    prop_assert_eq!(game.after(count / 2).record().turns.len(), count / 2);
+    timeline.go_to(count + 7);
+    prop_assert_eq!(timeline.position(), count);
+    Ok(())
 }
 
 /// A turn taken back leaves the game as it was before it, with a note of it, and so does a replay of the record.
