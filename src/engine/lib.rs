@@ -71,6 +71,7 @@
 //!   [`Timeline`] to look back.
 //! - **Move generation**: [`WordGraph`], [`Generator`], [`Evaluator`].
 //! - **Bots**: [`bots`].
+//! - **Puzzles**: positions with one clear best play, [`puzzle`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
 //! - **Texts from outside**: what of them can be shown, [`printable`].
 //!
@@ -90,6 +91,7 @@ mod movegen;
 mod nearest_name;
 mod play;
 pub mod printable;
+pub mod puzzle;
 mod rack;
 mod rng;
 pub mod ruleset;

@@ -67,6 +67,12 @@ impl LeaveValues {
         self.values.get(subrack).copied().unwrap_or_default()
     }
 
+    /// The value of the leave after these tiles of the rack are played.
+    pub(super) fn after_tiles(&self, own: &[Tile]) -> i64 {
+        let subrack: usize = own.iter().map(|&tile| self.place_value(tile)).sum();
+        self.values.get(subrack).copied().unwrap_or_default()
+    }
+
     fn place_value(&self, tile: Tile) -> usize {
         match tile {
             Tile::Letter(letter) => self.of_letter.get(Letter::index(letter)).copied().unwrap_or(0),

@@ -27,5 +27,6 @@ pub use budget::{Budget, Progress};
 pub use decision::{Certainty, Decision};
 pub use leave_table::LeaveTable;
 pub use level::{BotProfile, BotProfileError, BotVocabulary, Level};
+pub(crate) use static_eval::StaticEvaluation;
 pub use view::PlayerView;
 pub use vocabulary::common_words;

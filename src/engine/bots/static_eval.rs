@@ -1,11 +1,13 @@
 //! Static evaluation: the equity of plays and exchanges by score and leave, without looking ahead.
 
-use super::budget::BudgetMeter;
+use std::ops::ControlFlow;
+
+use super::budget::{Budget, BudgetMeter};
 use super::leave_table::LeaveTable;
 use super::leave_values::LeaveValues;
 use crate::game::{Action, Game};
-use crate::movegen::{Evaluator, GeneratedPlay};
-use crate::play::Gift;
+use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope};
+use crate::play::{Gift, ScoredPlay};
 use crate::ruleset::{ExchangeOrder, UnplayedTiles};
 use crate::tiles::Tile;
 
@@ -14,7 +16,7 @@ use crate::tiles::Tile;
 const MAX_SCORELESS_TURNS: u32 = 4;
 
 /// The static evaluation of a position for the player to move. Equity is in hundredths of a point.
-pub(super) struct StaticEvaluation<'a> {
+pub(crate) struct StaticEvaluation<'a> {
     game: &'a Game,
     leaves: LeaveValues,
 }
@@ -22,7 +24,7 @@ pub(super) struct StaticEvaluation<'a> {
 impl<'a> StaticEvaluation<'a> {
     /// Evaluates the leaves of the rack. The other racks are used only when the bag is empty, and only for the sum of
     /// their points.
-    pub(super) fn new(game: &'a Game, table: &LeaveTable) -> Self {
+    pub(crate) fn new(game: &'a Game, table: &LeaveTable) -> Self {
         let state = game.state();
         let (bag, rack_size) = (state.bag().len(), game.setup().ruleset.rack_size());
         let points =
@@ -50,6 +52,26 @@ impl<'a> StaticEvaluation<'a> {
         hundredths(play.score()) + self.leave_value(play)
     }
 
+    /// The equity of a legal play that was not generated.
+    pub(crate) fn equity_of(&self, scored: &ScoredPlay) -> i64 {
+        hundredths(scored.total) + self.leaves.after_tiles(&scored.own)
+    }
+
+    /// The plays of the highest equity, best first.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the generator's graph is for other words or tiles.
+    pub(crate) fn top_plays(
+        &self,
+        generator: &mut Generator,
+        count: usize,
+    ) -> Result<Vec<RankedPlay>, GraphMismatch> {
+        let mut watch = |_| ControlFlow::Continue(());
+        let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
+        let mut evaluator = StaticEvaluator { evaluation: self, meter, going_out: GoingOut::NOTHING };
+        generator.top_plays(self.game, Scope::All, count, &mut evaluator)
+    }
+
     /// The value of a play's leave.
     pub(super) fn leave_value(&self, play: &GeneratedPlay) -> i64 {
         self.leaves.after(play, self.tile_not_from_rack(play))
@@ -72,7 +94,7 @@ impl<'a> StaticEvaluation<'a> {
 
     /// The best exchanges by the value of their leaves, best first, each with its equity and the tiles given; none if
     /// the rules allow none, or if an exchange would end the game.
-    pub(super) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
+    pub(crate) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
         let state = self.game.state();
         let players = u32::try_from(state.seats_in().count()).unwrap_or(1);
         let max_tiles =

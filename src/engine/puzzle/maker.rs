@@ -1,0 +1,189 @@
+//! Finding puzzles: which positions are puzzles, and which of them a game contains.
+
+use std::ops::ControlFlow;
+
+use super::position::{Puzzle, Verdict};
+use crate::board::Square;
+use crate::bots::{LeaveTable, StaticEvaluation};
+use crate::game::{Game, Seat, TurnOutcome};
+use crate::movegen::{GeneratedPlay, Generator, GraphMismatch, HighestScore, RankedPlay, Scope, WordGraph};
+use crate::tiles::Tile;
+
+/// The best play is worth at least this much more than the next, in hundredths of a point.
+const MIN_MARGIN: i64 = 600;
+
+/// The best play is worth more than the next by at least its own points divided by this.
+const MARGIN_SHARE: i64 = 5;
+
+/// The most blanks on the rack. With two, there are more plays than a person can look at.
+const MAX_BLANKS: usize = 1;
+
+/// The board has at least this many tiles for each tile of a full rack, or a quarter of its squares if that is less.
+const MIN_RACKS_ON_BOARD: usize = 2;
+
+/// How many plays are ranked at first, and at most. Where tiles can be taken, many differ only in the tile taken.
+const RANKED: usize = 24;
+const MAX_RANKED: usize = 24 << 6;
+
+/// Finds puzzles in games with the same words and tiles. Cross-sets carry over from position to position.
+#[derive(Debug, Clone)]
+pub struct PuzzleMaker {
+    pub(super) generator: Generator,
+    pub(super) leaves: LeaveTable,
+}
+
+/// A puzzle that a player did not solve.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MissedPlay {
+    /// The position before the turn.
+    pub puzzle: Puzzle,
+    /// The player.
+    pub seat: Seat,
+    /// The number of the turn.
+    pub turn: u32,
+}
+
+impl PuzzleMaker {
+    /// A maker of puzzles for games with the words of a graph, whose leaves are worth what the table says.
+    pub fn new(graph: &WordGraph, leaves: LeaveTable) -> Self {
+        Self { generator: Generator::new(graph), leaves }
+    }
+
+    /// The puzzle of the player to move; none if the position is not one.
+    ///
+    /// In a puzzle the rack is full and the bag can fill another, so that the end of the game is not near; there are
+    /// tiles on the board, and at most one blank on the rack. The best play scores the most points. It is worth more
+    /// than every exchange, and than every play with another word or on other squares: at least six points more, and at
+    /// least a fifth of its own points.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the maker's graph is for other words or tiles.
+    pub fn puzzle_at(&mut self, game: &Game) -> Result<Option<Puzzle>, GraphMismatch> {
+        self.generator.check(game)?;
+        let view = game.view(game.state().to_move());
+        if !is_suitable(view.game()) {
+            return Ok(None);
+        }
+        let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
+        let Some(plays) = self.clear_best(view.game(), &evaluation)? else { return Ok(None) };
+        Ok(Some(Puzzle::new(game.clone(), self.leaves.clone(), plays)))
+    }
+
+    /// The best plays, if the first of them is worth clearly more than everything else.
+    fn clear_best(
+        &mut self,
+        game: &Game,
+        evaluation: &StaticEvaluation<'_>,
+    ) -> Result<Option<Vec<RankedPlay>>, GraphMismatch> {
+        let mut count = RANKED;
+        loop {
+            let ranked = evaluation.top_plays(&mut self.generator, count)?;
+            let plays = different(game, &ranked);
+            if let [best, next, ..] = plays.as_slice()
+                && !is_clear(best, next.equity)
+            {
+                return Ok(None);
+            }
+            if plays.len() == Puzzle::LISTED {
+                let best = &plays[0];
+                let exchange = evaluation.best_exchanges(1).pop();
+                let is_best = exchange.is_none_or(|(equity, _)| is_clear(best, equity))
+                    && self.scores_most(game, &best.play)?;
+                return Ok(is_best.then_some(plays));
+            }
+            if ranked.len() < count || MAX_RANKED <= count {
+                return Ok(None);
+            }
+            count *= 4;
+        }
+    }
+
+    /// Whether no play scores more.
+    fn scores_most(&mut self, game: &Game, play: &GeneratedPlay) -> Result<bool, GraphMismatch> {
+        let highest = self.generator.best_play(game, Scope::All, &mut HighestScore)?;
+        Ok(highest.is_none_or(|highest| highest.play.score() <= play.score()))
+    }
+
+    /// The puzzles in a game that its players did not solve, last first. `is_solver` says whose turns count. `watch` is
+    /// called before each of their turns, and may end the search with what has been found.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the maker's graph is for other words or tiles.
+    pub fn missed_in(
+        &mut self,
+        game: &Game,
+        is_solver: impl Fn(Seat) -> bool,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Vec<MissedPlay>, GraphMismatch> {
+        let mut missed = Vec::new();
+        let mut before = game.clone();
+        while let Some(record) = before.turns().last().cloned() {
+            before.undo();
+            if !is_solver(record.seat) || before.state().to_move() != record.seat {
+                continue;
+            }
+            let play = match record.outcome {
+                TurnOutcome::Play { play, .. } => Some(play),
+                TurnOutcome::Lost { .. } | TurnOutcome::Exchange { .. } | TurnOutcome::Pass => None,
+                _ => continue,
+            };
+            if watch().is_break() {
+                break;
+            }
+            let Some(puzzle) = self.puzzle_at(&before)? else { continue };
+            // Words that were accepted may have left the list since.
+            let verdict = play.map(|play| puzzle.judge(&play));
+            if !matches!(verdict, Some(Ok(Verdict::Solved) | Err(_))) {
+                missed.push(MissedPlay { puzzle, seat: record.seat, turn: record.number });
+            }
+        }
+        Ok(missed)
+    }
+}
+
+/// Whether the rack, the board and the bag are those of a game in its middle.
+fn is_suitable(game: &Game) -> bool {
+    let (state, rack_size) = (game.state(), game.setup().ruleset.rack_size());
+    let rack = state.player(state.to_move()).rack().tiles();
+    let blanks = rack.iter().filter(|&&tile| tile == Tile::Blank).count();
+    let size = state.board().size();
+    let quarter = usize::from(size.rows()) * usize::from(size.columns()) / 4;
+    state.ending().is_none()
+        && rack.len() == rack_size
+        && blanks <= MAX_BLANKS
+        && rack_size <= state.bag().len()
+        && (MIN_RACKS_ON_BOARD * rack_size).min(quarter) <= state.board().tiles().count()
+}
+
+/// Whether a play is worth clearly more than something of this equity.
+fn is_clear(best: &RankedPlay, equity: i64) -> bool {
+    let share = 100 * i64::from(best.play.score()) / MARGIN_SHARE;
+    equity + share.max(MIN_MARGIN) <= best.equity
+}
+
+/// The first plays of a ranking that differ in their word or its squares, [`Puzzle::LISTED`] at most. Others differ from
+/// one of them only in the tile taken, or in which tiles are blanks.
+fn different(game: &Game, ranked: &[RankedPlay]) -> Vec<RankedPlay> {
+    let mut plays: Vec<RankedPlay> = Vec::new();
+    let mut words: Vec<(String, Vec<Square>)> = Vec::new();
+    for candidate in ranked {
+        let word = word_of(game, &candidate.play);
+        if !words.contains(&word) {
+            words.push(word);
+            plays.push(*candidate);
+        }
+        if plays.len() == Puzzle::LISTED {
+            break;
+        }
+    }
+    plays
+}
+
+/// The word that a play makes along its line, and its squares; of a tile without a word, its square.
+pub(super) fn word_of(game: &Game, play: &GeneratedPlay) -> (String, Vec<Square>) {
+    let words = game.preview(&play.to_play()).map(|scored| scored.words).unwrap_or_default();
+    match words.into_iter().next() {
+        Some(word) => (word.text, word.squares),
+        None => (String::new(), play.tiles().map(|placement| placement.square).collect()),
+    }
+}

@@ -1,0 +1,175 @@
+//! Puzzles: the same seed gives the same one, the solution is better than every other play by the margin that the
+//! documentation states, and nothing depends on hidden tiles.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod common;
+#[path = "movegen/dice.rs"]
+mod dice;
+#[allow(dead_code, reason = "the test of move generation uses all of it")]
+#[path = "movegen/worlds.rs"]
+mod worlds;
+
+use std::ops::ControlFlow;
+
+use common::ruleset;
+use common::test_game::game;
+use dice::Dice;
+use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+use rackety_engine::puzzle::{Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Verdict};
+use rackety_engine::{Game, Play, PlayNotation, Refusal, Square, Tile, WordGraph};
+
+/// A game with a small word list, and a maker of puzzles with its words.
+fn world(id: &str, players: usize, seed: u64) -> (Game, PuzzleMaker, WordGraph) {
+    let mut dice = Dice::new(seed);
+    let ruleset = ruleset(id);
+    let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut dice);
+    let game = game(&ruleset).players(players).words(&words).seed(seed).start();
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let maker = PuzzleMaker::new(&graph, LeaveTable::estimated(game.tiles()));
+    (game, maker, graph)
+}
+
+fn find(maker: &mut PuzzleMaker, source: &SelfPlay, seed: u64) -> Result<Puzzle, PuzzleError> {
+    maker.from_self_play(source, seed, &mut |_| ControlFlow::Continue(()))
+}
+
+/// The word along the line of a play, and its squares.
+fn word_of(game: &Game, play: &Play) -> (String, Vec<Square>) {
+    let word = game.preview(play).unwrap().words.into_iter().next();
+    let squares = play.tiles().iter().map(|placement| placement.square);
+    word.map_or_else(|| (String::new(), squares.collect()), |word| (word.text, word.squares))
+}
+
+/// What is left of a rack after these tiles of it are played.
+fn leave(rack: &[Tile], own: &[Tile]) -> Vec<Tile> {
+    let mut leave = rack.to_vec();
+    for tile in own {
+        let index = leave.iter().position(|other| other == tile).unwrap();
+        leave.remove(index);
+    }
+    leave.sort_unstable();
+    leave
+}
+
+#[test]
+fn the_solution_is_worth_clearly_more_than_every_other_play() {
+    for (id, players, count) in [("duel", 2, 12), ("taking", 2, 3), ("taking", 3, 2)] {
+        let (start, mut maker, graph) = world(id, players, 8);
+        let source = SelfPlay::like(&start);
+        for seed in 0..count {
+            let puzzle = find(&mut maker, &source, seed).unwrap();
+            let game = puzzle.game();
+            let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
+            assert_eq!(rack.len(), game.setup().ruleset.rack_size());
+            assert!(2 * rack.len() <= game.state().board().tiles().count());
+            assert_eq!(puzzle.plays().len(), Puzzle::LISTED);
+            let best = puzzle.solution();
+            let solution = word_of(game, &best.play.to_play());
+            // The value of a leave while the bag can fill the rack, computed anew.
+            let table = LeaveTable::estimated(game.tiles());
+            let margin = (100 * i64::from(best.play.score()) / 5).max(600);
+            let plays = game.legal_plays(&graph).unwrap();
+            let mut others = 0;
+            for generated in &plays {
+                let play = generated.to_play();
+                let scored = game.preview(&play).unwrap();
+                let worth = 100 * i64::from(scored.total) + table.value(&leave(&rack, &scored.own));
+                let expected = match u32::try_from(best.equity - worth).unwrap() {
+                    0 => Verdict::Solved,
+                    short => Verdict::Short(short.div_ceil(100)),
+                };
+                assert_eq!(puzzle.judge(&play), Ok(expected), "{play:?}");
+                assert!(scored.total <= best.play.score(), "the solution scores the most");
+                if word_of(game, &play) != solution {
+                    others += 1;
+                    assert!(worth + margin <= best.equity, "{id} {seed}: {play:?} is worth {worth}");
+                }
+            }
+            assert!(Puzzle::LISTED <= others + 1, "{others} other plays");
+        }
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_puzzle_whatever_was_searched_before() {
+    let (start, mut maker, _) = world("duel", 2, 8);
+    let source = SelfPlay::like(&start);
+    let first = find(&mut maker, &source, 7).unwrap();
+    let other = find(&mut maker, &source, 8).unwrap();
+    assert_ne!(first, other);
+    assert_ne!(first.fingerprint(), other.fingerprint());
+    for maker in [&mut maker, &mut world("duel", 2, 8).1] {
+        let again = find(maker, &source, 7).unwrap();
+        assert_eq!((again.fingerprint(), &again), (first.fingerprint(), &first));
+    }
+}
+
+#[test]
+fn a_search_can_be_ended_and_a_ruleset_without_puzzles_is_an_error() {
+    let (start, mut maker, _) = world("duel", 2, 8);
+    let source = SelfPlay::like(&start);
+    let stopped = maker.from_self_play(&source, 7, &mut |_| ControlFlow::Break(()));
+    assert_eq!(stopped.unwrap_err(), PuzzleError::Stopped);
+    let alone = SelfPlay { players: vec!["You".to_owned()], ..source.clone() };
+    assert!(matches!(find(&mut maker, &alone, 7), Err(PuzzleError::Setup(_))));
+
+    let few = game(&ruleset("duel")).words(["AT", "TA"]).start();
+    let graph = WordGraph::build(few.vocabulary(), few.tiles()).unwrap();
+    let mut maker = PuzzleMaker::new(&graph, LeaveTable::estimated(few.tiles()));
+    assert_eq!(find(&mut maker, &SelfPlay::like(&few), 7).unwrap_err(), PuzzleError::None(200));
+    assert!(matches!(find(&mut maker, &source, 7), Err(PuzzleError::Mismatch(_))));
+}
+
+#[test]
+fn missed_puzzles_are_those_that_a_player_did_not_solve() {
+    let mut all = 0;
+    for seed in 1..=8 {
+        let (mut game, mut maker, graph) = world("duel", 2, seed);
+        let levels = [Level::Novice, Level::Expert];
+        let mut bots = levels.map(|level| Bot::new(level, &graph, LeaveTable::estimated(game.tiles())));
+        let seats: Vec<_> = game.state().players().map(|(seat, _)| seat).collect();
+        let mut positions = Vec::new();
+        while game.state().ending().is_none() {
+            let seat = game.state().to_move();
+            let decision = bots[seat.index()].decide(&game.view(seat), Budget::SELF_PLAY).unwrap();
+            positions.push(game.clone());
+            game.act(decision.action).unwrap();
+        }
+        let mut watch = || ControlFlow::Continue(());
+        let missed = maker.missed_in(&game, |seat| seat == seats[0], &mut watch).unwrap();
+        for found in &missed {
+            let at = usize::try_from(found.turn).unwrap() - 1;
+            assert_eq!(found.puzzle.game().state(), positions[at].state());
+            assert_eq!(Some(&found.puzzle), maker.puzzle_at(&positions[at]).unwrap().as_ref());
+        }
+        let of_expert = maker.missed_in(&game, |seat| seat == seats[1], &mut watch).unwrap();
+        assert_eq!(of_expert, [], "an expert misses none");
+        assert_eq!(maker.missed_in(&game, |_| true, &mut || ControlFlow::Break(())).unwrap(), []);
+        all += missed.len();
+    }
+    assert!(0 < all, "a novice misses some");
+}
+
+#[test]
+fn in_professional_mode_an_unknown_word_is_refused_all_the_same() {
+    let (start, mut maker, _) = world("taking", 2, 8);
+    let puzzle = find(&mut maker, &SelfPlay::like(&start), 1).unwrap();
+    let unknown = |game: &Game, puzzle: &Puzzle| {
+        // The tiles of the rack in any order beside a tile of the board.
+        let rack = game.state().player(game.state().to_move()).rack().tiles();
+        let text = game.tiles().write_tiles(&rack[..2]).replace('?', "x");
+        let size = game.state().board().size();
+        let refusals = size.squares().filter_map(|square| {
+            let play = game.resolve(&PlayNotation::parse(&format!("{square} {text}"), None).ok()?).ok()?;
+            puzzle.judge(&play).err()
+        });
+        refusals.into_iter().any(|refusal| matches!(refusal, Refusal::UnknownWord { .. }))
+    };
+    assert!(unknown(puzzle.game(), &puzzle));
+    let mut record = puzzle.game().record();
+    record.options.mode = Some("professional".to_owned());
+    let game = Game::replay(&record, puzzle.game().vocabulary().clone()).unwrap();
+    let puzzle = maker.puzzle_at(&game).unwrap().unwrap();
+    assert!(unknown(&game, &puzzle));
+}
