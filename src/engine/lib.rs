@@ -122,7 +122,7 @@ pub use rack::Rack;
 pub use rng::{GENERATOR, RandomStream};
 pub use ruleset::{Ruleset, RulesetError, TimeLimit};
 pub use tiles::{
-    Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
+    Casing, Digraphs, Letter, LetterInfo, PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, fold_text,
     tokenize, tokenize_tiles,
 };
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
-use rackety_engine::{Size, fold_text};
+use rackety_engine::{Casing, Size, fold_text};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -130,8 +130,7 @@ pub fn compile(
     mut progress: impl FnMut(u64),
 ) -> Result<(Vec<u8>, WordListReport), WordListError> {
     let text = decode(bytes)?;
-    let single: Option<BTreeSet<char>> =
-        letters.map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect());
+    let alphabet = letters.map(Alphabet::of);
     let mut report = WordListReport::default();
     let mut words = HashSet::new();
     let mut done = 0_u64;
@@ -141,7 +140,7 @@ pub fn compile(
         if report.lines % 10_000 == 0 {
             progress(done);
         }
-        match word_of(line, single.as_ref(), accents) {
+        match word_of(line, alphabet.as_ref(), accents) {
             Ok((word, changed)) => {
                 if words.insert(word) {
                     report.taken += 1;
@@ -192,9 +191,25 @@ enum Changed {
     Folded,
 }
 
+/// The letters with tiles, as far as words depend on them.
+struct Alphabet {
+    /// The characters of the letters, in capitals.
+    characters: BTreeSet<char>,
+    casing: Casing,
+}
+
+impl Alphabet {
+    fn of(letters: &BTreeSet<String>) -> Self {
+        Self {
+            characters: letters.iter().flat_map(|letter| letter.chars()).collect(),
+            casing: Casing::of(letters.iter().map(String::as_str)),
+        }
+    }
+}
+
 fn word_of(
     line: &str,
-    letters: Option<&BTreeSet<char>>,
+    alphabet: Option<&Alphabet>,
     accents: Accents,
 ) -> Result<(String, Changed), DropReason> {
     let line = line.trim();
@@ -204,8 +219,15 @@ fn word_of(
     if line.chars().any(char::is_whitespace) {
         return Err(DropReason::Spaces);
     }
-    let word = fold_text(line);
-    if !word.chars().all(|character| character.is_alphabetic() || is_combining_mark(character)) {
+    let letters = alphabet.map(|alphabet| &alphabet.characters);
+    let word = alphabet.map_or_else(|| fold_text(line), |alphabet| alphabet.casing.capitals(line));
+    // A mark may be part of a letter: Catalan has L·L.
+    let is_in_word = |character: char| {
+        character.is_alphabetic()
+            || is_combining_mark(character)
+            || letters.map_or(character == '·', |letters| letters.contains(&character))
+    };
+    if !word.chars().all(is_in_word) {
         return Err(DropReason::Marks);
     }
     let fits =
@@ -278,6 +300,32 @@ mod tests {
                 (DropReason::Double, 1)
             ]
         );
+    }
+
+    #[test]
+    fn a_mark_within_a_letter_is_part_of_the_word() {
+        let catalan: BTreeSet<String> = ["A", "C", "E", "L", "L·L", "O"].map(str::to_owned).into();
+        let text = "col·lac\ncel·la\nlo-la\n";
+        let (fst, report) = compile(text.as_bytes(), Some(&catalan), Accents::Strict, |_| {}).unwrap();
+        let lexicon = Lexicon::from_bytes("test", fst).unwrap();
+        assert!(lexicon.contains("COL·LAC") && lexicon.contains("CEL·LA"));
+        assert_eq!((lexicon.len(), report.dropped[&DropReason::Marks].0), (2, 1));
+        let (fst, _) = compile(text.as_bytes(), None, Accents::Strict, |_| {}).unwrap();
+        assert_eq!(Lexicon::from_bytes("test", fst).unwrap().len(), 2, "the tiles are unknown");
+        let error = compile(text.as_bytes(), Some(&french()), Accents::Strict, |_| {}).unwrap_err();
+        assert!(matches!(error, WordListError::NoWords(_)), "{error}");
+    }
+
+    #[test]
+    fn capitals_follow_the_letters_with_tiles() {
+        let turkish: BTreeSet<String> = "A B I İ K L M N S Ş T U Z".split(' ').map(str::to_owned).collect();
+        let text = "istanbul\nışık\nIŞIK\nİzmit\n";
+        let (fst, report) = compile(text.as_bytes(), Some(&turkish), Accents::Strict, |_| {}).unwrap();
+        let lexicon = Lexicon::from_bytes("test", fst).unwrap();
+        for word in ["İSTANBUL", "IŞIK", "İZMİT"] {
+            assert!(lexicon.contains(word), "{word}: {report}");
+        }
+        assert_eq!(lexicon.len(), 3);
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Letters, tiles, and the tile sets of languages.
 
+mod casing;
 mod letter;
 mod set;
 mod tile;
 mod token;
 mod word_tokenizer;
 
+pub use casing::Casing;
 pub use letter::Letter;
 pub use set::{Digraphs, LetterInfo, TileSet};
 pub use tile::{PlacedTile, Tile};

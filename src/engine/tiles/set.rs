@@ -2,6 +2,7 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
+use super::casing::Casing;
 use super::letter::Letter;
 use super::tile::{PlacedTile, Tile};
 use super::token::{Token, TokenKind, fold_text};
@@ -109,6 +110,14 @@ impl TileSet {
     pub fn letter(&self, text: &str) -> Option<Letter> {
         let folded = fold_text(text);
         self.letters.iter().position(|info| info.text == folded).map(letter_at)
+    }
+
+    /// What a person types, in capitals and composed form (NFC) as the language writes them: in a set with İ, which is
+    /// Turkish or a relative, i is the small İ, and ı the small I.
+    ///
+    /// Notation does not depend on the language: there, i is a blank that stands for I in every tile set.
+    pub fn capitals(&self, text: &str) -> String {
+        Casing::of(self.letters().map(|(_, info)| info.text())).capitals(text)
     }
 
     /// The text of a letter, in capitals.

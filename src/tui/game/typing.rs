@@ -1,6 +1,6 @@
 //! Placing tiles by typing or by number, and returning them to the rack.
 
-use rackety_engine::{Axis, PlacedTile, Square, Tile, fold_text};
+use rackety_engine::{Axis, PlacedTile, Square, Tile};
 use unicode_normalization::UnicodeNormalization;
 
 use super::draft::{Draft, PendingTile, TileSource};
@@ -67,7 +67,7 @@ impl GameScreen {
         if unicode_normalization::char::is_combining_mark(character) && self.type_mark(character) {
             return;
         }
-        let text = fold_text(&character.to_string());
+        let text = self.game().tiles().capitals(&character.to_string());
         if 1 < text.chars().count() && self.game().tiles().letter(&text).is_none() {
             return self.type_letters(character, &text);
         }
@@ -344,7 +344,7 @@ impl GameScreen {
 
     /// Continues a tile of several characters; returns whether there is such a tile.
     fn type_rest(&mut self, start: &str, character: char) -> bool {
-        let text = fold_text(&format!("{start}{character}"));
+        let text = self.game().tiles().capitals(&format!("{start}{character}"));
         if let Some(source) = self.free_letter(&text) {
             self.place_letter(&text, source);
             return true;
@@ -376,7 +376,8 @@ impl GameScreen {
     /// Replaces the last pending letter by one with this mark, as decomposed text has it.
     fn type_mark(&mut self, mark: char) -> bool {
         let Some(last) = self.draft.tiles().last().copied() else { return false };
-        let text = fold_text(&format!("{}{mark}", self.game().tiles().text(last.tile.letter())));
+        let text =
+            self.game().tiles().capitals(&format!("{}{mark}", self.game().tiles().text(last.tile.letter())));
         let Some(letter) = self.game().tiles().letter(&text) else { return false };
         self.draft.remove_last();
         self.cursor = last.square;

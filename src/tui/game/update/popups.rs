@@ -1,6 +1,6 @@
 //! What an action does in a popup. A popup stays open if its update puts it back.
 
-use rackety_engine::{Letter, QuitChoice, Tile, TileSet, fold_text};
+use rackety_engine::{Letter, QuitChoice, Tile, TileSet};
 
 use crate::session::HintsLeft;
 use crate::text::hints::hint_question;
@@ -49,7 +49,7 @@ impl GameScreen {
     /// Selects the letter for what was typed: C and H select CH, where the language has it.
     fn type_blank_letter(&self, chooser: &mut BlankChooser, character: char) {
         let tiles = self.game().tiles();
-        let joined = fold_text(&format!("{}{character}", chooser.typed));
+        let joined = tiles.capitals(&format!("{}{character}", chooser.typed));
         let starts = |&letter: &Letter| tiles.text(letter).starts_with(&joined);
         if !chooser.typed.is_empty()
             && let Some(index) = chooser.letters.iter().position(starts)
@@ -58,7 +58,7 @@ impl GameScreen {
             chooser.typed = joined;
             return;
         }
-        chooser.typed = fold_text(&character.to_string());
+        chooser.typed = self.game().tiles().capitals(&character.to_string());
         chooser.selected = self.blank_letter_for(chooser, &chooser.typed).unwrap_or(chooser.selected);
     }
 
@@ -305,7 +305,7 @@ fn toggle_selected(chooser: &mut ExchangeChooser) {
 /// marked unmarks them.
 fn mark_typed(chooser: &mut ExchangeChooser, tiles: &TileSet, character: char) {
     let typed = std::mem::replace(&mut chooser.typed, TypedMark::Nothing);
-    let text = fold_text(&character.to_string());
+    let text = tiles.capitals(&character.to_string());
     let tile_of = |text: &str| tiles.letter(text).map(Tile::Letter);
     if let Some(slot) = tile_of(&text).and_then(|tile| mark_next(chooser, tile)) {
         chooser.typed = TypedMark::Slot(slot);
