@@ -52,6 +52,7 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
         .map(|(id, origin)| {
             let origin = match origin {
                 RulesetOrigin::BuiltIn => String::new(),
+                RulesetOrigin::Example => "example".to_owned(),
                 RulesetOrigin::User(path) => path.display().to_string(),
             };
             match host.rulesets.load(&id) {
@@ -69,7 +70,7 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
 fn list_as_json(host: &Host) -> Vec<Value> {
     let entry = |(id, origin): (String, RulesetOrigin)| {
         let file = match &origin {
-            RulesetOrigin::BuiltIn => None,
+            RulesetOrigin::BuiltIn | RulesetOrigin::Example => None,
             RulesetOrigin::User(path) => Some(path.display().to_string()),
         };
         let ruleset = host.rulesets.load(&id).ok();
@@ -79,6 +80,7 @@ fn list_as_json(host: &Host) -> Vec<Value> {
             "about": ruleset.as_ref().map(Ruleset::about),
             "languages": ruleset.iter().flat_map(Ruleset::tile_sets).map(TileSet::language).collect::<Vec<_>>(),
             "file": file,
+            "is_example": origin == RulesetOrigin::Example,
             "is_faulty": ruleset.is_none(),
         })
     };

@@ -13,22 +13,48 @@ use crate::text::suggestions::known_names;
 pub(super) struct BuiltInFiles {
     /// What they are.
     pub(super) kind: FileKind,
-    /// Their folder in the repository.
-    pub(super) folder: &'static str,
-    /// The name of each, without `.toml`, and its text.
-    pub(super) files: &'static [(&'static str, &'static str)],
+    /// The files, in the order in which they are listed.
+    pub(super) files: &'static [BuiltInFile],
 }
+
+/// A file in the program.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BuiltInFile {
+    /// Its folder in the repository.
+    pub(super) folder: &'static str,
+    /// Its name, without `.toml`.
+    pub(super) name: &'static str,
+    /// Its text.
+    pub(super) text: &'static str,
+}
+
+/// Files of a folder of the repository, by their names without `.toml`, as a table of [`BuiltInFile`]s.
+macro_rules! built_in_files {
+    ($($folder:literal: $($name:literal),* ;)*) => {
+        &[$($($crate::config::named_files::BuiltInFile {
+            folder: $folder,
+            name: $name,
+            text: include_str!(concat!("../../", $folder, "/", $name, ".toml")),
+        }),*),*]
+    };
+}
+pub(super) use built_in_files;
 
 impl BuiltInFiles {
     /// The names, in the order in which they are listed.
     pub(super) fn names(self) -> impl Iterator<Item = &'static str> {
-        self.files.iter().map(|(name, _)| *name)
+        self.files.iter().map(|file| file.name)
+    }
+
+    /// The folder in the repository of the file with this name.
+    pub(super) fn folder(self, name: &str) -> Option<&'static str> {
+        Some(self.files.iter().find(|file| file.name == name)?.folder)
     }
 
     /// The file with this name.
     pub(super) fn get(self, name: &str) -> Option<SourceFile> {
-        let (_, text) = self.files.iter().find(|(known, _)| *known == name)?;
-        Some(SourceFile { file: format!("{}/{name}.toml", self.folder), text: (*text).to_owned() })
+        let file = self.files.iter().find(|file| file.name == name)?;
+        Some(SourceFile { file: format!("{}/{name}.toml", file.folder), text: file.text.to_owned() })
     }
 }
 

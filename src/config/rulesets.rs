@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
-use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, path_in, read};
+use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files, path_in, read};
 use crate::disk::FileKind;
 
 /// Ruleset files, which may add many words: at most 4 MB.
@@ -15,44 +15,44 @@ pub const RULESET: FileKind = FileKind::shared("ruleset", 4 << 20);
 /// Tile set files: at most 1 MB.
 pub const TILE_SET: FileKind = FileKind::shared("tile set", 1 << 20);
 
-/// A table of the files under `rulesets/`, by their names without `.toml`.
-macro_rules! built_in {
-    ($folder:literal: $($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../rulesets/", $folder, $name, ".toml")))),*]
-    };
-}
+/// The folder of the examples in the repository.
+const EXAMPLES_FOLDER: &str = "rulesets/examples";
 
 const RULESETS: BuiltInFiles = BuiltInFiles {
     kind: RULESET,
-    folder: "rulesets",
-    files: built_in!("":
-    "smartfeud",
-    "wordfeud",
-    "wordfeud-nl",
-    "webfeud",
-    "words-with-friends",
-    "words-with-friends-quick",
-    ),
+    files: built_in_files! {
+        "rulesets":
+        "smartfeud",
+        "wordfeud",
+        "wordfeud-nl",
+        "webfeud",
+        "words-with-friends",
+        "words-with-friends-quick";
+        "rulesets/examples":
+        "classic",
+        "heist",
+        "sprint";
+    },
 };
 
 const TILES: BuiltInFiles = BuiltInFiles {
     kind: TILE_SET,
-    folder: "rulesets/tiles",
-    files: built_in!("tiles/":
-    "smartfeud-en",
-    "smartfeud-nl",
-    "wordfeud-da",
-    "wordfeud-de",
-    "wordfeud-en",
-    "wordfeud-es",
-    "wordfeud-fi",
-    "wordfeud-fr",
-    "wordfeud-nb",
-    "wordfeud-nl",
-    "wordfeud-pt",
-    "wordfeud-sv",
-    "words-with-friends-en",
-    ),
+    files: built_in_files! {
+        "rulesets/tiles":
+        "smartfeud-en",
+        "smartfeud-nl",
+        "wordfeud-da",
+        "wordfeud-de",
+        "wordfeud-en",
+        "wordfeud-es",
+        "wordfeud-fi",
+        "wordfeud-fr",
+        "wordfeud-nb",
+        "wordfeud-nl",
+        "wordfeud-pt",
+        "wordfeud-sv",
+        "words-with-friends-en";
+    },
 };
 
 /// All rulesets: the built-in ones, those in the user's folder, and any file by its path.
@@ -67,8 +67,20 @@ pub struct RulesetLibrary {
 pub enum RulesetOrigin {
     /// A file in the user's configuration folder.
     User(PathBuf),
-    /// The program itself.
+    /// The program itself: one of the games.
     BuiltIn,
+    /// The program itself: an example of what a ruleset can say.
+    Example,
+}
+
+impl RulesetOrigin {
+    /// The name of a ruleset in lists, where examples are marked: `Heist (example)`.
+    pub fn mark(&self, name: &str) -> String {
+        match self {
+            Self::Example => format!("{name} (example)"),
+            Self::BuiltIn | Self::User(_) => name.to_owned(),
+        }
+    }
 }
 
 /// Why a ruleset cannot be loaded.
@@ -105,10 +117,18 @@ impl RulesetLibrary {
         Self { user: UserFolder::new(user) }
     }
 
-    /// All rulesets with names, the built-in ones first, each with the origin it is read from.
+    /// All rulesets with names, each with the origin it is read from: the games, the examples, the user's own.
     pub fn entries(&self) -> Vec<(String, RulesetOrigin)> {
-        let origin_of = |id: &str| self.user.path(id).map_or(RulesetOrigin::BuiltIn, RulesetOrigin::User);
-        self.ruleset_ids().into_iter().map(|id| (id.clone(), origin_of(&id))).collect()
+        self.ruleset_ids().into_iter().map(|id| (id.clone(), self.origin(&id))).collect()
+    }
+
+    /// Where a ruleset is read from: a path if the name ends in `.toml`, an id otherwise.
+    pub fn origin(&self, name: &str) -> RulesetOrigin {
+        match self.user.find(name) {
+            Some(path) => RulesetOrigin::User(path),
+            None if RULESETS.folder(name) == Some(EXAMPLES_FOLDER) => RulesetOrigin::Example,
+            None => RulesetOrigin::BuiltIn,
+        }
     }
 
     /// Reads and checks a ruleset: a path if the name ends in `.toml`, an id otherwise.
@@ -209,7 +229,7 @@ mod tests {
     fn every_built_in_ruleset_loads() {
         let library = RulesetLibrary::default();
         for (id, origin) in library.entries() {
-            assert_eq!(origin, RulesetOrigin::BuiltIn);
+            assert!(matches!(origin, RulesetOrigin::BuiltIn | RulesetOrigin::Example));
             let ruleset = library.load(&id).unwrap_or_else(|error| panic!("{id}: {error}"));
             assert_eq!(ruleset.id(), id);
         }
@@ -217,12 +237,23 @@ mod tests {
 
     #[test]
     fn the_tables_have_every_file_of_the_repository() {
-        for built_in in [RULESETS, TILES] {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(built_in.folder);
-            let mut known: Vec<&str> = built_in.names().collect();
+        for (built_in, folder) in
+            [(RULESETS, "rulesets"), (RULESETS, EXAMPLES_FOLDER), (TILES, "rulesets/tiles")]
+        {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+            let mut known: Vec<&str> =
+                built_in.names().filter(|name| built_in.folder(name) == Some(folder)).collect();
             known.sort_unstable();
-            assert_eq!(UserFolder::new(Some(root)).names(), known, "{}", built_in.folder);
+            assert_eq!(UserFolder::new(Some(root)).names(), known, "{folder}");
         }
+    }
+
+    #[test]
+    fn the_examples_follow_the_games() {
+        let origins: Vec<RulesetOrigin> =
+            RulesetLibrary::default().entries().into_iter().map(|(_, origin)| origin).collect();
+        assert!(origins.is_sorted_by_key(|origin| *origin == RulesetOrigin::Example), "{origins:?}");
+        assert!(origins.contains(&RulesetOrigin::Example));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rackety_engine::toml_file::SourceFile;
 
-use super::named_files::{BuiltInFiles, NamedFileError, UserFolder};
+use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files};
 use crate::disk::FileKind;
 
 /// Themes: at most 1 MB.
@@ -15,16 +15,16 @@ pub const AUTOMATIC: &str = "auto";
 
 const BUILT_IN: BuiltInFiles = BuiltInFiles {
     kind: THEME,
-    folder: "themes",
-    files: &[
-        ("default", include_str!("../../themes/default.toml")),
-        ("smartfeud", include_str!("../../themes/smartfeud.toml")),
-        ("gruvbox", include_str!("../../themes/gruvbox.toml")),
-        ("solarized-light", include_str!("../../themes/solarized-light.toml")),
-        ("high-contrast", include_str!("../../themes/high-contrast.toml")),
-        ("colour-blind", include_str!("../../themes/colour-blind.toml")),
-        ("monochrome", include_str!("../../themes/monochrome.toml")),
-    ],
+    files: built_in_files! {
+        "themes":
+        "default",
+        "smartfeud",
+        "gruvbox",
+        "solarized-light",
+        "high-contrast",
+        "colour-blind",
+        "monochrome";
+    },
 };
 
 /// All themes: the built-in ones and those in the user's folder.

@@ -32,7 +32,7 @@ fn stems(folder: &str) -> Vec<String> {
 
 impl RulesetFiles for RepoFiles {
     fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
-        source(&format!("rulesets/{id}.toml"))
+        source(&format!("rulesets/{id}.toml")).or_else(|| source(&format!("rulesets/examples/{id}.toml")))
     }
 
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
@@ -40,7 +40,7 @@ impl RulesetFiles for RepoFiles {
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
-        stems("rulesets")
+        [stems("rulesets"), stems("rulesets/examples")].concat()
     }
 
     fn tile_set_names(&self) -> Vec<String> {

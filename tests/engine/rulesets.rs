@@ -143,13 +143,8 @@ fn every_ruleset_file_loads_and_survives_being_saved() {
 }
 
 #[test]
-fn the_examples_load() {
-    for name in ["classic", "heist", "sprint"] {
-        let text = std::fs::read_to_string(common::repo(&format!("rulesets/examples/{name}.toml"))).unwrap();
-        common::parse(&text).unwrap_or_else(|error| panic!("{error}"));
-    }
-    let text = std::fs::read_to_string(common::repo("rulesets/examples/classic.toml")).unwrap();
-    let classic = common::parse(&text).unwrap();
+fn the_classic_example_is_the_classic_game() {
+    let classic = ruleset("classic");
     assert_eq!(classic.tile_set("en").unwrap().tiles().len(), 100);
     let counts = premium_counts(classic.layout());
     let expected =

@@ -114,9 +114,9 @@ fn leave_game(model: &mut Model, host: &Host) {
 fn open_new_game(model: &mut Model, host: &Host) {
     let mut faults = Vec::new();
     let mut options = Vec::new();
-    for (id, _) in host.rulesets.entries() {
+    for (id, origin) in host.rulesets.entries() {
         match host.rulesets.load(&id) {
-            Ok(ruleset) => options.push(RulesetOption { id, ruleset }),
+            Ok(ruleset) => options.push(RulesetOption { id, origin, ruleset }),
             Err(error) => faults.push(error.to_string()),
         }
     }
@@ -138,7 +138,7 @@ fn load_ruleset(model: &mut Model, host: &Host, id: String) {
     let Screen::NewGame(form) = &mut model.screen else { return };
     let id = Folders::with_home(id);
     match host.rulesets.load(&id) {
-        Ok(ruleset) => form.add_ruleset(RulesetOption { id, ruleset }),
+        Ok(ruleset) => form.add_ruleset(RulesetOption { origin: host.rulesets.origin(&id), id, ruleset }),
         Err(error) => form.fault = Some(error.to_string()),
     }
 }
@@ -199,8 +199,8 @@ fn delete_saved_game(model: &mut Model, host: &Host, file: &Path) {
 }
 
 fn rulesets(host: &Host) -> Menu {
-    let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
-        Ok(ruleset) => MenuItem::new(ruleset.name(), ruleset.about(), Effect::ShowRules(id)),
+    let items = host.rulesets.entries().into_iter().map(|(id, origin)| match host.rulesets.load(&id) {
+        Ok(ruleset) => MenuItem::new(origin.mark(ruleset.name()), ruleset.about(), Effect::ShowRules(id)),
         Err(error) => MenuItem::inactive(id, error.to_string()),
     });
     Menu::new("Rules", "the rules of every game", items.collect())

@@ -54,7 +54,7 @@ impl FormField {
     /// A sentence that explains the field.
     pub(super) const fn help(self) -> &'static str {
         match self {
-            Self::Ruleset => "Left and right choose; your rulesets follow the built-in ones.",
+            Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
             Self::RulesetFile => "The path of another ruleset file; Enter loads it.",
             Self::Language => "The language of the tiles.",
             Self::WordList => "The list of valid words; the game's own choice comes first.",

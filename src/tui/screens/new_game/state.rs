@@ -6,6 +6,7 @@ use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 use super::field::FormField;
 use super::seat::SeatEntry;
 use crate::clock::ClockMode;
+use crate::config::rulesets::RulesetOrigin;
 use crate::config::settings::Settings;
 use crate::session::{GameRequest, NewPlayer, player_names};
 use crate::tui::action::{Direction, UiAction};
@@ -35,6 +36,8 @@ pub struct NewGameForm {
 pub struct RulesetOption {
     /// The id or path that loads it.
     pub id: String,
+    /// Where it is from.
+    pub origin: RulesetOrigin,
     /// The ruleset.
     pub ruleset: Ruleset,
 }
@@ -428,7 +431,7 @@ impl NewGameForm {
     fn choices(&self, field: FormField) -> Vec<String> {
         match field {
             FormField::Ruleset => {
-                self.rulesets.iter().map(|option| option.ruleset.name().to_owned()).collect()
+                self.rulesets.iter().map(|option| option.origin.mark(option.ruleset.name())).collect()
             }
             FormField::Language => self.ruleset().tile_sets().map(|set| set.name().to_owned()).collect(),
             FormField::WordList => {
