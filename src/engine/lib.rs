@@ -71,6 +71,7 @@
 //!   [`Timeline`] to look back.
 //! - **Move generation**: [`WordGraph`], [`Generator`], [`Evaluator`].
 //! - **Bots**: [`bots`].
+//! - **Looking back at a game**: [`analysis`].
 //! - **Puzzles**: positions with one clear best play, [`puzzle`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
 //! - **Texts from outside**: what of them can be shown, [`printable`].
@@ -82,6 +83,7 @@
 //!
 //! - `schema`: JSON schemas of ruleset and tile set files, for editors.
 
+pub mod analysis;
 mod bag;
 mod board;
 pub mod bots;

@@ -39,32 +39,32 @@ pub struct Progress {
 }
 
 /// Counts the positions examined against the budget, and reports progress to a watcher that may stop the bot.
-pub(super) struct BudgetMeter<'w> {
+pub(crate) struct BudgetMeter<'w> {
     budget: u64,
     spent: u64,
     watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
 }
 
 impl<'w> BudgetMeter<'w> {
-    pub(super) fn new(budget: Budget, watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>) -> Self {
+    pub(crate) fn new(budget: Budget, watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>) -> Self {
         Self { budget: budget.count(), spent: 0, watch }
     }
 
-    pub(super) const fn spent(&self) -> u64 {
+    pub(crate) const fn spent(&self) -> u64 {
         self.spent
     }
 
-    pub(super) const fn left(&self) -> u64 {
+    pub(crate) const fn left(&self) -> u64 {
         self.budget.saturating_sub(self.spent)
     }
 
     /// Counts positions, even beyond the budget.
-    pub(super) const fn spend(&mut self, positions: u64) {
+    pub(crate) const fn spend(&mut self, positions: u64) {
         self.spent += positions;
     }
 
     /// Whether the watcher lets the bot continue.
-    pub(super) fn check(&mut self) -> ControlFlow<()> {
+    pub(crate) fn check(&mut self) -> ControlFlow<()> {
         (self.watch)(Progress { positions: self.spent, budget: self.budget })
     }
 }

@@ -28,7 +28,7 @@ const SEARCHES: [(usize, usize); 9] = [
 const MAX_PLIES: usize = 40;
 
 /// Whether nothing is hidden: two players are left, and all hidden tiles are on the other rack.
-pub(super) fn is_endgame(view: &PlayerView) -> bool {
+pub(crate) fn is_endgame(view: &PlayerView) -> bool {
     let state = view.game().state();
     let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
     match others.as_slice() {
@@ -40,8 +40,16 @@ pub(super) fn is_endgame(view: &PlayerView) -> bool {
 /// The budget was used up, or the watcher stopped the bot.
 struct Stopped;
 
+/// An endgame that was searched to its end: the best action, and the final leads after it and after another action, in
+/// points.
+pub(crate) struct ProvedEndgame {
+    pub(crate) best: Action,
+    pub(crate) best_lead: i32,
+    pub(crate) other_lead: i32,
+}
+
 /// An endgame search from a player's view.
-pub(super) struct Endgame<'a, 'w> {
+pub(crate) struct Endgame<'a, 'w> {
     view: &'a PlayerView,
     leaves: &'a LeaveTable,
     generator: &'a mut Generator,
@@ -61,7 +69,7 @@ struct SearchLimits {
 }
 
 impl<'a, 'w> Endgame<'a, 'w> {
-    pub(super) const fn new(
+    pub(crate) const fn new(
         view: &'a PlayerView,
         leaves: &'a LeaveTable,
         generator: &'a mut Generator,
@@ -71,7 +79,7 @@ impl<'a, 'w> Endgame<'a, 'w> {
     }
 
     /// The action that leads to the best end found; none if not even the narrowest search was completed.
-    pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
+    pub(crate) fn best(&mut self) -> Option<(Action, Certainty)> {
         let mut best: Option<Action> = None;
         for (width, plies) in SEARCHES {
             // Where tiles can be exchanged with an empty bag, a game may never end.
@@ -87,6 +95,32 @@ impl<'a, 'w> Endgame<'a, 'w> {
             }
         }
         best.map(|action| (action, Certainty::BestFound))
+    }
+
+    /// The best action, and how much better than `other` it is, if both are proved.
+    pub(crate) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+        if max_exchanged(self.view.game()).is_some() {
+            return None;
+        }
+        let mut best: Option<Action> = None;
+        for (width, plies) in SEARCHES {
+            let mut limits = SearchLimits { width, plies, is_cut: false };
+            let (found, result) = self.search_root(&mut limits, best.as_ref());
+            result.ok()?;
+            best = found.or(best);
+            if limits.is_cut {
+                continue;
+            }
+            let mut lead_after = |action: &Action| {
+                let all = (i32::MIN, i32::MAX);
+                self.search_after(self.view.game(), action, all, plies - 1, &mut limits).ok()
+            };
+            let (best_lead, other_lead) = (lead_after(best.as_ref()?)?, lead_after(other)?);
+            if !limits.is_cut {
+                return Some(ProvedEndgame { best: best?, best_lead, other_lead });
+            }
+        }
+        None
     }
 
     /// Searches from the view, beginning with the best action of the search before.

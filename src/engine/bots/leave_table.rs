@@ -16,10 +16,10 @@ use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveTable {
     /// By letter: the value of one tile, two tiles and so on, in hundredths of a point.
-    letters: Vec<Vec<i64>>,
+    pub(super) letters: Vec<Vec<i64>>,
     /// The same for blanks.
-    blanks: Vec<i64>,
-    vowels: Vec<bool>,
+    pub(super) blanks: Vec<i64>,
+    pub(super) vowels: Vec<bool>,
     /// By consonants minus vowels, from [`Self::MIN_BALANCE`].
     balance: Vec<i64>,
 }
@@ -120,14 +120,19 @@ impl LeaveTable {
         for (values, count) in self.letters.iter().zip(counts) {
             value += nth_or_last(values, count);
         }
+        value + nth_or_last(&self.blanks, blanks) + self.balance_value(balance)
+    }
+
+    /// The value of a balance of consonants minus vowels.
+    pub(super) fn balance_value(&self, balance: i64) -> i64 {
         let last = self.balance.len().saturating_sub(1);
         let index = usize::try_from(balance - Self::MIN_BALANCE).unwrap_or_default().min(last);
-        value + nth_or_last(&self.blanks, blanks) + self.balance.get(index).copied().unwrap_or_default()
+        self.balance.get(index).copied().unwrap_or_default()
     }
 }
 
 /// The value of a number of tiles; of more tiles than there are values, the last value.
-fn nth_or_last(values: &[i64], count: usize) -> i64 {
+pub(super) fn nth_or_last(values: &[i64], count: usize) -> i64 {
     let Some(index) = count.min(values.len()).checked_sub(1) else { return 0 };
     values[index]
 }

@@ -19,16 +19,16 @@ const PLIES: usize = 2;
 const LAST_PLIES: usize = 6;
 
 /// An action with its static equity and the results of its samples.
-pub(super) struct Candidate {
-    pub(super) action: Action,
+pub(crate) struct Candidate {
+    pub(crate) action: Action,
     /// In hundredths of a point.
-    pub(super) equity: i64,
+    pub(crate) equity: i64,
     sum: i64,
     samples: i64,
 }
 
 impl Candidate {
-    pub(super) const fn new(action: Action, equity: i64) -> Self {
+    pub(crate) const fn new(action: Action, equity: i64) -> Self {
         Self { action, equity, sum: 0, samples: 0 }
     }
 
@@ -39,35 +39,57 @@ impl Candidate {
 }
 
 /// A simulation from a player's view.
-pub(super) struct Simulation<'a, 'w> {
-    pub(super) view: &'a PlayerView,
-    pub(super) leaves: &'a LeaveTable,
-    pub(super) generator: &'a mut Generator,
-    pub(super) meter: &'a mut BudgetMeter<'w>,
+pub(crate) struct Simulation<'a, 'w> {
+    pub(crate) view: &'a PlayerView,
+    pub(crate) leaves: &'a LeaveTable,
+    pub(crate) generator: &'a mut Generator,
+    pub(crate) meter: &'a mut BudgetMeter<'w>,
 }
 
 impl Simulation<'_, '_> {
     /// The best of these candidates, which come in order of static equity.
-    pub(super) fn best(&mut self, mut candidates: Vec<Candidate>) -> Option<Action> {
+    pub(crate) fn best(&mut self, candidates: Vec<Candidate>) -> Option<Action> {
+        self.ranked(candidates, None).into_iter().next().map(|candidate| candidate.action)
+    }
+
+    /// The best of these candidates, which come in order of static equity, and the one that does `kept`, with the
+    /// equity of each by simulation; one candidate if they are the same.
+    pub(crate) fn best_and(&mut self, candidates: Vec<Candidate>, kept: &Action) -> Vec<(Action, i64)> {
+        let ranked = self.ranked(candidates, Some(kept)).into_iter();
+        ranked
+            .map(|candidate| (candidate.mean(), candidate.action))
+            .map(|(mean, action)| (action, mean))
+            .collect()
+    }
+
+    /// Samples the candidates and drops the worse half of them, round by round, until one is left, and the one that is
+    /// kept; best first.
+    fn ranked(&mut self, mut candidates: Vec<Candidate>, kept: Option<&Action>) -> Vec<Candidate> {
         let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
         let bag = self.view.game().state().bag().len();
         let rack = self.view.game().setup().ruleset.rack_size();
         let plies = if bag <= rack { LAST_PLIES } else { PLIES };
-        while 1 < candidates.len() {
-            let rounds = u64::from(candidates.len().next_power_of_two().trailing_zeros());
-            let end = self.meter.left() - self.meter.left() / rounds.max(1);
+        let mut count = candidates.len();
+        let rounds = u64::from(count.next_power_of_two().trailing_zeros());
+        for rounds_left in (1..=rounds).rev() {
+            let end = self.meter.left() - self.meter.left() / rounds_left;
+            count = count.div_ceil(2);
             while end < self.meter.left() {
                 if self.meter.check().is_break() {
-                    candidates.truncate(1);
+                    count = 1;
                     break;
                 }
                 self.sample(&mut candidates, plies, &mut stream);
             }
             // The sort is stable: equal candidates stay in their order.
             candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
-            candidates.truncate(candidates.len().div_ceil(2));
+            let dropped = candidates.split_off(count.min(candidates.len()));
+            candidates.extend(dropped.into_iter().filter(|candidate| Some(&candidate.action) == kept));
+            if count == 1 {
+                break;
+            }
         }
-        candidates.pop().map(|candidate| candidate.action)
+        candidates
     }
 
     /// Deals the hidden tiles once and plays every candidate on from there.
@@ -137,7 +159,7 @@ impl Simulation<'_, '_> {
 const WIN: i32 = 10_000;
 
 /// The points by which a player leads the best of the others; negative if the player is behind.
-pub(super) fn lead(game: &Game, seat: Seat) -> i32 {
+pub(crate) fn lead(game: &Game, seat: Seat) -> i32 {
     let state = game.state();
     if !state.player(seat).is_in() {
         return -WIN;

@@ -48,13 +48,13 @@ impl<'a> StaticEvaluation<'a> {
     }
 
     /// The equity of a play: its score and the value of its leave.
-    pub(super) fn equity(&self, play: &GeneratedPlay) -> i64 {
+    pub(crate) fn equity(&self, play: &GeneratedPlay) -> i64 {
         hundredths(play.score()) + self.leave_value(play)
     }
 
     /// The equity of a legal play that was not generated.
     pub(crate) fn equity_of(&self, scored: &ScoredPlay) -> i64 {
-        hundredths(scored.total) + self.leaves.after_tiles(&scored.own)
+        self.equity_without(scored.total, &scored.own)
     }
 
     /// The plays of the highest equity, best first.
@@ -72,13 +72,18 @@ impl<'a> StaticEvaluation<'a> {
         generator.top_plays(self.game, Scope::All, count, &mut evaluator)
     }
 
+    /// The equity of a turn that scores `points`, after which these tiles of the rack are gone.
+    pub(crate) fn equity_without(&self, points: i32, gone: &[Tile]) -> i64 {
+        hundredths(points) + self.leaves.after_tiles(gone)
+    }
+
     /// The value of a play's leave.
-    pub(super) fn leave_value(&self, play: &GeneratedPlay) -> i64 {
+    pub(crate) fn leave_value(&self, play: &GeneratedPlay) -> i64 {
         self.leaves.after(play, self.tile_not_from_rack(play))
     }
 
     /// An upper bound on the equity of a play that scores `points` and uses `own_tiles` tiles of the rack.
-    fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
+    pub(crate) fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
         hundredths(points).saturating_add(self.leaves.highest(own_tiles))
     }
 
@@ -112,24 +117,24 @@ impl<'a> StaticEvaluation<'a> {
     }
 }
 
-/// Ranks plays by static evaluation.
-pub(super) struct StaticEvaluator<'a, 'w> {
-    pub(super) evaluation: &'a StaticEvaluation<'a>,
-    pub(super) meter: &'a mut BudgetMeter<'w>,
+/// Ranks plays by static evaluation, within a budget.
+pub(crate) struct StaticEvaluator<'a, 'w> {
+    pub(crate) evaluation: &'a StaticEvaluation<'a>,
+    pub(crate) meter: &'a mut BudgetMeter<'w>,
     /// What going out adds to the equity, and the number of own tiles that it takes.
-    pub(super) going_out: GoingOut,
+    pub(crate) going_out: GoingOut,
 }
 
 /// The equity of placing the last tiles of the rack, beyond that of other plays.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct GoingOut {
-    pub(super) own_tiles: usize,
-    pub(super) equity: i64,
+pub(crate) struct GoingOut {
+    pub(crate) own_tiles: usize,
+    pub(crate) equity: i64,
 }
 
 impl GoingOut {
     /// Going out has no value of its own.
-    pub(super) const NOTHING: Self = Self { own_tiles: 0, equity: 0 };
+    pub(crate) const NOTHING: Self = Self { own_tiles: 0, equity: 0 };
 
     const fn equity_of(self, own_tiles: usize) -> i64 {
         if own_tiles == self.own_tiles { self.equity } else { 0 }
@@ -151,12 +156,12 @@ impl Evaluator for StaticEvaluator<'_, '_> {
 }
 
 /// Points in hundredths.
-pub(super) const fn hundredths(points: i32) -> i64 {
+pub(crate) const fn hundredths(points: i32) -> i64 {
     100 * points as i64
 }
 
 /// The most tiles that the player to move may exchange; none if the ruleset or the bag allows no exchange.
-pub(super) fn max_exchanged(game: &Game) -> Option<usize> {
+pub(crate) fn max_exchanged(game: &Game) -> Option<usize> {
     let rules = game.setup().ruleset.exchange()?;
     let state = game.state();
     let (held, bag) = (state.player(state.to_move()).rack().len(), state.bag().len());

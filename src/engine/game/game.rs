@@ -235,6 +235,20 @@ impl Game {
         Some(last)
     }
 
+    /// The same game before its first event.
+    pub(crate) fn at_beginning(&self) -> Self {
+        Self {
+            state: State::clone(&self.beginning),
+            log: Vec::new(),
+            turns: Vec::new(),
+            setup: Arc::clone(&self.setup),
+            tiles: Arc::clone(&self.tiles),
+            vocabulary: Arc::clone(&self.vocabulary),
+            beginning: Arc::clone(&self.beginning),
+            ..*self
+        }
+    }
+
     /// Returns to the state after this many events of the log, and forgets the later ones.
     pub(super) fn rewind(&mut self, events: usize) {
         self.state = State::clone(&self.beginning);

@@ -26,6 +26,7 @@ pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
+pub(crate) use setup::seat_at;
 pub use setup::{FirstPlayer, Hints, Mode, Options, Premiums, Seat, Setup, SetupError, StartPosition, Undo};
 pub use state::{Player, PlayerStatus, QuitChoice, State};
 pub use streak::{Consequence, Streak, StreakKind};

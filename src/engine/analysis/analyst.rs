@@ -1,0 +1,245 @@
+use std::ops::ControlFlow;
+
+use super::equity::Equity;
+use super::judgement::{Depth, Judgement, Method, Missed};
+use super::rated_action::RatedAction;
+use super::review_tables::ReviewTables;
+use crate::bots::{
+    Budget, BudgetMeter, Candidate, Endgame, LeaveTable, PlayerView, ProvedEndgame, Simulation,
+    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead,
+};
+use crate::game::{Action, Game, TurnOutcome, TurnRecord};
+use crate::movegen::{Generator, GraphMismatch, WordGraph};
+use crate::tiles::Tile;
+
+/// The positions examined for a turn of a quick review, all of them in endgames.
+const QUICK: Budget = Budget::positions(400);
+
+/// The positions examined for a turn of a deep review: in a simulation, and in an endgame.
+const DEEP: Budget = Budget::positions(3_000);
+const DEEP_ENDGAME: Budget = Budget::positions(10_000);
+
+/// A lead beyond this is not one of points: a player who is out has lost whatever the score (SF-20).
+const MAX_LEAD: i32 = 5_000;
+
+/// Judges turns: finds the best action of a position, and what a turn lost against it.
+///
+/// What counts as best is what a bot would do with the same knowledge: an expert in a [quick](Depth::Quick) review, a
+/// master in a [deep](Depth::Deep) one. One analyst serves any number of games with the same words and tiles, and is
+/// quickest when positions follow each other.
+///
+/// # Examples
+///
+/// ```
+/// use rackety_engine::analysis::{Analyst, Depth, ReviewTables};
+/// use rackety_engine::bots::LeaveTable;
+/// use rackety_engine::{Action, Game, Lexicon, Ruleset, WordGraph};
+/// use std::ops::ControlFlow;
+/// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
+///
+/// let ruleset = Ruleset::parse("tiny", TINY)?;
+/// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
+/// let before = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(2).start()?;
+/// let mut game = before.clone();
+/// let turn = game.act(Action::Pass)?;
+///
+/// let graph = WordGraph::for_game(&before)?;
+/// let leaves = LeaveTable::estimated(before.tiles());
+/// let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
+/// let judgement = analyst.judge(&before, turn, Depth::Quick, &mut || ControlFlow::Continue(()))?.unwrap();
+/// assert!(0 < judgement.best.points() && 0 < judgement.lost.hundredths());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Analyst {
+    leaves: LeaveTable,
+    tables: ReviewTables,
+    generator: Generator,
+}
+
+impl Analyst {
+    /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
+    /// results depend on, besides words, leave values and tables.
+    pub const EVALUATION: u32 = 1;
+
+    /// An analyst for games with the words of this graph.
+    pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
+        Self { leaves, tables, generator: Generator::new(graph) }
+    }
+
+    /// The leave values.
+    pub const fn leaves(&self) -> &LeaveTable {
+        &self.leaves
+    }
+
+    /// What has been learned about the ruleset.
+    pub const fn tables(&self) -> &ReviewTables {
+        &self.tables
+    }
+
+    /// The best actions of the player to move by static evaluation, best first: `count` plays, or fewer if there are
+    /// fewer, and the best exchange.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the graph is for other words or tiles.
+    pub fn best_actions(&mut self, game: &Game, count: usize) -> Result<Vec<RatedAction>, GraphMismatch> {
+        let view = game.view(game.state().to_move());
+        let game = view.game();
+        let evaluation = StaticEvaluation::new(game, &self.leaves);
+        let plays = evaluation.top_plays(&mut self.generator, count)?;
+        let plays = plays.into_iter().map(|ranked| (Action::Play(ranked.play.to_play()), ranked.equity));
+        let exchange = evaluation.best_exchanges(1).into_iter();
+        let exchange = exchange.map(|(equity, given)| (Action::Exchange(given), equity));
+        let mut actions: Vec<(Action, i64)> = plays.chain(exchange).collect();
+        // The sort is stable: of two that are worth the same, the play comes first.
+        actions.sort_by_key(|&(_, equity)| std::cmp::Reverse(equity));
+        let rated = |(action, equity)| RatedAction::new(game, action, Equity::from_hundredths(equity));
+        Ok(actions.into_iter().map(rated).collect())
+    }
+
+    /// The best action of the player to move, and how it was found.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the graph is for other words or tiles.
+    pub fn best_action(
+        &mut self,
+        game: &Game,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<(RatedAction, Method), GraphMismatch> {
+        let view = game.view(game.state().to_move());
+        let found = self.compare(&view, &Choice::PASS, depth, watch)?;
+        Ok((found.best, found.method))
+    }
+
+    /// Judges a turn by the position before it; none if the turn was no choice between actions: a time-out, a
+    /// resignation, or a word about ending the game. A lost turn (SF-25) is worth as much as a pass.
+    ///
+    /// Where `watch` breaks, the search ends early, and the judgement is not to be relied on.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the graph is for other words or tiles.
+    pub fn judge(
+        &mut self,
+        before: &Game,
+        turn: &TurnRecord,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<Judgement>, GraphMismatch> {
+        let Some(choice) = Choice::of(&turn.outcome) else { return Ok(None) };
+        self.compare(&before.view(turn.seat), &choice, depth, watch).map(Some)
+    }
+
+    /// Compares a choice with the best action.
+    fn compare(
+        &mut self,
+        view: &PlayerView,
+        choice: &Choice,
+        depth: Depth,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<Judgement, GraphMismatch> {
+        let game = view.game();
+        let evaluation = StaticEvaluation::new(game, &self.leaves);
+        let mut watch = |_| watch();
+        let mut meter = BudgetMeter::new(QUICK, &mut watch);
+        let mut best = best_action(view, &evaluation, &mut self.generator, &mut meter)?;
+        let equity = evaluation.equity_without(choice.points, &choice.given);
+        // A word that the list no longer has may be worth more than all others.
+        if matches!(choice.action, Action::Play(_)) && best.equity < equity {
+            (best.action, best.equity) = (choice.action.clone(), equity);
+        }
+        let static_lost = best.equity.saturating_sub(equity).max(0);
+        let mut found = (best.action, best.equity, equity, Method::Static);
+        if is_endgame(view) {
+            let budget = if depth == Depth::Deep { DEEP_ENDGAME } else { QUICK };
+            let mut meter = BudgetMeter::new(budget, &mut watch);
+            let mut endgame = Endgame::new(view, &self.leaves, &mut self.generator, &mut meter);
+            found = endgame
+                .prove(&choice.action)
+                .and_then(|proved| solved(view, choice, proved))
+                .unwrap_or(found);
+        } else if depth == Depth::Deep && !game.may_take() && found.0 != Action::Pass {
+            let mut meter = BudgetMeter::new(DEEP, &mut watch);
+            let mut rivals = candidates(game, &evaluation, &mut self.generator, &mut meter)?;
+            if rivals.iter().all(|rival| rival.action != choice.action) {
+                rivals.push(Candidate::new(choice.action.clone(), equity));
+            }
+            let mut simulation =
+                Simulation { view, leaves: &self.leaves, generator: &mut self.generator, meter: &mut meter };
+            let ranked = simulation.best_and(rivals, &choice.action);
+            let own = ranked.iter().find(|(action, _)| *action == choice.action).map(|&(_, equity)| equity);
+            if let (Some(own), Some((action, equity))) = (own, ranked.into_iter().next()) {
+                found = (action, equity, own, Method::Simulated);
+            }
+        }
+        let (action, best, own, method) = found;
+        let lost = best.saturating_sub(own).max(0);
+        let best = RatedAction::new(game, action, Equity::from_hundredths(best));
+        let missed = Missed {
+            bingo: 0 < lost && best.is_bingo() && !choice.is_bingo,
+            taking: 0 < lost && best.taken_from().is_some() && !choice.takes,
+        };
+        Ok(Judgement {
+            equity: Equity::from_hundredths(own),
+            lost: Equity::from_hundredths(lost),
+            static_lost: Equity::from_hundredths(static_lost),
+            best,
+            method,
+            missed,
+        })
+    }
+}
+
+/// What a player chose to do in a turn.
+struct Choice {
+    /// What it did to the game. A lost turn leaves the board as a pass does.
+    action: Action,
+    points: i32,
+    /// The tiles that left the rack.
+    given: Vec<Tile>,
+    is_bingo: bool,
+    takes: bool,
+}
+
+impl Choice {
+    const PASS: Self =
+        Self { action: Action::Pass, points: 0, given: Vec::new(), is_bingo: false, takes: false };
+
+    /// None for turns that were no choice between plays, exchanges and passing.
+    fn of(outcome: &TurnOutcome) -> Option<Self> {
+        match outcome {
+            TurnOutcome::Play { play, scored, .. } => Some(Self {
+                action: Action::Play(play.clone()),
+                points: scored.total,
+                given: scored.own.clone(),
+                is_bingo: scored.is_bingo,
+                takes: scored.taken.is_some(),
+            }),
+            TurnOutcome::Exchange { given, .. } => {
+                Some(Self { action: Action::Exchange(given.clone()), given: given.clone(), ..Self::PASS })
+            }
+            TurnOutcome::Lost { .. } | TurnOutcome::Pass => Some(Self::PASS),
+            TurnOutcome::TimeOut
+            | TurnOutcome::Resign
+            | TurnOutcome::AgreeToQuit
+            | TurnOutcome::TakeBackQuit => None,
+        }
+    }
+}
+
+/// The best action of a proved endgame, its equity and that of the choice: the points by which the lead grows until the
+/// end. None where a player loses by other things than points.
+fn solved(view: &PlayerView, choice: &Choice, proved: ProvedEndgame) -> Option<(Action, i64, i64, Method)> {
+    let ProvedEndgame { best, best_lead, other_lead } = proved;
+    let is_by_points = |lead: i32| (-MAX_LEAD..=MAX_LEAD).contains(&lead);
+    if !is_by_points(best_lead) || !is_by_points(other_lead) {
+        return None;
+    }
+    let now = lead(view.game(), view.seat());
+    let equity = |lead: i32| hundredths(lead - now);
+    if best_lead < other_lead {
+        // An action that the search does not consider, such as a play with a word that the list no longer has.
+        return Some((choice.action.clone(), equity(other_lead), equity(other_lead), Method::Solved));
+    }
+    Some((best, equity(best_lead), equity(other_lead), Method::Solved))
+}

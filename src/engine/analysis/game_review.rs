@@ -1,0 +1,214 @@
+use std::cmp::Reverse;
+
+use super::analyst::Analyst;
+use super::equity::Equity;
+use super::judgement::{Depth, Judgement, ReviewProgress, Watch};
+use super::level_table::LevelTable;
+use super::luck;
+use super::per_mille::PerMille;
+use super::player_summary::PlayerSummary;
+use super::win_table::TableSource;
+use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
+use crate::movegen::GraphMismatch;
+
+/// A review of a game, as far as it has come: what each turn was, what it could have been, and what came of it.
+///
+/// Turns that have been taken back are not in the log, and not in the review.
+///
+/// # Examples
+///
+/// ```
+/// use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewTables};
+/// use rackety_engine::bots::LeaveTable;
+/// use rackety_engine::{Action, Game, Lexicon, Ruleset, WordGraph};
+/// use std::ops::ControlFlow;
+/// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
+///
+/// let ruleset = Ruleset::parse("tiny", TINY)?;
+/// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
+/// let mut game = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(2).start()?;
+/// while game.state().ending().is_none() {
+///     game.act(Action::Pass)?;
+/// }
+///
+/// let graph = WordGraph::for_game(&game)?;
+/// let mut analyst = Analyst::new(&graph, LeaveTable::estimated(game.tiles()), ReviewTables::estimated());
+/// let review = GameReview::of(&game, &mut analyst, Depth::Quick, &mut |_| ControlFlow::Continue(()))?;
+/// assert_eq!(review.turns().len(), game.turns().len());
+/// let ann = &review.players()[0];
+/// assert!(0 < ann.lost.hundredths());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameReview {
+    pub(super) depth: Depth,
+    /// By seat, the luck of the first rack.
+    pub(super) first_luck: Vec<Equity>,
+    pub(super) turns: Vec<TurnReview>,
+    /// The number of turns of the game.
+    pub(super) of: usize,
+    pub(super) win_source: TableSource,
+    pub(super) levels: Option<LevelTable>,
+}
+
+/// The review of one turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TurnReview {
+    /// The player.
+    pub seat: Seat,
+    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`]).
+    pub judgement: Option<Judgement>,
+    /// Whether unknown words cost the turn (SF-25).
+    pub is_lost: bool,
+    /// The luck of the draw after the turn: by how much the tiles drawn are worth more than average ones.
+    pub luck: Equity,
+    /// Each player's probability of winning before the turn, by seat; empty in a game with one player.
+    pub win_before: Vec<PerMille>,
+    /// The same after the turn.
+    pub win_after: Vec<PerMille>,
+}
+
+/// A turn that changed the probability of winning much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TurningPoint {
+    /// The index of the turn in [`GameReview::turns`] and [`Game::turns`].
+    pub turn: usize,
+    /// The player whose probability changed most.
+    pub seat: Seat,
+    /// Before the turn.
+    pub before: PerMille,
+    /// After the turn.
+    pub after: PerMille,
+}
+
+impl TurningPoint {
+    /// By how many thousandths the probability changed.
+    fn size(self) -> u32 {
+        self.after.change_from(self.before).unsigned_abs()
+    }
+}
+
+/// The number of turning points, and the least change of one in thousandths.
+const TURNING_POINTS: usize = 3;
+const MIN_SWING: u32 = 30;
+
+impl GameReview {
+    /// Reviews the turns of a game, first to last. If `watch` breaks, the review ends with the turns so far.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the analyst's words or tiles are not those of the game.
+    pub fn of(
+        game: &Game,
+        analyst: &mut Analyst,
+        depth: Depth,
+        watch: Watch<'_>,
+    ) -> Result<Self, GraphMismatch> {
+        let mut before = game.at_beginning();
+        let mut review = Self {
+            depth,
+            first_luck: luck::of_first_racks(&before, analyst.leaves()),
+            turns: Vec::new(),
+            of: game.turns().len(),
+            win_source: analyst.tables().win.source(),
+            levels: analyst.tables().levels.clone(),
+        };
+        for (event, turn) in game.log().iter().zip(game.turns()) {
+            let progress = ReviewProgress { turns: review.turns.len(), of: review.of };
+            let mut flow = watch(progress);
+            let mut watch_turn = || {
+                if flow.is_continue() {
+                    flow = watch(progress);
+                }
+                flow
+            };
+            let judgement = analyst.judge(&before, turn, depth, &mut watch_turn)?;
+            if flow.is_break() {
+                break;
+            }
+            let mut after = before.clone();
+            // What was applied once applies again from the same state.
+            if after.apply(event.clone()).is_err() {
+                break;
+            }
+            review.turns.push(TurnReview::of(&before, turn, &after, judgement, analyst));
+            before = after;
+        }
+        Ok(review)
+    }
+
+    /// How closely the turns were looked at.
+    pub const fn depth(&self) -> Depth {
+        self.depth
+    }
+
+    /// The turns reviewed, in the order of [`Game::turns`].
+    pub fn turns(&self) -> &[TurnReview] {
+        &self.turns
+    }
+
+    /// Whether all turns of the game are reviewed.
+    pub const fn is_complete(&self) -> bool {
+        self.turns.len() == self.of
+    }
+
+    /// Where the probabilities of winning come from.
+    pub const fn win_source(&self) -> TableSource {
+        self.win_source
+    }
+
+    /// A summary for each player, by seat.
+    pub fn players(&self) -> Vec<PlayerSummary> {
+        let seats = self.first_luck.iter().enumerate();
+        seats
+            .map(|(index, &luck)| PlayerSummary::of(index, luck, &self.turns, self.levels.as_ref()))
+            .collect()
+    }
+
+    /// The turns that changed the probability of winning most, at most three, in the order of play.
+    pub fn turning_points(&self) -> Vec<TurningPoint> {
+        let mut points: Vec<TurningPoint> =
+            self.turns.iter().enumerate().filter_map(|(index, turn)| turn.turning_point(index)).collect();
+        points.retain(|point| MIN_SWING <= point.size());
+        // The sort is stable: of two changes of the same size, the earlier one counts.
+        points.sort_by_key(|point| Reverse(point.size()));
+        points.truncate(TURNING_POINTS);
+        points.sort_by_key(|point| point.turn);
+        points
+    }
+}
+
+impl TurnReview {
+    fn of(
+        before: &Game,
+        turn: &TurnRecord,
+        after: &Game,
+        judgement: Option<Judgement>,
+        analyst: &Analyst,
+    ) -> Self {
+        let win = &analyst.tables().win;
+        Self {
+            seat: turn.seat,
+            judgement,
+            is_lost: matches!(turn.outcome, TurnOutcome::Lost { .. }),
+            luck: luck::of_draw(before, turn, analyst.leaves()),
+            win_before: win.win_probabilities(before.state()),
+            win_after: win.win_probabilities(after.state()),
+        }
+    }
+
+    /// The change of the probability of winning that a judged turn brought about, for the player for whom it is largest.
+    fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
+        self.judgement.as_ref()?;
+        let seats = self.win_before.iter().zip(&self.win_after).enumerate();
+        let points = seats.map(|(index, (&before, &after))| TurningPoint {
+            turn,
+            seat: seat_at(index),
+            before,
+            after,
+        });
+        // Of two players with the same change, the one whose turn it was.
+        points.max_by_key(|point| (point.size(), point.seat == self.seat))
+    }
+}

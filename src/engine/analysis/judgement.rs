@@ -1,0 +1,105 @@
+use std::ops::ControlFlow;
+
+use super::equity::Equity;
+use super::per_mille::PerMille;
+use super::rated_action::RatedAction;
+
+/// How closely a turn is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Depth {
+    /// By static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
+    Quick,
+    /// By simulation where no tile can be taken from the board, as a master plays; endgames by a longer search. A second
+    /// or two a turn.
+    Deep,
+}
+
+impl Depth {
+    /// Both depths.
+    pub const ALL: [Self; 2] = [Self::Quick, Self::Deep];
+
+    /// The name, as commands accept it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Deep => "deep",
+        }
+    }
+}
+
+/// How an equity was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// By static evaluation: the points and the value of the leave.
+    Static,
+    /// By simulation over deals of the hidden tiles.
+    Simulated,
+    /// By search to the end of the game: the equity is the points gained on the other player until then.
+    Solved,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Self; 3] = [Self::Static, Self::Simulated, Self::Solved];
+
+    /// The identifier that tools use.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Static => "static",
+            Self::Simulated => "simulated",
+            Self::Solved => "solved",
+        }
+    }
+}
+
+/// A turn compared with the best there was, from what its player could see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Judgement {
+    /// The best action: a play, an exchange, or a pass where there is neither.
+    pub best: RatedAction,
+    /// The equity of what was played, by the same method.
+    pub equity: Equity,
+    /// The equity that the turn lost against the best action: not negative.
+    pub lost: Equity,
+    /// The same by static evaluation, whatever the method: levels are measured by it.
+    pub static_lost: Equity,
+    /// How the two equities were found.
+    pub method: Method,
+    /// What the best action had that the turn did not.
+    pub missed: Missed,
+}
+
+/// What a player missed in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct Missed {
+    /// The best play is a bingo, and the turn is not.
+    pub bingo: bool,
+    /// The best play takes a tile from the board (SF-7), and the turn does not.
+    pub taking: bool,
+}
+
+impl Judgement {
+    /// The share of the best equity that the turn kept: everything if the best is worth nothing and nothing was lost.
+    pub fn share(&self) -> PerMille {
+        if self.lost == Equity::ZERO {
+            return PerMille::ALL;
+        }
+        let best = self.best.equity.hundredths().max(self.lost.hundredths());
+        PerMille::of(best - self.lost.hundredths(), best)
+    }
+}
+
+/// Asked from time to time whether to continue, with the number of turns that are judged so far and the number of all.
+pub type Watch<'w> = &'w mut dyn FnMut(ReviewProgress) -> ControlFlow<()>;
+
+/// How far a review has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReviewProgress {
+    /// The number of turns reviewed.
+    pub turns: usize,
+    /// The number of turns of the game.
+    pub of: usize,
+}

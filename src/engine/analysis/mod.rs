@@ -1,0 +1,34 @@
+//! Analysis: looking back at a game, to see what its turns could have been and where it was decided.
+//!
+//! An [`Analyst`] compares a turn with the best action there was, by what its player could see, and says how much the turn
+//! lost: a [`Judgement`]. A [`GameReview`] is that for all turns of a game, with each player's luck of the draw and
+//! probability of winning, a [`PlayerSummary`] each, and the [turning points](TurningPoint).
+//!
+//! What plays and leaves are worth is what the [bots](crate::bots) think, so there is one evaluation: [`StaticRanking`]
+//! ranks plays by it. How games go on, and what bots of each level lose, is learned by self-play: [`ReviewTables`].
+
+mod analyst;
+mod equity;
+mod game_review;
+mod judgement;
+mod level_table;
+mod luck;
+mod normal;
+mod per_mille;
+mod player_summary;
+mod rated_action;
+mod review_tables;
+mod static_ranking;
+mod win_table;
+
+pub use analyst::Analyst;
+pub use equity::Equity;
+pub use game_review::{GameReview, TurnReview, TurningPoint};
+pub use judgement::{Depth, Judgement, Method, Missed, ReviewProgress, Watch};
+pub use level_table::LevelTable;
+pub use per_mille::PerMille;
+pub use player_summary::PlayerSummary;
+pub use rated_action::{RatedAction, RatedPlay};
+pub use review_tables::ReviewTables;
+pub use static_ranking::StaticRanking;
+pub use win_table::{TableSource, WinTable};

@@ -1,0 +1,174 @@
+use super::normal;
+use super::per_mille::PerMille;
+use crate::game::{Seat, State};
+use crate::rack::Rack;
+
+/// The most tiles that count as unseen: further ones change little.
+const MAX_UNSEEN: f64 = 200.0;
+
+/// How the rest of a game of two goes on average, by the number of tiles that the player to move does not see.
+///
+/// What that player gains on the other until the end is taken as normally distributed. Its mean and deviation are learned
+/// by self-play, or estimated.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WinTable {
+    /// By number of unseen tiles, in ascending order; at least one.
+    rows: Vec<WinRow>,
+    source: TableSource,
+}
+
+/// The rest of a game from one number of unseen tiles on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct WinRow {
+    pub(super) unseen: f64,
+    /// The points that the player to move gains on the other, on average.
+    pub(super) gain: f64,
+    /// The points by which that varies: the standard deviation, above 0.
+    pub(super) deviation: f64,
+}
+
+/// The factors of an estimated table: what the player to move gains, and how the deviation grows, in points.
+const ESTIMATED_GAIN: f64 = 12.0;
+const ESTIMATED_DEVIATION: f64 = 7.0;
+
+/// Where a table comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableSource {
+    /// Self-play by this ruleset.
+    Learned,
+    /// A formula for rulesets without a table of their own.
+    Estimated,
+}
+
+impl WinTable {
+    pub(super) const fn learned(rows: Vec<WinRow>) -> Self {
+        Self { rows, source: TableSource::Learned }
+    }
+
+    /// A table for rulesets without learned values.
+    ///
+    /// The deviation grows with the square root of the tiles that are left, as if turns were independent; the factors are
+    /// those that fit the learned tables best.
+    pub fn estimated() -> Self {
+        let rows = (0..=20).map(|step| {
+            let unseen = f64::from(step) * 5.0;
+            WinRow {
+                unseen,
+                gain: ESTIMATED_GAIN * (unseen / 20.0).min(1.0),
+                deviation: 4.0 + ESTIMATED_DEVIATION * unseen.sqrt(),
+            }
+        });
+        Self { rows: rows.collect(), source: TableSource::Estimated }
+    }
+
+    /// Where the table comes from.
+    pub const fn source(&self) -> TableSource {
+        self.source
+    }
+
+    /// Each player's probability of winning, by seat, given scores and numbers of tiles; a draw counts as a part of a win
+    /// for each of its winners. Nothing for a game with one player: there is nothing to win.
+    ///
+    /// The racks are not considered: this is what somebody knows who sees only the board and the scores.
+    pub fn win_probabilities(&self, state: &State) -> Vec<PerMille> {
+        let seats = state.players().len();
+        if seats == 1 {
+            return Vec::new();
+        }
+        if let Some(ending) = state.ending() {
+            let share = PerMille::of(1, i64::try_from(ending.winners.len()).unwrap_or(i64::MAX));
+            let of = |seat| if ending.winners.contains(&seat) { share } else { PerMille::NONE };
+            return state.players().map(|(seat, _)| of(seat)).collect();
+        }
+        let players: Vec<(Seat, f64)> = self.expected_scores(state);
+        let row = self.row(unseen_in_a_game_of_two(state));
+        // The gains of two players vary independently.
+        let deviation = row.deviation / std::f64::consts::SQRT_2;
+        let mut chances: Vec<f64> = players
+            .iter()
+            .map(|&(seat, score)| {
+                let rivals =
+                    || players.iter().filter(move |(other, _)| *other != seat).map(|&(_, score)| score);
+                probability_of_most(score, rivals, deviation)
+            })
+            .collect();
+        let sum: f64 = chances.iter().sum();
+        for chance in &mut chances {
+            *chance /= sum;
+        }
+        let mut found = vec![PerMille::NONE; seats];
+        for (&(seat, _), chance) in players.iter().zip(chances) {
+            // Nothing is certain before the end.
+            found[seat.index()] = PerMille::nearest(chance.clamp(0.001, 0.999));
+        }
+        // With two players left, the probabilities add up to one.
+        if let [(one, _), (other, _)] = players.as_slice() {
+            found[other.index()] = PerMille::new(1000 - found[one.index()].thousandths());
+        }
+        found
+    }
+
+    /// The final scores to be expected of the players still in. The player to move gains the most on the others; who moves
+    /// last, the least.
+    fn expected_scores(&self, state: &State) -> Vec<(Seat, f64)> {
+        let gain = self.row(unseen_in_a_game_of_two(state)).gain;
+        let seats = state.players().len();
+        let order = |seat: Seat| (seat.index() + seats - state.to_move().index()) % seats;
+        let mut players: Vec<(Seat, f64)> =
+            state.seats_in().map(|seat| (seat, f64::from(state.player(seat).score()))).collect();
+        players.sort_by_key(|&(seat, _)| order(seat));
+        let last = number(players.len().saturating_sub(1).max(1));
+        for (place, (_, score)) in players.iter_mut().enumerate() {
+            *score += gain * (1.0 - number(place) / last);
+        }
+        players
+    }
+
+    /// The row of a number of unseen tiles, between two rows by their distance.
+    fn row(&self, unseen: f64) -> WinRow {
+        let after = self.rows.iter().position(|row| unseen < row.unseen).unwrap_or(self.rows.len());
+        let (Some(low), Some(high)) = (self.rows.get(after.wrapping_sub(1)), self.rows.get(after)) else {
+            let nearest = if after == 0 { self.rows.first() } else { self.rows.last() };
+            return nearest.copied().unwrap_or(WinRow { unseen, gain: 0.0, deviation: 1.0 });
+        };
+        let share = (unseen - low.unseen) / (high.unseen - low.unseen);
+        let between = |low: f64, high: f64| low + share * (high - low);
+        WinRow {
+            unseen,
+            gain: between(low.gain, high.gain),
+            deviation: between(low.deviation, high.deviation),
+        }
+    }
+}
+
+/// The steps of an integral over ten standard deviations. A finer rule than adding up would gain nothing, since the
+/// integrand and its derivatives vanish at both ends.
+const STEPS: i32 = 80;
+
+/// The probability of a score above those of all rivals, where each varies by the same deviation.
+fn probability_of_most<I: Iterator<Item = f64>>(score: f64, rivals: impl Fn() -> I, deviation: f64) -> f64 {
+    let mut all = rivals();
+    if let (Some(rival), None) = (all.next(), all.next()) {
+        return normal::cumulative((score - rival) / (deviation * std::f64::consts::SQRT_2));
+    }
+    let step = 10.0 / f64::from(STEPS);
+    let at = |index: i32| f64::from(index) * step - 5.0;
+    let below =
+        |x: f64| rivals().map(|rival| normal::cumulative(x + (score - rival) / deviation)).product::<f64>();
+    (0..=STEPS).map(at).map(|x| normal::density(x) * below(x) * step).sum()
+}
+
+/// The number of tiles that the player to move would not see in a game of two in which each player has as many turns left:
+/// with more players, the tiles are shared among them.
+fn unseen_in_a_game_of_two(state: &State) -> f64 {
+    let players = state.seats_in().count().max(1);
+    let racks = || state.seats_in().map(|seat| state.player(seat).rack());
+    let held: usize = racks().map(Rack::len).sum();
+    let own = number(held) / number(players);
+    let all = number(state.bag().len() + held);
+    (2.0 * all / number(players) - own).clamp(0.0, MAX_UNSEEN)
+}
+
+fn number(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::MAX, f64::from)
+}

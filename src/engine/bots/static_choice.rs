@@ -1,0 +1,108 @@
+//! What to do by static evaluation: the best action of a turn, and the candidates that a simulation compares.
+
+use std::cmp::Reverse;
+
+use super::budget::{Budget, BudgetMeter};
+use super::simulation::Candidate;
+use super::static_eval::{GoingOut, StaticEvaluation, StaticEvaluator};
+use super::view::PlayerView;
+use crate::game::{Action, Game};
+use crate::movegen::{Generator, GraphMismatch, RankedPlay, Scope};
+
+/// The number of plays that are simulated, and of exchanges.
+const SIMULATED_PLAYS: usize = 10;
+const SIMULATED_EXCHANGES: usize = 2;
+
+/// A candidate whose equity is further below the best one is not simulated, in hundredths of a point.
+const SIMULATED_MARGIN: i64 = 2000;
+
+/// An action with its static equity, in hundredths of a point.
+pub(crate) struct RankedAction {
+    pub(crate) action: Action,
+    pub(crate) equity: i64,
+}
+
+/// The best action by static evaluation: a pass where it wins the game, or else the better of the best play and the best
+/// exchange, or else a pass.
+pub(crate) fn best_action(
+    view: &PlayerView,
+    evaluation: &StaticEvaluation<'_>,
+    generator: &mut Generator,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<RankedAction, GraphMismatch> {
+    if pass_wins(view) {
+        return Ok(pass(evaluation));
+    }
+    let play = top_plays(generator, view.game(), evaluation, 1, meter)?.pop();
+    Ok(play_or_exchange(evaluation, play))
+}
+
+/// The actions that are worth simulating, best first by static evaluation.
+pub(crate) fn candidates(
+    game: &Game,
+    evaluation: &StaticEvaluation<'_>,
+    generator: &mut Generator,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Vec<Candidate>, GraphMismatch> {
+    let plays = top_plays(generator, game, evaluation, SIMULATED_PLAYS, meter)?;
+    let plays = plays
+        .into_iter()
+        .map(|RankedPlay { play, equity }| Candidate::new(Action::Play(play.to_play()), equity));
+    let exchanges = evaluation.best_exchanges(SIMULATED_EXCHANGES).into_iter();
+    let exchanges = exchanges.map(|(equity, given)| Candidate::new(Action::Exchange(given), equity));
+    let mut candidates: Vec<Candidate> = plays.chain(exchanges).collect();
+    candidates.sort_by_key(|candidate| Reverse(candidate.equity));
+    let highest = candidates.first().map_or(0, |candidate| candidate.equity);
+    candidates.retain(|candidate| highest - SIMULATED_MARGIN <= candidate.equity);
+    Ok(candidates)
+}
+
+/// The best plays by static evaluation, best first.
+fn top_plays(
+    generator: &mut Generator,
+    game: &Game,
+    evaluation: &StaticEvaluation<'_>,
+    count: usize,
+    meter: &mut BudgetMeter<'_>,
+) -> Result<Vec<RankedPlay>, GraphMismatch> {
+    meter.spend(if game.may_take() { Budget::TAKING } else { 1 });
+    let mut evaluator = StaticEvaluator { evaluation, meter, going_out: GoingOut::NOTHING };
+    generator.top_plays(game, Scope::All, count, &mut evaluator)
+}
+
+/// Whether a pass ends the game and wins it, whatever tiles the others have.
+pub(super) fn pass_wins(view: &PlayerView) -> bool {
+    let game = view.game();
+    let mut after = game.clone();
+    // Without opponents there is nobody to beat.
+    if game.state().seats_in().nth(1).is_none() || after.act(Action::Pass).is_err() {
+        return false;
+    }
+    let Some(ending) = after.state().ending() else { return false };
+    let seat = view.seat();
+    // The tiles of the others can only cost them points; assume that they have none.
+    let own: i32 = ending.adjustments.iter().filter(|line| line.seat == seat).map(|line| line.points).sum();
+    let score = game.state().player(seat).score() + own.min(0);
+    let rivals = || game.state().seats_in().filter(|&other| other != seat);
+    ending.winners.contains(&seat) && rivals().all(|other| game.state().player(other).score() < score)
+}
+
+/// The better of a play and the best exchange; a pass if there is neither.
+pub(super) fn play_or_exchange(evaluation: &StaticEvaluation<'_>, play: Option<RankedPlay>) -> RankedAction {
+    let exchange = evaluation.best_exchanges(1).pop();
+    match (play, exchange) {
+        (Some(best), Some((equity, _))) if equity <= best.equity => played(&best),
+        (Some(best), None) => played(&best),
+        (_, Some((equity, given))) => RankedAction { action: Action::Exchange(given), equity },
+        (None, None) => pass(evaluation),
+    }
+}
+
+fn played(best: &RankedPlay) -> RankedAction {
+    RankedAction { action: Action::Play(best.play.to_play()), equity: best.equity }
+}
+
+/// A pass scores nothing and keeps the whole rack.
+fn pass(evaluation: &StaticEvaluation<'_>) -> RankedAction {
+    RankedAction { action: Action::Pass, equity: evaluation.equity_without(0, &[]) }
+}
