@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::rack::without;
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
@@ -53,6 +54,20 @@ impl Bag {
     pub(crate) fn draw(&mut self, count: usize) -> Vec<Tile> {
         let count = count.min(self.tiles.len());
         self.tiles.drain(..count).collect()
+    }
+
+    /// Draws these tiles; if some are missing, none is drawn. The others keep their order.
+    ///
+    /// # Errors
+    /// The missing tiles.
+    pub(crate) fn draw_these(&mut self, tiles: &[Tile]) -> Result<(), Vec<Tile>> {
+        let mut left: Vec<Tile> = self.tiles.iter().copied().collect();
+        let missing = without(&mut left, tiles);
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        self.tiles = left.into();
+        Ok(())
     }
 
     /// Returns tiles to the bag.

@@ -106,9 +106,9 @@ pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size,
 pub use game::{
     Action, Adjustment, Consequence, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game,
     GameBuilder, GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options,
-    OptionsText, OptionsTextError, Player, PlayerStatus, PositionText, PositionTextError, Premiums,
-    QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind, Timeline,
-    TurnOutcome, TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
+    OptionsText, OptionsTextError, Player, PlayerStatus, PointsReason, PositionText, PositionTextError,
+    Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind,
+    Timeline, TurnOutcome, TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
 };
 pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};
 pub use movegen::{
@@ -117,8 +117,8 @@ pub use movegen::{
 };
 pub use nearest_name::nearest_name;
 pub use play::{
-    FormedWord, NotOffered, NotationError, Placement, Play, PlayNotation, Refusal, ScoredPlay, TakeBarred,
-    TakenTile, WordOrigin, WordStatus,
+    DrawFault, FormedWord, NotOffered, NotationError, Placement, Play, PlayNotation, Refusal, ScoredPlay,
+    TakeBarred, TakenTile, WordOrigin, WordStatus,
 };
 pub use rack::Rack;
 pub use rng::{GENERATOR, RandomStream};

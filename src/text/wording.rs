@@ -2,8 +2,8 @@
 
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles};
 use rackety_engine::{
-    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal,
-    ScoredPlay, Seat, Setup, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
+    Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, PointsReason, Premium,
+    Refusal, ScoredPlay, Seat, Setup, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, ordinal};
@@ -32,6 +32,7 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Resign => format!("{name} resigned"),
         TurnOutcome::AgreeToQuit => format!("{name} agrees to end the game"),
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
+        TurnOutcome::Points { points, reason } => format!("{name} {points:+} ({})", points_reason(*reason)),
     }
 }
 
@@ -65,6 +66,16 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
         TurnOutcome::TakeBackQuit => "plays on".to_owned(),
+        TurnOutcome::Points { reason, .. } => points_reason(*reason).to_owned(),
+    }
+}
+
+/// What points outside the rules of play are for.
+pub const fn points_reason(reason: PointsReason) -> &'static str {
+    match reason {
+        PointsReason::Challenge => "challenge",
+        PointsReason::Time => "overtime",
+        _ => "correction",
     }
 }
 

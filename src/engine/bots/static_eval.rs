@@ -41,7 +41,7 @@ impl<'a> StaticEvaluation<'a> {
             match game.setup().ruleset.ending().out {
                 UnplayedTiles::None => -10 * points(leave),
                 UnplayedTiles::Own => 100 * (gain - points(leave)),
-                UnplayedTiles::OwnAndOut => 200 * (gain - points(leave)),
+                UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => 200 * (gain - points(leave)),
             }
         });
         Self { game, leaves }

@@ -36,4 +36,48 @@ pub enum Event {
         /// The words that were not in the dictionary.
         words: Vec<String>,
     },
+    /// A play or an exchange of a game played elsewhere, after which the player drew these tiles: they follow from no
+    /// seed.
+    Recorded {
+        /// What the player did.
+        action: Action,
+        /// The tiles drawn after it.
+        drawn: Vec<Tile>,
+    },
+    /// Points given or taken off outside the rules of play, in a game played elsewhere. It is no turn, and it is possible
+    /// after the end.
+    Points {
+        /// The player.
+        seat: Seat,
+        /// The points, negative if they are taken off.
+        points: i32,
+        /// What they are for.
+        reason: PointsReason,
+    },
+}
+
+/// What points outside the rules of play are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PointsReason {
+    /// A play was challenged, and its words were good.
+    Challenge,
+    /// A player used more time than allowed.
+    Time,
+    /// Something else.
+    Other,
+}
+
+impl PointsReason {
+    /// All reasons.
+    pub const ALL: [Self; 3] = [Self::Challenge, Self::Time, Self::Other];
+
+    /// The identifier in saved games and scenarios.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Challenge => "challenge",
+            Self::Time => "time",
+            Self::Other => "other",
+        }
+    }
 }

@@ -1,17 +1,19 @@
 //! What each event does to the state, and what follows a turn: streaks of passes, the next player, the end of the game.
 
+use super::action::PointsReason;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::setup::Seat;
 use super::state::{PlayerStatus, QuitChoice};
 use super::turn_record::TurnOutcome;
-use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
+use crate::bag::Bag;
+use crate::play::{DrawFault, Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
     ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange, TimeoutEffect,
     UnplayedTiles,
 };
-use crate::tiles::Tile;
+use crate::tiles::{Tile, TileSet};
 
 /// What a turn counts as, for streaks of passes and of scoreless turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,14 +28,43 @@ enum CountedAs {
 /// The player, and what the event did.
 type Applied = Result<(Seat, TurnOutcome), Refusal>;
 
+/// The tiles that a player draws after a turn.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Draw<'a> {
+    /// The next ones of the bag, in its order.
+    Next,
+    /// These, as the record of a game played elsewhere says.
+    These(&'a [Tile]),
+}
+
+impl Draw<'_> {
+    /// Draws this many tiles from the bag, or as many as it has.
+    fn from(self, bag: &mut Bag, count: usize, set: &TileSet) -> Result<Vec<Tile>, Refusal> {
+        let Self::These(tiles) = self else { return Ok(bag.draw(count)) };
+        let due = count.min(bag.len());
+        if tiles.len() != due {
+            return Err(Refusal::BadDraw(DrawFault::Count { drawn: tiles.len(), due }));
+        }
+        bag.draw_these(tiles).map_err(|missing| {
+            Refusal::BadDraw(DrawFault::NotInBag(missing.iter().map(|&tile| set.write_tile(tile)).collect()))
+        })?;
+        Ok(tiles.to_vec())
+    }
+}
+
 impl Game {
-    pub(super) fn place(&mut self, play: &Play) -> Applied {
+    pub(super) fn place(&mut self, play: &Play, draw: Draw<'_>) -> Applied {
         let position = self.position();
         let scored = check_play(&position, play, WordCheck::Skipped)?;
         let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
         let is_gift_unused = scored.gift.is_none();
-        let rack_size = self.setup.ruleset.rack_size();
+        let mut rack = self.state.player(seat).rack.clone();
+        // Checking the play has found the tiles on the rack.
+        rack.take(&scored.own).map_err(|_| Refusal::NoTiles)?;
+        let missing = self.setup.ruleset.rack_size().saturating_sub(rack.len());
+        let drawn = draw.from(&mut self.state.bag, missing, &self.tiles)?;
+        rack.add(drawn.clone());
         let state = &mut self.state;
         if let Some(square) = play.take() {
             state.board.lift(square);
@@ -42,11 +73,8 @@ impl Game {
             state.board.put(placement.square, placement.tile);
         }
         let player = &mut state.players[seat.index()];
-        // Checking the play has found the tiles on the rack.
-        player.rack.take(&scored.own).map_err(|_| Refusal::NoTiles)?;
+        player.rack = rack;
         player.score = player.score.saturating_add(scored.total);
-        let drawn = state.bag.draw(rack_size.saturating_sub(player.rack.len()));
-        player.rack.add(drawn.clone());
         if is_gift_unused {
             self.drop_gift();
         }
@@ -64,7 +92,7 @@ impl Game {
         Ok((seat, TurnOutcome::Lost { play: play.clone(), notation, words: words.to_vec() }))
     }
 
-    pub(super) fn exchange(&mut self, given: &[Tile]) -> Applied {
+    pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Applied {
         let rules = self.setup.ruleset.exchange().ok_or(Refusal::NotOffered(NotOffered::Exchange))?;
         let seat = self.state.to_move;
         let mut rack = self.state.player(seat).rack.clone();
@@ -75,6 +103,7 @@ impl Game {
             return match rules.none {
                 ExchangeNone::Refuse => Err(Refusal::NothingToExchange),
                 ExchangeNone::Pass => {
+                    draw.from(&mut self.state.bag, 0, &self.tiles)?;
                     self.drop_gift();
                     self.finish_turn(CountedAs::Pass);
                     Ok((seat, TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() }))
@@ -89,23 +118,40 @@ impl Game {
         if in_bag < needed {
             return Err(Refusal::BagTooSmall { in_bag, needed });
         }
-        let bag = &mut self.state.bag;
+        let mut bag = self.state.bag.clone();
         let drawn = match rules.order {
             ExchangeOrder::DrawFirst => {
-                let drawn = bag.draw(given.len());
+                let drawn = draw.from(&mut bag, given.len(), &self.tiles)?;
                 bag.put_back(given.iter().copied());
                 drawn
             }
             ExchangeOrder::ReturnFirst => {
                 bag.put_back(given.iter().copied());
-                bag.draw(given.len())
+                draw.from(&mut bag, given.len(), &self.tiles)?
             }
         };
         rack.add(drawn.clone());
+        self.state.bag = bag;
         self.state.player_mut(seat).rack = rack;
         self.drop_gift();
         self.finish_turn(CountedAs::Exchange);
         Ok((seat, TurnOutcome::Exchange { given: given.to_vec(), drawn }))
+    }
+
+    /// Points outside the rules of play; after the end they may change who has won.
+    pub(super) fn add_points(
+        &mut self,
+        seat: Seat,
+        points: i32,
+        reason: PointsReason,
+    ) -> (Seat, TurnOutcome) {
+        let player = self.state.player_mut(seat);
+        player.score = player.score.saturating_add(points);
+        let winners = highest(&self.state);
+        if let Some(ending) = &mut self.state.ending {
+            ending.winners = winners;
+        }
+        (seat, TurnOutcome::Points { points, reason })
     }
 
     pub(super) fn pass(&mut self) -> (Seat, TurnOutcome) {

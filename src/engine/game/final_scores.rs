@@ -19,8 +19,13 @@ pub(super) fn adjustments(state: &State, rule: UnplayedTiles, set: &TileSet) -> 
     let finisher = racks().find(|(_, tiles)| tiles.is_empty()).map(|(seat, _)| seat);
     racks()
         .map(|(seat, tiles)| {
-            let gains = rule == UnplayedTiles::OwnAndOut && finisher == Some(seat);
-            let points = if gains { all } else { -points_of(tiles) };
+            let is_finisher = finisher == Some(seat);
+            let points = match rule {
+                UnplayedTiles::OwnAndOut if is_finisher => all,
+                UnplayedTiles::OutTwice if is_finisher => 2 * all,
+                UnplayedTiles::OutTwice if finisher.is_some() => 0,
+                _ => -points_of(tiles),
+            };
             Adjustment { seat, tiles: tiles.to_vec(), points }
         })
         .collect()

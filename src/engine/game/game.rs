@@ -1,14 +1,15 @@
 use std::sync::Arc;
 
 use super::action::{Action, Event};
+use super::apply::Draw;
 use super::setup::{Mode, Setup, SetupError};
 use super::state::{QuitChoice, State};
 use super::turn_record::{TurnOutcome, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{
-    FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck, WordStatus,
-    check_play, leftover_words,
+    DrawFault, FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck,
+    WordStatus, check_play, leftover_words,
 };
 use crate::ruleset::GiftBlank;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token};
@@ -263,12 +264,22 @@ impl Game {
 
     /// Applies an event whose words have been looked up: they were found, or the log says that they were not.
     pub(crate) fn apply(&mut self, event: Event) -> Result<&TurnRecord, Refusal> {
-        self.check_running()?;
+        if !matches!(event, Event::Points { .. }) {
+            self.check_running()?;
+        }
         let number = self.state.turn;
         let (seat, outcome) = match &event {
-            Event::Done(Action::Play(play)) => self.place(play)?,
+            Event::Done(Action::Play(play)) => self.place(play, Draw::Next)?,
+            Event::Done(Action::Exchange(given)) => self.exchange(given, Draw::Next)?,
+            Event::Recorded { action: Action::Play(play), drawn } => self.place(play, Draw::These(drawn))?,
+            Event::Recorded { action: Action::Exchange(given), drawn } => {
+                self.exchange(given, Draw::These(drawn))?
+            }
+            Event::Recorded { drawn, .. } => {
+                return Err(Refusal::BadDraw(DrawFault::Count { drawn: drawn.len(), due: 0 }));
+            }
             Event::Lost { play, words } => self.lose_turn(play, words)?,
-            Event::Done(Action::Exchange(given)) => self.exchange(given)?,
+            Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason),
             Event::Done(Action::Pass) => self.pass(),
             Event::Done(Action::TimeOut) => self.time_out()?,
             Event::Done(Action::Resign(seat)) => self.resign(*seat)?,
@@ -283,7 +294,7 @@ impl Game {
         };
         let adjusted = self.state.ending.iter().flat_map(|ending| &ending.adjustments);
         let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
-        let score = self.state.player(seat).score - adjustment;
+        let score = self.state.player(seat).score.saturating_sub(adjustment);
         self.log.push(event);
         self.turns.push(TurnRecord { number, seat, outcome, score });
         Ok(&self.turns[self.turns.len() - 1])

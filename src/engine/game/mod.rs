@@ -12,6 +12,7 @@ mod final_scores;
 mod game;
 mod player_name;
 mod record;
+mod recorded;
 mod setup;
 mod state;
 mod streak;
@@ -20,7 +21,7 @@ mod text;
 mod timeline;
 mod turn_record;
 
-pub use action::{Action, Event};
+pub use action::{Action, Event, PointsReason};
 pub use builder::GameBuilder;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;

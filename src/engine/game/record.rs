@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Event};
 use super::game::Game;
 use super::setup::{FirstPlayer, Setup, SetupError};
 use super::text::options::{OptionsText, OptionsTextError};
@@ -173,7 +172,12 @@ impl Game {
             options: OptionsText::of(&setup.options),
             position: setup.position.as_ref().map(|position| PositionText::of(position, size, self.tiles())),
             undone: self.undone,
-            turns: self.turns().iter().map(|turn| TurnText::of(turn, self)).collect(),
+            turns: self
+                .turns
+                .iter()
+                .zip(&self.log)
+                .map(|(turn, event)| TurnText::of(turn, event, self))
+                .collect(),
         }
     }
 
@@ -201,11 +205,7 @@ impl Game {
         };
         let mut game = Self::new(setup, vocabulary).map_err(RecordError::Setup)?;
         for (index, text) in record.turns.iter().enumerate() {
-            let action = text.action(&game).map_err(|error| RecordError::TurnText(index, error))?;
-            let event = action.map(|action| match (action, &text.lost) {
-                (Action::Play(play), Some(words)) => Event::Lost { play, words: words.clone() },
-                (action, _) => Event::Done(action),
-            });
+            let event = text.event(&game).map_err(|error| RecordError::TurnText(index, error))?;
             event
                 .and_then(|event| game.apply(event).map(|_| ()))
                 .map_err(|refusal| RecordError::Turn(index, refusal))?;

@@ -51,7 +51,13 @@ impl Game {
             return Err(UndoError::GameOver);
         }
         let ends_turn = |outcome: &TurnOutcome| {
-            !matches!(outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit | TurnOutcome::Resign)
+            !matches!(
+                outcome,
+                TurnOutcome::AgreeToQuit
+                    | TurnOutcome::TakeBackQuit
+                    | TurnOutcome::Resign
+                    | TurnOutcome::Points { .. }
+            )
         };
         let last = self.turns.iter().rposition(|turn| turn.seat == seat && ends_turn(&turn.outcome));
         match last {

@@ -1,3 +1,4 @@
+use super::action::PointsReason;
 use super::setup::Seat;
 use crate::play::{FormedWord, Play, PlayNotation, ScoredPlay};
 use crate::tiles::Tile;
@@ -6,8 +7,8 @@ use crate::tiles::Tile;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurnRecord {
-    /// The number of the turn, from 1. Agreeing to end the game and resigning out of turn are not separate turns; they
-    /// have the number of the turn to come.
+    /// The number of the turn, from 1. Agreeing to end the game, resigning out of turn and points outside the rules of
+    /// play are not separate turns; they have the number of the turn to come.
     pub number: u32,
     /// The player.
     pub seat: Seat,
@@ -57,6 +58,13 @@ pub enum TurnOutcome {
     AgreeToQuit,
     /// The player no longer agrees to end the game.
     TakeBackQuit,
+    /// The player got or lost points outside the rules of play; no turn.
+    Points {
+        /// The points, negative if they were taken off.
+        points: i32,
+        /// What they are for.
+        reason: PointsReason,
+    },
 }
 
 impl TurnRecord {
@@ -64,6 +72,7 @@ impl TurnRecord {
     pub const fn points(&self) -> i32 {
         match &self.outcome {
             TurnOutcome::Play { scored, .. } => scored.total,
+            TurnOutcome::Points { points, .. } => *points,
             _ => 0,
         }
     }

@@ -15,7 +15,7 @@ mod tile_sources;
 
 pub use notation::{NotationError, PlayNotation};
 pub use play::{Placement, Play};
-pub use refusal::{NotOffered, Refusal, TakeBarred};
+pub use refusal::{DrawFault, NotOffered, Refusal, TakeBarred};
 pub use scored_play::{FormedWord, ScoredPlay, TakenTile, WordOrigin, WordStatus};
 
 pub(crate) use legality::{WordCheck, check_play, leftover_words};

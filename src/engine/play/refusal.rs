@@ -77,6 +77,23 @@ pub enum Refusal {
         /// The tiles needed.
         needed: usize,
     },
+    /// A record says that other tiles were drawn than the player can have drawn.
+    BadDraw(DrawFault),
+}
+
+/// What is wrong with the tiles that a record says were drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DrawFault {
+    /// The player draws more or fewer.
+    Count {
+        /// The tiles in the record.
+        drawn: usize,
+        /// The tiles that the player draws.
+        due: usize,
+    },
+    /// These tiles are not in the bag.
+    NotInBag(Vec<String>),
 }
 
 /// What a ruleset does not offer.
@@ -133,11 +150,12 @@ impl Refusal {
             Self::UnknownWord { .. } => "unknown-word",
             Self::NothingToExchange => "nothing-to-exchange",
             Self::BagTooSmall { .. } => "bag-too-small",
+            Self::BadDraw(_) => "bad-draw",
         }
     }
 
     /// All identifiers, in the order in which they are reported.
-    pub const IDS: [&'static str; 22] = [
+    pub const IDS: [&'static str; 23] = [
         "game-over",
         "not-offered",
         "off-board",
@@ -160,6 +178,7 @@ impl Refusal {
         "unknown-word",
         "nothing-to-exchange",
         "bag-too-small",
+        "bad-draw",
     ];
 
     /// The squares to mark on the board: where the mistake is, or where a tile is missing.
@@ -211,6 +230,12 @@ impl fmt::Display for Refusal {
             Self::NothingToExchange => write!(f, "an exchange needs at least one tile"),
             Self::BagTooSmall { in_bag, needed } => {
                 write!(f, "the bag has {in_bag} tiles; this exchange needs {needed}")
+            }
+            Self::BadDraw(DrawFault::Count { drawn, due }) => {
+                write!(f, "{drawn} tiles are drawn instead of {due}")
+            }
+            Self::BadDraw(DrawFault::NotInBag(tiles)) => {
+                write!(f, "not in the bag to be drawn: {}", tiles.join(" "))
             }
         }
     }

@@ -349,6 +349,9 @@ impl UnplayedTiles {
             Self::OwnAndOut => {
                 "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
             }
+            Self::OutTwice => {
+                "a player who has no tiles left gains twice the points of the others' leftover tiles"
+            }
         }
     }
 }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::spec::{EndSpec, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::Coordinate;
 use crate::game::{
-    Action, EndReason, FirstPlayer, Game, Setup, SetupError, TurnOutcome, read_board, read_tiles, write_board,
+    Action, EndReason, Event, FirstPlayer, Game, Seat, Setup, SetupError, TurnOutcome, read_board,
+    read_tiles, write_board,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{Refusal, ScoredPlay};
@@ -72,11 +73,11 @@ impl Scenario {
         check_end_spec(&self.spec.end, &game)?;
         for (index, turn) in self.spec.turns.iter().enumerate() {
             let number = index + 1;
-            let action = turn.text().action(&game).map_err(|error| ScenarioError::Turn(number, error))?;
+            let event = turn.text().event(&game).map_err(|error| ScenarioError::Turn(number, error))?;
             let rack = turn.rack.as_deref().map(|rack| sorted_tiles(rack, &game)).transpose()?;
             let mut failures = Vec::new();
-            let seat = acting_seat(&action, &game);
-            let refusal = action.and_then(|action| game.act(action).map(|_| ())).err();
+            let seat = acting_seat(&event, &game);
+            let refusal = event.and_then(|event| perform(event, &mut game)).err();
             check_turn(turn, refusal.as_ref(), &game, &mut failures);
             if let Some(expected) = rack {
                 let mut found = game.state().player(seat).rack().tiles().to_vec();
@@ -123,10 +124,30 @@ impl Scenario {
     }
 }
 
+/// Does what a turn of the file says. Unlike in the record of a game, words are looked up.
+fn perform(event: Event, game: &mut Game) -> Result<(), Refusal> {
+    match event {
+        Event::Done(action) => game.act(action).map(|_| ()),
+        Event::Lost { play, .. } => match game.preview(&play) {
+            // Where unknown words are refused, a turn is lost only because the file says so: it was lost elsewhere.
+            Err(Refusal::UnknownWord { words, .. }) => game.record_lost_turn(play, words).map(|_| ()),
+            _ => game.act(Action::Play(play)).map(|_| ()),
+        },
+        Event::Recorded { action: Action::Play(play), drawn } => {
+            game.preview(&play)?;
+            game.record_turn(Action::Play(play), drawn).map(|_| ())
+        }
+        event => game.apply(event).map(|_| ()),
+    }
+}
+
 /// The player whose rack the key `rack` of a turn is about: the one who acts.
-fn acting_seat(action: &Result<Action, Refusal>, game: &Game) -> crate::game::Seat {
-    match action {
-        Ok(Action::Resign(seat) | Action::AgreeToQuit(seat) | Action::TakeBackQuit(seat)) => *seat,
+fn acting_seat(event: &Result<Event, Refusal>, game: &Game) -> Seat {
+    match event {
+        Ok(
+            Event::Done(Action::Resign(seat) | Action::AgreeToQuit(seat) | Action::TakeBackQuit(seat))
+            | Event::Points { seat, .. },
+        ) => *seat,
         _ => game.state().to_move(),
     }
 }

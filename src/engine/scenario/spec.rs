@@ -6,8 +6,8 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::game::{
-    EndReason, OptionsText, OptionsTextError, PositionText, PositionTextError, ResigningPlayer, SetupError,
-    True, TurnText, TurnTextError,
+    EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
+    SetupError, True, TurnText, TurnTextError,
 };
 use crate::play::Refusal;
 use crate::tiles::fold_text;
@@ -89,6 +89,10 @@ pub(super) struct TurnSpec {
     quit: Option<String>,
     agree: Option<bool>,
     lost: Option<True>,
+    drew: Option<String>,
+    points: Option<i32>,
+    player: Option<String>,
+    reason: Option<String>,
     pub(super) score: Option<i32>,
     pub(super) words: Option<ExpectedWords>,
     pub(super) rack: Option<String>,
@@ -184,7 +188,7 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
         TurnTextError::Kinds(count) => (
             "",
             format!("a turn with {count} actions"),
-            "write exactly one of play, exchange, pass, timeout, resign and quit".to_owned(),
+            "write exactly one of play, exchange, pass, timeout, resign, quit and points".to_owned(),
         ),
         TurnTextError::Without(key, needed) => {
             (key, format!("`{key}` without `{needed}`"), format!("write `{needed}` in the same turn"))
@@ -195,6 +199,16 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
         TurnTextError::Tiles(error) => {
             ("exchange", error.to_string(), "write the tiles, as \"AB[CH]?\"".to_owned())
         }
+        TurnTextError::DrawAfterLoss => (
+            "drew",
+            "tiles drawn after a lost turn".to_owned(),
+            "leave `drew` out: the tiles of a lost turn go back to the rack".to_owned(),
+        ),
+        TurnTextError::Reason(given) => (
+            "reason",
+            format!("unknown reason `{given}`"),
+            format!("write one of {}", PointsReason::ALL.map(PointsReason::id).join(", ")),
+        ),
         TurnTextError::NoSuchPlayer(name) => {
             ("", format!("no player is called {name}"), "name one of the players".to_owned())
         }
@@ -214,6 +228,10 @@ impl TurnSpec {
             quit: self.quit.clone(),
             agree: self.agree,
             lost: self.lost.map(|_| Vec::new()),
+            drew: self.drew.clone(),
+            points: self.points,
+            player: self.player.clone(),
+            reason: self.reason.clone(),
         }
     }
 

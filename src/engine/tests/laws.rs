@@ -6,7 +6,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::test_game::game;
+use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
@@ -15,8 +15,8 @@ use rackety_engine::ruleset::{
     UnplayedTiles,
 };
 use rackety_engine::{
-    Action, Axis, Consequence, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Premiums,
-    Ruleset, Seat, Tile, Timeline, TurnOutcome, TurnRecord, Undo,
+    Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
+    PointsReason, Premiums, Ruleset, Seat, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, Undo,
 };
 
 /// The seeds of a random ruleset, game and turns.
@@ -102,8 +102,10 @@ impl RandomGame {
         spec.passes.exchange =
             pick(choice(14), &[PassExchange::Breaks, PassExchange::Counts, PassExchange::Ignored]);
         spec.scoreless.limit = pick(choice(15), &[0, 4]);
-        spec.ending.leftover =
-            pick(choice(16), &[UnplayedTiles::None, UnplayedTiles::Own, UnplayedTiles::OwnAndOut]);
+        spec.ending.leftover = pick(
+            choice(16),
+            &[UnplayedTiles::None, UnplayedTiles::Own, UnplayedTiles::OwnAndOut, UnplayedTiles::OutTwice],
+        );
         spec.leaving.tiles = pick(choice(17), &[LeaverTiles::Aside, LeaverTiles::Bag]);
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];
@@ -283,6 +285,7 @@ proptest! {
             }
         }
         check_taking_back(&game)?;
+        check_recording(&game)?;
         let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
         prop_assert_eq!(replayed.state(), game.state());
         prop_assert_eq!(replayed.log(), game.log());
@@ -339,6 +342,52 @@ fn check_taking_back(game: &Game) -> Result<(), TestCaseError> {
         prop_assert_eq!(replayed.state(), shorter.state());
         prop_assert_eq!(replayed.record(), shorter.record());
     }
+    Ok(())
+}
+
+/// A game recorded turn by turn with the tiles that were drawn is the same game, whatever the order of its bag.
+fn check_recording(game: &Game) -> Result<(), TestCaseError> {
+    let mut beginning = game.clone();
+    while beginning.undo().is_some() {}
+    let racks = beginning.state().players().map(|(_, player)| player.rack().tiles().to_vec()).collect();
+    let mut recorded = game_at(game, StartPosition { racks, ..StartPosition::default() });
+    for (turn, event) in game.turns().iter().zip(game.log()) {
+        let before = recorded.clone();
+        match (&turn.outcome, event) {
+            (TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }, Event::Done(action)) => {
+                let mut wrong = drawn.clone();
+                wrong.push(Tile::Blank);
+                prop_assert!(recorded.record_turn(action.clone(), wrong).is_err());
+                prop_assert_eq!(recorded.state(), before.state());
+                recorded.record_turn(action.clone(), drawn.clone()).unwrap();
+            }
+            (_, Event::Lost { play, words }) => {
+                recorded.record_lost_turn(play.clone(), words.clone()).unwrap();
+            }
+            (_, Event::Done(action)) => {
+                recorded.act(action.clone()).unwrap();
+            }
+            (_, other) => prop_assert!(false, "{:?}", other),
+        }
+        prop_assert_eq!(tiles_in_play(&recorded), expected_tiles(&recorded));
+        let mut undone = recorded.clone();
+        undone.undo();
+        prop_assert_eq!(undone.state(), before.state());
+    }
+    let table = |game: &Game| {
+        let mut bag: Vec<Tile> = game.state().bag().tiles().collect();
+        bag.sort_unstable();
+        let players: Vec<_> = game.state().players().map(|(_, player)| player.clone()).collect();
+        (game.state().board().clone(), players, bag, game.state().ending().cloned(), game.state().turn())
+    };
+    prop_assert_eq!(table(&recorded), table(game));
+    let seat = recorded.state().to_move();
+    let score = recorded.state().player(seat).score();
+    recorded.record_points(seat, -10, PointsReason::Time);
+    prop_assert_eq!(recorded.state().player(seat).score(), score - 10);
+    let replayed = Game::replay(&recorded.record(), Arc::clone(game.vocabulary())).unwrap();
+    prop_assert_eq!(replayed.state(), recorded.state());
+    prop_assert_eq!(replayed.log(), recorded.log());
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::game::action::Action;
+use crate::game::action::{Action, Event, PointsReason};
 use crate::game::game::Game;
 use crate::game::setup::Seat;
 use crate::game::turn_record::{TurnOutcome, TurnRecord};
@@ -13,7 +13,7 @@ use crate::play::{NotationError, PlayNotation, Refusal};
 use crate::tiles::{Token, TokenError, TokenKind, tokenize_tiles};
 
 /// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`, `timeout`,
-/// `resign` and `quit`.
+/// `resign`, `quit` and `points`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnText {
@@ -44,6 +44,19 @@ pub struct TurnText {
     /// With `play`: the unknown words that cost the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lost: Option<Vec<String>>,
+    /// With `play` or `exchange`, in a game played elsewhere: the tiles drawn afterwards. Without it they are the next ones
+    /// of the bag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) drew: Option<String>,
+    /// Points given or taken off outside the rules of play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) points: Option<i32>,
+    /// With `points`: the player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) player: Option<String>,
+    /// With `points`: what they are for, `challenge`, `time` or `other`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
 }
 
 /// The value `true`; `false` is an error.
@@ -129,6 +142,10 @@ pub enum TurnTextError {
     Tiles(TokenError),
     /// No player has this name.
     NoSuchPlayer(String),
+    /// A turn that was lost has tiles drawn after it.
+    DrawAfterLoss,
+    /// Points are not for this.
+    Reason(String),
 }
 
 impl fmt::Display for TurnTextError {
@@ -136,12 +153,20 @@ impl fmt::Display for TurnTextError {
         match self {
             Self::Kinds(count) => write!(
                 f,
-                "a turn is exactly one of play, exchange, pass, timeout, resign and quit; this one has {count}"
+                "a turn is exactly one of play, exchange, pass, timeout, resign, quit and points; this one has {count}"
             ),
             Self::Without(key, needed) => write!(f, "`{key}` needs `{needed}` in the same turn"),
             Self::Notation(error) => error.fmt(f),
             Self::Tiles(error) => error.fmt(f),
             Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
+            Self::DrawAfterLoss => write!(f, "no tiles are drawn after a lost turn"),
+            Self::Reason(given) => {
+                write!(
+                    f,
+                    "invalid reason `{given}`; write {}",
+                    PointsReason::ALL.map(PointsReason::id).join(", ")
+                )
+            }
         }
     }
 }
@@ -151,7 +176,11 @@ impl std::error::Error for TurnTextError {
         match self {
             Self::Notation(error) => Some(error),
             Self::Tiles(error) => Some(error),
-            Self::Kinds(_) | Self::Without(..) | Self::NoSuchPlayer(_) => None,
+            Self::Kinds(_)
+            | Self::Without(..)
+            | Self::NoSuchPlayer(_)
+            | Self::DrawAfterLoss
+            | Self::Reason(_) => None,
         }
     }
 }
@@ -166,6 +195,16 @@ impl TurnText {
             (self.take.is_some(), "take", self.play.is_some(), "play"),
             (self.lost.is_some(), "lost", self.play.is_some(), "play"),
             (self.agree.is_some(), "agree", self.quit.is_some(), "quit"),
+            (
+                self.drew.is_some(),
+                "drew",
+                self.play.is_some() || self.exchange.is_some(),
+                "play` or `exchange",
+            ),
+            (self.player.is_some(), "player", self.points.is_some(), "points"),
+            (self.reason.is_some(), "reason", self.points.is_some(), "points"),
+            (self.points.is_some(), "points", self.player.is_some(), "player"),
+            (self.points.is_some(), "points", self.reason.is_some(), "reason"),
         ] {
             if given && !has {
                 return Err(TurnTextError::Without(key, needed));
@@ -178,6 +217,7 @@ impl TurnText {
             self.timeout.is_some(),
             self.resign.is_some(),
             self.quit.is_some(),
+            self.points.is_some(),
         ];
         let count = kinds.into_iter().filter(|&given| given).count();
         if count != 1 {
@@ -186,18 +226,48 @@ impl TurnText {
         if let Some(play) = &self.play {
             PlayNotation::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
         }
-        if let Some(tiles) = &self.exchange {
-            exchanged(tiles)?;
+        for tiles in [&self.exchange, &self.drew].into_iter().flatten() {
+            tile_tokens(tiles)?;
         }
+        if self.drew.is_some() && self.lost.is_some() {
+            return Err(TurnTextError::DrawAfterLoss);
+        }
+        self.reason.as_deref().map(points_reason).transpose()?;
         Ok(())
     }
 
-    /// The action that the text means in a game.
+    /// The event that the text means in a game.
+    ///
+    /// # Errors
+    /// [`TurnTextError`] if the text is malformed; inside, the [`Refusal`] of an action that does not fit the board.
+    pub(crate) fn event(&self, game: &Game) -> Result<Result<Event, Refusal>, TurnTextError> {
+        if let (Some(points), Some(name), Some(reason)) = (self.points, &self.player, &self.reason) {
+            self.check()?;
+            let seat = game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(name.clone()))?;
+            return Ok(Ok(Event::Points { seat, points, reason: points_reason(reason)? }));
+        }
+        let drawn = self.drew.as_deref().map(tile_tokens).transpose()?;
+        Ok(self.action(game)?.and_then(|action| {
+            let tile = |token: &Token| game.tiles().tile(token).map_err(Refusal::BadLetter);
+            Ok(match (action, &self.lost, drawn) {
+                (Action::Play(play), Some(words), _) => Event::Lost { play, words: words.clone() },
+                (action, _, Some(drawn)) => {
+                    Event::Recorded { action, drawn: drawn.iter().map(tile).collect::<Result<_, _>>()? }
+                }
+                (action, _, None) => Event::Done(action),
+            })
+        }))
+    }
+
+    /// The action that the text means in a game. Points are none.
     ///
     /// # Errors
     /// [`TurnTextError`] if the text is not an action; inside, the [`Refusal`] of an action that does not fit the board.
     pub fn action(&self, game: &Game) -> Result<Result<Action, Refusal>, TurnTextError> {
         self.check()?;
+        if self.points.is_some() {
+            return Err(TurnTextError::Kinds(0));
+        }
         let seat = |name: &String| -> Result<Seat, TurnTextError> {
             game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(name.clone()))
         };
@@ -207,7 +277,7 @@ impl TurnText {
             return Ok(game.resolve(&notation).map(Action::Play));
         }
         if let Some(text) = &self.exchange {
-            return Ok(game.read_tiles(&exchanged(text)?).map(Action::Exchange));
+            return Ok(game.read_tiles(&tile_tokens(text)?).map(Action::Exchange));
         }
         if let Some(name) = &self.quit {
             let seat = seat(name)?;
@@ -223,32 +293,48 @@ impl TurnText {
     }
 
     /// A turn record as text.
-    pub(in crate::game) fn of(turn: &TurnRecord, game: &Game) -> Self {
+    pub(in crate::game) fn of(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
         let name = || game.state().player(turn.seat).name().to_owned();
         let play_text = |notation: &PlayNotation| Self {
             play: Some(notation.to_string()),
             take: notation.take().map(|square| square.to_string()),
             ..Self::default()
         };
+        let drew = match event {
+            Event::Recorded { drawn, .. } => Some(game.tiles().write_tiles(drawn)),
+            _ => None,
+        };
         match &turn.outcome {
-            TurnOutcome::Play { notation, .. } => play_text(notation),
+            TurnOutcome::Play { notation, .. } => Self { drew, ..play_text(notation) },
             TurnOutcome::Lost { notation, words, .. } => {
                 Self { lost: Some(words.clone()), ..play_text(notation) }
             }
             TurnOutcome::Exchange { given, .. } => {
-                Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::default() }
+                Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..Self::default() }
             }
             TurnOutcome::Pass => Self { pass: Some(True), ..Self::default() },
             TurnOutcome::TimeOut => Self { timeout: Some(True), ..Self::default() },
             TurnOutcome::Resign => Self { resign: Some(ResigningPlayer::Named(name())), ..Self::default() },
             TurnOutcome::AgreeToQuit => Self { quit: Some(name()), ..Self::default() },
             TurnOutcome::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..Self::default() },
+            TurnOutcome::Points { points, reason } => Self {
+                points: Some(*points),
+                player: Some(name()),
+                reason: Some(reason.id().to_owned()),
+                ..Self::default()
+            },
         }
     }
 }
 
-/// The tiles of an exchange, none of them a dot.
-fn exchanged(text: &str) -> Result<Vec<Token>, TurnTextError> {
+/// The reason with this identifier.
+fn points_reason(id: &str) -> Result<PointsReason, TurnTextError> {
+    let found = PointsReason::ALL.into_iter().find(|reason| reason.id() == id);
+    found.ok_or_else(|| TurnTextError::Reason(id.to_owned()))
+}
+
+/// The tiles of an exchange or a draw, none of them a dot.
+fn tile_tokens(text: &str) -> Result<Vec<Token>, TurnTextError> {
     let tokens = tokenize_tiles(text).map_err(TurnTextError::Tiles)?;
     match tokens.iter().find(|token| token.kind == TokenKind::Dot) {
         Some(_) => Err(TurnTextError::Tiles(TokenError::NotALetter('.'))),

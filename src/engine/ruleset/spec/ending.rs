@@ -31,6 +31,9 @@ pub enum UnplayedTiles {
     Own,
     /// Each player loses the points of their leftover tiles, and a player who has none gains what the others lose.
     OwnAndOut,
+    /// A player who has none gains twice the points of what the others have left; nobody loses any. Where no player is out
+    /// of tiles, all players lose the points of their own.
+    OutTwice,
 }
 
 /// Players who leave while the game continues.
