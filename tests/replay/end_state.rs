@@ -126,5 +126,6 @@ fn outcome(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
         TurnOutcome::TakeBackQuit => "plays on".to_owned(),
+        TurnOutcome::Points { points, reason } => format!("{points:+} points for {}", reason.id()),
     }
 }
