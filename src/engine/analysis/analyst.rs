@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use super::equity::Equity;
-use super::judgement::{Depth, Judgement, Method, Missed};
+use super::judgement::{Depth, Judgement, Method};
 use super::rated_action::RatedAction;
 use super::review_tables::ReviewTables;
 use crate::bots::{
@@ -108,8 +108,9 @@ impl Analyst {
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(RatedAction, Method), GraphMismatch> {
         let view = game.view(game.state().to_move());
-        let found = self.compare(&view, &Choice::PASS, depth, watch)?;
-        Ok((found.best, found.method))
+        let Judgement { best, method, .. } =
+            self.compare(&view, &TurnOutcome::Pass, &Choice::PASS, depth, watch)?;
+        Ok((best, method))
     }
 
     /// Judges a turn by the position before it; none if the turn was no choice between actions: a time-out, a
@@ -127,13 +128,14 @@ impl Analyst {
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Option<Judgement>, GraphMismatch> {
         let Some(choice) = Choice::of(&turn.outcome) else { return Ok(None) };
-        self.compare(&before.view(turn.seat), &choice, depth, watch).map(Some)
+        self.compare(&before.view(turn.seat), &turn.outcome, &choice, depth, watch).map(Some)
     }
 
     /// Compares a choice with the best action.
     fn compare(
         &mut self,
         view: &PlayerView,
+        outcome: &TurnOutcome,
         choice: &Choice,
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
@@ -173,20 +175,9 @@ impl Analyst {
             }
         }
         let (action, best, own, method) = found;
-        let lost = best.saturating_sub(own).max(0);
         let best = RatedAction::new(game, action, Equity::from_hundredths(best));
-        let missed = Missed {
-            bingo: 0 < lost && best.is_bingo() && !choice.is_bingo,
-            taking: 0 < lost && best.taken_from().is_some() && !choice.takes,
-        };
-        Ok(Judgement {
-            equity: Equity::from_hundredths(own),
-            lost: Equity::from_hundredths(lost),
-            static_lost: Equity::from_hundredths(static_lost),
-            best,
-            method,
-            missed,
-        })
+        let (equity, static_lost) = (Equity::from_hundredths(own), Equity::from_hundredths(static_lost));
+        Ok(Judgement::new(best, outcome, equity, static_lost, method))
     }
 }
 
@@ -197,13 +188,10 @@ struct Choice {
     points: i32,
     /// The tiles that left the rack.
     given: Vec<Tile>,
-    is_bingo: bool,
-    takes: bool,
 }
 
 impl Choice {
-    const PASS: Self =
-        Self { action: Action::Pass, points: 0, given: Vec::new(), is_bingo: false, takes: false };
+    const PASS: Self = Self { action: Action::Pass, points: 0, given: Vec::new() };
 
     /// None for turns that were no choice between plays, exchanges and passing.
     fn of(outcome: &TurnOutcome) -> Option<Self> {
@@ -212,8 +200,6 @@ impl Choice {
                 action: Action::Play(play.clone()),
                 points: scored.total,
                 given: scored.own.clone(),
-                is_bingo: scored.is_bingo,
-                takes: scored.taken.is_some(),
             }),
             TurnOutcome::Exchange { given, .. } => {
                 Some(Self { action: Action::Exchange(given.clone()), given: given.clone(), ..Self::PASS })
@@ -222,7 +208,8 @@ impl Choice {
             TurnOutcome::TimeOut
             | TurnOutcome::Resign
             | TurnOutcome::AgreeToQuit
-            | TurnOutcome::TakeBackQuit => None,
+            | TurnOutcome::TakeBackQuit
+            | TurnOutcome::Points { .. } => None,
         }
     }
 }

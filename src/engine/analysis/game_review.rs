@@ -7,7 +7,9 @@ use super::level_table::LevelTable;
 use super::luck;
 use super::per_mille::PerMille;
 use super::player_summary::PlayerSummary;
+use super::review_tables::ReviewTables;
 use super::win_table::TableSource;
+use crate::bots::LeaveTable;
 use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
 use crate::movegen::GraphMismatch;
 
@@ -41,14 +43,14 @@ use crate::movegen::GraphMismatch;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameReview {
-    pub(super) depth: Depth,
+    depth: Depth,
     /// By seat, the luck of the first rack.
-    pub(super) first_luck: Vec<Equity>,
-    pub(super) turns: Vec<TurnReview>,
+    first_luck: Vec<Equity>,
+    turns: Vec<TurnReview>,
     /// The number of turns of the game.
-    pub(super) of: usize,
-    pub(super) win_source: TableSource,
-    pub(super) levels: Option<LevelTable>,
+    of: usize,
+    win_source: TableSource,
+    levels: Option<LevelTable>,
 }
 
 /// The review of one turn.
@@ -105,15 +107,8 @@ impl GameReview {
         depth: Depth,
         watch: Watch<'_>,
     ) -> Result<Self, GraphMismatch> {
+        let mut review = Self::begin(game, analyst.leaves(), analyst.tables(), depth);
         let mut before = game.at_beginning();
-        let mut review = Self {
-            depth,
-            first_luck: luck::of_first_racks(&before, analyst.leaves()),
-            turns: Vec::new(),
-            of: game.turns().len(),
-            win_source: analyst.tables().win.source(),
-            levels: analyst.tables().levels.clone(),
-        };
         for (event, turn) in game.log().iter().zip(game.turns()) {
             let progress = ReviewProgress { turns: review.turns.len(), of: review.of };
             let mut flow = watch(progress);
@@ -132,10 +127,28 @@ impl GameReview {
             if after.apply(event.clone()).is_err() {
                 break;
             }
-            review.turns.push(TurnReview::of(&before, turn, &after, judgement, analyst));
+            let (leaves, tables) = (analyst.leaves(), analyst.tables());
+            review.add(TurnReview::of(&before, turn, &after, judgement, leaves, tables));
             before = after;
         }
         Ok(review)
+    }
+
+    /// A review without a turn yet.
+    pub(super) fn begin(game: &Game, leaves: &LeaveTable, tables: &ReviewTables, depth: Depth) -> Self {
+        Self {
+            depth,
+            first_luck: luck::of_first_racks(&game.at_beginning(), leaves),
+            turns: Vec::new(),
+            of: game.turns().len(),
+            win_source: tables.win.source(),
+            levels: tables.levels.clone(),
+        }
+    }
+
+    /// Adds the next turn.
+    pub(super) fn add(&mut self, turn: TurnReview) {
+        self.turns.push(turn);
     }
 
     /// How closely the turns were looked at.
@@ -180,19 +193,20 @@ impl GameReview {
 }
 
 impl TurnReview {
-    fn of(
+    pub(super) fn of(
         before: &Game,
         turn: &TurnRecord,
         after: &Game,
         judgement: Option<Judgement>,
-        analyst: &Analyst,
+        leaves: &LeaveTable,
+        tables: &ReviewTables,
     ) -> Self {
-        let win = &analyst.tables().win;
+        let win = &tables.win;
         Self {
             seat: turn.seat,
             judgement,
             is_lost: matches!(turn.outcome, TurnOutcome::Lost { .. }),
-            luck: luck::of_draw(before, turn, analyst.leaves()),
+            luck: luck::of_draw(before, turn, leaves),
             win_before: win.win_probabilities(before.state()),
             win_after: win.win_probabilities(after.state()),
         }

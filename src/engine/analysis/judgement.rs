@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use super::equity::Equity;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
+use crate::game::TurnOutcome;
 
 /// How closely a turn is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,6 +25,11 @@ impl Depth {
             Self::Quick => "quick",
             Self::Deep => "deep",
         }
+    }
+
+    /// The depth of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|depth| depth.name() == name)
     }
 }
 
@@ -82,6 +88,29 @@ pub struct Missed {
 }
 
 impl Judgement {
+    /// The judgement of a turn, from the best action and what the turn itself is worth.
+    pub(super) fn new(
+        best: RatedAction,
+        outcome: &TurnOutcome,
+        equity: Equity,
+        static_lost: Equity,
+        method: Method,
+    ) -> Self {
+        let lost = (best.equity - equity).max(Equity::ZERO);
+        let scored = match outcome {
+            TurnOutcome::Play { scored, .. } => Some(scored),
+            _ => None,
+        };
+        let is_worse = Equity::ZERO < lost;
+        let missed = Missed {
+            bingo: is_worse && best.is_bingo() && !scored.is_some_and(|scored| scored.is_bingo),
+            taking: is_worse
+                && best.taken_from().is_some()
+                && scored.is_none_or(|scored| scored.taken.is_none()),
+        };
+        Self { best, equity, lost, static_lost, method, missed }
+    }
+
     /// The share of the best equity that the turn kept: everything if the best is worth nothing and nothing was lost.
     pub fn share(&self) -> PerMille {
         if self.lost == Equity::ZERO {

@@ -1,7 +1,8 @@
 use super::equity::Equity;
 use crate::board::Square;
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, TurnText};
 use crate::play::{PlayNotation, ScoredPlay};
+use crate::tiles::TileSet;
 
 /// An action with what it is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +37,19 @@ impl RatedAction {
             _ => None,
         };
         Self { action, equity, play }
+    }
+
+    /// The action as text.
+    pub(super) fn to_text(&self, tiles: &TileSet) -> TurnText {
+        TurnText::of_choice(&self.action, self.play.as_ref().map(|play| &play.notation), tiles)
+    }
+
+    /// Whether the rules accept the action in this position.
+    pub(super) fn is_legal(&self, game: &Game) -> bool {
+        match self.action {
+            Action::Play(_) => self.play.is_some(),
+            _ => game.clone().act(self.action.clone()).is_ok(),
+        }
     }
 
     /// The points of the turn: 0 unless it is a play.

@@ -13,7 +13,7 @@ use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 /// The value of a leave is a sum: a value for the first tile of a letter, the second and so on, the same for blanks, and
 /// a value for the balance of consonants and vowels. A table is learned by self-play and read from a text, or estimated
 /// from the tile set.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LeaveTable {
     /// By letter: the value of one tile, two tiles and so on, in hundredths of a point.
     pub(super) letters: Vec<Vec<i64>>,

@@ -10,7 +10,7 @@ use crate::game::game::Game;
 use crate::game::setup::Seat;
 use crate::game::turn_record::{TurnOutcome, TurnRecord};
 use crate::play::{NotationError, PlayNotation, Refusal};
-use crate::tiles::{Token, TokenError, TokenKind, tokenize_tiles};
+use crate::tiles::{TileSet, Token, TokenError, TokenKind, tokenize_tiles};
 
 /// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`, `timeout`,
 /// `resign`, `quit` and `points`.
@@ -292,22 +292,36 @@ impl TurnText {
         Ok(Ok(if self.timeout.is_some() { Action::TimeOut } else { Action::Pass }))
     }
 
-    /// A turn record as text.
-    pub(in crate::game) fn of(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
-        let name = || game.state().player(turn.seat).name().to_owned();
-        let play_text = |notation: &PlayNotation| Self {
+    /// A play with this notation as text, or an exchange, or else a pass.
+    pub(crate) fn of_choice(action: &Action, notation: Option<&PlayNotation>, tiles: &TileSet) -> Self {
+        match (action, notation) {
+            (Action::Exchange(given), _) => {
+                Self { exchange: Some(tiles.write_tiles(given)), ..Self::default() }
+            }
+            (_, Some(notation)) => Self::of_play(notation),
+            _ => Self { pass: Some(True), ..Self::default() },
+        }
+    }
+
+    fn of_play(notation: &PlayNotation) -> Self {
+        Self {
             play: Some(notation.to_string()),
             take: notation.take().map(|square| square.to_string()),
             ..Self::default()
-        };
+        }
+    }
+
+    /// A turn record as text.
+    pub(in crate::game) fn of(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
+        let name = || game.state().player(turn.seat).name().to_owned();
         let drew = match event {
             Event::Recorded { drawn, .. } => Some(game.tiles().write_tiles(drawn)),
             _ => None,
         };
         match &turn.outcome {
-            TurnOutcome::Play { notation, .. } => Self { drew, ..play_text(notation) },
+            TurnOutcome::Play { notation, .. } => Self { drew, ..Self::of_play(notation) },
             TurnOutcome::Lost { notation, words, .. } => {
-                Self { lost: Some(words.clone()), ..play_text(notation) }
+                Self { lost: Some(words.clone()), ..Self::of_play(notation) }
             }
             TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..Self::default() }

@@ -1,0 +1,246 @@
+//! Learns from self-play what reviews need to know about a ruleset, and prints a file for `rulesets/reviews/`.
+//!
+//! `cargo run --release --example learn_reviews -- learn RULESET LANGUAGE GAMES LEVEL_GAMES > FILE`
+//! plays GAMES games of two experts. From each position it learns how many points the player to move gains on the other
+//! until the end. Then it plays LEVEL_GAMES games of two bots of each level and reviews them, to learn what such bots lose
+//! in a turn. The same arguments print the same file.
+//!
+//! `cargo run --release --example learn_reviews -- check RULESET LANGUAGE GAMES PLAYERS`
+//! plays other games of experts, and prints how often players win to whom the program gives a certain probability.
+
+#![allow(clippy::cast_precision_loss, reason = "numbers of turns and points are small")]
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use rackety::files::{Folders, leaves_for, review_tables_for};
+use rackety::lab::{Tournament, TournamentSetup};
+use rackety::output::Output;
+use rackety::session::Host;
+use rackety_engine::analysis::{Analyst, Depth, Equity, GameReview};
+use rackety_engine::bots::{Budget, Level};
+use rackety_engine::{Game, Timeline, WordGraph};
+
+/// The seeds of the games that are learned from begin here, and those of the games to check with.
+const LEARN_SEED: u64 = 1;
+const LEVEL_SEED: u64 = 1_000_001;
+const CHECK_SEED: u64 = 2_000_001;
+
+/// The levels that a quick review can tell apart: what it calls best is what an expert plays.
+const LEVELS: [Level; 4] = [Level::Novice, Level::Casual, Level::Club, Level::Expert];
+
+const USAGE: &str = "usage: learn_reviews learn RULESET LANGUAGE GAMES LEVEL_GAMES
+       learn_reviews check RULESET LANGUAGE GAMES PLAYERS";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut out = Output::stdout();
+    match arguments.as_slice() {
+        ["learn", id, language, games, level_games] => {
+            let source = BotGames::new(id, language)?;
+            let command = arguments.join(" ");
+            writeln!(
+                out,
+                "# What reviews know about `{id}`, learnt from self-play in language `{language}`:"
+            )?;
+            writeln!(out, "# cargo run --release --example learn_reviews -- {command}\n")?;
+            writeln!(
+                out,
+                "# In each row: the number of tiles that the player to move does not see, the points that this player"
+            )?;
+            writeln!(out, "# gains on the other until the end, on average, and their standard deviation.")?;
+            write_rows(&positions(&source.of(Level::Expert, 2, games.parse()?, LEARN_SEED)?), &mut out)?;
+            writeln!(
+                out,
+                "\n# The points that bots of each level lose in a turn, on average, by a quick review."
+            )?;
+            writeln!(out, "[levels]")?;
+            for level in LEVELS {
+                let mean = mean_loss(&source, level, level_games.parse()?)?;
+                writeln!(out, "{level} = {:.2}", mean.points())?;
+            }
+        }
+        ["check", id, language, games, players] => {
+            let games = BotGames::new(id, language)?.of(
+                Level::Expert,
+                players.parse()?,
+                games.parse()?,
+                CHECK_SEED,
+            )?;
+            write_reliability(&games, &mut out)?;
+        }
+        _ => return Err(USAGE.into()),
+    }
+    Ok(out.flush()?)
+}
+
+/// Games that bots play by a ruleset.
+struct BotGames {
+    host: Host,
+    ruleset: String,
+    language: String,
+}
+
+impl BotGames {
+    fn new(ruleset: &str, language: &str) -> Result<Self, Box<dyn Error>> {
+        let host = Host::new(&Folders::default(), None);
+        Ok(Self { host, ruleset: ruleset.to_owned(), language: language.to_owned() })
+    }
+
+    /// Finished games of bots of one level, in the order of their seeds, played on all cores.
+    fn of(&self, level: Level, players: usize, games: u32, seed: u64) -> Result<Vec<Game>, Box<dyn Error>> {
+        let ruleset = Arc::new(self.host.rulesets.load(&self.ruleset)?);
+        let setup = TournamentSetup {
+            common_words: self.host.dictionaries.common_words(&self.language),
+            vocabulary: self.host.words(&ruleset, &self.language, None)?.vocabulary,
+            ruleset,
+            language: self.language.clone(),
+            bots: vec![level.into(); players],
+            games,
+            seed,
+            budget: Budget::SELF_PLAY,
+        };
+        let tournament = Tournament::new(setup, &self.host.graphs)?;
+        let next = AtomicU32::new(0);
+        let played = on_all_cores(|found| {
+            let mut bots = tournament.bots();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if games <= number {
+                    return;
+                }
+                let result = tournament.play(number, &mut bots, &AtomicBool::new(false));
+                if let Ok(Some(played)) = result
+                    && played.game.state().ending().is_some()
+                {
+                    found(number as usize, played.game);
+                }
+            }
+        });
+        Ok(played)
+    }
+}
+
+/// Runs the same work on every core, and returns what it finds in the order of the numbers.
+fn on_all_cores<T: Send>(work: impl Fn(&mut dyn FnMut(usize, T)) + Sync) -> Vec<T> {
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let found = Mutex::new(BTreeMap::new());
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                work(&mut |number, item| {
+                    if let Ok(mut found) = found.lock() {
+                        found.insert(number, item);
+                    }
+                });
+            });
+        }
+    });
+    found.into_inner().map(|found| found.into_values().collect()).unwrap_or_default()
+}
+
+/// By unseen tiles, what the player to move gained on the other from a position of a game of two.
+type Gains = BTreeMap<usize, Vec<f64>>;
+
+fn positions(games: &[Game]) -> Gains {
+    let mut gains = Gains::new();
+    for game in games {
+        let mut timeline = Timeline::new(game.clone());
+        for turn in 0..timeline.len() {
+            timeline.go_to(turn);
+            let state = timeline.now().state();
+            let mover = state.to_move();
+            let lead = |of: &Game| -> i32 {
+                let own = |seat| if seat == mover { 1 } else { -1 };
+                of.state().players().map(|(seat, player)| own(seat) * player.score()).sum()
+            };
+            let gain = f64::from(lead(game) - lead(timeline.now()));
+            gains.entry(state.unseen(mover).len()).or_default().push(gain);
+        }
+    }
+    gains
+}
+
+/// Unseen tiles up to this number have a row each; above it, a row takes in those within the reach.
+const LAST_TILES: usize = 10;
+const REACH: usize = 3;
+
+fn write_rows(gains: &Gains, out: &mut dyn Write) -> io::Result<()> {
+    let most = gains.keys().copied().max().unwrap_or_default();
+    let single = (1..=LAST_TILES).map(|unseen| (unseen, 0));
+    let wide = (LAST_TILES + 2 * REACH..=most).step_by(2 * REACH).map(|unseen| (unseen, REACH));
+    writeln!(out, "win = [")?;
+    for (unseen, reach) in single.chain(wide) {
+        let near: Vec<f64> =
+            gains.range(unseen - reach..=unseen + reach).flat_map(|(_, gains)| gains).copied().collect();
+        // Fewer say nothing.
+        if near.len() < 100 {
+            continue;
+        }
+        let count = near.len() as f64;
+        let mean = near.iter().sum::<f64>() / count;
+        let variance = near.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / count;
+        writeln!(out, "    [{unseen}, {mean:.1}, {:.1}],", variance.sqrt())?;
+    }
+    writeln!(out, "]")
+}
+
+/// The equity that bots of a level lose in a turn by static evaluation, on average.
+fn mean_loss(source: &BotGames, level: Level, games: u32) -> Result<Equity, Box<dyn Error>> {
+    let games = source.of(level, 2, games, LEVEL_SEED)?;
+    let Some(first) = games.first() else { return Err("no game was finished".into()) };
+    let graph = WordGraph::for_game(first)?;
+    let next = AtomicU32::new(0);
+    let losses = on_all_cores(|found| {
+        let ruleset = &first.setup().ruleset;
+        let mut analyst =
+            Analyst::new(&graph, leaves_for(ruleset, first.tiles()), review_tables_for(ruleset));
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed) as usize;
+            let Some(game) = games.get(number) else { return };
+            let watch = &mut |_| ControlFlow::Continue(());
+            if let Ok(review) = GameReview::of(game, &mut analyst, Depth::Quick, watch) {
+                let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
+                found(number, judged.map(|judged| judged.static_lost).collect::<Vec<_>>());
+            }
+        }
+    });
+    let losses: Vec<Equity> = losses.into_iter().flatten().collect();
+    losses.iter().copied().sum::<Equity>().mean(losses.len()).ok_or_else(|| "no turn was played".into())
+}
+
+/// Writes a line for each tenth of probability: how many players in how many positions were given about as much, the mean
+/// of what they were given, and the share of them that won.
+fn write_reliability(games: &[Game], out: &mut dyn Write) -> io::Result<()> {
+    let mut tenths = [(0_u32, 0.0, 0.0); 11];
+    for game in games {
+        let table = review_tables_for(&game.setup().ruleset).win;
+        let results = table.win_probabilities(game.state());
+        let mut timeline = Timeline::new(game.clone());
+        for turn in 0..timeline.len() {
+            timeline.go_to(turn);
+            let given = table.win_probabilities(timeline.now().state());
+            for (given, won) in given.iter().zip(&results) {
+                let given = given.thousandths();
+                let (count, sum, wins) = &mut tenths[usize::from((given + 50) / 100)];
+                *count += 1;
+                *sum += f64::from(given) / 10.0;
+                *wins += f64::from(won.thousandths()) / 10.0;
+            }
+        }
+    }
+    writeln!(out, "{} games\ngiven       positions  mean   won", games.len())?;
+    for (tenth, (count, sum, wins)) in tenths.into_iter().enumerate() {
+        let (low, high) = ((tenth * 10).saturating_sub(5), (tenth * 10 + 5).min(100));
+        let mean = |sum: f64| sum / f64::from(count.max(1));
+        writeln!(out, "{low:>2} to {high:>3} %  {count:>8}  {:>5.1}  {:>5.1}", mean(sum), mean(wins))?;
+    }
+    Ok(())
+}
