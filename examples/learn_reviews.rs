@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example learn_reviews -- learn RULESET LANGUAGE GAMES LEVEL_GAMES > FILE`
 //! plays GAMES games of two experts. From each position it learns how many points the player to move gains on the other
-//! until the end. Then it plays LEVEL_GAMES games of two bots of each level and reviews them, to learn what such bots lose
+//! until the end. Then it plays `LEVEL_GAMES` games of two bots of each level and reviews them, to learn what such bots lose
 //! in a turn. The same arguments print the same file.
 //!
 //! `cargo run --release --example learn_reviews -- check RULESET LANGUAGE GAMES PLAYERS`
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut out = Output::stdout();
     match arguments.as_slice() {
         ["learn", id, language, games, level_games] => {
-            let source = BotGames::new(id, language)?;
+            let source = BotGames::new(id, language);
             let command = arguments.join(" ");
             writeln!(
                 out,
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         ["check", id, language, games, players] => {
-            let games = BotGames::new(id, language)?.of(
+            let games = BotGames::new(id, language).of(
                 Level::Expert,
                 players.parse()?,
                 games.parse()?,
@@ -89,9 +89,9 @@ struct BotGames {
 }
 
 impl BotGames {
-    fn new(ruleset: &str, language: &str) -> Result<Self, Box<dyn Error>> {
+    fn new(ruleset: &str, language: &str) -> Self {
         let host = Host::new(&Folders::default(), None);
-        Ok(Self { host, ruleset: ruleset.to_owned(), language: language.to_owned() })
+        Self { host, ruleset: ruleset.to_owned(), language: language.to_owned() }
     }
 
     /// Finished games of bots of one level, in the order of their seeds, played on all cores.

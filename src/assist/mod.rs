@@ -1,4 +1,7 @@
-//! What takes thought: the turns of bots, the best plays for hints, and looking words up.
+//! What takes thought: the turns of bots, the best plays for hints, reviews of games, and looking words up.
 
 pub mod look_up;
+mod reviewing;
 pub mod thinker;
+
+pub use reviewing::ReviewRequest;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rackety_engine::analysis::Analyst;
 use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
 };
@@ -13,7 +14,7 @@ use rackety_engine::{
     VocabularyKey, WordGraph,
 };
 
-use crate::files::{CommonWords, WordGraphCache, leaves_for};
+use crate::files::{CommonWords, WordGraphCache, leaves_for, review_tables_for};
 use crate::text::listed_play::ListedPlay;
 
 /// How far the work has progressed.
@@ -85,6 +86,7 @@ struct CurrentGame {
     common: Option<WordGraph>,
     bots: Vec<(Seat, Bot)>,
     generator: Option<Generator>,
+    analyst: Option<Analyst>,
 }
 
 impl Thinker {
@@ -144,6 +146,7 @@ impl Thinker {
             common: None,
             bots: Vec::new(),
             generator: None,
+            analyst: None,
         });
         (current, &self.graphs)
     }
@@ -196,6 +199,23 @@ impl CurrentGame {
             Some(generator) => Ok(generator),
             empty => Ok(empty.insert(Generator::new(&graphs.get(game.vocabulary(), game.tiles())?))),
         }
+    }
+}
+
+impl Thinker {
+    /// The analyst of this game.
+    pub(super) fn analyst(&mut self, game: &Game) -> Result<&mut Analyst, ThinkError> {
+        let (current, graphs) = self.current(game);
+        let analyst = match &mut current.analyst {
+            Some(analyst) => analyst,
+            empty => {
+                let graph = graphs.get(game.vocabulary(), game.tiles())?;
+                let ruleset = &game.setup().ruleset;
+                let (leaves, tables) = (leaves_for(ruleset, game.tiles()), review_tables_for(ruleset));
+                empty.insert(Analyst::new(&graph, leaves, tables))
+            }
+        };
+        Ok(analyst)
     }
 }
 

@@ -6,6 +6,7 @@ mod games;
 mod lab;
 mod pages;
 mod play;
+mod review;
 mod rules;
 mod shared_options;
 mod watch;
@@ -15,6 +16,7 @@ pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
+pub use review::ReviewArgs;
 pub use rules::{RulesCommand, SchemaKind};
 pub use watch::WatchArgs;
 
@@ -81,6 +83,8 @@ pub enum CliCommand {
     Games(GamesArgs),
     /// Show per-player statistics from your saved games: results, points, best plays, time.
     Stats(StatsArgs),
+    /// Review a finished game: what each turn could have been, luck, and where the game turned.
+    Review(ReviewArgs),
     /// Show rules, and check or create ruleset files.
     #[command(subcommand)]
     Rules(RulesCommand),

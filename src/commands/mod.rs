@@ -13,6 +13,7 @@ mod manual;
 mod moves;
 mod play;
 mod play_mode;
+mod review;
 mod rules;
 mod rules_show;
 pub mod scenario;
@@ -119,6 +120,7 @@ fn run_command(
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
+        Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),

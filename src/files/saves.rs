@@ -11,7 +11,7 @@ use rackety_engine::{Game, GameRecord, Lexicon, RecordError, Vocabulary};
 use serde::{Deserialize, Serialize};
 
 use super::game_lock::InUse;
-use super::{Notes, game_lock};
+use super::{Notes, ReviewStore, game_lock};
 use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, LockFile};
 use crate::text::shell::shell_word;
 
@@ -262,7 +262,7 @@ impl SaveFolder {
         found.cloned().unwrap_or_else(|| given.to_owned())
     }
 
-    /// Deletes a saved game. A damaged file is deleted only if it is in this folder; elsewhere it may be something else.
+    /// Deletes a saved game and its reviews. A damaged file is deleted only if it is in this folder; elsewhere it may be something else.
     ///
     /// # Errors
     /// [`SaveError`] if the file is not a saved game, is open in another process, or cannot be deleted.
@@ -273,7 +273,13 @@ impl SaveFolder {
             Err(error) => return Err(error),
         }
         let _lock = lock(path)?;
-        disk::remove(path).map_err(SaveError::File)
+        disk::remove(path).map_err(SaveError::File)?;
+        ReviewStore::of(path).remove().map_err(SaveError::File)
+    }
+
+    /// The place of the reviews of a saved game; none for a game outside this folder, beside which nothing is left.
+    pub fn reviews_of(&self, game: &Path) -> Option<ReviewStore> {
+        (game.parent() == self.path.as_deref()).then(|| ReviewStore::of(game))
     }
 }
 

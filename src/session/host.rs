@@ -9,6 +9,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
+use super::past_game::PastGame;
 use super::saved_session::SavedSession;
 use super::{DraftState, GameRequest, LastRequest, NewPlayer, Session, WatchedGame, player_names};
 use crate::clock::TurnClock;
@@ -255,6 +256,18 @@ impl Host {
         let version = FileVersion::of(&file);
         let saved = self.saved_session(&file)?;
         Ok(WatchedGame::new(file, saved, version))
+    }
+
+    /// Opens a saved game to look back at it: the one at this path or of this name in the save folder. It is not locked,
+    /// since nobody plays it.
+    ///
+    /// # Errors
+    /// [`HostError::Save`] or [`HostError::Dictionary`].
+    pub fn past_game(&self, file: &Path) -> Result<PastGame, HostError> {
+        let file = self.saves.find(file);
+        let SavedSession { game, notes, dictionary_label, .. } = self.saved_session(&file)?;
+        let reviews = self.saves.reviews_of(&file);
+        Ok(PastGame { file, game, notes, dictionary_label, reviews })
     }
 
     /// Reads a saved game with its words.

@@ -9,6 +9,7 @@ pub mod faults;
 pub mod hints;
 pub mod listed_play;
 pub mod numbers;
+pub mod review;
 pub mod shell;
 pub mod suggestions;
 pub mod wording;

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rackety_engine::Game;
+use rackety_engine::analysis::GameReview;
 use rackety_engine::bots::BotProfile;
 
+use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::{CommonWords, SaveFolder};
 use crate::session::statistics_of;
@@ -19,6 +21,8 @@ pub enum Job {
     Game(Box<GameJob>),
     /// The statistics of the saved games in this folder.
     Statistics(SaveFolder),
+    /// The review of a game. Hurrying it ends it with the turns so far.
+    Review(Box<ReviewRequest>),
 }
 
 /// Something to find in a game.
@@ -52,6 +56,8 @@ pub enum JobReport {
     BestPlays(Vec<ListedPlay>),
     /// The statistics, and why saved games are left out of them.
     Statistics(Box<Statistics>, Vec<String>),
+    /// The review, of all turns or of the first ones.
+    Review(Box<GameReview>),
     /// It failed, and why.
     Failed(String),
     /// Its thread panicked. The crash report is in this file; none could be written without.

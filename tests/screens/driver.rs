@@ -112,7 +112,7 @@ impl Platform for RecordingPlatform {
 
     fn start_job(&mut self, job: Job) {
         match job {
-            Job::Game(_) => self.calls.push(PlatformCall::StartJob),
+            Job::Game(_) | Job::Review(_) => self.calls.push(PlatformCall::StartJob),
             Job::Statistics(saves) => self.statistics = Some(saves),
         }
         self.last_job += 1;

@@ -18,6 +18,9 @@ pub(super) fn note_of(input: &Input, context: Context) -> Option<String> {
         Input::Report(_, JobReport::BotTurn(_)) => "report: a bot's turn".to_owned(),
         Input::Report(_, JobReport::BestPlays(plays)) => format!("report: {} plays", plays.len()),
         Input::Report(_, JobReport::Statistics(..)) => "report: statistics".to_owned(),
+        Input::Report(_, JobReport::Review(review)) => {
+            format!("report: a review of {} turns", review.turns().len())
+        }
         Input::Report(_, JobReport::Failed(_)) => "report: failure".to_owned(),
         Input::Report(_, JobReport::Crashed(_)) => "report: crash".to_owned(),
         Input::Stop => "stop".to_owned(),

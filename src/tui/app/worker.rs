@@ -141,6 +141,10 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
     let job = match job {
         Job::Game(job) => job,
         Job::Statistics(saves) => return JobReport::of_statistics(saves),
+        Job::Review(request) => {
+            let review = thinker.review(request, watch).map(|review| JobReport::Review(Box::new(review)));
+            return review.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
+        }
     };
     let result = match job.kind {
         JobKind::BotTurn(profile) => thinker

@@ -1,0 +1,62 @@
+//! Reviews of games, and what the coach says about a turn.
+
+use std::ops::ControlFlow;
+
+use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress};
+use rackety_engine::{Game, TurnRecord};
+
+use super::thinker::{Stage, ThinkError, Thinker, Watch};
+use crate::files::{ReviewStore, leaves_for, review_tables_for};
+
+/// A game to review.
+#[derive(Debug, Clone)]
+pub struct ReviewRequest {
+    /// The game; it should be over.
+    pub game: Game,
+    /// How closely its turns are looked at.
+    pub depth: Depth,
+    /// Where its reviews are stored, if they are.
+    pub store: Option<ReviewStore>,
+}
+
+impl Thinker {
+    /// Returns the stored review of a game, or else reviews it and stores the review. If `watch` breaks, the review ends
+    /// with the turns so far and is not stored.
+    ///
+    /// # Errors
+    /// [`ThinkError`].
+    pub fn review(&mut self, request: &ReviewRequest, watch: Watch<'_>) -> Result<GameReview, ThinkError> {
+        let ReviewRequest { game, depth, store } = request;
+        let ruleset = &game.setup().ruleset;
+        let (leaves, tables) = (leaves_for(ruleset, game.tiles()), review_tables_for(ruleset));
+        let stored = store.as_ref().and_then(|store| store.read(game, *depth, &leaves, &tables));
+        if let Some(review) = stored {
+            return Ok(review);
+        }
+        let _ = watch(Stage::Words);
+        let analyst = self.analyst(game)?;
+        let mut watch = |ReviewProgress { turns, of }| {
+            watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
+        };
+        let review = GameReview::of(game, analyst, *depth, &mut watch)?;
+        if let Some(store) = store {
+            store.write(game, &review, &leaves);
+        }
+        Ok(review)
+    }
+
+    /// Judges a turn by the position before it, quickly; none if it was no choice between actions.
+    ///
+    /// # Errors
+    /// [`ThinkError`].
+    pub fn judge(
+        &mut self,
+        before: &Game,
+        turn: &TurnRecord,
+        watch: Watch<'_>,
+    ) -> Result<Option<Judgement>, ThinkError> {
+        let analyst = self.analyst(before)?;
+        let mut watch = || -> ControlFlow<()> { watch(Stage::Plays(0)) };
+        Ok(analyst.judge(before, turn, Depth::Quick, &mut watch)?)
+    }
+}

@@ -1,0 +1,38 @@
+//! Arguments for looking back at a game: `review`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use rackety_engine::analysis::Depth;
+
+use super::candidates;
+
+/// A game to review.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety review smartfeud-2026-01-31-201500
+  rackety review smartfeud-2026-01-31-201500 --depth deep
+  rackety review smartfeud-2026-01-31-201500 --json | jq '.players[].level'
+
+Each turn is compared with the best there was, by what its player could see. What a turn is worth is its points and the \
+value of the tiles it keeps. The quick review takes a second or two; the deep one looks ahead where no tiles can be \
+taken from the board, which takes a second or two a turn. Reviews are stored beside the saved game, so that a second \
+look takes no time. Ctrl-C stops a review.")]
+pub struct ReviewArgs {
+    /// The game, which must be over: a name from `rackety games`, or a path.
+    #[arg(value_name = "GAME", add = candidates::saved_games())]
+    pub game: PathBuf,
+    /// How closely to look: quick or deep.
+    #[arg(long, value_name = "DEPTH", default_value = "quick", value_parser = depths())]
+    pub depth: Depth,
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn depths() -> impl TypedValueParser<Value = Depth> {
+    // Only these names are accepted, so the default is never used.
+    PossibleValuesParser::new(Depth::ALL.map(Depth::name))
+        .map(|name| Depth::named(&name).unwrap_or(Depth::Quick))
+}

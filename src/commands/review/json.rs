@@ -1,0 +1,233 @@
+//! A review as JSON.
+
+use rackety_engine::analysis::{
+    Equity, GameReview, Judgement, PerMille, PlayerSummary, RatedAction, TableSource, TurnReview,
+    TurningPoint,
+};
+use rackety_engine::bots::Level;
+use rackety_engine::{Action, Coordinate, Game, PlayNotation, Seat, TurnOutcome, TurnRecord};
+use serde::Serialize;
+
+use crate::session::PastGame;
+
+/// A review: worths, losses and luck are in points, probabilities and shares from 0 to 1.
+#[derive(Serialize)]
+pub(super) struct ReviewJson {
+    game: String,
+    ruleset: String,
+    language: String,
+    depth: &'static str,
+    /// Whether the probabilities of winning are `learned` from games by this ruleset, or `estimated`.
+    win_probabilities: &'static str,
+    players: Vec<PlayerJson>,
+    turning_points: Vec<TurningPointJson>,
+    turns: Vec<TurnJson>,
+}
+
+#[derive(Serialize)]
+struct PlayerJson {
+    name: String,
+    bot: Option<String>,
+    score: i32,
+    turns: usize,
+    best_turns: usize,
+    accuracy: Option<f64>,
+    points_lost: f64,
+    points_lost_per_turn: Option<f64>,
+    level: Option<&'static str>,
+    missed_bingos: usize,
+    missed_takings: usize,
+    lost_turns: usize,
+    luck: f64,
+    /// None in games without hints.
+    hints: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct TurningPointJson {
+    /// The index in `turns`, from 0.
+    turn: usize,
+    player: String,
+    before: f64,
+    after: f64,
+}
+
+#[derive(Serialize)]
+struct TurnJson {
+    number: u32,
+    player: String,
+    #[serde(flatten)]
+    action: ActionJson,
+    score: i32,
+    luck: f64,
+    win_before: Vec<f64>,
+    win_after: Vec<f64>,
+    /// None of a turn that was no choice between actions.
+    judgement: Option<JudgementJson>,
+}
+
+/// What was done, as `rackety moves --json` and saved games write it.
+#[derive(Serialize)]
+struct ActionJson {
+    kind: &'static str,
+    at: Option<String>,
+    word: Option<String>,
+    take: Option<String>,
+    exchange: Option<String>,
+}
+
+#[derive(Serialize)]
+struct JudgementJson {
+    worth: f64,
+    best: BestJson,
+    lost: f64,
+    share: f64,
+    by: &'static str,
+    missed_bingo: bool,
+    missed_taking: bool,
+}
+
+#[derive(Serialize)]
+struct BestJson {
+    #[serde(flatten)]
+    action: ActionJson,
+    score: i32,
+    worth: f64,
+}
+
+impl ReviewJson {
+    pub(super) fn of(past: &PastGame, review: &GameReview) -> Self {
+        let game = &past.game;
+        let turns = game.turns().iter().zip(review.turns());
+        Self {
+            game: past.name(),
+            ruleset: game.setup().ruleset.id().to_owned(),
+            language: game.setup().language.clone(),
+            depth: review.depth().name(),
+            win_probabilities: match review.win_source() {
+                TableSource::Learned => "learned",
+                TableSource::Estimated => "estimated",
+            },
+            players: review.players().iter().map(|player| PlayerJson::of(past, player)).collect(),
+            turning_points: review
+                .turning_points()
+                .iter()
+                .map(|&point| TurningPointJson::of(game, point))
+                .collect(),
+            turns: turns.map(|(record, turn)| TurnJson::of(game, record, turn)).collect(),
+        }
+    }
+}
+
+impl PlayerJson {
+    fn of(past: &PastGame, player: &PlayerSummary) -> Self {
+        let state = past.game.state();
+        let seat = player.seat;
+        Self {
+            name: name(&past.game, seat),
+            bot: past.notes.bots.get(seat.index()).copied().flatten().map(|bot| bot.to_string()),
+            score: state.player(seat).score(),
+            turns: player.turns,
+            best_turns: player.best_turns,
+            accuracy: player.accuracy.map(share),
+            points_lost: player.lost.points(),
+            points_lost_per_turn: player.mean_lost().map(Equity::points),
+            level: player.level.map(Level::name),
+            missed_bingos: player.missed_bingos,
+            missed_takings: player.missed_takings,
+            lost_turns: player.lost_turns,
+            luck: player.luck.points(),
+            hints: past.hints_used(seat),
+        }
+    }
+}
+
+impl TurningPointJson {
+    fn of(game: &Game, point: TurningPoint) -> Self {
+        Self {
+            turn: point.turn,
+            player: name(game, point.seat),
+            before: share(point.before),
+            after: share(point.after),
+        }
+    }
+}
+
+impl TurnJson {
+    fn of(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Self {
+        let shares = |of: &[PerMille]| of.iter().copied().map(share).collect();
+        Self {
+            number: record.number,
+            player: name(game, turn.seat),
+            action: ActionJson::of_turn(game, &record.outcome),
+            score: record.points(),
+            luck: turn.luck.points(),
+            win_before: shares(&turn.win_before),
+            win_after: shares(&turn.win_after),
+            judgement: turn.judgement.as_ref().map(|judged| JudgementJson::of(game, judged)),
+        }
+    }
+}
+
+impl ActionJson {
+    const fn without_tiles(kind: &'static str) -> Self {
+        Self { kind, at: None, word: None, take: None, exchange: None }
+    }
+
+    fn of_play(kind: &'static str, notation: &PlayNotation) -> Self {
+        let take = notation.take().as_ref().map(Coordinate::to_string);
+        let (at, word) = (Some(notation.heading()), Some(notation.word().to_owned()));
+        Self { kind, at, word, take, exchange: None }
+    }
+
+    fn of_turn(game: &Game, outcome: &TurnOutcome) -> Self {
+        match outcome {
+            TurnOutcome::Play { notation, .. } => Self::of_play("play", notation),
+            TurnOutcome::Lost { notation, .. } => Self::of_play("lost", notation),
+            TurnOutcome::Exchange { given, .. } => {
+                Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
+            }
+            TurnOutcome::Pass => Self::without_tiles("pass"),
+            TurnOutcome::TimeOut => Self::without_tiles("timeout"),
+            TurnOutcome::Resign => Self::without_tiles("resign"),
+            TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => Self::without_tiles("quit"),
+            TurnOutcome::Points { .. } => Self::without_tiles("points"),
+        }
+    }
+
+    fn of_best(game: &Game, best: &RatedAction) -> Self {
+        match (&best.play, &best.action) {
+            (Some(play), _) => Self::of_play("play", &play.notation),
+            (None, Action::Exchange(given)) => {
+                Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
+            }
+            _ => Self::without_tiles("pass"),
+        }
+    }
+}
+
+impl JudgementJson {
+    fn of(game: &Game, judged: &Judgement) -> Self {
+        Self {
+            worth: judged.equity.points(),
+            best: BestJson {
+                action: ActionJson::of_best(game, &judged.best),
+                score: judged.best.points(),
+                worth: judged.best.equity.points(),
+            },
+            lost: judged.lost.points(),
+            share: share(judged.share()),
+            by: judged.method.id(),
+            missed_bingo: judged.missed.bingo,
+            missed_taking: judged.missed.taking,
+        }
+    }
+}
+
+fn name(game: &Game, seat: Seat) -> String {
+    game.state().player(seat).name().to_owned()
+}
+
+fn share(share: PerMille) -> f64 {
+    f64::from(share.thousandths()) / 1000.0
+}

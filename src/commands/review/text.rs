@@ -1,0 +1,178 @@
+//! A review as text: a line for each turn, the figures of each player, and where the game turned.
+
+use std::io::{self, Write};
+
+use rackety_engine::analysis::{
+    Equity, GameReview, Judgement, Method, PerMille, PlayerSummary, TableSource, TurnReview,
+};
+use rackety_engine::printable::printable;
+use rackety_engine::{Game, TurnRecord};
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::output::{padded, write_columns};
+use crate::session::PastGame;
+use crate::text::review::best_action;
+use crate::text::wording::{scores, short_turn};
+
+/// The columns of a name in the list of turns, and of one in the list of figures.
+const NAME_COLUMNS: usize = 10;
+const FIGURE_COLUMNS: usize = 14;
+const LABEL_COLUMNS: usize = 22;
+
+pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -> io::Result<()> {
+    let game = &past.game;
+    let (ruleset, language) = (game.setup().ruleset.name(), game.tiles().name());
+    writeln!(out, "{}, {}: {}", printable(ruleset), printable(language), printable(&scores(game)))?;
+    writeln!(out)?;
+    let head = ["turn", "", "played", "pts", "best", "pts", "lost", "win", "missed"].map(str::to_owned);
+    let turns = game.turns().iter().zip(review.turns()).map(|(record, turn)| row(game, record, turn));
+    write_columns(out, &std::iter::once(head).chain(turns).collect::<Vec<_>>())?;
+    writeln!(out)?;
+    write_figures(past, &review.players(), out)?;
+    write_turning_points(game, review, out)?;
+    writeln!(out, "\nLost are the points of a turn, and of the tiles it kept, against the best there was.")?;
+    let has = |method| {
+        let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
+        judged.clone().any(|judged: &Judgement| judged.method == method)
+    };
+    if has(Method::Simulated) {
+        writeln!(out, "The best turns were found by looking ahead.")?;
+    }
+    if has(Method::Solved) {
+        writeln!(out, "* Solved: searched to the end of the game.")?;
+    }
+    if review.win_source() == TableSource::Estimated && game.state().players().len() != 1 {
+        writeln!(
+            out,
+            "Chances of winning are estimated: nothing has been learned about this ruleset, and no levels."
+        )?;
+    }
+    Ok(())
+}
+
+/// The line of a turn.
+fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> [String; 9] {
+    let name = shortened(game.state().player(turn.seat).name(), NAME_COLUMNS);
+    let win = turn.win_after.get(turn.seat.index()).map(|win| format!("{win:.0}")).unwrap_or_default();
+    let number = format!("{:>4}", record.number);
+    let played = short_turn(&record.outcome);
+    let points = format!("{:>3}", record.points());
+    let Some(judged) = &turn.judgement else {
+        return [
+            number,
+            name,
+            played,
+            points,
+            String::new(),
+            String::new(),
+            String::new(),
+            win,
+            String::new(),
+        ];
+    };
+    let solved = if judged.method == Method::Solved { "*" } else { "" };
+    let (best, best_points) = if judged.lost == Equity::ZERO {
+        ("=".to_owned(), String::new())
+    } else {
+        (best_action(&judged.best), format!("{:>3}", judged.best.points()))
+    };
+    let lost = format!("{:>5}{solved}", judged.lost.to_string());
+    [number, name, played, points, best, best_points, lost, format!("{win:>4}"), missed(turn, judged)]
+}
+
+/// What a turn missed, in a word or two.
+fn missed(turn: &TurnReview, judged: &Judgement) -> String {
+    let parts = [(judged.missed.bingo, "bingo"), (judged.missed.taking, "taking"), (turn.is_lost, "turn")];
+    let parts: Vec<&str> = parts.into_iter().filter(|(is, _)| *is).map(|(_, part)| part).collect();
+    parts.join(", ")
+}
+
+/// The figures of all players beside each other.
+fn write_figures(past: &PastGame, players: &[PlayerSummary], out: &mut dyn Write) -> io::Result<()> {
+    let state = past.game.state();
+    let name = |player: &PlayerSummary| shortened(state.player(player.seat).name(), FIGURE_COLUMNS);
+    line("", players, name, out)?;
+    line("accuracy", players, |player| player.accuracy.as_ref().map_or_else(dash, PerMille::to_string), out)?;
+    line(
+        "plays like",
+        players,
+        |player| player.level.map_or_else(dash, |level| level.name().to_owned()),
+        out,
+    )?;
+    line("points lost", players, |player| player.lost.to_string(), out)?;
+    line(
+        "points lost a turn",
+        players,
+        |player| player.mean_lost().map_or_else(dash, |lost| lost.to_string()),
+        out,
+    )?;
+    line("best turns", players, |player| format!("{} of {}", player.best_turns, player.turns), out)?;
+    line("bingos missed", players, |player| player.missed_bingos.to_string(), out)?;
+    if past.game.setup().ruleset.take().is_some() {
+        line("takings missed", players, |player| player.missed_takings.to_string(), out)?;
+    }
+    if players.iter().any(|player| 0 < player.lost_turns) {
+        line("turns lost", players, |player| player.lost_turns.to_string(), out)?;
+    }
+    if players.iter().any(|player| past.hints_used(player.seat).is_some()) {
+        let hints = |player: &PlayerSummary| {
+            past.hints_used(player.seat).map_or_else(dash, |hints| hints.to_string())
+        };
+        line("hints used", players, hints, out)?;
+    }
+    line("luck of the draw", players, |player| format!("{:+}", player.luck), out)
+}
+
+fn line(
+    label: &str,
+    players: &[PlayerSummary],
+    figure: impl Fn(&PlayerSummary) -> String,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let figures: String = players.iter().map(|player| padded(&figure(player), FIGURE_COLUMNS + 1)).collect();
+    writeln!(out, "{}", format!("{}{figures}", padded(label, LABEL_COLUMNS)).trim_end())
+}
+
+fn dash() -> String {
+    "-".to_owned()
+}
+
+fn write_turning_points(game: &Game, review: &GameReview, out: &mut dyn Write) -> io::Result<()> {
+    let points = review.turning_points();
+    if points.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nTurning points")?;
+    for point in points {
+        let record = &game.turns()[point.turn];
+        let name = |seat| printable(game.state().player(seat).name()).into_owned();
+        let whose = if record.seat == point.seat { String::new() } else { format!("{} ", name(point.seat)) };
+        writeln!(
+            out,
+            "  turn {}, {}: {} ({whose}{:.0} to {:.0})",
+            record.number,
+            name(record.seat),
+            short_turn(&record.outcome),
+            point.before,
+            point.after
+        )?;
+    }
+    Ok(())
+}
+
+/// A name cut to so many columns, the last of them a dot if something is missing.
+fn shortened(name: &str, columns: usize) -> String {
+    let name = printable(name);
+    if name.width() <= columns {
+        return name.into_owned();
+    }
+    let mut short = String::new();
+    for cluster in name.graphemes(true) {
+        if columns < short.width() + cluster.width() + 1 {
+            break;
+        }
+        short.push_str(cluster);
+    }
+    short + "."
+}

@@ -1,0 +1,90 @@
+//! Reviews stored beside their games, so that a second look takes no time.
+//!
+//! A review is stored with a stamp of everything that it depends on. One with another stamp is made again.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Path, PathBuf};
+
+use rackety_engine::Game;
+use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewTables};
+use rackety_engine::bots::LeaveTable;
+use serde::{Deserialize, Serialize};
+
+use super::saves::SAVED_GAME;
+use crate::disk::{self, FileError, FileKind};
+
+/// Stored reviews: at most 8 MB. No review comes near this size.
+pub const REVIEW: FileKind = FileKind::private("stored review", 8 << 20);
+
+/// The contents of a file.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReviewFile {
+    stamp: u64,
+    review: ReviewRecord,
+}
+
+/// The place of a game's reviews: a file for each depth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReviewStore {
+    game: PathBuf,
+}
+
+impl ReviewStore {
+    /// The place of the reviews of the saved game in this file.
+    pub(super) fn of(game: &Path) -> Self {
+        Self { game: game.to_owned() }
+    }
+
+    /// The stored review of the game; none if there is none, or if it is of another game, or made with another
+    /// evaluation or other words.
+    pub fn read(
+        &self,
+        game: &Game,
+        depth: Depth,
+        leaves: &LeaveTable,
+        tables: &ReviewTables,
+    ) -> Option<GameReview> {
+        let bytes = disk::read(&self.path(depth), &REVIEW).ok()?;
+        let file: ReviewFile = serde_json::from_slice(&bytes).ok()?;
+        if Some(file.stamp) != self.stamp(game, leaves) {
+            return None;
+        }
+        let review = GameReview::restore(&file.review, game, leaves, tables)?;
+        (review.is_complete() && review.depth() == depth).then_some(review)
+    }
+
+    /// Stores a review that is complete. If it cannot be stored, the next look takes longer, and nothing else is lost.
+    pub fn write(&self, game: &Game, review: &GameReview, leaves: &LeaveTable) {
+        let Some(stamp) = self.stamp(game, leaves).filter(|_| review.is_complete()) else { return };
+        let file = ReviewFile { stamp, review: review.record(game) };
+        let Ok(text) = serde_json::to_vec(&file) else { return };
+        let _ = disk::replace(&self.path(review.depth()), &REVIEW, &text);
+    }
+
+    /// Deletes the stored reviews.
+    ///
+    /// # Errors
+    /// [`FileError`] if one cannot be deleted.
+    pub(super) fn remove(&self) -> Result<(), FileError> {
+        Depth::ALL.into_iter().map(|depth| self.path(depth)).try_for_each(|path| match disk::remove(&path) {
+            Err(error) if error.is_not_found() => Ok(()),
+            result => result,
+        })
+    }
+
+    /// The extension is not that of saved games.
+    fn path(&self, depth: Depth) -> PathBuf {
+        self.game.with_extension(format!("{}-review", depth.name()))
+    }
+
+    /// A hash of what a review depends on: the saved game, its words, and the evaluation. None if the game cannot be read.
+    fn stamp(&self, game: &Game, leaves: &LeaveTable) -> Option<u64> {
+        let mut hasher = DefaultHasher::new();
+        disk::read(&self.game, &SAVED_GAME).ok()?.hash(&mut hasher);
+        game.vocabulary_key().hash(&mut hasher);
+        leaves.hash(&mut hasher);
+        Analyst::EVALUATION.hash(&mut hasher);
+        Some(hasher.finish())
+    }
+}

@@ -1,0 +1,36 @@
+//! A saved game that is looked back at.
+
+use std::path::PathBuf;
+
+use rackety_engine::{Game, Hints, Seat};
+
+use crate::files::{Notes, ReviewStore};
+use crate::text::dictionary_label::DictionaryLabel;
+
+/// A saved game that is looked back at, and not played.
+#[derive(Debug)]
+pub struct PastGame {
+    /// The file.
+    pub file: PathBuf,
+    /// The game, with its words.
+    pub game: Game,
+    /// What is saved with the game.
+    pub notes: Notes,
+    /// The name and size of the word list.
+    pub dictionary_label: DictionaryLabel,
+    /// Where reviews of the game are stored, if they are.
+    pub reviews: Option<ReviewStore>,
+}
+
+impl PastGame {
+    /// The name of its file without the extension, as commands accept it.
+    pub fn name(&self) -> String {
+        self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    /// The number of hints that a player used; none in a game without hints.
+    pub fn hints_used(&self, seat: Seat) -> Option<u32> {
+        let has_hints = self.game.setup().options.hints != Hints::Off;
+        has_hints.then(|| self.notes.hints.get(seat.index()).copied().unwrap_or_default())
+    }
+}
