@@ -29,6 +29,15 @@ pub enum Stage {
 /// Receives the progress, and may stop the work early with the best result so far.
 pub type Watch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 
+/// How long a bot may think.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patience {
+    /// Nobody waits: until it has decided. So the same seed gives the same game on every machine.
+    Unlimited,
+    /// A person waits: a few seconds at most, after which it plays its best so far.
+    Limited,
+}
+
 /// Why no plays can be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ThinkError {
@@ -102,7 +111,7 @@ impl Thinker {
     pub fn turn(
         &mut self,
         game: &Game,
-        profile: BotProfile,
+        (profile, patience): (BotProfile, Patience),
         common: Option<&CommonWords>,
         watch: Watch<'_>,
     ) -> Result<Decision, ThinkError> {
@@ -113,7 +122,8 @@ impl Thinker {
         let started = Instant::now();
         let mut watch = |progress| {
             let wish = watch(stage(progress));
-            if started.elapsed() < MAX_WAIT { wish } else { ControlFlow::Break(()) }
+            let is_out_of_time = patience == Patience::Limited && MAX_WAIT <= started.elapsed();
+            if is_out_of_time { ControlFlow::Break(()) } else { wish }
         };
         Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
     }
@@ -245,7 +255,7 @@ impl Evaluator for SimplestOfBest<'_> {
 /// The number of best plays that a hint lists at most.
 pub const BEST_PLAYS: usize = 8;
 
-/// The longest a bot may think. On a slow or busy machine it then plays its best so far.
+/// The longest a bot may think while a person waits. On a slow or busy machine it then plays its best so far.
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
 /// How many positions a bot of this level may examine. A master needs two or three seconds for them.
@@ -317,7 +327,9 @@ mod tests {
                 ControlFlow::Continue(())
             };
             let profile = session.bot(session.game().state().to_move()).unwrap();
-            let decision = thinker.turn(session.game(), profile, Some(&common), &mut watch).unwrap();
+            let decision = thinker
+                .turn(session.game(), (profile, Patience::Unlimited), Some(&common), &mut watch)
+                .unwrap();
             let turn = session.act(decision.action).unwrap();
             if let TurnOutcome::Play { scored, .. } = &turn.outcome {
                 assert!(scored.words.iter().all(|word| common.words().contains(&word.text)), "{scored:?}");
@@ -335,7 +347,9 @@ mod tests {
             let mut session = game(&host, &[bot, "club"]);
             let mut thinker = Thinker::new(Arc::clone(&host.graphs));
             let decision = thinker
-                .turn(session.game(), bot.parse().unwrap(), None, &mut |_| ControlFlow::Break(()))
+                .turn(session.game(), (bot.parse().unwrap(), Patience::Limited), None, &mut |_| {
+                    ControlFlow::Break(())
+                })
                 .unwrap();
             assert!(session.act(decision.action).is_ok(), "{bot}");
         }

@@ -7,6 +7,7 @@ use rackety_engine::Action;
 use rackety_engine::bots::BotProfile;
 
 use super::{ClockStatus, InputSource, Plain};
+use crate::assist::thinker::Patience;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
@@ -25,10 +26,13 @@ impl Plain<'_> {
         self.dialogue.flush()?;
         self.check_clock()?;
         let (game, common) = (self.session.game(), self.session.common_words().map(AsRef::as_ref));
+        let is_awaited =
+            self.dialogue.source == InputSource::Person && self.session.humans_in().next().is_some();
+        let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
         let thinker = &mut self.thinker;
         let decision = self.dialogue.wait_for(|is_hurried| {
             let mut watch = |_| if is_hurried() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-            thinker.turn(game, bot, common, &mut watch)
+            thinker.turn(game, (bot, patience), common, &mut watch)
         });
         if self.check_clock()? == ClockStatus::RanOut {
             return Ok(());

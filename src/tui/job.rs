@@ -8,7 +8,7 @@ use rackety_engine::analysis::GameReview;
 use rackety_engine::bots::BotProfile;
 
 use crate::assist::ReviewRequest;
-use crate::assist::thinker::Stage;
+use crate::assist::thinker::{Patience, Stage};
 use crate::files::{CommonWords, SaveFolder};
 use crate::session::statistics_of;
 use crate::stats::Statistics;
@@ -39,8 +39,8 @@ pub struct GameJob {
 /// What a job has to find.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
-    /// The turn of this bot.
-    BotTurn(BotProfile),
+    /// The turn of this bot, which may think this long.
+    BotTurn(BotProfile, Patience),
     /// The best plays of the player to move, [`BEST_PLAYS`](crate::assist::thinker::BEST_PLAYS) at most.
     BestPlays,
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety::assist::thinker::{ThinkError, Thinker};
+use rackety::assist::thinker::{Patience, ThinkError, Thinker};
 use rackety::files::WordGraphCache;
 use rackety_engine::bots::Level;
 use rackety_engine::{Game, Lexicon, Options, RandomStream, Ruleset, TileSet, TimeLimit};
@@ -45,7 +45,9 @@ fn play(ruleset: Arc<Ruleset>) {
         }
         // All levels but the master, who may think for seconds.
         let level = Level::ALL[turn % (Level::ALL.len() - 1)];
-        let decision = match thinker.turn(&game, level.into(), None, &mut |_| ControlFlow::Continue(())) {
+        let decision = match thinker
+            .turn(&game, (level.into(), Patience::Limited), None, &mut |_| ControlFlow::Continue(()))
+        {
             Ok(decision) => decision,
             Err(ThinkError::Graph(_)) => return,
             Err(error) => panic!("{error}"),

@@ -139,9 +139,11 @@ fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
         let session = driver.game_screen().session();
         let watch = &mut |_| ControlFlow::Continue(());
         let report = match kind {
-            JobKind::BotTurn(profile) => {
+            JobKind::BotTurn(profile, patience) => {
                 let common = session.common_words().map(AsRef::as_ref);
-                JobReport::BotTurn(thinker.turn(session.game(), profile, common, watch).unwrap().action)
+                JobReport::BotTurn(
+                    thinker.turn(session.game(), (profile, patience), common, watch).unwrap().action,
+                )
             }
             JobKind::BestPlays => JobReport::BestPlays(thinker.best_plays(session.game(), watch).unwrap()),
         };

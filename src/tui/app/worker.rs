@@ -147,8 +147,8 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
         }
     };
     let result = match job.kind {
-        JobKind::BotTurn(profile) => thinker
-            .turn(&job.game, profile, job.common_words.as_deref(), watch)
+        JobKind::BotTurn(profile, patience) => thinker
+            .turn(&job.game, (profile, patience), job.common_words.as_deref(), watch)
             .map(|decision| JobReport::BotTurn(decision.action)),
         JobKind::BestPlays => thinker.best_plays(&job.game, watch).map(JobReport::BestPlays),
     };
@@ -160,6 +160,7 @@ mod tests {
     use rackety_engine::Action;
 
     use super::*;
+    use crate::assist::thinker::Patience;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::tui::job::GameJob;
@@ -225,7 +226,8 @@ mod tests {
         worker.start(job());
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Stage(Stage::Words)));
         // Now the first job runs; starting the second makes it crash.
-        let bot_turn = GameJob { kind: JobKind::BotTurn("novice".parse().unwrap()), ..game_job() };
+        let bot_turn =
+            GameJob { kind: JobKind::BotTurn("novice".parse().unwrap(), Patience::Unlimited), ..game_job() };
         worker.start(Job::Game(Box::new(bot_turn)));
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Crashed(None)));
         assert_eq!(next(&inputs), Input::Report(2, JobReport::Stage(Stage::Words)));

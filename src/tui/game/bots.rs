@@ -8,7 +8,7 @@ use rackety_engine::{Action, Seat};
 use super::motion::PlayMotion;
 use super::popup::{HintState, Popup};
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
-use crate::assist::thinker::Stage;
+use crate::assist::thinker::{Patience, Stage};
 use crate::clock::Now;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
@@ -44,7 +44,11 @@ impl GameScreen {
     /// The kind of job that the screen waits for.
     pub(in crate::tui) fn awaited_job(&self) -> Option<JobKind> {
         match (&self.bot_progress, &self.popup) {
-            (Some(BotProgress::Thinking(_)), _) => self.bot().map(JobKind::BotTurn),
+            (Some(BotProgress::Thinking(_)), _) => {
+                let is_awaited = self.session.humans_in().next().is_some();
+                let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
+                self.bot().map(|profile| JobKind::BotTurn(profile, patience))
+            }
             (_, Some(Popup::Hints(hints))) if hints.state == HintState::Searching => Some(JobKind::BestPlays),
             _ => None,
         }
