@@ -153,9 +153,23 @@ fn a_new_ruleset_names_no_file_that_is_not_written() {
         .unwrap();
     assert!(ran.status.success());
     let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
-    assert!(text.starts_with("# Made from `smartfeud`. https://"), "{text}");
+    assert!(
+        text.starts_with("# Made from `smartfeud`. `rackety rules keys` explains every key.\n"),
+        "{text}"
+    );
     assert!(!text.contains("#:schema"), "{text}");
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
+
+    fs::write(home.path().join("ruleset.schema.json"), rackety(&["rules", "schema"]).out).unwrap();
+    let ran = Command::new(env!("CARGO_BIN_EXE_rackety"))
+        .args(["rules", "new", "another", "--from", "heist"])
+        .current_dir(home.path())
+        .env("HOME", home.path())
+        .output()
+        .unwrap();
+    assert!(ran.status.success());
+    let text = fs::read_to_string(home.path().join("another.toml")).unwrap();
+    assert!(text.starts_with("#:schema ./ruleset.schema.json\n# Made from `heist`."), "{text}");
 }
 
 /// The arguments that lead to each command without subcommands.
@@ -230,8 +244,10 @@ fn help_has_the_options_that_the_command_uses() {
 fn rules_are_listed_shown_and_checked() {
     let ran = rackety(&["rules", "list"]);
     assert_eq!(ran.status, 0);
+    let (list, folder) = ran.out.split_once("\n\n").unwrap();
+    assert!(folder.starts_with("Your own: NAME.toml in "), "{folder}");
     let (examples, games): (Vec<&str>, Vec<&str>) =
-        ran.out.lines().partition(|line| line.ends_with("  example"));
+        list.lines().partition(|line| line.ends_with("  example"));
     assert_eq!(games.len(), 6, "{}", ran.out);
     assert!(examples.iter().any(|line| line.starts_with("classic ")), "{}", ran.out);
     let ran = rackety(&["rules", "show", "smartfeud"]);
@@ -259,6 +275,13 @@ fn rules_are_listed_shown_and_checked() {
         "ok rulesets/wordfeud-nl.toml\n"
     );
 
+    let table = rackety(&["rules", "keys"]).out;
+    for part in
+        ["\n[passes]  Passes in a row.\n", "\n  limit: 0 to 99; default 3\n      The number of passes"]
+    {
+        assert!(table.contains(part), "{table}");
+    }
+
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("mine.toml");
     fs::write(
@@ -271,6 +294,33 @@ fn rules_are_listed_shown_and_checked() {
     assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
     refused(&["rules", "check", "smartfeud"], &["`smartfeud` is a ruleset, not a file"]);
     refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
+}
+
+#[test]
+fn what_is_hardly_meant_is_a_warning() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let tiles = "[tiles.sets.ca]\nname = \"Catalan\"\nblanks = 2\nletters = [{ letter = \"A\", count = 50, points = 1 }]\n";
+    fs::write(
+        &file,
+        format!("extends = \"sprint\"\nname = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"ca\"]\n{tiles}"),
+    )
+    .unwrap();
+    let ran = rackety(&["rules", "check", path]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    for part in ["warning: there is no word list for `ca`", "--language ca", "mine.toml, with 1 warning\n"] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
+
+    fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\n[tiles.sets.en]\nletters = [{ letter = \"E\", count = 50, points = 1 }]\n").unwrap();
+    let ran = rackety(&["rules", "check", "--play", path]);
+    assert!(ran.out.contains("the tiles can spell only 0 % of the words"), "{}", ran.out);
+    assert!(ran.out.contains("games of 2 club bots, English: "), "{}", ran.out);
+
+    let ran = rackety(&["rules", "check", "--play", "--strict", "rulesets/examples/sprint.toml"]);
+    assert!(ran.status == 0 && ran.out.contains("; ended by out "), "{}", ran.out);
 }
 
 #[test]
@@ -402,6 +452,9 @@ fn completions_and_manual_pages_are_written() {
     let pages = folder.path().join("man1");
     assert_eq!(rackety(&["man", "--out", pages.to_str().unwrap()]).status, 0);
     assert!(pages.join("rackety-play.1").exists());
+    let keys = fs::read_to_string(pages.join("rackety-ruleset.5")).unwrap();
+    assert_eq!(keys, rackety(&["man", "ruleset"]).out);
+    assert!(keys.contains(".SS [passes]\nPasses in a row.\n.TP\n\\fBcounted: "), "{keys}");
     for (name, sections) in [
         (
             "rackety",

@@ -14,10 +14,10 @@ mod watch;
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
-pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ThemesCommand};
+pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
 pub use review::ReviewArgs;
-pub use rules::{RulesCommand, SchemaKind};
+pub use rules::{RulesCheckArgs, RulesCommand, SchemaKind};
 pub use watch::WatchArgs;
 
 use std::ffi::OsString;
@@ -108,7 +108,7 @@ pub enum CliCommand {
     Licences,
     /// Print completions for a shell.
     Completions(CompletionsArgs),
-    /// Print the manual page, or write one for each command.
+    /// Print a manual page, or write all of them.
     Man(ManArgs),
 }
 

@@ -71,9 +71,23 @@ pub struct CompletionsArgs {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   rackety man | man -l -
+  rackety man ruleset | man -l -
   rackety man --out ~/.local/share/man/man1")]
 pub struct ManArgs {
-    /// The folder to write a page for each command to.
+    /// The page to print.
+    #[arg(value_enum, value_name = "PAGE", default_value_t, conflicts_with = "out")]
+    pub page: ManPage,
+    /// The folder to write all pages to: one for each command, and rackety-ruleset.5.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
+}
+
+/// The manual pages that are printed by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum ManPage {
+    /// The program: rackety(1).
+    #[default]
+    Rackety,
+    /// The keys of ruleset files: rackety-ruleset(5).
+    Ruleset,
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use super::candidates;
 
@@ -33,20 +33,14 @@ pub enum RulesCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Check ruleset files and print all their faults; the exit status is 1 if there are any.
-    #[command(after_help = "Example:
-  rackety rules check ./mygame.toml")]
-    Check {
-        /// The files.
-        #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
-        files: Vec<PathBuf>,
-    },
+    /// Check ruleset files, and print all their faults, and warnings of what may not be meant.
+    Check(RulesCheckArgs),
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
     #[command(after_help = "Example:
   rackety rules new mygame --from smartfeud
 
-For an editor that completes and checks keys, write the schema beside the file with `rackety rules schema > \
-ruleset.schema.json`, and begin the file with the line #:schema ./ruleset.schema.json")]
+`rackety rules keys` explains every key. For an editor that completes and checks them, write the schema into the folder \
+first, with `rackety rules schema > ruleset.schema.json`; the new file names it then.")]
     New {
         /// The name of the new ruleset and its file.
         #[arg(value_name = "NAME")]
@@ -54,6 +48,20 @@ ruleset.schema.json`, and begin the file with the line #:schema ./ruleset.schema
         /// The ruleset to copy.
         #[arg(long, value_name = "ID", default_value = "smartfeud", add = candidates::rulesets())]
         from: String,
+    },
+    /// Print every key of a ruleset file: its values, its default and its meaning.
+    #[command(after_help = "Examples:
+  rackety rules keys | less
+  rackety rules keys --json
+
+rackety-ruleset(5) is the same as a manual page; `rackety man ruleset` prints it.")]
+    Keys {
+        /// Print a table in Markdown.
+        #[arg(long, conflicts_with = "json")]
+        markdown: bool,
+        /// Print one JSON value.
+        #[arg(long)]
+        json: bool,
     },
     /// Print the JSON schema of ruleset files, for editors that complete and check.
     #[command(after_help = "Examples:
@@ -64,6 +72,26 @@ ruleset.schema.json`, and begin the file with the line #:schema ./ruleset.schema
         #[arg(value_enum, value_name = "KIND", default_value_t)]
         of: SchemaKind,
     },
+}
+
+/// Rulesets to check.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety rules check ./mygame.toml
+  rackety rules check --play ./mygame.toml     also how long games are, and how they end
+
+A fault makes a ruleset unusable, and the exit status 1. A warning is about something that can be played but is hardly \
+meant: a game that cannot end, a key without effect, words that the tiles cannot spell.")]
+pub struct RulesCheckArgs {
+    /// The files.
+    #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
+    pub files: Vec<PathBuf>,
+    /// Let bots play 50 games, and report their length and how they ended.
+    #[arg(long)]
+    pub play: bool,
+    /// Exit with status 1 if there are warnings.
+    #[arg(long)]
+    pub strict: bool,
 }
 
 /// The kinds of files that have a schema.

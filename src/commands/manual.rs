@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use clap::Command;
 use clap_mangen::Man;
 
+use super::ruleset_keys::{KeyTable, ruleset_keys};
 use super::{CommandError, CommandStatus};
-use crate::cli::{self, ManArgs};
+use crate::cli::{self, ManArgs, ManPage};
 use crate::crash;
 use crate::disk::{self, FileKind};
 use crate::tui::keymap::{Context, Keymap};
@@ -16,6 +17,9 @@ const MANUAL_PAGE: FileKind = FileKind::shared("manual page", 1 << 20);
 
 /// The name of the program, and of its page.
 const PROGRAM: &str = "rackety";
+
+/// The name of the page of ruleset files.
+const RULESET_PAGE: &str = "rackety-ruleset";
 
 /// What a command that could not be run exits with.
 const STATUS_2: &str =
@@ -83,19 +87,52 @@ const ENVIRONMENT: [(&str, &str); 5] = [
     ),
 ];
 
-/// Prints the page of the program, or writes a page for each command.
+/// Prints a page, or writes a page for each command and that of rulesets.
 pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let mut command = cli::command().disable_help_subcommand(true);
     command.build();
-    match &args.out {
-        None => write_page(&command, out)?,
-        Some(folder) => {
-            for (name, text) in pages_of(&command)? {
+    match (&args.out, args.page) {
+        (None, ManPage::Rackety) => write_page(&command, out)?,
+        (None, ManPage::Ruleset) => write_ruleset_page(out)?,
+        (Some(folder), _) => {
+            let mut ruleset = Vec::new();
+            write_ruleset_page(&mut ruleset)?;
+            let pages = pages_of(&command)?.into_iter();
+            for (name, text) in pages.chain([(format!("{RULESET_PAGE}.5"), ruleset)]) {
                 disk::replace(&folder.join(name), &MANUAL_PAGE, &text)?;
             }
         }
     }
     Ok(CommandStatus::Done)
+}
+
+/// Writes the page of ruleset files: all their keys.
+fn write_ruleset_page(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        ".TH {RULESET_PAGE} 5\n.SH NAME\n{} \\- the rules of a game, as a TOML file",
+        in_roff(RULESET_PAGE)
+    )?;
+    writeln!(
+        out,
+        ".SH DESCRIPTION\nA ruleset defines a whole game: players, board, tiles, bonuses, endings. \
+         \\fBrackety rules new NAME\\fR writes a commented copy of one to start from, \\fBrackety rules check FILE\\fR \
+         reports what is wrong with one, and \\fBrackety play FILE\\fR plays it. A key that is left out has its \
+         default, or the value of the ruleset that the file extends.\n.SH KEYS"
+    )?;
+    for KeyTable { path, about, keys } in ruleset_keys() {
+        if !path.is_empty() {
+            writeln!(out, ".SS [{}]\n{}", in_roff(&path), in_roff(&about))?;
+        }
+        for key in &keys {
+            let term = format!("{}: {}; {}", key.name, key.values, key.default);
+            write_item(&term, &key.meaning, out)?;
+            for (value, what) in &key.choices {
+                writeln!(out, ".br\n{}: {}", in_roff(value), in_roff(what))?;
+            }
+        }
+    }
+    writeln!(out, ".SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-rules\\fR(1)")
 }
 
 /// The pages of a command and of its subcommands: the name of each file, and its text.
@@ -236,7 +273,10 @@ fn write_see_also(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let mut pages: Vec<String> = subcommands(command).map(|below| page_name(below).to_owned()).collect();
     // The pages above: those named by the beginnings of its own name.
     pages.extend(page.match_indices('-').map(|(end, _)| page[..end].to_owned()));
-    let pages: Vec<String> = pages.iter().map(|page| format!("\\fB{}\\fR(1)", in_roff(page))).collect();
+    let mut pages: Vec<String> = pages.iter().map(|page| format!("\\fB{}\\fR(1)", in_roff(page))).collect();
+    if page.starts_with("rackety-rules") {
+        pages.push(format!("\\fB{}\\fR(5)", in_roff(RULESET_PAGE)));
+    }
     writeln!(out, ".SH \"SEE ALSO\"\n{}", pages.join(",\n"))
 }
 

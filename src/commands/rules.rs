@@ -9,14 +9,15 @@ use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, TileSet};
 use serde_json::{Value, json};
 
+use super::rules_check;
 use super::rules_show::{self, RulesFormat, ShownRules};
-use super::{CommandError, CommandStatus, charset, fault_style, write_columns};
+use super::ruleset_keys::{self, KeysFormat};
+use super::{CommandError, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
-use crate::config::rulesets::{RULESET, RulesetLoadError, RulesetOrigin};
+use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
 use crate::output::{Output, write_json};
 use crate::session::Host;
-use crate::text::faults::show_faults;
 
 pub(super) fn run(
     host: &Host,
@@ -34,8 +35,16 @@ pub(super) fn run(
                 out,
             )
         }
-        RulesCommand::Check { files } => check(host, &files, appearance, out),
+        RulesCommand::Check(args) => rules_check::run(host, &args, appearance, out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
+        RulesCommand::Keys { markdown, json } => {
+            let format = match (markdown, json) {
+                (true, _) => KeysFormat::Markdown,
+                (false, true) => KeysFormat::Json,
+                (false, false) => KeysFormat::Text,
+            };
+            ruleset_keys::run(format, out)
+        }
         RulesCommand::Schema { of } => schema(of, out),
     }
 }
@@ -64,6 +73,9 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
         })
         .collect();
     write_columns(out, &rows)?;
+    if let Some(folder) = host.rulesets.user_folder() {
+        writeln!(out, "\nYour own: NAME.toml in {}, or any file by its path.", folder.display())?;
+    }
     Ok(CommandStatus::Done)
 }
 
@@ -87,27 +99,6 @@ fn list_as_json(host: &Host) -> Vec<Value> {
     host.rulesets.entries().into_iter().map(entry).collect()
 }
 
-fn check(
-    host: &Host,
-    files: &[PathBuf],
-    appearance: &Appearance,
-    out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
-    let mut status = CommandStatus::Done;
-    for file in files {
-        match host.rulesets.load_file(file) {
-            Ok(_) => writeln!(out, "ok {}", file.display())?,
-            Err(RulesetLoadError::Faulty(error)) => {
-                status = CommandStatus::CheckFailed;
-                let style = fault_style(appearance, out);
-                out.write_styled(&show_faults(&error.faults, style))?;
-            }
-            Err(error) => return Err(explain_name(host, file, error)),
-        }
-    }
-    Ok(status)
-}
-
 /// Writes a copy of a ruleset, comments and all, under another name.
 fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let source = host.rulesets.source(from)?;
@@ -124,13 +115,15 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
     document["name"] = toml_edit::value(name);
-    // The built-in rulesets name a schema that is beside them, and editors report one that is not there.
     let copy = document.to_string();
     let rest = match copy.split_once('\n') {
         Some((first, rest)) if first.starts_with("#:schema") => rest,
         _ => copy.as_str(),
     };
-    let text = format!("# Made from `{}`. {EVERY_KEY} explains every key.\n#\n{rest}", printable(from));
+    // Editors report a schema that is not there.
+    let schema = if Path::new(SCHEMA_FILE).is_file() { SCHEMA_LINE } else { "" };
+    let made_from = format!("# Made from `{}`. `rackety rules keys` explains every key.", printable(from));
+    let text = format!("{schema}{made_from}\n#\n{rest}");
     match disk::create_new(&path, &RULESET, text.as_bytes()) {
         Ok(()) => {
             writeln!(
@@ -148,8 +141,11 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
     }
 }
 
-/// Where every key of a ruleset is explained, for users who have the program but not its source code.
-const EVERY_KEY: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/rulesets/README.md");
+/// The file beside a ruleset to which users write the schema.
+const SCHEMA_FILE: &str = "ruleset.schema.json";
+
+/// The line that names it to editors.
+const SCHEMA_LINE: &str = "#:schema ./ruleset.schema.json\n";
 
 fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     writeln!(out, "{}", schema_text(of))?;
@@ -164,18 +160,6 @@ fn schema_text(of: SchemaKind) -> String {
         SchemaKind::Tiles => tiles,
     };
     format!("{:#}", schema.as_value())
-}
-
-/// Explains the error to a user who gave a ruleset's name instead of a file.
-fn explain_name(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
-    match file.to_str() {
-        Some(name) if host.rulesets.entries().iter().any(|(id, _)| id == name) => {
-            CommandError::Input(format!(
-                "`{name}` is a ruleset, not a file; only files can be checked, and `rackety rules show {name}` explains its rules"
-            ))
-        }
-        _ => error.into(),
-    }
 }
 
 #[cfg(test)]

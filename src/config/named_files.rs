@@ -67,6 +67,11 @@ impl UserFolder {
         Self(folder)
     }
 
+    /// The folder, whether or not it is there.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+
     /// A folder within this one.
     pub(super) fn within(&self, name: &str) -> Self {
         Self(self.0.as_ref().map(|folder| folder.join(name)))

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::ruleset::{JudgedRuleset, RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
 use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files, path_in, read};
@@ -158,10 +158,32 @@ impl RulesetLibrary {
     /// # Errors
     /// [`RulesetLoadError::File`] or [`RulesetLoadError::Faulty`].
     pub fn load_file(&self, path: &Path) -> Result<Ruleset, RulesetLoadError> {
+        self.with_file(path, Ruleset::load)
+    }
+
+    /// Reads and checks a ruleset file as [`Self::load_file`] does, and judges it.
+    ///
+    /// # Errors
+    /// [`RulesetLoadError::File`] or [`RulesetLoadError::Faulty`].
+    pub fn judge_file(&self, path: &Path) -> Result<JudgedRuleset, RulesetLoadError> {
+        self.with_file(path, JudgedRuleset::load)
+    }
+
+    /// Loads a file that may name others in its folder. Its id is its name.
+    fn with_file<T>(
+        &self,
+        path: &Path,
+        load: impl FnOnce(&str, &SourceFile, &dyn RulesetFiles) -> Result<T, RulesetError>,
+    ) -> Result<T, RulesetLoadError> {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let source = read(path, RULESETS.kind).map_err(RulesetLoadError::File)?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        Ruleset::load(&id, &source, &FolderFirst { folder, library: self }).map_err(RulesetLoadError::Faulty)
+        load(&id, &source, &FolderFirst { folder, library: self }).map_err(RulesetLoadError::Faulty)
+    }
+
+    /// The user's folder of rulesets, whether or not it is there.
+    pub fn user_folder(&self) -> Option<&Path> {
+        self.user.folder()
     }
 }
 

@@ -110,7 +110,9 @@ pub use game::{
     Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind,
     Timeline, TurnOutcome, TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
 };
-pub use lexicon::{Lexicon, LexiconError, Pattern, PatternError, SpellingError, Vocabulary, VocabularyKey};
+pub use lexicon::{
+    Lexicon, LexiconError, Pattern, PatternError, SpelledWords, SpellingError, Vocabulary, VocabularyKey,
+};
 pub use movegen::{
     Evaluator, GeneratedPlay, Generator, GraphError, GraphFormatError, GraphMismatch, HighestScore,
     RankedPlay, Scope, WordGraph,

@@ -74,28 +74,37 @@ impl FaultStyle {
 
 /// All faults, with a blank line between two of them and a line break at the end.
 pub fn show_faults(faults: &[Fault], style: FaultStyle) -> StyledText {
+    show(faults, (&Level::ERROR, "faults"), style)
+}
+
+/// The same for warnings: what is not wrong, but hardly meant.
+pub fn show_warnings(warnings: &[Fault], style: FaultStyle) -> StyledText {
+    show(warnings, (&Level::WARNING, "warnings"), style)
+}
+
+fn show(faults: &[Fault], (level, what): (&Level<'static>, &str), style: FaultStyle) -> StyledText {
     let renderer = style.renderer();
     let shown: Vec<String> =
-        faults.iter().take(MAX_SHOWN).map(|fault| show_fault(fault, style, &renderer)).collect();
+        faults.iter().take(MAX_SHOWN).map(|fault| show_one(fault, level, style, &renderer)).collect();
     let mut text = shown.join("\n\n") + "\n";
     if MAX_SHOWN < faults.len() {
-        text += &["\nand ", &(faults.len() - MAX_SHOWN).to_string(), " more faults\n"].concat();
+        text += &["\nand ", &(faults.len() - MAX_SHOWN).to_string(), " more ", what, "\n"].concat();
     }
     StyledText::from_ansi(&text)
 }
 
-fn show_fault(fault: &Fault, style: FaultStyle, renderer: &Renderer) -> String {
+fn show_one(fault: &Fault, level: &Level<'static>, style: FaultStyle, renderer: &Renderer) -> String {
     let [file, key, problem, cure] =
         [fault.file(), fault.key(), fault.problem(), fault.cure()].map(|text| style.printable(text));
     let Some(span) = fault.span() else {
         let problem = if key.is_empty() { problem } else { format!("{key}: {problem}") };
-        let title = Level::ERROR.primary_title(problem);
+        let title = level.clone().primary_title(problem);
         return renderer.render(&[title.element(Origin::path(file)).element(Level::HELP.message(cure))]);
     };
     let Excerpt { line, bytes, starts } = Excerpt::of(span, style);
     let annotation = AnnotationKind::Primary.span(bytes).label((!key.is_empty()).then_some(key));
     let snippet = Snippet::source(line).line_start(span.line()).annotation(annotation);
-    let title = Level::ERROR.primary_title(problem);
+    let title = level.clone().primary_title(problem);
     let group = match starts {
         ExcerptStart::AsInFile => title.element(snippet.path(file)),
         // The column of the excerpt is not that of the file.

@@ -1,9 +1,10 @@
 //! One file for each fault under `tests/bad_rulesets`, with the exact messages for its author: the lines that begin with
-//! `#= `. The client's tests compare the report with source lines.
+//! `#= `. The client's tests compare the report with source lines. `tests/odd_rulesets` has what can be played and is hardly
+//! meant, with the warnings: the lines that begin with `#~ `.
 
 use crate::common::{RepoFiles, repo};
 use rackety_engine::Ruleset;
-use rackety_engine::ruleset::{RulesetFiles, SourceFile};
+use rackety_engine::ruleset::{JudgedRuleset, RulesetFiles, SourceFile};
 
 /// The project's files and the one that is checked, so that a ruleset can extend itself.
 struct WithItself<'a>(&'a str, &'a SourceFile);
@@ -48,4 +49,32 @@ fn every_fault_has_file_line_key_and_remedy() {
     wrong.sort();
     assert!(wrong.is_empty(), "{} of {files} files:\n{}", wrong.len(), wrong.join("\n"));
     assert!(30 <= files);
+}
+
+#[test]
+fn every_warning_has_file_line_key_and_remedy() {
+    let mut wrong = Vec::new();
+    for entry in std::fs::read_dir(repo("tests/odd_rulesets")).unwrap() {
+        let path = entry.unwrap().path();
+        let id = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("#~ ")).collect();
+        let source = SourceFile { file: format!("{id}.toml"), text: text.clone() };
+        let judged = JudgedRuleset::load(&id, &source, &RepoFiles).unwrap();
+        let warnings: Vec<String> = judged.warnings.iter().map(ToString::to_string).collect();
+        if warnings != expected {
+            wrong.push(format!("{id}:\n{}\n", warnings.join("\n")));
+        }
+    }
+    wrong.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_rulesets_of_the_project_give_no_warnings() {
+    for id in RepoFiles.ruleset_ids() {
+        let source = RepoFiles.ruleset(&id).unwrap().unwrap();
+        let judged = JudgedRuleset::load(&id, &source, &RepoFiles).unwrap();
+        assert_eq!(judged.warnings, [], "{id}");
+    }
 }

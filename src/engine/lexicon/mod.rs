@@ -5,9 +5,11 @@ mod fst_nodes;
 mod key;
 mod list;
 mod look_up;
+mod spelled;
 mod vocabulary;
 
 pub use key::VocabularyKey;
 pub use list::{Lexicon, LexiconError};
 pub use look_up::{Pattern, PatternError, SpellingError};
+pub use spelled::SpelledWords;
 pub use vocabulary::Vocabulary;

@@ -170,9 +170,17 @@ fn check_against_game(
     checker: &mut Checker<'_>,
 ) {
     let tiles = set.tiles().len();
+    // What does not suit the game is no fault of a file for several games.
+    let key_of = |name: &str, checker: &Checker<'_>| {
+        if checker.has_tile_file(&set.language) {
+            checker.tile_set_key(&set.language)
+        } else {
+            format!("{key}.{name}")
+        }
+    };
     if tiles < needed {
         checker.fault(
-            &format!("{key}.letters"),
+            &key_of("letters", checker),
             format!(
                 "{tiles} tiles for language `{}`, but {needed} are needed to fill all racks",
                 set.language
@@ -182,7 +190,7 @@ fn check_against_game(
     }
     if spec.gift_blank.given && spec.gift_blank.from_bag && set.blanks == 0 {
         checker.fault(
-            &format!("{key}.blanks"),
+            &key_of("blanks", checker),
             "the gift blank comes from the bag, but the tile set has no blanks",
             "add a blank, or write gift_blank.from_bag = false",
         );

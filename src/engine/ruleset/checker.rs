@@ -9,13 +9,16 @@ use crate::toml_file::{Fault, SourceSpan, TomlTable};
 const TILE_SETS: &str = "tiles.sets.";
 
 /// Where each value of a ruleset was written.
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Origins {
     /// The files merged, tile sets included.
     table: TomlTable,
     /// The languages whose tile sets come from files of their own, where keys are shorter.
     tile_files: Vec<(String, String)>,
-    /// The file to report where no file has the key.
+    /// The file of the ruleset itself, to report where no file has the key.
     fallback: String,
+    /// Where that file names the ruleset that it extends.
+    extends: Option<SourceSpan>,
     /// Keys that already have a fault: a default replaces them, and causes no further faults.
     faulty: BTreeSet<String>,
 }
@@ -24,12 +27,12 @@ impl Origins {
     /// The origins of a ruleset read from files. `tile_files` are languages with the files of their tile sets, `faults`
     /// those found in reading.
     pub(super) fn new(
-        file: String,
+        (file, extends): (String, Option<SourceSpan>),
         table: TomlTable,
         tile_files: Vec<(String, String)>,
         faults: &[Fault],
     ) -> Self {
-        let mut origins = Self { table, tile_files, fallback: file, faulty: BTreeSet::new() };
+        let mut origins = Self { table, tile_files, fallback: file, extends, faulty: BTreeSet::new() };
         for fault in faults {
             let in_sets = origins.tile_files.iter().filter(|(_, file)| file == fault.file());
             let keys = in_sets.map(|(language, _)| format!("{TILE_SETS}{language}.{}", fault.key()));
@@ -40,7 +43,7 @@ impl Origins {
 
     /// The origins of a ruleset that is in no file.
     pub(super) fn none(name: &str) -> Self {
-        Self::new(name.to_owned(), TomlTable::default(), Vec::new(), &[])
+        Self::new((name.to_owned(), None), TomlTable::default(), Vec::new(), &[])
     }
 
     /// The value's place, or that of the table around it if no file has the key.
@@ -64,12 +67,32 @@ impl Origins {
         })
     }
 
-    fn fault(&self, key: &str, span: Option<SourceSpan>, problem: String, cure: String) -> Fault {
+    /// A fault or warning of a value, in the file that its author can change: an inherited value is reported where the
+    /// file extends the other ruleset.
+    pub(super) fn fault(&self, key: &str, span: Option<SourceSpan>, problem: String, cure: String) -> Fault {
         let (file, short_key) = self.in_tile_file(key).unwrap_or((&self.fallback, key));
-        match span {
-            Some(span) if span.file() == file => Fault::at(&span, short_key, problem, cure),
-            Some(span) => Fault::at(&span, key, problem, cure),
-            None => Fault::in_file(file, short_key, problem, cure),
+        match (span, &self.extends) {
+            (Some(span), _) if span.file() == file => Fault::at(&span, short_key, problem, cure),
+            (Some(span), Some(extends)) if extends.file() != span.file() => {
+                let problem = format!("{problem} (inherited from {}, line {})", span.file(), span.line());
+                Fault::at(extends, key, problem, format!("write {key} in this file too: {cure}"))
+            }
+            (Some(span), _) => Fault::at(&span, key, problem, cure),
+            (None, _) => Fault::in_file(file, short_key, problem, cure),
+        }
+    }
+
+    /// A warning of a value.
+    pub(super) fn warning(&self, key: &str, problem: impl Into<String>, cure: impl Into<String>) -> Fault {
+        self.fault(key, self.span(key), problem.into(), cure.into())
+    }
+
+    /// The key of a language's tile set: the one that names its file, or the table of the set.
+    pub(super) fn tile_set_key(&self, language: &str) -> String {
+        if self.tile_files.iter().any(|(known, _)| known == language) {
+            format!("tiles.files.{language}")
+        } else {
+            format!("{TILE_SETS}{language}")
         }
     }
 }
@@ -91,6 +114,22 @@ impl<'a> Checker<'a> {
 
     pub(super) fn fault(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
         self.push(key, self.origins.span(key), problem.into(), cure.into());
+    }
+
+    /// Whether the file of the ruleset itself has a key, rather than one that it extends.
+    pub(super) fn is_in_file(&self, key: &str) -> bool {
+        let located = self.origins.table.locate(key);
+        located.is_some_and(|located| located.shown_span().file() == self.origins.fallback)
+    }
+
+    /// The key of a language's tile set: the one that names its file, or the table of the set.
+    pub(super) fn tile_set_key(&self, language: &str) -> String {
+        self.origins.tile_set_key(language)
+    }
+
+    /// Whether a language's tile set is in a file of its own.
+    pub(super) fn has_tile_file(&self, language: &str) -> bool {
+        self.origins.tile_files.iter().any(|(known, _)| known == language)
     }
 
     /// A fault if a text that players see on one line contains a character that cannot be shown, a line break included.

@@ -1,9 +1,10 @@
-//! A ruleset from its file, the files it extends, and the tile sets it names.
+//! A ruleset from its file, the files it extends, and the tile sets it names; and what its author may not have meant.
 
 use super::check::check;
 use super::checker::Origins;
 use super::error::RulesetError;
 use super::files::RulesetFiles;
+use super::judge::judge;
 use super::rules::Ruleset;
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
@@ -21,27 +22,7 @@ impl Ruleset {
     /// # Errors
     /// [`RulesetError`] with all faults of the file, of those it extends and of its tile sets.
     pub fn load(id: &str, source: &SourceFile, files: &dyn RulesetFiles) -> Result<Self, RulesetError> {
-        let mut faults = Vec::new();
-        let chain = read_chain(id, source, files, &mut faults);
-        let mut order: Vec<String> = chain.iter().map(|document| document.file.clone()).collect();
-        let mut table = merged(chain, &mut faults);
-        let mut spec: RulesetSpec = from_table(&table);
-        let tile_files = read_tile_sets(&mut spec, &mut table, files, &mut faults);
-        order.extend(tile_files.iter().map(|(_, file)| file.clone()));
-        // Where a whole file is missing, each check would only report what that file would have set.
-        let is_whole = !faults.iter().any(|fault| matches!(fault.key(), "" | "extends"));
-        if is_whole {
-            match check(id, spec, &Origins::new(source.file.clone(), table, tile_files, &faults)) {
-                Ok(ruleset) if faults.is_empty() => return Ok(ruleset),
-                Ok(_) => {}
-                Err(error) => faults.extend(error.faults),
-            }
-        }
-        faults.sort_by_cached_key(|fault| {
-            let file = order.iter().position(|file| file == fault.file());
-            (file, fault.span().map(|span| span.bytes().start))
-        });
-        Err(RulesetError { faults })
+        load_with_origins(id, source, files).map(|(ruleset, _)| ruleset)
     }
 
     /// Checks a ruleset that is not in files, as the one in a saved game.
@@ -51,6 +32,71 @@ impl Ruleset {
     pub fn from_spec(id: &str, spec: RulesetSpec) -> Result<Self, RulesetError> {
         check(id, spec, &Origins::none(id))
     }
+}
+
+/// A ruleset that can be played, and what its author may not have meant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JudgedRuleset {
+    /// The ruleset.
+    pub ruleset: Ruleset,
+    /// Games that cannot end, keys without effect, numbers that cannot matter. All of it can be played.
+    pub warnings: Vec<Fault>,
+    origins: Origins,
+}
+
+impl JudgedRuleset {
+    /// Reads and checks a ruleset file as [`Ruleset::load`] does, and judges it.
+    ///
+    /// # Errors
+    /// [`RulesetError`] with all faults of the file, of those it extends and of its tile sets.
+    pub fn load(id: &str, source: &SourceFile, files: &dyn RulesetFiles) -> Result<Self, RulesetError> {
+        let (ruleset, origins) = load_with_origins(id, source, files)?;
+        let warnings = judge(&ruleset, &origins);
+        Ok(Self { ruleset, warnings, origins })
+    }
+
+    /// Adds a warning about the tile set of a language, which only somebody with word lists can give.
+    pub fn warn_of_tiles(&mut self, language: &str, problem: impl Into<String>, cure: impl Into<String>) {
+        let key = self.origins.tile_set_key(language);
+        self.warnings.push(self.origins.warning(&key, problem, cure));
+    }
+
+    /// Adds a warning about the game as a whole, which only somebody who has seen games can give.
+    pub fn warn_of_game(&mut self, problem: impl Into<String>, cure: impl Into<String>) {
+        self.warnings.push(self.origins.warning("name", problem, cure));
+    }
+}
+
+/// Reads and checks a ruleset file.
+fn load_with_origins(
+    id: &str,
+    source: &SourceFile,
+    files: &dyn RulesetFiles,
+) -> Result<(Ruleset, Origins), RulesetError> {
+    let mut faults = Vec::new();
+    let chain = read_chain(id, source, files, &mut faults);
+    let extends = chain.first().and_then(|document| document.table.entry("extends"));
+    let extends = extends.map(|entry| entry.item.span.clone());
+    let mut order: Vec<String> = chain.iter().map(|document| document.file.clone()).collect();
+    let mut table = merged(chain, &mut faults);
+    let mut spec: RulesetSpec = from_table(&table);
+    let tile_files = read_tile_sets(&mut spec, &mut table, files, &mut faults);
+    order.extend(tile_files.iter().map(|(_, file)| file.clone()));
+    // Where a whole file is missing, each check would only report what that file would have set.
+    let is_whole = !faults.iter().any(|fault| matches!(fault.key(), "" | "extends"));
+    if is_whole {
+        let origins = Origins::new((source.file.clone(), extends), table, tile_files, &faults);
+        match check(id, spec, &origins) {
+            Ok(ruleset) if faults.is_empty() => return Ok((ruleset, origins)),
+            Ok(_) => {}
+            Err(error) => faults.extend(error.faults),
+        }
+    }
+    faults.sort_by_cached_key(|fault| {
+        let file = order.iter().position(|file| file == fault.file());
+        (file, fault.span().map(|span| span.bytes().start))
+    });
+    Err(RulesetError { faults })
 }
 
 /// The file and those it extends, the file first.

@@ -8,6 +8,7 @@ mod checker;
 mod describe;
 mod error;
 mod files;
+mod judge;
 mod load;
 mod parse;
 mod rules;
@@ -17,6 +18,7 @@ mod time;
 pub use describe::RuleSection;
 pub use error::RulesetError;
 pub use files::RulesetFiles;
+pub use load::JudgedRuleset;
 pub use rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
     Ruleset, ScorelessRules, TakeRules, TimeRules,

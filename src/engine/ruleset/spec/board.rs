@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 #[non_exhaustive]
 pub struct BoardSpec {
     /// One line for each row, one mark for each square: `.` plain, `2` and `3` double and triple letter, `d` and `t`
-    /// double and triple word, `*` a start square without a premium, or a mark of the legend. 5 to 26 rows and columns.
+    /// double and triple word, `*` a start square without a premium, or a mark of the legend. 5 to 26 rows and columns,
+    /// which may be indented. Required without `extends`.
     pub layout: String,
     /// The start squares, as `["h8"]`, in addition to those marked `*`.
     pub start: Vec<String>,
     /// Further marks: `"4" = { letter = 4 }`, `"q" = { word = 4 }`.
     pub legend: BTreeMap<String, LegendEntry>,
-    /// Whether a game may be played on a random board, with the premiums shuffled. Default true.
+    /// Whether a game may be played on a random board, with the premiums shuffled.
     pub random: bool,
 }
 
@@ -32,10 +33,12 @@ impl Default for BoardSpec {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegendEntry {
-    /// The factor for the points of the tile, 2 to 9.
+    /// The factor for the points of the tile.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 9)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letter: Option<i64>,
-    /// The factor for the points of the word, 2 to 9.
+    /// The factor for the points of the word.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 9)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<i64>,
 }

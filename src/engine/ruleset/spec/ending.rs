@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct EndingSpec {
-    /// The cost when a player is out of tiles. Default `none`.
+    /// The cost when a player is out of tiles.
     pub leftover: UnplayedTiles,
     /// The cost when passes end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,9 +42,9 @@ pub enum UnplayedTiles {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LeavingSpec {
-    /// Where their tiles go. Default `aside`.
+    /// Where their tiles go.
     pub tiles: LeaverTiles,
-    /// Whether the others may agree to end the game once a player has resigned. Default false.
+    /// Whether the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,
 }
 

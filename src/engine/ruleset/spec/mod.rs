@@ -1,7 +1,9 @@
 //! A ruleset as its file has it: the right keys, with values of the right types.
 //!
-//! Ranges and relations are not checked here; [`Ruleset`](super::Ruleset) is the checked form. The doc comments of these
-//! files are the descriptions in the JSON schema, and [`Default`] gives the default of every key.
+//! Ranges and relations are not checked here; [`Ruleset`](super::Ruleset) is the checked form. The JSON schema is made from
+//! these files, and the key reference from the schema: the doc comments are the descriptions, [`Default`] gives the
+//! defaults, and the attributes the ranges. Where a key may be left out of a table and has no default of its own, its doc
+//! comment ends with `Default: …`, or with `Required …` where it must be there.
 
 mod board;
 mod ending;
@@ -26,12 +28,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(extend("anyOf" = [{ "required": ["extends"] }, { "required": ["name", "board", "tiles"] }]))
+)]
 #[non_exhaustive]
 pub struct RulesetSpec {
-    /// The id of the ruleset whose values apply to keys that this file leaves out.
+    /// The id of the ruleset whose values apply to keys that this file leaves out. Default: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extends: Option<String>,
-    /// The game's name for players.
+    /// The game's name for players. Required without `extends`.
     pub name: String,
     /// One sentence on the game, for menus.
     pub about: String,
@@ -77,9 +83,11 @@ pub struct RulesetSpec {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PlayersSpec {
-    /// The fewest players, 1 to 4; 1 is solo practice. Default 2.
+    /// The fewest players; 1 is solo practice.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 4)))]
     pub min: i64,
-    /// The most players, 1 to 4. Default 2.
+    /// The most players.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 4)))]
     pub max: i64,
 }
 
@@ -95,7 +103,8 @@ impl Default for PlayersSpec {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct RackSpec {
-    /// Tiles on a full rack, 1 to 12. Default 7.
+    /// Tiles on a full rack.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 12)))]
     pub size: i64,
 }
 

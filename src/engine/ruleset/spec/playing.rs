@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OpeningSpec {
-    /// The fewest tiles, 1 to 12. If 1, a single tile forms no word and scores its own points. Default 2.
+    /// The fewest tiles, at most a full rack. If 1, a single tile forms no word and scores its own points.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 12)))]
     pub min_tiles: i64,
 }
 
@@ -24,10 +25,9 @@ impl Default for OpeningSpec {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GiftBlankSpec {
-    /// Whether the starting player gets an extra blank. Default false.
+    /// Whether the starting player gets an extra blank.
     pub given: bool,
-    /// Whether it is one of the tile set's blanks, which goes back to the bag if unused, or an additional one. Default
-    /// false.
+    /// Whether it is one of the tile set's blanks, which goes back to the bag if unused, or an additional one.
     pub from_bag: bool,
 }
 
@@ -37,13 +37,13 @@ pub struct GiftBlankSpec {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TakeSpec {
-    /// Whether a player may take a tile. Default false.
+    /// Whether a player may take a tile.
     pub allowed: bool,
-    /// Whether the tile may return to the square it came from. Default false.
+    /// Whether the tile may return to the square it came from.
     pub return_to_origin: bool,
-    /// Whether a taking may leave a single tile on its own. Default `allow`.
+    /// Whether a taking may leave a single tile on its own.
     pub lone_tile: LoneTile,
-    /// Whether a taken blank may become another letter. Default `free`.
+    /// Whether a taken blank may become another letter.
     pub blank: TakenBlank,
 }
 
@@ -81,7 +81,7 @@ pub enum TakenBlank {
 pub struct BonusSpec {
     /// One row for each number of tiles.
     pub tiles: Vec<BonusRow>,
-    /// Whether the gift blank counts as a taken tile for `with_taken`. Default false.
+    /// Whether the gift blank counts as a taken tile for `with_taken`.
     pub gift_blank_as_taken: bool,
 }
 
@@ -89,12 +89,16 @@ pub struct BonusSpec {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["own"])))]
 pub struct BonusRow {
-    /// The number of tiles from the rack, 1 to its size. Required.
+    /// The number of tiles from the rack, at most its size. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 12)))]
     pub own: i64,
-    /// The points, 0 to 999.
+    /// The points.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
     pub points: i64,
     /// The points instead, if a taken tile is played with them. Default: as `points`.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with_taken: Option<i64>,
 }

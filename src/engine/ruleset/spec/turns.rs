@@ -8,13 +8,14 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ExchangeSpec {
-    /// Whether tiles may be exchanged at all. Default true.
+    /// Whether tiles may be exchanged at all.
     pub allowed: bool,
-    /// The fewest tiles in the bag for an exchange, 0 to 999. Default 0.
+    /// The fewest tiles in the bag for an exchange.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
     pub min_bag: i64,
-    /// Whether tiles are drawn or returned first. Default `draw-first`.
+    /// Whether tiles are drawn or returned first.
     pub order: ExchangeOrder,
-    /// The effect of an exchange of no tiles. Default `refuse`.
+    /// The effect of an exchange of no tiles.
     pub none: ExchangeNone,
 }
 
@@ -56,13 +57,14 @@ pub enum ExchangeNone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PassesSpec {
-    /// The number of passes in a row that has the effect, 0 to 99; 0 for never. Default 3.
+    /// The number of passes in a row that has the effect; 0 for never.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
-    /// Whose passes are counted. Default `table`.
+    /// Whose passes are counted.
     pub counted: PassCount,
-    /// The effect of that number of passes. Default `end`.
+    /// The effect of that number of passes.
     pub effect: PassEffect,
-    /// The effect of an exchange on the run of passes. Default `breaks`.
+    /// The effect of an exchange on the run of passes.
     pub exchange: PassExchange,
 }
 
@@ -124,9 +126,10 @@ pub enum PassExchange {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ScorelessSpec {
-    /// The number of turns in a row that ends the game, 0 to 99; 0 for never. Default 0.
+    /// The number of turns in a row that ends the game; 0 for never.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
-    /// Whether it does while nobody has any points. Default `goes-on`.
+    /// Whether it does while nobody has any points.
     pub at_nil_nil: NilNil,
 }
 
@@ -149,9 +152,9 @@ pub enum NilNil {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TimeSpec {
-    /// The limits offered, as `["48h", "3m"]`. Default none.
+    /// The limits offered, as `["48h", "3m"]`.
     pub limits: Vec<String>,
-    /// The limit unless another is chosen: one of `limits`, or `off`. Default `off`.
+    /// The limit unless another is chosen: one of `limits`, or `off`. Default: `off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
     /// What happens when a turn's time runs out. Required where there are limits.

@@ -12,7 +12,7 @@ use crate::tiles::Digraphs;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct WordsSpec {
-    /// The effect of a play with an unknown word. Default `refuse`.
+    /// The effect of a play with an unknown word.
     pub unknown: UnknownWords,
 }
 
@@ -38,11 +38,10 @@ pub enum UnknownWords {
 #[non_exhaustive]
 pub struct DictionarySpec {
     /// Names of word lists: the first one installed for the game's language is used, or else the language's own list.
-    /// Default none.
     pub prefer: Vec<String>,
-    /// Words to add to the list. Default none.
+    /// Words to add to the list.
     pub add: Vec<String>,
-    /// Words to remove from the list. Default none.
+    /// Words to remove from the list.
     pub remove: Vec<String>,
 }
 
@@ -52,7 +51,7 @@ pub struct DictionarySpec {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BlankSpec {
-    /// The letters that a blank may become. Default `tiles`.
+    /// The letters that a blank may become.
     pub letters: BlankLetters,
 }
 
@@ -75,12 +74,12 @@ pub enum BlankLetters {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct TilesSpec {
-    /// The language unless another is chosen. Required if there are several without `en`.
+    /// The language unless another is chosen. Default: `en`, or the only one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
-    /// The languages offered. Default: all that have tiles.
+    /// The languages offered; without this, all that have tiles.
     pub languages: Vec<String>,
-    /// How words are split into tiles where tiles have several characters. Default `either`.
+    /// How words are split into tiles where tiles have several characters.
     pub digraphs: Digraphs,
     /// Tile sets in files of their own: `en = "wordfeud-en"`.
     pub files: BTreeMap<String, String>,
@@ -92,14 +91,16 @@ pub struct TilesSpec {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["letters"])))]
 pub struct TileSetSpec {
-    /// The language's name for players.
+    /// The language's name for players; without it, its code.
     pub name: String,
     /// The number of blanks.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub blanks: i64,
-    /// The letters that have tiles.
+    /// The letters that have tiles, at most 60. Required.
     pub letters: Vec<LetterSpec>,
-    /// Letters without tiles, for blanks where `blank.letters = "alphabet"`.
+    /// Letters without tiles, at most 64 with the others, for blanks where `blank.letters = "alphabet"`.
     pub further: Vec<String>,
 }
 
@@ -107,11 +108,14 @@ pub struct TileSetSpec {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["letter", "count"])))]
 pub struct LetterSpec {
-    /// The letter, of one to three characters.
+    /// The letter, of one to three characters of any script. Required.
     pub letter: String,
-    /// The number of tiles, 1 to 99.
+    /// The number of tiles. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 99)))]
     pub count: i64,
-    /// The points of each tile, 0 to 99.
+    /// The points of each tile.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub points: i64,
 }

@@ -1,0 +1,170 @@
+//! `rackety rules check`: the faults of ruleset files, and what their authors may not have meant.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Duration;
+
+use rackety_engine::bots::{BotProfile, Budget, Level};
+use rackety_engine::ruleset::JudgedRuleset;
+use rackety_engine::{EndReason, TileSet};
+
+use super::{CommandError, CommandStatus, fault_style};
+use crate::cli::{Appearance, RulesCheckArgs};
+use crate::config::rulesets::RulesetLoadError;
+use crate::files::DictionaryError;
+use crate::lab::{MAX_TURNS, RunTime, Standings, Tournament, TournamentReport, TournamentSetup};
+use crate::output::Output;
+use crate::session::{Host, HostError};
+use crate::text::faults::{show_faults, show_warnings};
+use crate::text::numbers::counted;
+
+/// The games that `--play` plays.
+const GAMES: u32 = 50;
+
+/// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
+const MIN_SPELLED_PERCENT: usize = 90;
+
+pub(super) fn run(
+    host: &Host,
+    args: &RulesCheckArgs,
+    appearance: &Appearance,
+    out: &mut Output,
+) -> Result<CommandStatus, CommandError> {
+    let mut status = CommandStatus::Done;
+    for file in &args.files {
+        let mut judged = match host.rulesets.judge_file(file) {
+            Ok(judged) => judged,
+            Err(RulesetLoadError::Faulty(error)) => {
+                status = CommandStatus::CheckFailed;
+                let style = fault_style(appearance, out);
+                out.write_styled(&show_faults(&error.faults, style))?;
+                continue;
+            }
+            Err(error) => return Err(explain_name(host, file, error)),
+        };
+        judge_words(host, &mut judged)?;
+        let games = if args.play { Some(play(host, &mut judged)?) } else { None };
+        let warnings = &judged.warnings;
+        if !warnings.is_empty() {
+            let style = fault_style(appearance, out);
+            out.write_styled(&show_warnings(warnings, style))?;
+            if args.strict {
+                status = CommandStatus::CheckFailed;
+            }
+        }
+        let noted = match warnings.len() {
+            0 => String::new(),
+            count => format!(", with {}", counted(count as u64, "warning")),
+        };
+        writeln!(out, "ok {}{noted}", file.display())?;
+        if let Some(games) = games {
+            writeln!(out, "{games}")?;
+        }
+    }
+    Ok(status)
+}
+
+/// Warns of languages without a word list, and of words that the tiles cannot spell.
+fn judge_words(host: &Host, judged: &mut JudgedRuleset) -> Result<(), CommandError> {
+    let ruleset = judged.ruleset.clone();
+    let size = ruleset.layout().size();
+    let longest = usize::from(size.rows().max(size.columns()));
+    for tiles in ruleset.tile_sets() {
+        let language = tiles.language();
+        match host.words(&ruleset, language, None) {
+            Ok(words) => {
+                let count = words.vocabulary.count_spelled(tiles, longest);
+                if count.spelled * 100 < count.fitting * MIN_SPELLED_PERCENT {
+                    let percent = count.spelled * 100 / count.fitting.max(1);
+                    let list = words.vocabulary.lexicon().id();
+                    let problem = format!(
+                        "the tiles can spell only {percent} % of the words of the list `{list}` that fit on the board"
+                    );
+                    let cure = "add the letters and tiles that are missing, or blanks";
+                    judged.warn_of_tiles(language, problem, cure);
+                }
+            }
+            Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
+                let cure = format!(
+                    "build one from a text of words: rackety dict build words.txt --name mine --language {language}"
+                );
+                judged.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Plays games between bots, warns of what they show, and returns a line about them; none without words to play.
+fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError> {
+    let ruleset = Arc::new(judged.ruleset.clone());
+    let with_words = |tiles: &&TileSet| host.words(&ruleset, tiles.language(), None).is_ok();
+    let default = ruleset.tile_set(ruleset.default_language()).filter(with_words);
+    let Some(tiles) = default.or_else(|| ruleset.tile_sets().find(with_words)) else {
+        return Ok("no games were played, because there is no word list".to_owned());
+    };
+    let players = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
+    let setup = TournamentSetup {
+        language: tiles.language().to_owned(),
+        vocabulary: host.words(&ruleset, tiles.language(), None)?.vocabulary,
+        common_words: host.dictionaries.common_words(tiles.language()),
+        bots: vec![BotProfile::from(Level::Club); players],
+        games: GAMES,
+        seed: 1,
+        budget: Budget::SELF_PLAY,
+        ruleset: Arc::clone(&ruleset),
+    };
+    let tournament = Tournament::new(setup, &host.graphs)
+        .map_err(|error| CommandError::Input(format!("--play: {error}")))?;
+    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let mut standings = Standings::new(players);
+    let run = tournament
+        .play_all(threads, &Arc::new(AtomicBool::new(false)), |game| standings.add(game))
+        .map_err(|error| CommandError::Input(format!("--play: cannot start a thread: {error}")))?;
+    let run_time = RunTime { time: Duration::ZERO, interrupted: false };
+    let report = TournamentReport::new(tournament.setup(), &standings, &run.failed, run_time);
+    if 0 < report.unfinished {
+        let problem = format!(
+            "{} of {GAMES} games between bots did not end within {MAX_TURNS} turns",
+            report.unfinished
+        );
+        judged.warn_of_game(problem, "write a limit of passes or of scoreless turns, or fewer tiles");
+    }
+    let by_going_out = report.ends.get(EndReason::Out.id()).copied().unwrap_or_default();
+    let finished = u64::from(GAMES).saturating_sub(report.unfinished as u64);
+    if 0 < finished && by_going_out * 2 < finished {
+        let problem =
+            format!("in {} of {GAMES} games between bots nobody ran out of tiles", finished - by_going_out);
+        judged.warn_of_game(problem, "use fewer tiles, more blanks or a larger board, if games shall end so");
+    }
+    Ok(summary(&report, players, tiles))
+}
+
+/// What the games were like, in a line.
+fn summary(report: &TournamentReport, players: usize, tiles: &TileSet) -> String {
+    let turns = report.turns_per_game.map_or_else(String::new, |turns| {
+        format!(": {:.0} turns a game ({} to {})", turns.mean, turns.least, turns.most)
+    });
+    let score = report.mean_score.map_or_else(String::new, |score| format!(", {score:.0} points a player"));
+    let ends: Vec<String> = report.ends.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
+    let ends = if ends.is_empty() { String::new() } else { format!("; ended by {}", ends.join(", ")) };
+    let bots = counted(players as u64, "club bot");
+    format!("   {GAMES} games of {bots}, {}{turns}{score}{ends}", tiles.name())
+}
+
+/// Explains the error to a user who gave a ruleset's name instead of a file.
+fn explain_name(host: &Host, file: &Path, error: RulesetLoadError) -> CommandError {
+    match file.to_str() {
+        Some(name) if host.rulesets.entries().iter().any(|(id, _)| id == name) => {
+            CommandError::Input(format!(
+                "`{name}` is a ruleset, not a file; only files can be checked, and `rackety rules show {name}` explains its rules"
+            ))
+        }
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,295 @@
+//! Every key of a ruleset file, read from the JSON schema: its values, its default and its meaning. `rackety rules keys`
+//! prints them, the manual page of rulesets and the table in `rulesets/README.md` are made of them.
+
+use std::io::Write;
+
+use rackety_engine::ruleset::json_schemas;
+use serde_json::{Value, json};
+
+use super::{CommandError, CommandStatus};
+use crate::output::write_json;
+
+/// A table of a ruleset file, and its keys.
+pub(super) struct KeyTable {
+    /// Its path, as `passes` or `tiles.sets.LANGUAGE`; empty for the keys before all tables.
+    pub(super) path: String,
+    /// What it is about, in one sentence.
+    pub(super) about: String,
+    pub(super) keys: Vec<RulesetKey>,
+}
+
+/// A key of a ruleset file.
+pub(super) struct RulesetKey {
+    /// Its name within the table.
+    pub(super) name: String,
+    /// The values that it can have: `0 to 99`, `"own", "none"`, `a list of texts`.
+    pub(super) values: String,
+    /// The value that applies without it, or in words when it must be there.
+    pub(super) default: String,
+    /// What it does.
+    pub(super) meaning: String,
+    /// What each of a few named values means.
+    pub(super) choices: Vec<(String, String)>,
+}
+
+/// How the keys are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum KeysFormat {
+    Text,
+    Markdown,
+    Json,
+}
+
+/// The tables in the order of a file; the others follow.
+const ORDER: [&str; 18] = [
+    "",
+    "players",
+    "rack",
+    "board",
+    "opening",
+    "gift_blank",
+    "take",
+    "bonus",
+    "exchange",
+    "passes",
+    "scoreless",
+    "ending",
+    "leaving",
+    "time",
+    "words",
+    "dictionary",
+    "blank",
+    "tiles",
+];
+
+pub(super) fn run(format: KeysFormat, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    let tables = ruleset_keys();
+    match format {
+        KeysFormat::Json => write_json(out, &as_json(&tables))?,
+        KeysFormat::Markdown => write!(out, "{}", as_markdown(&tables))?,
+        KeysFormat::Text => {
+            for table in &tables {
+                match table.path.as_str() {
+                    "" => writeln!(out, "{}", table.about)?,
+                    path => writeln!(out, "\n[{path}]  {}", table.about)?,
+                }
+                for RulesetKey { name, values, default, meaning, choices } in &table.keys {
+                    writeln!(out, "\n  {name}: {values}; {default}\n      {meaning}")?;
+                    choices.iter().try_for_each(|(value, what)| writeln!(out, "      {value}: {what}"))?;
+                }
+            }
+        }
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// All keys, table by table.
+pub(super) fn ruleset_keys() -> Vec<KeyTable> {
+    let [schema, _] = json_schemas();
+    let reader = SchemaReader { definitions: &schema.as_value()["$defs"] };
+    let mut tables = Vec::new();
+    reader.add_table("", schema.as_value(), &mut tables);
+    tables.sort_by_key(|table| {
+        let first = table.path.split(['.', '[']).next().unwrap_or_default();
+        ORDER.iter().position(|known| *known == first).unwrap_or(ORDER.len())
+    });
+    tables
+}
+
+/// Follows the references of a JSON schema.
+struct SchemaReader<'s> {
+    definitions: &'s Value,
+}
+
+impl<'s> SchemaReader<'s> {
+    /// Adds a table and those within it.
+    fn add_table(&self, path: &str, schema: &'s Value, tables: &mut Vec<KeyTable>) {
+        let about = one_line(&schema["description"]);
+        let index = tables.len();
+        tables.push(KeyTable { path: path.to_owned(), about, keys: Vec::new() });
+        let properties = schema["properties"].as_object().into_iter().flatten();
+        for (name, property) in properties {
+            let inner = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+            let target = self.target(property);
+            if target["properties"].is_object() {
+                self.add_table(&inner, target, tables);
+                if let Some(table) = tables.iter_mut().find(|table| table.path == inner) {
+                    table.about = one_line(&property["description"]);
+                }
+                continue;
+            }
+            let item = self.target(&target["items"]);
+            let entry = self.target(&target["additionalProperties"]);
+            tables[index].keys.push(self.key(name, property));
+            if item["properties"].is_object() {
+                self.add_table(&format!("{inner}[…]"), item, tables);
+            } else if entry["properties"].is_object() {
+                self.add_table(&format!("{inner}.NAME"), entry, tables);
+            }
+        }
+    }
+
+    /// What a property refers to, without the null that stands for its absence.
+    fn target(&self, property: &'s Value) -> &'s Value {
+        let choices = property["anyOf"].as_array().into_iter().flatten();
+        let property = choices.into_iter().find(|choice| choice["$ref"].is_string()).unwrap_or(property);
+        match property["$ref"].as_str().and_then(|path| path.strip_prefix("#/$defs/")) {
+            Some(name) => &self.definitions[name],
+            None => property,
+        }
+    }
+
+    fn key(&self, name: &str, property: &'s Value) -> RulesetKey {
+        let description = one_line(&property["description"]);
+        let (meaning, default) = if let Some((meaning, default)) = description.split_once(" Default: ") {
+            (meaning.to_owned(), format!("default {}", default.trim_end_matches('.').replace('`', "")))
+        } else if let Some((meaning, rest)) = description.split_once(" Required") {
+            (meaning.to_owned(), format!("required{}", rest.trim_end_matches('.').replace('`', "")))
+        } else {
+            let default = match &property["default"] {
+                Value::Null => "none".to_owned(),
+                Value::Array(items) if items.is_empty() => "none".to_owned(),
+                Value::Object(entries) if entries.is_empty() => "none".to_owned(),
+                Value::String(text) if text.is_empty() => "empty".to_owned(),
+                value => value.to_string(),
+            };
+            (description, format!("default {default}"))
+        };
+        let choices = self.target(property)["oneOf"].as_array().into_iter().flatten();
+        let choices =
+            choices.map(|choice| (choice["const"].to_string(), one_line(&choice["description"]))).collect();
+        RulesetKey { name: name.to_owned(), values: self.values(property), default, meaning, choices }
+    }
+
+    /// The values that a schema allows, in words.
+    fn values(&self, property: &'s Value) -> String {
+        let target = self.target(property);
+        if let Some(choices) = target["oneOf"].as_array() {
+            let choices: Vec<String> = choices.iter().map(|choice| choice["const"].to_string()).collect();
+            return choices.join(", ");
+        }
+        let kind = match &target["type"] {
+            Value::Array(kinds) => kinds.first().and_then(Value::as_str),
+            kind => kind.as_str(),
+        };
+        match kind {
+            Some("integer") => match (target["minimum"].as_i64(), target["maximum"].as_i64()) {
+                (Some(least), Some(most)) => format!("{least} to {most}"),
+                _ => "a number".to_owned(),
+            },
+            Some("boolean") => "true, false".to_owned(),
+            Some("array") if self.target(&target["items"])["properties"].is_object() => {
+                "a list of tables".to_owned()
+            }
+            Some("array") => "a list of texts".to_owned(),
+            Some("object") => "a table".to_owned(),
+            _ => "a text".to_owned(),
+        }
+    }
+}
+
+/// A description, in which doc comments break lines, as one line.
+fn one_line(description: &Value) -> String {
+    description.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn full_key(table: &KeyTable, key: &RulesetKey) -> String {
+    if table.path.is_empty() { key.name.clone() } else { format!("{}.{}", table.path, key.name) }
+}
+
+fn as_json(tables: &[KeyTable]) -> Value {
+    let keys = |table: &KeyTable| -> Vec<Value> {
+        let keys = table.keys.iter().map(|key| {
+            json!({
+                "key": full_key(table, key),
+                "values": key.values,
+                "default": key.default,
+                "meaning": key.meaning,
+                "choices": key.choices.iter().map(|(value, what)| json!({ "value": value, "meaning": what })).collect::<Vec<_>>(),
+            })
+        });
+        keys.collect()
+    };
+    json!({ "keys": tables.iter().flat_map(keys).collect::<Vec<_>>() })
+}
+
+/// The table of all keys in `rulesets/README.md`.
+fn as_markdown(tables: &[KeyTable]) -> String {
+    let mut text = String::from("| key | values | default | meaning |\n|---|---|---|---|\n");
+    for table in tables {
+        for key in &table.keys {
+            let default = key.default.strip_prefix("default ").unwrap_or(&key.default);
+            let row =
+                format!("| `{}` | {} | {default} | {} |\n", full_key(table, key), key.values, key.meaning);
+            text += &row;
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::Ruleset;
+    use rackety_engine::ruleset::SourceFile;
+
+    use super::*;
+    use crate::config::rulesets::RulesetLibrary;
+
+    /// The table is made by `rackety rules keys --markdown`.
+    #[test]
+    fn the_table_in_the_readme_has_every_key() {
+        let readme = include_str!("../../rulesets/README.md");
+        let (_, rest) = readme.split_once("<!-- keys -->\n").unwrap();
+        let (table, _) = rest.split_once("<!-- end -->").unwrap();
+        assert_eq!(table, as_markdown(&ruleset_keys()));
+    }
+
+    #[test]
+    fn every_key_has_values_a_default_and_a_meaning() {
+        let tables = ruleset_keys();
+        for table in &tables {
+            assert!(!table.about.is_empty(), "{}", table.path);
+            assert!(
+                table.path.contains("tiles.sets")
+                    || ORDER.contains(&table.path.split(['.', '[']).next().unwrap())
+            );
+            for key in &table.keys {
+                let name = full_key(table, key);
+                assert!(!key.values.is_empty() && key.values != "a number", "{name}: {}", key.values);
+                assert!(!key.meaning.is_empty() && !key.default.is_empty(), "{name}");
+            }
+        }
+        assert!(40 < tables.iter().map(|table| table.keys.len()).sum::<usize>());
+    }
+
+    /// Editors refuse what checking refuses: the ends of each range are accepted, and one more is not.
+    #[test]
+    fn the_ranges_are_those_of_checking() {
+        let library = RulesetLibrary::default();
+        let is_out_of_range = |key: &str, value: i64| {
+            let line = match key.rsplit_once("[…].") {
+                Some((list, name)) => {
+                    format!("{list} = [{{ own = 1, {name} = {value} }}]\n").replace("own = 1, own", "own")
+                }
+                None => format!("{} = {value}\n", key.replace("NAME", "q")),
+            };
+            let text = format!("extends = \"smartfeud\"\nname = \"Test\"\nrack.size = 12\n{line}")
+                .replace("rack.size = 12\nrack.size", "rack.size");
+            let source = SourceFile { file: "test.toml".to_owned(), text };
+            let report = Ruleset::load("test", &source, &library).err().map(|error| error.to_string());
+            report.is_some_and(|report| report.contains("out of range"))
+        };
+        let mut ranges = 0;
+        for table in ruleset_keys().iter().filter(|table| !table.path.starts_with("tiles")) {
+            for key in &table.keys {
+                let Some((least, most)) = key.values.split_once(" to ") else { continue };
+                let (least, most): (i64, i64) = (least.parse().unwrap(), most.parse().unwrap());
+                let name = full_key(table, key);
+                assert!(!is_out_of_range(&name, least) && !is_out_of_range(&name, most), "{name}");
+                assert!(is_out_of_range(&name, least - 1) && is_out_of_range(&name, most + 1), "{name}");
+                ranges += 1;
+            }
+        }
+        assert!(10 <= ranges);
+    }
+}

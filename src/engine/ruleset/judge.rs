@@ -1,0 +1,198 @@
+//! What the author of a ruleset may not have meant: games that cannot end, keys without effect, numbers that cannot
+//! matter. All of it can be played, so these are warnings.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use super::checker::{Checker, Origins};
+use super::rules::{GiftBlank, Ruleset};
+use super::spec::{BlankLetters, NilNil, PassCount, PassEffect, PassExchange, RulesetSpec};
+use crate::board::Size;
+use crate::tiles::{Digraphs, TileSet, WordTokenizer};
+use crate::toml_file::Fault;
+
+/// The shortest time limit in which somebody could play a word.
+const MIN_TIME: Duration = Duration::from_secs(5);
+
+/// The warnings for a ruleset that can be played.
+pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
+    let mut checker = Checker::new(origins);
+    judge_end(ruleset, &mut checker);
+    judge_keys_without_effect(ruleset, &mut checker);
+    judge_board(ruleset, &mut checker);
+    judge_tile_counts(ruleset, &mut checker);
+    judge_words(ruleset, &mut checker);
+    for (index, limit) in ruleset.time().iter().flat_map(|time| &time.limits).enumerate() {
+        if limit.duration() < MIN_TIME {
+            let key = format!("time.limits[{index}]");
+            checker.fault(&key, format!("nobody can play a word in {limit}"), "write 5 seconds or more");
+        }
+    }
+    checker.into_faults()
+}
+
+fn judge_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    if ruleset.passes().is_none() && ruleset.scoreless().is_none() {
+        checker.fault(
+            "passes.limit",
+            "the game cannot end if its players can no longer play: neither passes nor turns without a score end it",
+            "write a limit of passes, or scoreless.limit",
+        );
+    }
+}
+
+/// Keys that the file itself writes, and that other keys make irrelevant. A key with its default says nothing new, so it
+/// is no mistake.
+fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let spec = ruleset.spec();
+    let default = RulesetSpec::default();
+    let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
+        if !is_default && checker.is_in_file(key) {
+            checker.fault(key, format!("no effect, because {why}"), cure.to_owned());
+        }
+    };
+    if ruleset.take().is_none() {
+        let (take, plain) = (&spec.take, &default.take);
+        let (why, cure) = ("no tile can be taken", "write take.allowed = true, or leave this out");
+        useless("take.return_to_origin", take.return_to_origin == plain.return_to_origin, why, cure);
+        useless("take.lone_tile", take.lone_tile == plain.lone_tile, why, cure);
+        useless("take.blank", take.blank == plain.blank, why, cure);
+    }
+    let gift_counts = ruleset.gift_as_taken() && ruleset.gift_blank() != GiftBlank::None;
+    for (index, row) in spec.bonus.tiles.iter().enumerate() {
+        let is_same = row.with_taken.is_none_or(|with_taken| with_taken == row.points);
+        useless(
+            &format!("bonus.tiles[{index}].with_taken"),
+            is_same || ruleset.take().is_some() || gift_counts,
+            "no tile can be taken",
+            "write take.allowed = true, or leave this out",
+        );
+    }
+    let has_gift = ruleset.gift_blank() != GiftBlank::None;
+    let (why, cure) = ("no extra blank is given", "write gift_blank.given = true, or leave this out");
+    useless("bonus.gift_blank_as_taken", !spec.bonus.gift_blank_as_taken || has_gift, why, cure);
+    useless("gift_blank.from_bag", !spec.gift_blank.from_bag || has_gift, why, cure);
+    if ruleset.exchange().is_none() {
+        let (exchange, plain) = (&spec.exchange, &default.exchange);
+        let (why, cure) = ("tiles cannot be exchanged", "write exchange.allowed = true, or leave this out");
+        useless("exchange.min_bag", exchange.min_bag == plain.min_bag, why, cure);
+        useless("exchange.order", exchange.order == plain.order, why, cure);
+        useless("exchange.none", exchange.none == plain.none, why, cure);
+        useless("passes.exchange", spec.passes.exchange == PassExchange::default(), why, cure);
+    }
+    let cure = "write a passes.limit, or leave this out";
+    if ruleset.passes().is_none() {
+        let (passes, plain) = (&spec.passes, &default.passes);
+        let why = "passes.limit is 0";
+        useless("passes.counted", passes.counted == plain.counted, why, cure);
+        useless("passes.effect", passes.effect == plain.effect, why, cure);
+        useless("passes.exchange", passes.exchange == plain.exchange, why, cure);
+        useless("ending.leftover_passes", spec.ending.leftover_passes.is_none(), why, cure);
+    }
+    if ruleset.passes().is_some_and(|passes| passes.effect == PassEffect::Out) {
+        let why = "passes put a player out, and do not end the game";
+        useless("ending.leftover_passes", spec.ending.leftover_passes.is_none(), why, "leave this out");
+    }
+    if ruleset.scoreless().is_none() {
+        let (why, cure) = ("scoreless.limit is 0", "write a scoreless.limit, or leave this out");
+        useless("scoreless.at_nil_nil", spec.scoreless.at_nil_nil == NilNil::default(), why, cure);
+        useless("ending.leftover_scoreless", spec.ending.leftover_scoreless.is_none(), why, cure);
+    }
+    if let (Some(passes), Some(scoreless)) = (ruleset.passes(), ruleset.scoreless())
+        && scoreless.at_nil_nil == NilNil::Ends
+        && passes.counted == PassCount::Table
+        && scoreless.limit < passes.limit
+    {
+        let why = format!("{} turns in a row without a score end the game before", scoreless.limit);
+        useless("passes.limit", false, &why, "write a lower limit, or 0");
+    }
+    if *ruleset.players().end() <= 2 {
+        let (why, cure) = ("the first to leave ends a game of two", "leave this out, or raise players.max");
+        useless("leaving.tiles", spec.leaving.tiles == default.leaving.tiles, why, cure);
+        useless("leaving.agree_to_quit", !spec.leaving.agree_to_quit, why, cure);
+    }
+    if ruleset.time().is_none() {
+        let (why, cure) = ("there are no time.limits", "add the limits, or leave this out");
+        useless("time.timeout", spec.time.timeout.is_none(), why, cure);
+    }
+    let sets = || spec.tiles.sets.values();
+    let has_further = sets().any(|set| !set.further.is_empty());
+    let (why, cure) = ("no tile set has further letters", "list them under `further`, or leave this out");
+    useless("blank.letters", spec.blank.letters == BlankLetters::Tiles || has_further, why, cure);
+    let letters = || ruleset.tile_sets().flat_map(TileSet::letters);
+    let has_digraphs = letters().any(|(_, info)| info.text().chars().nth(1).is_some());
+    let is_either = ruleset.spec().tiles.digraphs == Digraphs::Either;
+    let why = "no tile has several characters";
+    useless("tiles.digraphs", is_either || has_digraphs, why, "leave this out");
+    let marks: BTreeSet<char> = spec.board.layout.chars().collect();
+    for name in spec.board.legend.keys() {
+        let is_drawn = name.chars().all(|mark| marks.contains(&mark));
+        let key = format!("board.legend.{name}");
+        useless(&key, is_drawn, "the layout does not have the mark", "draw it, or leave this out");
+    }
+}
+
+fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let layout = ruleset.layout();
+    let longest = usize::from(layout.size().rows().max(layout.size().columns()));
+    let needed = ruleset.opening_min_tiles();
+    if longest < needed {
+        checker.fault(
+            "opening.min_tiles",
+            format!("no row or column has room for {needed} tiles, so nobody can begin"),
+            format!("write at most {longest}"),
+        );
+    }
+}
+
+fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let squares = ruleset.layout().size().area();
+    let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
+    for set in ruleset.tile_sets() {
+        let key = checker.tile_set_key(set.language());
+        let tiles = set.tiles().len();
+        // When a player goes out, the others may have full racks.
+        let on_board = tiles.saturating_sub((most - 1) * ruleset.rack_size());
+        if squares < on_board {
+            checker.fault(
+                &key,
+                format!("{tiles} tiles for {squares} squares: nobody can ever play the last ones"),
+                "use fewer tiles, or a larger board",
+            );
+        }
+        let in_bag = tiles.saturating_sub(least * ruleset.rack_size());
+        if let Some(exchange) = ruleset.exchange().filter(|exchange| in_bag < exchange.min_bag) {
+            let problem = format!(
+                "an exchange is never possible: the bag needs {} tiles, and has {in_bag} at the beginning",
+                exchange.min_bag
+            );
+            checker.fault("exchange.min_bag", problem, "write a smaller number, or exchange.allowed = false");
+            break;
+        }
+    }
+}
+
+/// The words that the file adds, and that no tiles spell.
+fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
+    for (index, word) in ruleset.dictionary().add.iter().enumerate() {
+        let is_spelled = |set: &&TileSet| {
+            let mut is_spelled = false;
+            let mut tokenizer = WordTokenizer::new(set, *Size::RANGE.end());
+            // Checking has found few enough ways to spell the word.
+            let _ = tokenizer.for_each(word.as_bytes(), &mut |_| is_spelled = true);
+            is_spelled
+        };
+        if !sets.iter().any(is_spelled) {
+            let key = format!("dictionary.add[{index}]");
+            checker.fault(&key, format!("no tiles can spell {word}"), "correct the word, or leave it out");
+        }
+    }
+    let removed: BTreeSet<&String> = ruleset.dictionary().remove.iter().collect();
+    for (index, word) in ruleset.dictionary().add.iter().enumerate() {
+        if removed.contains(word) {
+            let problem = format!("{word} is added and removed, so it is not a word");
+            checker.fault(&format!("dictionary.add[{index}]"), problem, "leave it out of one of the lists");
+        }
+    }
+}
