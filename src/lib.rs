@@ -12,6 +12,7 @@ pub mod input;
 pub mod lab;
 pub mod output;
 pub mod plain;
+pub mod puzzle;
 pub mod session;
 pub mod stats;
 pub mod text;

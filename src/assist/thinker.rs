@@ -104,6 +104,11 @@ impl Thinker {
         Self { graphs, current: None }
     }
 
+    /// The word graphs.
+    pub fn graphs(&self) -> &WordGraphCache {
+        &self.graphs
+    }
+
     /// Returns what the bot to move does. `common` are the common words of the game's language.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ mod games;
 mod lab;
 mod pages;
 mod play;
+mod puzzle;
 mod review;
 mod rules;
 mod shared_options;
@@ -16,6 +17,7 @@ pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
+pub use puzzle::{PuzzleArgs, PuzzleFrom};
 pub use review::ReviewArgs;
 pub use rules::{RulesCheckArgs, RulesCommand, SchemaKind};
 pub use watch::WatchArgs;
@@ -79,6 +81,8 @@ pub enum CliCommand {
     Resume(ResumeArgs),
     /// Watch a game that is open in another rackety, and continue it when its players have left.
     Watch(WatchArgs),
+    /// Solve a puzzle: find the best play of a position in three tries.
+    Puzzle(PuzzleArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
     /// Show per-player statistics from your saved games: results, points, best plays, time.

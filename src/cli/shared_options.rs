@@ -4,8 +4,8 @@ use clap::{Arg, Command};
 
 /// The shared options, and the commands in whose help they are; the program itself has them all.
 const USERS: [(&str, &[&str]); 4] = [
-    ("save_dir", &["play", "resume", "watch", "games", "games list", "games delete", "stats"]),
-    ("theme", &["play", "resume", "watch", "games"]),
+    ("save_dir", &["play", "resume", "watch", "puzzle", "games", "games list", "games delete", "stats"]),
+    ("theme", &["play", "resume", "watch", "puzzle", "games"]),
     ("no_motion", &["play", "resume", "watch", "games"]),
     (
         "ascii",
@@ -13,6 +13,7 @@ const USERS: [(&str, &[&str]); 4] = [
             "play",
             "resume",
             "watch",
+            "puzzle",
             "games",
             "stats",
             "rules show",

@@ -1,19 +1,16 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
 use std::io::{self, IsTerminal};
-use std::time::Instant;
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{HintsText, OptionsText, SetupError};
 
-use super::play_mode::{PlayMode, show};
+use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus, games, watch};
 use crate::cli::{PlayArgs, ResumeArgs};
-use crate::clock::Now;
 use crate::files::{InUse, SaveError};
 use crate::output::{Output, Streams};
 use crate::plain;
-use crate::plain::{Console, Dialogue, InputSource, ScreenClearing};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::tui::{StartScreen, UiConfig};
 
@@ -126,16 +123,7 @@ impl PlayMode {
 
 /// Plays with typed commands. The check fails if a line of a script failed.
 fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
-    let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
-    let clears = source == InputSource::Person && streams.out.knows_sequences();
-    let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
-    let started = Instant::now();
-    let mut input = io::stdin().lock();
-    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing);
-    if source == InputSource::Person {
-        dialogue = dialogue.at(Console::of_process()?);
-    }
-    let exit = plain::play(session, dialogue, &|| Now::since(started), host)?;
+    let exit = with_dialogue(streams, host, |dialogue, now, host| plain::play(session, dialogue, now, host))?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {
             Err(CommandError::Input(format!("the game is not saved: {fault}")))

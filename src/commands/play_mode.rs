@@ -2,9 +2,12 @@
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::time::Instant;
 
 use super::{CommandError, CommandStatus, tui};
+use crate::clock::Now;
 use crate::output::{Output, Streams};
+use crate::plain::{Console, Dialogue, InputSource, ScreenClearing};
 use crate::session::Host;
 use crate::tui::{StartScreen, UiConfig};
 
@@ -61,4 +64,22 @@ pub(super) fn show(
     }
     let ended_by = tui::run(host, start, interface)?;
     Ok(CommandStatus::after_screen(ended_by))
+}
+
+/// Plays in lines: with a person at the terminal, or by a script.
+pub(super) fn with_dialogue<T>(
+    streams: &mut Streams,
+    host: &Host,
+    play: impl for<'a> FnOnce(Dialogue<'a>, &'a dyn Fn() -> Now, &'a Host) -> io::Result<T>,
+) -> io::Result<T> {
+    let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
+    let clears = source == InputSource::Person && streams.out.knows_sequences();
+    let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
+    let started = Instant::now();
+    let mut input = io::stdin().lock();
+    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing);
+    if source == InputSource::Person {
+        dialogue = dialogue.at(Console::of_process()?);
+    }
+    play(dialogue, &|| Now::since(started), host)
 }

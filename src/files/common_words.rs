@@ -52,6 +52,11 @@ impl CommonWords {
 
     /// The words.
     pub fn words(&self) -> &Lexicon {
+        self.shared()
+    }
+
+    /// The words, to be shared.
+    pub fn shared(&self) -> &Arc<Lexicon> {
         self.words.get_or_init(|| match &self.source {
             CommonWordSource::List(list) => Arc::clone(list),
             CommonWordSource::Marked { language, list, marks } => {

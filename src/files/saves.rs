@@ -238,7 +238,7 @@ impl SaveFolder {
     }
 
     /// The files of saved games in the folder, the one written last first; none if there is no folder.
-    pub(super) fn newest_first(&self) -> Vec<PathBuf> {
+    pub(crate) fn newest_first(&self) -> Vec<PathBuf> {
         let files = self.path.as_deref().and_then(|folder| disk::files_in(folder).ok());
         let mut files = files.unwrap_or_default();
         files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
@@ -399,7 +399,7 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
 }
 
 /// Reads a saved game and replays it. Replaying needs no word list.
-pub(super) fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
+pub(crate) fn replayed(path: &Path) -> Result<(SaveFile, Game), SaveError> {
     let (save, _) = read(path)?;
     let no_words = Vocabulary::plain(Lexicon::from_words(&save.game.dictionary.id, [""; 0]));
     let game = Game::replay(&save.game, no_words.into())

@@ -24,6 +24,8 @@ pub enum Command {
     Pass,
     /// `resign`.
     Resign,
+    /// `give up`, in a puzzle.
+    GiveUp,
     /// `agree`.
     Agree,
     /// `play on`.
@@ -61,6 +63,9 @@ pub enum Command {
     /// `help`.
     Help,
 }
+
+/// Why a game refuses [`Command::GiveUp`].
+pub const GIVE_UP_IN_GAME: &str = "only a puzzle can be given up; type resign to leave the game";
 
 /// What a player can ask to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,7 +115,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 31] = {
+pub const COMMANDS: [CommandHelp; 32] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -130,6 +135,7 @@ pub const COMMANDS: [CommandHelp; 31] = {
         line(Everywhere, "x 0", "Exchange no tiles, where the rules allow it; it counts as a pass."),
         line(Everywhere, "pass", "End your turn without playing."),
         line(Everywhere, "resign", "Leave the game; you cannot win it."),
+        line(Everywhere, "give up", "In a puzzle: show the solution."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
         line(Everywhere, "play on", "Withdraw that agreement."),
         line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
@@ -211,6 +217,11 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
                 None => Err(format!("unknown hint `{kind}`; type hint plays, hint place or hint word")),
             },
             _ => Err("type hint plays, hint place or hint word".to_owned()),
+        },
+        "give" | "giveup" | "give-up" => match rest {
+            [] if first.len() != "give".len() => Ok(Some(Command::GiveUp)),
+            [up] if up.eq_ignore_ascii_case("up") => Ok(Some(Command::GiveUp)),
+            _ => Err("type give up to see the solution of a puzzle".to_owned()),
         },
         "pin" => match rest {
             [off] if off.eq_ignore_ascii_case("off") => Ok(Some(Command::Pin(None))),

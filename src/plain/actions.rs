@@ -5,7 +5,7 @@ use std::io;
 use rackety_engine::{Action, Consequence, PlayerStatus, QuitChoice, Seat, tokenize_tiles};
 
 use super::{HandOver, InputSource, Plain, queries};
-use crate::input::command::Command;
+use crate::input::command::{self, Command};
 use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
 
@@ -30,6 +30,7 @@ impl Plain<'_> {
             Command::Undo => self.undo(),
             Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
             Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),
+            Command::GiveUp => self.refuse(command::GIVE_UP_IN_GAME),
             other => queries::perform(self, other),
         }
     }

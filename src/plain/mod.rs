@@ -7,12 +7,14 @@ mod actions;
 mod bots;
 mod console;
 mod dialogue;
+mod puzzle;
 mod queries;
 mod sentences;
 mod watch;
 
 pub use console::Console;
 pub use dialogue::{Dialogue, InputSource, ScreenClearing};
+pub use puzzle::puzzle;
 pub use watch::watch;
 
 use std::io;

@@ -19,8 +19,8 @@ use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
 use crate::files::saves::SaveFile;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, SaveError, SaveFolder, SavedGame,
-    SavedGames, WordGraphCache, game_lock, saves,
+    DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, PuzzleScores, SaveError, SaveFolder,
+    SavedGame, SavedGames, WordGraphCache, game_lock, saves,
 };
 use crate::stats::{ReplayedGame, Statistics};
 use crate::text::wording::sentence;
@@ -31,7 +31,7 @@ pub struct Host {
     /// The rulesets.
     pub rulesets: RulesetLibrary,
     /// The word lists.
-    pub dictionaries: DictionaryLibrary,
+    pub dictionaries: Arc<DictionaryLibrary>,
     /// What words mean.
     pub meanings: Meanings,
     /// The word graphs, shared with the threads that generate plays.
@@ -44,6 +44,8 @@ pub struct Host {
     pub settings: Settings,
     /// The settings of the last new game.
     pub last_request: LastRequest,
+    /// The score of puzzles.
+    pub puzzle_scores: PuzzleScores,
 }
 
 impl Host {
@@ -52,8 +54,10 @@ impl Host {
         let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
         Self {
             rulesets: RulesetLibrary::new(within(&folders.config, "rulesets")),
-            dictionaries: DictionaryLibrary::new(within(&folders.data, "dictionaries"))
-                .with_own_words(within(&folders.data, "words")),
+            dictionaries: Arc::new(
+                DictionaryLibrary::new(within(&folders.data, "dictionaries"))
+                    .with_own_words(within(&folders.data, "words")),
+            ),
             meanings: Meanings::new(&folders.shared),
             graphs: Arc::new(WordGraphCache::new(within(&folders.cache, "graphs"))),
             saves: match save_dir {
@@ -63,6 +67,7 @@ impl Host {
             themes: ThemeLibrary::new(within(&folders.config, "themes")),
             settings: Settings::none(),
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
+            puzzle_scores: PuzzleScores::new(within(&folders.data, "puzzles.toml")),
         }
     }
 
@@ -188,12 +193,18 @@ impl Host {
         language: &str,
         requested: Option<&str>,
     ) -> Result<GameWords, HostError> {
-        if ruleset.tile_set(language).is_none() {
-            // Reported before the missing word list, which would only be a consequence.
-            let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
-            return Err(HostError::Setup(SetupError::Language { given: language.to_owned(), offered }));
-        }
+        check_language(ruleset, language)?;
         self.dictionaries.for_game(ruleset, language, requested).map_err(HostError::Dictionary)
+    }
+
+    /// The same without the user's own words, from the list that the ruleset prefers.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn words_of_list(&self, ruleset: &Ruleset, language: &str) -> Result<GameWords, HostError> {
+        check_language(ruleset, language)?;
+        let words = self.dictionaries.for_game_with(ruleset, language, None, &OwnWords::default());
+        words.map_err(HostError::Dictionary)
     }
 
     /// All saved games, newest first, and why other files cannot be read.
@@ -349,6 +360,16 @@ impl Host {
         // If the only game is damaged, saying that there is none would hide that.
         found.unreadable.pop().map_or(Ok(None), |error| Err(HostError::Save(error)))
     }
+}
+
+/// Whether a ruleset has tiles for a language. A language without is reported before its missing word list, which would
+/// only be a consequence.
+fn check_language(ruleset: &Ruleset, language: &str) -> Result<(), HostError> {
+    if ruleset.tile_set(language).is_some() {
+        return Ok(());
+    }
+    let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
+    Err(HostError::Setup(SetupError::Language { given: language.to_owned(), offered }))
 }
 
 /// Several notices in one; none without any.

@@ -107,6 +107,11 @@ impl Session {
         }
     }
 
+    /// A session that is never saved, of a game with the words of this list.
+    pub fn unsaved(game: Game, dictionary_label: DictionaryLabel) -> Self {
+        Self { dictionary_label, ..Self::of(game, None) }
+    }
+
     /// The game.
     pub const fn game(&self) -> &Game {
         &self.game

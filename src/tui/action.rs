@@ -53,6 +53,8 @@ pub enum UiAction {
     Resign,
     /// Agree to end the game, or withdraw that.
     Agree,
+    /// Give up a puzzle, after confirmation.
+    GiveUp,
     /// Undo the last turn, after confirmation.
     Undo,
     /// Shuffle the rack.
@@ -134,6 +136,10 @@ pub enum Destination {
     Rules,
     /// The word look-up.
     Words,
+    /// The puzzles.
+    Puzzles,
+    /// The next puzzle.
+    NextPuzzle,
     /// The statistics.
     Statistics,
     /// The settings.

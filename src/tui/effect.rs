@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use crate::config::settings::Setting;
 use crate::files::OwnWord;
+use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
+use crate::puzzle::PuzzleRequest;
 use crate::session::GameRequest;
 
 /// Something for the program to do after an update.
@@ -27,6 +29,16 @@ pub enum Effect {
     OpenSavedGames,
     /// Open the list of rulesets.
     OpenRulesets,
+    /// Open the list of puzzles, by this ruleset or without one by that of the last game.
+    OpenPuzzles(Option<String>),
+    /// Open the list of rulesets for puzzles.
+    OpenPuzzleRulesets,
+    /// Look for this puzzle, and open it.
+    OpenPuzzle(PuzzleRequest),
+    /// Store how many tries were used in a puzzle that is not over.
+    NotePuzzleTries(PuzzleKey, u8),
+    /// Count a puzzle that is over.
+    CountPuzzle(PuzzleKey, PuzzleResult),
     /// Open the word look-up.
     OpenLookUp,
     /// Open the statistics.

@@ -10,6 +10,7 @@ use rackety_engine::bots::BotProfile;
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Patience, Stage};
 use crate::files::{CommonWords, SaveFolder};
+use crate::puzzle::{FoundPuzzle, PuzzleSearch};
 use crate::session::statistics_of;
 use crate::stats::Statistics;
 use crate::text::listed_play::ListedPlay;
@@ -21,6 +22,8 @@ pub enum Job {
     Game(Box<GameJob>),
     /// The statistics of the saved games in this folder.
     Statistics(SaveFolder),
+    /// A puzzle to find.
+    Puzzle(Box<PuzzleSearch>),
     /// The review of a game. Hurrying it ends it with the turns so far.
     Review(Box<ReviewRequest>),
 }
@@ -54,6 +57,8 @@ pub enum JobReport {
     BotTurn(rackety_engine::Action),
     /// The best plays, best first.
     BestPlays(Vec<ListedPlay>),
+    /// The puzzle.
+    Puzzle(Box<FoundPuzzle>),
     /// The statistics, and why saved games are left out of them.
     Statistics(Box<Statistics>, Vec<String>),
     /// The review, of all turns or of the first ones.

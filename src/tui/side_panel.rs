@@ -5,6 +5,8 @@
 pub enum PanelTab {
     /// The board; only where the panel takes its place.
     Board,
+    /// The puzzle: what was tried, and the best plays after its end.
+    Puzzle,
     /// Players and scores; only where the panel takes the board's place.
     Players,
     /// The turns, newest first.
@@ -24,6 +26,8 @@ pub enum PanelTab {
 pub enum TabAudience {
     /// The players of the game.
     Players,
+    /// The solver of a puzzle.
+    Solver,
     /// People who watch it: there is no tab that depends on a rack.
     Watchers,
 }
@@ -40,6 +44,16 @@ pub enum PanelPlacement {
 impl PanelTab {
     const OF_PLAYERS: [Self; 7] =
         [Self::Board, Self::Players, Self::History, Self::Unseen, Self::Words, Self::Chart, Self::Game];
+    const OF_SOLVER: [Self; 8] = [
+        Self::Board,
+        Self::Players,
+        Self::Puzzle,
+        Self::History,
+        Self::Unseen,
+        Self::Words,
+        Self::Chart,
+        Self::Game,
+    ];
     const OF_WATCHERS: [Self; 6] =
         [Self::Board, Self::Players, Self::History, Self::Words, Self::Chart, Self::Game];
 
@@ -48,6 +62,7 @@ impl PanelTab {
         match self {
             Self::Board => "Board",
             Self::Players => "Players",
+            Self::Puzzle => "Puzzle",
             Self::History => "History",
             Self::Unseen => "Unseen",
             Self::Words => "Words",
@@ -60,6 +75,7 @@ impl PanelTab {
     pub const fn all(placement: PanelPlacement, audience: TabAudience) -> &'static [Self] {
         let all: &[Self] = match audience {
             TabAudience::Players => &Self::OF_PLAYERS,
+            TabAudience::Solver => &Self::OF_SOLVER,
             TabAudience::Watchers => &Self::OF_WATCHERS,
         };
         match placement {

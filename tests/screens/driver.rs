@@ -1,6 +1,7 @@
 //! A program without a terminal: keys and clicks in, cells out.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::config::settings::{Notifications, Settings};
 use rackety::files::{Folders, SaveFolder};
+use rackety::puzzle::PuzzleSearch;
 use rackety::session::Host;
 use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
 use rackety::tui::game::{GameLayout, GameScreen};
@@ -55,6 +57,8 @@ pub(crate) struct RecordingPlatform {
     current_job: u64,
     /// The saved games whose statistics the worker is to read.
     statistics: Option<SaveFolder>,
+    /// The puzzle that the worker is to find.
+    puzzle: Option<Box<PuzzleSearch>>,
 }
 
 impl RecordingPlatform {
@@ -114,6 +118,7 @@ impl Platform for RecordingPlatform {
         match job {
             Job::Game(_) | Job::Review(_) => self.calls.push(PlatformCall::StartJob),
             Job::Statistics(saves) => self.statistics = Some(saves),
+            Job::Puzzle(search) => self.puzzle = Some(search),
         }
         self.last_job += 1;
         self.current_job = self.last_job;
@@ -177,6 +182,7 @@ impl Driver {
             last_job: 0,
             current_job: 0,
             statistics: None,
+            puzzle: None,
         };
         let program = Program::new(model, Duration::ZERO);
         let mut driver = Self { program, host, platform, has_quit: false, folder };
@@ -260,6 +266,16 @@ impl Driver {
     pub(crate) fn with_statistics(mut self) -> Self {
         let saves = self.platform.statistics.take().expect("the screen waits for statistics");
         self.report(JobReport::of_statistics(&saves))
+    }
+
+    /// The worker finds the puzzle that the screen waits for, or says why there is none.
+    pub(crate) fn with_puzzle(mut self) -> Self {
+        let search = self.platform.puzzle.take().expect("the screen waits for a puzzle");
+        let found = search.run(&self.host.graphs, &mut |_| ControlFlow::Continue(()));
+        self.report(match found {
+            Ok(found) => JobReport::Puzzle(Box::new(found)),
+            Err(error) => JobReport::Failed(error.to_string()),
+        })
     }
 
     /// An event of the mouse.

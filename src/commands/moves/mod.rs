@@ -53,7 +53,7 @@ pub(super) fn run(
 
 /// A play in `--json`.
 #[derive(Serialize)]
-struct PlayJson {
+pub(super) struct PlayJson {
     at: String,
     word: String,
     take: Option<String>,

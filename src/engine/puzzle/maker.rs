@@ -52,9 +52,9 @@ impl PuzzleMaker {
     /// The puzzle of the player to move; none if the position is not one.
     ///
     /// In a puzzle the rack is full and the bag can fill another, so that the end of the game is not near; there are
-    /// tiles on the board, and at most one blank on the rack. The best play scores the most points. It is worth more
-    /// than every exchange, and than every play with another word or on other squares: at least six points more, and at
-    /// least a fifth of its own points.
+    /// tiles on the board, and at most one blank on the rack. The best play scores more points than every play with
+    /// another word or on other squares. It is also worth more than each of these, and than every exchange: at least six
+    /// points more, and at least a fifth of its own points.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the maker's graph is for other words or tiles.
@@ -98,10 +98,13 @@ impl PuzzleMaker {
         }
     }
 
-    /// Whether no play scores more.
+    /// Whether a play scores more than every play with another word or on other squares.
     fn scores_most(&mut self, game: &Game, play: &GeneratedPlay) -> Result<bool, GraphMismatch> {
-        let highest = self.generator.best_play(game, Scope::All, &mut HighestScore)?;
-        Ok(highest.is_none_or(|highest| highest.play.score() <= play.score()))
+        let highest = self.generator.top_plays(game, Scope::All, RANKED, &mut HighestScore)?;
+        let word = word_of(game, play);
+        let next = highest.iter().find(|other| word_of(game, &other.play) != word);
+        let is_first = highest.first().is_none_or(|first| first.play.score() <= play.score());
+        Ok(is_first && next.is_none_or(|next| next.play.score() < play.score()))
     }
 
     /// The puzzles in a game that its players did not solve, last first. `is_solver` says whose turns count. `watch` is

@@ -83,6 +83,7 @@ fn the_solution_is_worth_clearly_more_than_every_other_play() {
                 assert!(scored.total <= best.play.score(), "the solution scores the most");
                 if word_of(game, &play) != solution {
                     others += 1;
+                    assert!(scored.total < best.play.score(), "{id} {seed}: {play:?} scores as much");
                     assert!(worth + margin <= best.equity, "{id} {seed}: {play:?} is worth {worth}");
                 }
             }

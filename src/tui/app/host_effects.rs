@@ -7,11 +7,14 @@ use rackety_engine::Ruleset;
 
 use super::menu_offers::main_menu;
 use super::model::{Model, Screen};
+use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
 use crate::config::settings::Setting;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError};
+use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::session::{GameRequest, Host, HostError, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
+use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::screens::look_up::{LookUpList, LookUpScreen};
 use crate::tui::screens::menu::{Menu, MenuItem};
 use crate::tui::screens::new_game::{NewGameForm, RulesetOption, WordListOption};
@@ -39,6 +42,20 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::DeleteSavedGame(file) => delete_saved_game(model, host, &file),
         Effect::OpenRulesets => model.screen = Screen::Menu(rulesets(host)),
         Effect::ShowRules(id) => show_rules(model, host, &id),
+        Effect::OpenPuzzles(ruleset) => model.screen = Screen::Menu(puzzle_menu(host, ruleset)),
+        Effect::OpenPuzzleRulesets => model.screen = Screen::Menu(puzzle_rulesets(host)),
+        Effect::OpenPuzzle(request) => open_puzzle(model, host, request),
+        Effect::NotePuzzleTries(puzzle, used) => {
+            if let Err(error) = host.puzzle_scores.note_tries(&puzzle, used) {
+                model.show_fault(error.to_string());
+            }
+        }
+        Effect::CountPuzzle(puzzle, result) => {
+            let score = host.puzzle_scores.count(&puzzle, result);
+            if let Screen::Puzzle(screen) = &mut model.screen {
+                screen.show_score(score);
+            }
+        }
         Effect::OpenLookUp => open_look_up(model, host),
         Effect::OpenStatistics => {
             let screen = StatisticsScreen::of(host.saves.clone());
@@ -65,6 +82,7 @@ pub(super) fn find_meanings(model: &mut Model, host: &Host) {
     match &mut model.screen {
         Screen::LookUp(screen) => screen.find_meaning(&host.meanings),
         Screen::Game(screen) => screen.find_meanings(&host.meanings),
+        Screen::Puzzle(screen) => screen.find_meanings(&host.meanings),
         Screen::Watch(screen) => screen.find_meaning(&host.meanings),
         _ => {}
     }
@@ -228,6 +246,13 @@ fn change_own_words(model: &mut Model, host: &Host, kind: OwnWord, words: &[Stri
             }
         }
         _ => {}
+    }
+}
+
+fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
+    match PuzzleSearch::new(host, request) {
+        Ok(search) => model.screen = Screen::Puzzle(Box::new(PuzzleScreen::new(search))),
+        Err(error) => model.show_fault(error.to_string()),
     }
 }
 

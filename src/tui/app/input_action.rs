@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use super::input::Input;
-use super::model::{Model, Screen};
+use super::model::Model;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::widgets::ScreenMap;
@@ -56,8 +56,8 @@ fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction>
 
 /// What of the board and the rack is at this position, while no popup is open.
 fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
-    let Screen::Game(screen) = &model.screen else { return None };
-    if !matches!(model.context(), Context::Board | Context::BotTurn | Context::GameOver)
+    let screen = model.game_screen()?;
+    if !matches!(model.context(), Context::Board | Context::Puzzle | Context::BotTurn | Context::GameOver)
         || screen.popup.is_some()
     {
         return None;

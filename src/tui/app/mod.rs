@@ -14,6 +14,7 @@ mod model;
 mod notification;
 mod platform;
 mod program;
+mod puzzle_menu;
 mod signals;
 mod start;
 mod terminal;

@@ -6,6 +6,7 @@ use crate::config::settings::Settings;
 use crate::tui::game::GameScreen;
 use crate::tui::job::{Job, JobKind};
 use crate::tui::keymap::Context;
+use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::screens::look_up::LookUpScreen;
 use crate::tui::screens::menu::Menu;
 use crate::tui::screens::new_game::NewGameForm;
@@ -50,6 +51,8 @@ pub enum Screen {
     LookUp(Box<LookUpScreen>),
     /// A game.
     Game(Box<GameScreen>),
+    /// A puzzle.
+    Puzzle(Box<PuzzleScreen>),
     /// A game that another process plays.
     Watch(Box<WatchScreen>),
 }
@@ -63,11 +66,21 @@ impl Model {
         }
     }
 
+    /// The game whose board and rack are on the screen, to place tiles on; none without one.
+    pub(super) fn game_screen(&self) -> Option<&GameScreen> {
+        match &self.screen {
+            Screen::Game(screen) => Some(screen),
+            Screen::Puzzle(screen) => screen.game(),
+            _ => None,
+        }
+    }
+
     /// The job that the screen waits for.
     pub(super) fn job(&self) -> Option<Job> {
         match &self.screen {
             Screen::Game(screen) => screen.job(),
             Screen::Statistics(screen) => screen.job(),
+            Screen::Puzzle(screen) => screen.job(),
             _ => None,
         }
     }
@@ -76,6 +89,7 @@ impl Model {
     pub(super) fn awaits_job(&self) -> bool {
         self.awaited_job().is_some()
             || matches!(&self.screen, Screen::Statistics(screen) if screen.job().is_some())
+            || matches!(&self.screen, Screen::Puzzle(screen) if screen.job().is_some())
     }
 
     /// Whether a bot's play may appear in motion. Without colours it may not: who asks for none wants a plain screen, and
@@ -100,6 +114,7 @@ impl Model {
             Screen::Statistics(_) => Context::Statistics,
             Screen::LookUp(_) => Context::LookUp,
             Screen::Game(screen) => screen.context(screen.placement(self.size)),
+            Screen::Puzzle(screen) => screen.context(screen.placement(self.size)),
             Screen::Watch(screen) => screen.context(),
         }
     }
@@ -116,6 +131,7 @@ impl Model {
             Screen::LookUp(screen) => screen.look_up.adapt_to(map),
             Screen::Statistics(screen) => screen.scroll.limit(max),
             Screen::Game(screen) => screen.limit_scroll(map),
+            Screen::Puzzle(screen) => screen.limit_scroll(map),
             Screen::Watch(screen) => screen.limit_scroll(map),
             Screen::Menu(_) | Screen::SavedGames(_) | Screen::Settings(_) => {}
         }
@@ -129,6 +145,7 @@ impl Model {
             Screen::NewGame(form) => form.fault = Some(fault),
             Screen::Watch(screen) => screen.message = Some(fault),
             Screen::Game(screen) => screen.refuse(fault),
+            Screen::Puzzle(screen) => screen.show_fault(fault),
             _ => {}
         }
     }

@@ -58,6 +58,11 @@ impl Program {
     pub fn draw(&mut self, platform: &mut impl Platform) -> io::Result<()> {
         match &self.model.screen {
             Screen::Game(screen) => crash::note_game(screen.game()),
+            Screen::Puzzle(screen) => {
+                if let Some(game) = screen.game() {
+                    crash::note_game(game.game());
+                }
+            }
             // Without a turn, a look at the file of the game has changed nothing.
             Screen::Watch(_) if self.map.is_some() => return Ok(()),
             _ => {}

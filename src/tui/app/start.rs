@@ -19,7 +19,9 @@ use super::worker::Worker;
 use crate::crash;
 use crate::files::SaveFolder;
 use crate::output::Output;
+use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Session, WatchedGame};
+use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
 
@@ -32,6 +34,8 @@ pub enum StartScreen {
     SavedGames,
     /// A game, new or resumed.
     Game(Box<Session>),
+    /// A puzzle to look for.
+    Puzzle(Box<PuzzleSearch>),
     /// A game that another process plays.
     Watch(Box<WatchedGame>),
 }
@@ -105,6 +109,7 @@ pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Mo
         StartScreen::Menu => Screen::Menu(main_menu(host)),
         StartScreen::SavedGames => Screen::SavedGames(saved_games(host)),
         StartScreen::Game(session) => game_screen(*session),
+        StartScreen::Puzzle(search) => Screen::Puzzle(Box::new(PuzzleScreen::new(*search))),
         StartScreen::Watch(watched) => Screen::Watch(Box::new(WatchScreen::new(*watched))),
     };
     Model { screen, help: None, config, size }

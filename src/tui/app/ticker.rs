@@ -50,6 +50,7 @@ impl Ticker {
         let has_motion = model.has_motion(settings);
         let screen = match &mut model.screen {
             Screen::Game(screen) => screen,
+            Screen::Puzzle(screen) => return screen.start_search(),
             Screen::Watch(_) if self.until_followed(now).is_zero() => {
                 self.followed = Some(now.running);
                 return Some(Effect::FollowGame);

@@ -60,6 +60,10 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
             let placement = screen.placement(model.size);
             screen.update(action, placement)
         }
+        Screen::Puzzle(screen) => {
+            let placement = screen.placement(model.size);
+            screen.update(action, placement)
+        }
         Screen::Watch(screen) => {
             let placement = screen.placement(model.size);
             screen.update(&action, placement)

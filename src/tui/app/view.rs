@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::model::{Model, Screen};
 use crate::tui::game::{self, TooSmall};
+use crate::tui::puzzle;
 use crate::tui::screens::{look_up, menu, new_game, pager, saved_games, settings, statistics};
 use crate::tui::theme::Role;
 use crate::tui::watch;
@@ -26,6 +27,9 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> ScreenMap {
 fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
     match (&model.help, &model.screen) {
         (None, Screen::Game(screen)) => return game::draw(canvas, area, screen),
+        (None, Screen::Puzzle(screen)) if screen.game().is_some() => {
+            return puzzle::draw(canvas, area, screen);
+        }
         (None, Screen::Watch(screen)) => return watch::draw(canvas, area, screen),
         _ => {}
     }
@@ -41,6 +45,7 @@ fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSma
         (None, Screen::Settings(screen)) => settings::draw(canvas, area, screen),
         (None, Screen::Statistics(screen)) => statistics::draw(canvas, area, screen),
         (None, Screen::Game(screen)) => game::draw(canvas, area, screen)?,
+        (None, Screen::Puzzle(screen)) => puzzle::draw(canvas, area, screen)?,
         (None, Screen::Watch(screen)) => watch::draw(canvas, area, screen)?,
     }
     Ok(())

@@ -145,6 +145,12 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
             let review = thinker.review(request, watch).map(|review| JobReport::Review(Box::new(review)));
             return review.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
         }
+        Job::Puzzle(search) => {
+            return match search.run(thinker.graphs(), watch) {
+                Ok(found) => JobReport::Puzzle(Box::new(found)),
+                Err(error) => JobReport::Failed(error.to_string()),
+            };
+        }
     };
     let result = match job.kind {
         JobKind::BotTurn(profile, patience) => thinker

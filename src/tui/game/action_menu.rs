@@ -4,7 +4,7 @@ use super::popup::Popup;
 use super::state::GameScreen;
 use crate::session::HintsLeft;
 use crate::tui::action::UiAction;
-use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::widgets::SelectionList;
 
 impl GameScreen {
@@ -29,7 +29,7 @@ impl GameScreen {
             | Meaning::OfChar(_) => false,
             Meaning::Fixed(_) => self.offers(binding),
         };
-        let actions = Context::Board.bindings().iter().filter(is_listed).collect();
+        let actions = self.board_context().bindings().iter().filter(is_listed).collect();
         self.popup = Some(Popup::Actions(SelectionList::new(actions)));
     }
 }

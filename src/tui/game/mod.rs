@@ -15,6 +15,7 @@ mod layout;
 mod motion;
 mod placing;
 mod popup;
+mod puzzle_position;
 mod rack;
 mod saved_draft;
 mod state;
@@ -32,6 +33,7 @@ pub use popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
     Popup, RackArranger,
 };
+pub(in crate::tui) use puzzle_position::{PuzzleLine, PuzzleMove, PuzzleStage};
 pub use rack::{RackSlotState, RackTile, TileAge};
 pub(in crate::tui) use state::first_cursor;
 pub use state::{BotProgress, DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};

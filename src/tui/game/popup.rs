@@ -204,6 +204,8 @@ pub enum Confirmation {
     Quit(Seat),
     /// Whether to undo the last turn.
     Undo,
+    /// Whether to give up a puzzle.
+    GiveUp,
 }
 
 /// The rack being arranged by hand.

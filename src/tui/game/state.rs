@@ -10,6 +10,7 @@ use super::draft::Draft;
 use super::layout::{GameLayout, TooSmall};
 use super::motion::PlayMotion;
 use super::popup::Popup;
+use super::puzzle_position::PuzzlePosition;
 use super::turn_time::TurnTime;
 use crate::assist::thinker::Stage;
 use crate::files::meanings::KnownMeanings;
@@ -62,6 +63,17 @@ pub struct GameScreen {
     pub(super) looked_up: InputHistory,
     /// What the words played mean, once their tab has been opened.
     pub(super) meanings: KnownMeanings,
+    /// Whether the game is played on, or is the position of a puzzle.
+    pub(super) purpose: Purpose,
+}
+
+/// What a game is on the screen for.
+#[derive(Debug)]
+pub(super) enum Purpose {
+    /// It is played.
+    Play,
+    /// Its position is a puzzle.
+    Puzzle(PuzzlePosition),
 }
 
 /// Whether the rack is visible.
@@ -171,6 +183,7 @@ impl GameScreen {
             commands: InputHistory::default(),
             looked_up: InputHistory::default(),
             meanings: KnownMeanings::default(),
+            purpose: Purpose::Play,
         };
         if let Some(&square) = screen.last_squares().last() {
             screen.cursor = square;
@@ -242,7 +255,7 @@ impl GameScreen {
             None if self.is_board_hidden(placement) => Context::Panel,
             None if self.is_over() => Context::GameOver,
             None if self.bot().is_some() => Context::BotTurn,
-            None => Context::Board,
+            None => self.board_context(),
         }
     }
 

@@ -6,6 +6,7 @@ use rackety_engine::{
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
+use super::puzzle_position::PuzzleMove;
 use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
 use crate::assist::look_up::LookUpSource;
 use crate::input::typed_play::TypedPlay;
@@ -21,12 +22,21 @@ impl GameScreen {
             self.refuse("place tiles first: type letters, or press the numbers of tiles");
             return None;
         }
-        self.take_turn_or_warn(Action::Play(self.draft.play()))
+        let play = self.draft.play();
+        if self.is_puzzle() {
+            self.submit(PuzzleMove::Try(play));
+            return None;
+        }
+        self.take_turn_or_warn(Action::Play(play))
     }
 
     /// Plays a play in notation.
     pub(super) fn play_typed(&mut self, typed: &TypedPlay) -> Option<Effect> {
         match self.session.resolve_typed(typed, self.draft.taken()) {
+            Ok((play, _)) if self.is_puzzle() => {
+                self.submit(PuzzleMove::Try(play));
+                None
+            }
             Ok((play, _)) => self.take_turn_or_warn(Action::Play(play)),
             Err(error) => {
                 self.refuse(error.to_string());

@@ -34,6 +34,12 @@ pub enum Context {
     Panel,
     /// The hand-over screen between two turns.
     HandOver,
+    /// The board of a puzzle.
+    Puzzle,
+    /// The best plays of a puzzle, after its end.
+    Solution,
+    /// The search for a puzzle.
+    PuzzleSearch,
     /// The board of a watched game.
     Watch,
     /// The game after its end.
@@ -64,7 +70,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 26] = [
         Self::Menu,
         Self::List,
         Self::SavedGames,
@@ -75,6 +81,9 @@ impl Context {
         Self::Board,
         Self::Panel,
         Self::HandOver,
+        Self::Puzzle,
+        Self::Solution,
+        Self::PuzzleSearch,
         Self::Watch,
         Self::GameOver,
         Self::Confirmation,
@@ -103,6 +112,9 @@ impl Context {
             Self::Board => "board",
             Self::Panel => "panel",
             Self::HandOver => "cover",
+            Self::Puzzle => "puzzle",
+            Self::Solution => "solution",
+            Self::PuzzleSearch => "puzzle-search",
             Self::Watch => "watch",
             Self::GameOver => "game-over",
             Self::Confirmation => "questions",
@@ -132,6 +144,9 @@ impl Context {
             Self::Board => "Board",
             Self::Panel => "Side panel in place of the board",
             Self::HandOver => "Between turns",
+            Self::Puzzle => "Puzzle",
+            Self::Solution => "Solution of a puzzle",
+            Self::PuzzleSearch => "Search for a puzzle",
             Self::Watch => "Watching a game",
             Self::GameOver => "After the game",
             Self::Confirmation => "Confirmations",
@@ -161,6 +176,9 @@ impl Context {
             Self::Board => tables::BOARD,
             Self::Panel => tables::PANEL,
             Self::HandOver => tables::HAND_OVER,
+            Self::Puzzle => tables::PUZZLE,
+            Self::Solution => tables::SOLUTION,
+            Self::PuzzleSearch => tables::PUZZLE_SEARCH,
             Self::Watch => tables::WATCH,
             Self::GameOver => tables::GAME_OVER,
             Self::Confirmation => tables::CONFIRMATION,

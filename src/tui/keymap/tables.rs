@@ -63,6 +63,8 @@ const QUIT: Binding = row(
     "quit",
     "Quit. The game is saved and can be resumed.",
 );
+/// The same where nothing is saved.
+const QUIT_HERE: Binding = row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit.");
 const SUSPEND: Binding =
     row("suspend", &[Ctrl('z')], Fixed(UiAction::Suspend), "", "Suspend to the shell; `fg` resumes.");
 const NEXT_TAB: Binding = row(
@@ -186,6 +188,7 @@ pub(super) const MAIN_MENU: &[Binding] = &[
     row("games", &[key('g')], go(Destination::SavedGames), "", "Resume, watch or delete a saved game."),
     row("rules", &[key('r')], go(Destination::Rules), "", "Read the rules of every game."),
     row("words", &[key('w')], go(Destination::Words), "", "Look up words."),
+    row("puzzles", &[key('z')], go(Destination::Puzzles), "", "Solve a puzzle: find the best play."),
     row("statistics", &[key('s')], go(Destination::Statistics), "", "Show the statistics of each player."),
     row("settings", &[key('e')], go(Destination::Settings), "", "Change the settings."),
     HELP,
@@ -385,29 +388,56 @@ pub(super) const PAGER: &[Binding] = &[
     REDRAW,
 ];
 
+/// What the board of a game and that of a puzzle share.
+const MORE: Binding = row(
+    "more",
+    &[Plain(KeyCode::F(3)), key(';')],
+    Fixed(UiAction::ActionMenu),
+    "more",
+    "List all actions; or click the top line.",
+);
+const RECALL: Binding =
+    row("recall", ESCAPE, Fixed(UiAction::Back), "back", "Return your tiles to the rack.");
+const TURN: Binding =
+    row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down.");
+const TAKE: Binding = row(
+    "take",
+    &[Ctrl('t')],
+    Fixed(UiAction::Take),
+    "take",
+    "Take the tile under the cursor, or put it back.",
+);
+const WORD: Binding = row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word.");
+const COPY: Binding =
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file.");
+const LETTER: Binding =
+    row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first.");
+const NUMBER: Binding = row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number.");
+const EXTRA: Binding =
+    row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank.");
+const BLANK_NEXT: Binding =
+    row("blank", &[key('.'), key('?')], Fixed(UiAction::BlankNext), "", "Play the next letter with a blank.");
+const ERASE_TILE: Binding =
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Return the last tile to the rack.");
+const REMOVE_TILE: Binding = row(
+    "remove",
+    &[Plain(KeyCode::Delete)],
+    Fixed(UiAction::Delete),
+    "",
+    "Return the tile under the cursor to the rack.",
+);
+
 pub(super) const BOARD: &[Binding] = &[
     HELP,
-    row(
-        "more",
-        &[Plain(KeyCode::F(3)), key(';')],
-        Fixed(UiAction::ActionMenu),
-        "more",
-        "List all actions; or click the top line.",
-    ),
+    MORE,
     row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
     NEXT_TAB,
-    row("recall", ESCAPE, Fixed(UiAction::Back), "back", "Return your tiles to the rack."),
-    row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down."),
-    row(
-        "take",
-        &[Ctrl('t')],
-        Fixed(UiAction::Take),
-        "take",
-        "Take the tile under the cursor, or put it back.",
-    ),
+    RECALL,
+    TURN,
+    TAKE,
     row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
     row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
-    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+    WORD,
     row(
         "own-word",
         OWN_WORD,
@@ -415,7 +445,7 @@ pub(super) const BOARD: &[Binding] = &[
         "",
         "Allow the unknown words of your play from now on, as your own words.",
     ),
-    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file."),
+    COPY,
     row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
     row(
         "command",
@@ -430,18 +460,12 @@ pub(super) const BOARD: &[Binding] = &[
     CURSOR_DOWN,
     CURSOR_LEFT,
     CURSOR_RIGHT,
-    row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first."),
-    row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number."),
-    row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank."),
-    row("blank", &[key('.'), key('?')], Fixed(UiAction::BlankNext), "", "Play the next letter with a blank."),
-    row("erase", ERASE, Fixed(UiAction::Erase), "", "Return the last tile to the rack."),
-    row(
-        "remove",
-        &[Plain(KeyCode::Delete)],
-        Fixed(UiAction::Delete),
-        "",
-        "Return the tile under the cursor to the rack.",
-    ),
+    LETTER,
+    NUMBER,
+    EXTRA,
+    BLANK_NEXT,
+    ERASE_TILE,
+    REMOVE_TILE,
     SHUFFLE,
     SORT,
     ARRANGE_RACK,
@@ -466,6 +490,108 @@ pub(super) const BOARD: &[Binding] = &[
     PAGE_DOWN,
     HOME,
     END,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The board of a puzzle: one play is tried, and nothing else ends a turn.
+pub(super) const PUZZLE: &[Binding] = &[
+    HELP,
+    MORE,
+    row("play", ENTER, Fixed(UiAction::Accept), "try", "Try the play that you have laid."),
+    NEXT_TAB,
+    RECALL,
+    TURN,
+    TAKE,
+    row("give-up", &[Ctrl('r')], Fixed(UiAction::GiveUp), "give up", "Give up, and see the best plays."),
+    WORD,
+    row(
+        "command",
+        &[key(':')],
+        Fixed(UiAction::Command),
+        "command",
+        "Type a command: 8h WORD, take k8, give up.",
+    ),
+    row(
+        "menu",
+        &[Plain(KeyCode::F(10)), Ctrl('w')],
+        Fixed(UiAction::Menu),
+        "menu",
+        "Go to the menu; tries used stay used.",
+    ),
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit; tries used stay used."),
+    CURSOR_UP,
+    CURSOR_DOWN,
+    CURSOR_LEFT,
+    CURSOR_RIGHT,
+    LETTER,
+    NUMBER,
+    EXTRA,
+    BLANK_NEXT,
+    ERASE_TILE,
+    REMOVE_TILE,
+    SHUFFLE,
+    SORT,
+    ARRANGE_RACK,
+    HIDE,
+    COPY,
+    GAME_TAB,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The best plays of a puzzle, shown on the board one by one.
+pub(super) const SOLUTION: &[Binding] = &[
+    row(
+        "up",
+        &[Plain(KeyCode::Up), key('k')],
+        moves(Direction::Up),
+        "plays",
+        "Show the better play on the board.",
+    ),
+    row(
+        "down",
+        &[Plain(KeyCode::Down), key('j')],
+        moves(Direction::Down),
+        "plays",
+        "Show the next play on the board.",
+    ),
+    row("next-puzzle", &[key('n')], go(Destination::NextPuzzle), "next", "Look for another puzzle."),
+    row(
+        "share",
+        &[key('s')],
+        Fixed(UiAction::Share),
+        "share",
+        "Copy the result, without the solution, to send to others.",
+    ),
+    row(
+        "menu",
+        &[Plain(KeyCode::Enter), Plain(KeyCode::F(10)), Ctrl('w')],
+        Fixed(UiAction::Menu),
+        "menu",
+        "Go to the menu.",
+    ),
+    NEXT_TAB,
+    WORD,
+    COPY,
+    GAME_TAB,
+    HELP_BY_MARK,
+    QUIT_HERE,
+    PAGE_UP,
+    PAGE_DOWN,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The search for a puzzle, which takes a second or two.
+pub(super) const PUZZLE_SEARCH: &[Binding] = &[
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
+    HELP_BY_MARK,
+    QUIT_HERE,
     SUSPEND,
     REDRAW,
 ];

@@ -68,6 +68,7 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         time: screen.time,
         fault: watched.fault().map(FileFault::NotRead),
+        heading: None,
         uncounted: None,
     }
 }

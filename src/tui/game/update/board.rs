@@ -36,6 +36,7 @@ impl GameScreen {
             UiAction::Exchange => self.open_exchange(),
             UiAction::Pass => self.ask(Confirmation::Turn(Action::Pass)),
             UiAction::Resign => self.ask(Confirmation::Turn(Action::Resign(self.seat()))),
+            UiAction::GiveUp => self.ask(Confirmation::GiveUp),
             UiAction::Undo => self.ask_to_undo(),
             UiAction::Agree => return self.toggle_agree().into(),
             UiAction::Shuffle => self.shuffle_rack(),

@@ -44,6 +44,10 @@ impl GameScreen {
                 return ScreenResponse::None;
             }
         };
+        if let Some(refusal) = self.refusal_in_puzzle(&command) {
+            self.refuse(refusal);
+            return ScreenResponse::None;
+        }
         match command {
             Command::Play(typed) => return self.play_typed(&typed).into(),
             Command::Try(typed) => self.try_typed(&typed),
@@ -55,6 +59,7 @@ impl GameScreen {
             Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
             Command::ExchangeNone => return self.exchange(Vec::new()).into(),
             Command::Exchange(tiles) => return self.exchange_typed(&tiles),
+            Command::GiveUp => self.give_up_typed(),
             Command::Agree => return self.agree().into(),
             Command::PlayOn => return self.play_on().into(),
             Command::Pass => return self.update_board(UiAction::Pass),

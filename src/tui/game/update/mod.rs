@@ -11,7 +11,7 @@ use crate::tui::action::{Destination, Direction, MouseTarget, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
-use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
+use crate::tui::side_panel::{PanelPlacement, PanelTab};
 use crate::tui::widgets::Scroll;
 
 impl GameScreen {
@@ -27,7 +27,7 @@ impl GameScreen {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             UiAction::JobReport(report) => return self.on_job_report(report).into(),
             UiAction::NextTab => {
-                let tab = self.tabs.at(placement).next(placement, TabAudience::Players);
+                let tab = self.tabs.at(placement).next(placement, self.audience());
                 return self.show_tab(tab, placement);
             }
             UiAction::ShowTab(tab) => return self.show_tab(tab, placement),
@@ -81,7 +81,8 @@ impl GameScreen {
     fn show_tab(&mut self, tab: PanelTab, placement: PanelPlacement) -> ScreenResponse {
         // A box with a long message would hide the tab.
         self.message = None;
-        self.tabs.show(tab, placement, TabAudience::Players);
+        let audience = self.audience();
+        self.tabs.show(tab, placement, audience);
         self.scroll = Scroll::default();
         ScreenResponse::None
     }

@@ -10,6 +10,7 @@ use crate::tui::game::popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
     Popup, RackArranger, TypedMark,
 };
+use crate::tui::game::puzzle_position::PuzzleMove;
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::response::ScreenResponse;
@@ -121,7 +122,11 @@ impl GameScreen {
             (Confirmation::Quit(seat), Answer::No) => Some(self.answer_quit(seat, QuitChoice::PlaysOn)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
             (Confirmation::Undo, Answer::Yes) => self.undo(),
-            (Confirmation::Turn(_) | Confirmation::Undo, Answer::No) => None,
+            (Confirmation::GiveUp, Answer::Yes) => {
+                self.submit(PuzzleMove::GiveUp);
+                None
+            }
+            (Confirmation::Turn(_) | Confirmation::Undo | Confirmation::GiveUp, Answer::No) => None,
         };
         effect.into()
     }

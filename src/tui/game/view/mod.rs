@@ -13,6 +13,7 @@ pub(in crate::tui) mod panel;
 pub(in crate::tui) mod players;
 pub(in crate::tui) mod popups;
 pub(in crate::tui) mod preview;
+mod puzzle_tab;
 mod rack;
 pub(in crate::tui) mod status;
 pub(in crate::tui) mod tab_content;
@@ -37,7 +38,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
     let layout = screen.layout(area.as_size())?;
     let placement = layout.panel.placement;
     let context = screen.context(placement);
-    if context == Context::Board {
+    if matches!(context, Context::Board | Context::Puzzle) {
         canvas.target(layout.status, UiAction::ActionMenu);
     }
     status::draw(canvas, layout.status, GameFacts::of(screen), placement);

@@ -33,7 +33,7 @@ pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &Ga
         rest = below(rest, 1 + u16::try_from(lines.len()).unwrap_or(u16::MAX));
     }
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
-    let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Players);
+    let tabs = PanelTab::all(PanelPlacement::BesideBoard, screen.audience());
     let upper = if area.height < TALL {
         rest
     } else {
@@ -56,7 +56,7 @@ pub(super) fn draw_beside_board(canvas: &mut Canvas<'_>, area: Rect, screen: &Ga
 /// Draws the selected tab in the board's place.
 pub(super) fn draw_in_place_of_board(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let selected = screen.tabs.at(PanelPlacement::InPlaceOfBoard);
-    let inside = draw_frame_in_place_of_board(canvas, area, selected, TabAudience::Players);
+    let inside = draw_frame_in_place_of_board(canvas, area, selected, screen.audience());
     if selected == PanelTab::Players {
         let extra_tiles = usize::from(screen.extra_tile().is_some());
         let facts = GameFacts::of(screen);

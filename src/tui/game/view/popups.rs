@@ -42,7 +42,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
             }
         }
         Some(Popup::GameOver) => game_over::draw(canvas, area, screen.public(), screen.scroll),
-        Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, menu),
+        Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, screen.board_context(), menu),
     }
 }
 
@@ -147,7 +147,12 @@ fn draw_exchange_chooser(
 }
 
 /// Draws all actions, each with its key.
-fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'static Binding>) {
+fn draw_action_menu(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    context: Context,
+    menu: &SelectionList<&'static Binding>,
+) {
     let inside = popup_frame(canvas, area, 60, menu.items().len() + 4, "All actions");
     // A narrow screen cuts the text of the selected action off: show it in full below the list.
     let list = Rect { height: inside.height.saturating_sub(4), ..inside };
@@ -157,7 +162,7 @@ fn draw_action_menu(canvas: &mut Canvas<'_>, area: Rect, menu: &SelectionList<&'
         canvas.text(row, line, Role::Faint);
     }
     for (row, (index, binding)) in list.rows().zip(menu.visible(usize::from(list.height))) {
-        let key = canvas.keymap.shown(Context::Board, binding.name);
+        let key = canvas.keymap.shown(context, binding.name);
         canvas.text(Rect { width: KEY_COLUMNS.min(row.width), ..row }, &key, Role::Key);
         let text = Rect { x: row.x + KEY_COLUMNS, width: row.width.saturating_sub(KEY_COLUMNS), ..row };
         let role = if index == menu.index() { Role::Selected } else { Role::Text };
@@ -176,6 +181,9 @@ fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, q
             let is_first = screen.game().undone() == 0;
             let warning = is_first.then(|| "The game will not count in your statistics.".to_owned());
             Question::new("Undo", text).with_warning(warning)
+        }
+        Confirmation::GiveUp => {
+            Question::new("Give up", "Show the solution? The puzzle then counts as not solved.")
         }
         Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }

@@ -64,7 +64,7 @@ impl PreviewText {
             PlayPreview::Refused(refusal) => {
                 let text = match (taking_text(canvas, screen), refusal) {
                     (Some((full, short)), _) => first_that_fits(full, short),
-                    (None, Refusal::UnknownWord { words, .. }) => {
+                    (None, Refusal::UnknownWord { words, .. }) if !screen.is_puzzle() => {
                         let key = canvas.keymap.shown(Context::Board, "own-word");
                         let them = if words.len() == 1 { "it" } else { "them" };
                         let short = format!("{bad} {refusal}");

@@ -9,6 +9,7 @@ use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::motion::PlayMotion;
+use crate::tui::game::puzzle_position::PuzzlePosition;
 use crate::tui::game::state::GameScreen;
 use crate::tui::game::turn_time::TurnTime;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
@@ -28,6 +29,8 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub time: Option<TurnTime>,
     /// What is wrong with the file of the game.
     pub fault: Option<FileFault<'a>>,
+    /// What the line begins with in place of whose turn it is, in full and short.
+    pub heading: Option<&'a [String; 2]>,
     /// The player whose score is counting up, and the points that have not been counted yet.
     pub uncounted: Option<(Seat, i32)>,
 }
@@ -49,6 +52,7 @@ impl<'a> GameFacts<'a> {
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
             time: screen.time(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
+            heading: screen.puzzle().map(PuzzlePosition::heading),
             uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),
         }
     }
@@ -177,10 +181,13 @@ fn important_forms(canvas: &Canvas<'_>, facts: GameFacts<'_>, placement: PanelPl
     let game = facts.game;
     let pointer = canvas.appearance.glyphs.pointer;
     let name = game.name(game.to_move());
-    let turns = match (game.is_over(), placement) {
-        (true, _) => vec!["game over".to_owned()],
-        (false, PanelPlacement::BesideBoard) => vec![format!("{name} to play"), format!("{pointer}{name}")],
-        (false, PanelPlacement::InPlaceOfBoard) => score_texts(canvas, facts).to_vec(),
+    let turns = match (facts.heading, game.is_over(), placement) {
+        (Some(heading), _, _) => heading.to_vec(),
+        (None, true, _) => vec!["game over".to_owned()],
+        (None, false, PanelPlacement::BesideBoard) => {
+            vec![format!("{name} to play"), format!("{pointer}{name}")]
+        }
+        (None, false, PanelPlacement::InPlaceOfBoard) => score_texts(canvas, facts).to_vec(),
     };
     let labels = ["time ", ""].into_iter();
     turns.iter().flat_map(|turn| labels.clone().map(|label| important_items(facts, turn, label))).collect()

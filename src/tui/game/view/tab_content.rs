@@ -4,7 +4,7 @@ use rackety_engine::{FormedWord, Seat, WordOrigin};
 use ratatui::layout::Rect;
 
 use super::status::GameFacts;
-use super::{chart, game_tab, history, unseen};
+use super::{chart, game_tab, history, puzzle_tab, unseen};
 use crate::files::meanings::{KnownMeanings, Meaning};
 use crate::session::PublicGame;
 use crate::tui::game::state::GameScreen;
@@ -17,6 +17,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, tab
     match tab {
         PanelTab::Unseen => unseen::draw(canvas, area, screen),
         PanelTab::Words => draw_words(canvas, area, screen.public(), &screen.meanings, screen.scroll),
+        PanelTab::Puzzle => puzzle_tab::draw(canvas, area, screen),
         _ => draw_public(canvas, area, GameFacts::of(screen), screen.scroll, tab),
     }
 }
@@ -31,7 +32,7 @@ pub(in crate::tui) fn draw_public(
 ) {
     let game = facts.game;
     match tab {
-        PanelTab::Board | PanelTab::Players | PanelTab::Unseen => {}
+        PanelTab::Board | PanelTab::Players | PanelTab::Puzzle | PanelTab::Unseen => {}
         PanelTab::History => history::draw(canvas, area, game, scroll),
         PanelTab::Words => draw_words(canvas, area, game, &KnownMeanings::default(), scroll),
         PanelTab::Chart => chart::draw(canvas, area, game),

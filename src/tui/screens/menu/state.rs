@@ -128,6 +128,12 @@ impl Menu {
             item("Rules", "the rules of every game", Effect::OpenRulesets, Destination::Rules),
             item("Words", "look up words, patterns and anagrams", Effect::OpenLookUp, Destination::Words),
             item(
+                "Puzzles",
+                "find the best play of a position in three tries",
+                Effect::OpenPuzzles(None),
+                Destination::Puzzles,
+            ),
+            item(
                 "Statistics",
                 "per-player statistics from your saved games",
                 Effect::OpenStatistics,

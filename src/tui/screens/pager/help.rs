@@ -27,6 +27,9 @@ const FROM_MENU: &[Context] = &[Context::List, Context::Board];
 const FROM_GAME: &[Context] =
     &[Context::Board, Context::Exchange, Context::Blank, Context::Arrange, Context::Hints, Context::BotTurn];
 
+/// What the help of a puzzle covers.
+const FROM_PUZZLE: &[Context] = &[Context::Puzzle, Context::Blank, Context::Arrange, Context::Solution];
+
 impl Pager {
     /// The help for what has the keyboard: its keys, and for a game also the commands.
     pub fn help(context: Context, keymap: &Keymap) -> Self {
@@ -36,8 +39,11 @@ impl Pager {
             | Context::NewGame
             | Context::Settings
             | Context::Statistics
+            | Context::PuzzleSearch
+            | Context::Solution
             | Context::Watch
             | Context::LookUp => std::slice::from_ref(&context),
+            Context::Puzzle => FROM_PUZZLE,
             _ => FROM_GAME,
         };
         let mut paragraphs = Vec::new();
@@ -45,7 +51,7 @@ impl Pager {
             let bindings = keymap.rows(shown);
             let keys = bindings.map(|(binding, keys)| (Keymap::all_shown(keys), binding.help));
             section(&mut paragraphs, shown.title(), keys);
-            if shown == Context::Board {
+            if matches!(shown, Context::Board | Context::Puzzle) {
                 board_sections(&mut paragraphs);
             }
         }

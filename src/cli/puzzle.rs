@@ -1,0 +1,63 @@
+//! Arguments for puzzles: `puzzle`.
+
+use clap::{Args, ValueEnum};
+
+use super::candidates;
+
+/// A puzzle.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety puzzle                               a new puzzle from a game between bots
+  rackety puzzle --today                       the puzzle of the day
+  rackety puzzle wordfeud --language sv --today
+  rackety puzzle --from my-games               a play that you missed in one of your finished games
+  rackety puzzle --seed 7 --plain
+  rackety puzzle --date 2026-11-01 --json | jq -r '.plays[0].word'
+
+Find the best play. It is worth clearly more than every other: what counts is its points, together with what the tiles \
+are worth that it keeps on the rack, and it scores the most. You have three tries; each tells you how many points the \
+best play is worth more. Then the best plays are shown on the board.
+
+The puzzle of a day is the same for everyone with the same version of the program, ruleset and word list; words of your \
+own do not count in it. It begins at midnight by your clock. Two puzzles are the same if their codes are, which the \
+result for others (s, after the puzzle) shows.
+
+Solved puzzles, tries and streaks are counted in `puzzles.toml` in your data folder, each puzzle once. With --plain, \
+type `help` for a list of commands.")]
+pub struct PuzzleArgs {
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. By default smartfeud, or any in games
+    /// of yours.
+    #[arg(add = candidates::rulesets())]
+    pub ruleset: Option<String>,
+    /// The language, for example en or sv.
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
+    pub language: Option<String>,
+    /// Where the puzzle comes from: games between bots, or your finished saved games.
+    #[arg(long, value_enum, value_name = "SOURCE", default_value_t)]
+    pub from: PuzzleFrom,
+    /// The seed: the same number gives the same puzzle again.
+    #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed, conflicts_with_all = ["today", "date"])]
+    pub seed: Option<u64>,
+    /// The puzzle of today, the same for everyone.
+    #[arg(long, conflicts_with = "date")]
+    pub today: bool,
+    /// The puzzle of another day, such as 2026-11-01; not of days to come.
+    #[arg(long, value_name = "DATE")]
+    pub date: Option<String>,
+    /// Solve the puzzle with typed commands, without a full screen: for screen readers and pipes.
+    #[arg(long)]
+    pub plain: bool,
+    /// Print the puzzle with its solution as one JSON value.
+    #[arg(long, conflicts_with = "plain")]
+    pub json: bool,
+}
+
+/// Where a puzzle comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum PuzzleFrom {
+    /// Games that bots play against each other.
+    #[default]
+    SelfPlay,
+    /// Your finished saved games.
+    MyGames,
+}

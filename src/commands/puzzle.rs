@@ -1,0 +1,146 @@
+//! `rackety puzzle`: a puzzle on the screen, with typed commands, or as JSON.
+
+use std::ops::ControlFlow;
+
+use rackety_engine::write_board;
+use serde::Serialize;
+
+use super::moves::PlayJson;
+use super::play_mode::{PlayMode, show, with_dialogue};
+use super::{CommandError, CommandStatus};
+use crate::cli::{PuzzleArgs, PuzzleFrom};
+use crate::output::{Streams, write_json};
+use crate::plain;
+use crate::puzzle::{
+    Attempt, FoundPuzzle, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError, code,
+    parse_day, today,
+};
+use crate::session::{Host, HostError};
+use crate::tui::{StartScreen, UiConfig};
+
+pub(super) fn run(
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
+    args: &PuzzleArgs,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let request = request(args)?;
+    let search = PuzzleSearch::new(host, request).map_err(|error| match error {
+        HostError::Setup(error) => CommandError::Input(format!("--language: {error}")),
+        error => error.into(),
+    })?;
+    if args.json {
+        let found = find(host, &search)?;
+        write_json(&mut streams.out, &PuzzleJson::of(found))?;
+        return Ok(CommandStatus::Done);
+    }
+    let interface = interface(host)?;
+    match PlayMode::choose(args.plain, streams)? {
+        PlayMode::Screen => show(interface, host, StartScreen::Puzzle(Box::new(search)), &streams.out),
+        PlayMode::Plain => {
+            let found = find(host, &search)?;
+            let faults = with_dialogue(streams, host, |dialogue, now, host| {
+                plain::puzzle(found, dialogue, now, host)
+            })?;
+            Ok(if faults == 0 { CommandStatus::Done } else { CommandStatus::CheckFailed })
+        }
+    }
+}
+
+/// The puzzle that the arguments request.
+fn request(args: &PuzzleArgs) -> Result<PuzzleRequest, CommandError> {
+    let day = match &args.date {
+        Some(text) => {
+            Some(parse_day(text, today()).map_err(|error| CommandError::Input(format!("--date: {error}")))?)
+        }
+        None => args.today.then(today),
+    };
+    let source = match (args.from, day) {
+        (PuzzleFrom::SelfPlay, Some(day)) => PuzzleSource::Day(day),
+        (PuzzleFrom::SelfPlay, None) => PuzzleSource::SelfPlay(args.seed),
+        (PuzzleFrom::MyGames, None) => PuzzleSource::MyGames(args.seed),
+        (PuzzleFrom::MyGames, Some(_)) => {
+            let message = "--from my-games has no puzzle of a day; leave out --today and --date";
+            return Err(CommandError::Input(message.to_owned()));
+        }
+    };
+    Ok(PuzzleRequest { ruleset: args.ruleset.clone(), language: args.language.clone(), source })
+}
+
+fn find(host: &Host, search: &PuzzleSearch) -> Result<FoundPuzzle, CommandError> {
+    let found = search.run(&host.graphs, &mut |_| ControlFlow::Continue(()));
+    found.map_err(|error: SearchError| CommandError::Input(error.to_string()))
+}
+
+/// A puzzle in `--json`.
+#[derive(Serialize)]
+struct PuzzleJson {
+    ruleset: String,
+    language: String,
+    dictionary: String,
+    code: String,
+    seed: Option<u64>,
+    day: Option<String>,
+    game: Option<String>,
+    turn: u32,
+    players: Vec<PlayerJson>,
+    rack: String,
+    bag: usize,
+    board: Vec<String>,
+    plays: Vec<SolutionJson>,
+}
+
+/// A player; the first one is the solver.
+#[derive(Serialize)]
+struct PlayerJson {
+    name: String,
+    score: i32,
+}
+
+/// One of the best plays, and how many points it is worth less than the best.
+#[derive(Serialize)]
+struct SolutionJson {
+    #[serde(flatten)]
+    play: PlayJson,
+    short: u32,
+}
+
+impl PuzzleJson {
+    fn of(found: FoundPuzzle) -> Self {
+        let code = code(&found);
+        let (seed, day, game) = match &found.origin {
+            PuzzleOrigin::Seed(seed) => (Some(*seed), None, None),
+            PuzzleOrigin::Day(day) => (None, Some(day.to_string()), None),
+            PuzzleOrigin::Game { name, .. } => (None, None, Some(name.clone())),
+        };
+        let attempt = Attempt::new(found);
+        let game_before = attempt.game();
+        let (state, tiles) = (game_before.state(), game_before.tiles());
+        let mut players: Vec<_> = state.players().collect();
+        let solver = players.iter().position(|(seat, _)| *seat == state.to_move()).unwrap_or_default();
+        players.rotate_left(solver);
+        let player = |player: &rackety_engine::Player| PlayerJson {
+            name: player.name().to_owned(),
+            score: player.score(),
+        };
+        let solution = |(place, play): (usize, &crate::text::listed_play::ListedPlay)| SolutionJson {
+            play: PlayJson::from(play.clone()),
+            short: attempt.short_of_best(place),
+        };
+        Self {
+            ruleset: game_before.setup().ruleset.id().to_owned(),
+            language: game_before.setup().language.clone(),
+            dictionary: game_before.vocabulary().lexicon().id().to_owned(),
+            code,
+            seed,
+            day,
+            game,
+            turn: state.turn(),
+            players: players.iter().map(|(_, each)| player(each)).collect(),
+            rack: tiles.write_tiles(state.player(state.to_move()).rack().tiles()),
+            bag: state.bag().len(),
+            board: write_board(state.board(), tiles).lines().map(ToOwned::to_owned).collect(),
+            plays: attempt.best().iter().enumerate().map(solution).collect(),
+        }
+    }
+}

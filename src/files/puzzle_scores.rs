@@ -1,0 +1,335 @@
+//! The score of a user's puzzles: a TOML file in the data folder.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use serde::{Deserialize, Serialize};
+
+use crate::disk::{self, FileError, FileKind};
+
+/// The file with the score of puzzles, `puzzles.toml`: at most 1 MB.
+pub const PUZZLE_SCORES: FileKind = FileKind::private("file of puzzle scores", 1 << 20);
+
+const HEADING: &str =
+    "# Your puzzles: how many you solved, and at which try. Delete this file to begin anew.\n\n";
+
+/// How often a puzzle may be tried.
+pub const PUZZLE_TRIES: u8 = 3;
+
+/// The most puzzles and days that are remembered; the oldest days are forgotten first.
+const MAX_REMEMBERED: usize = 4000;
+
+/// How a puzzle ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PuzzleResult {
+    /// It was solved at this try, from 1 to [`PUZZLE_TRIES`].
+    Solved(u8),
+    /// All tries were used, or the solver gave up.
+    NotSolved,
+}
+
+/// A puzzle as its score is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PuzzleKey {
+    /// The id of the ruleset.
+    pub ruleset: String,
+    /// The day, for the puzzle of a day.
+    pub day: Option<Date>,
+    /// What identifies the puzzle.
+    pub fingerprint: u64,
+}
+
+/// The score in the puzzles of one ruleset.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct RulesetScore {
+    /// Puzzles solved at the first try.
+    pub first: u32,
+    /// Puzzles solved at the second try.
+    pub second: u32,
+    /// Puzzles solved at the third try.
+    pub third: u32,
+    /// Puzzles that were not solved.
+    pub not_solved: u32,
+    /// Puzzles solved in a row.
+    pub streak: u32,
+    /// The longest streak.
+    pub best_streak: u32,
+    /// Puzzles of days: the try at which they were solved, or 0.
+    pub days: BTreeMap<Date, u8>,
+}
+
+/// What the file contains.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ScoresText {
+    /// Puzzles that are over, which do not count again.
+    done: Vec<String>,
+    /// The tries used in puzzles that are not over.
+    tried: BTreeMap<String, u8>,
+    rulesets: BTreeMap<String, RulesetScore>,
+}
+
+/// The file with the score of puzzles.
+#[derive(Debug, Clone, Default)]
+pub struct PuzzleScores {
+    file: Option<PathBuf>,
+}
+
+/// The state of a puzzle before it is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PuzzleProgress {
+    /// So many tries were used, at most [`PUZZLE_TRIES`] less one.
+    Tried(u8),
+    /// It is over, and does not count again.
+    Done,
+}
+
+/// Why the score is not known or cannot be stored.
+#[derive(Debug)]
+pub enum PuzzleScoresError {
+    /// The file cannot be read or written.
+    File(FileError),
+    /// The file is faulty. It is not written until it is fixed or deleted.
+    Faulty {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        faults: Vec<Fault>,
+    },
+}
+
+impl fmt::Display for PuzzleScoresError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(error) => error.fmt(f),
+            Self::Faulty { path, faults } => {
+                if let Some(fault) = faults.first() {
+                    write!(f, "{fault}; ")?;
+                }
+                write!(f, "fix or delete {}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for PuzzleScoresError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File(error) => Some(error),
+            Self::Faulty { .. } => None,
+        }
+    }
+}
+
+impl RulesetScore {
+    /// Puzzles that were solved.
+    pub const fn solved(&self) -> u32 {
+        self.first.saturating_add(self.second).saturating_add(self.third)
+    }
+
+    /// All puzzles that are over.
+    pub const fn all(&self) -> u32 {
+        self.solved().saturating_add(self.not_solved)
+    }
+
+    fn count(&mut self, day: Option<Date>, result: PuzzleResult) {
+        let tries = match result {
+            PuzzleResult::Solved(1) => &mut self.first,
+            PuzzleResult::Solved(2) => &mut self.second,
+            PuzzleResult::Solved(_) => &mut self.third,
+            PuzzleResult::NotSolved => &mut self.not_solved,
+        };
+        *tries = tries.saturating_add(1);
+        let (streak, at_try) = match result {
+            PuzzleResult::Solved(at_try) => (self.streak.saturating_add(1), at_try),
+            PuzzleResult::NotSolved => (0, 0),
+        };
+        self.streak = streak;
+        self.best_streak = self.best_streak.max(streak);
+        if let Some(day) = day {
+            self.days.entry(day).or_insert(at_try);
+            while MAX_REMEMBERED < self.days.len() {
+                self.days.pop_first();
+            }
+        }
+    }
+}
+
+impl PuzzleScores {
+    /// The scores in this file, which need not exist; without one, none are stored.
+    pub const fn new(file: Option<PathBuf>) -> Self {
+        Self { file }
+    }
+
+    /// The score in the puzzles of a ruleset.
+    ///
+    /// # Errors
+    /// [`PuzzleScoresError`].
+    pub fn of_ruleset(&self, ruleset: &str) -> Result<RulesetScore, PuzzleScoresError> {
+        Ok(self.read()?.rulesets.remove(ruleset).unwrap_or_default())
+    }
+
+    /// How far a puzzle has come.
+    ///
+    /// # Errors
+    /// [`PuzzleScoresError`].
+    pub fn progress(&self, puzzle: &PuzzleKey) -> Result<PuzzleProgress, PuzzleScoresError> {
+        let text = self.read()?;
+        let name = puzzle.name();
+        Ok(if text.done.contains(&name) {
+            PuzzleProgress::Done
+        } else {
+            PuzzleProgress::Tried(text.tried.get(&name).copied().unwrap_or(0).min(PUZZLE_TRIES - 1))
+        })
+    }
+
+    /// Whether a puzzle is over, as far as the file says.
+    pub(crate) fn is_done(&self, puzzle: &PuzzleKey) -> bool {
+        matches!(self.progress(puzzle), Ok(PuzzleProgress::Done))
+    }
+
+    /// Stores that so many tries were used in a puzzle that is not over.
+    ///
+    /// # Errors
+    /// [`PuzzleScoresError`]; the file is unchanged.
+    pub fn note_tries(&self, puzzle: &PuzzleKey, used: u8) -> Result<(), PuzzleScoresError> {
+        let mut text = self.read()?;
+        if text.done.contains(&puzzle.name()) {
+            return Ok(());
+        }
+        text.tried.insert(puzzle.name(), used);
+        while MAX_REMEMBERED < text.tried.len() {
+            text.tried.pop_first();
+        }
+        self.write(&text)
+    }
+
+    /// Counts a puzzle that is over, and returns the new score of its ruleset. A puzzle is counted once.
+    ///
+    /// # Errors
+    /// [`PuzzleScoresError`]; the file is unchanged.
+    pub fn count(&self, puzzle: &PuzzleKey, result: PuzzleResult) -> Result<RulesetScore, PuzzleScoresError> {
+        // Read again: another rackety may have counted a puzzle meanwhile.
+        let mut text = self.read()?;
+        let score = text.rulesets.entry(puzzle.ruleset.clone()).or_default();
+        if text.done.contains(&puzzle.name()) {
+            return Ok(score.clone());
+        }
+        score.count(puzzle.day, result);
+        let score = score.clone();
+        text.tried.remove(&puzzle.name());
+        text.done.push(puzzle.name());
+        let forgotten = text.done.len().saturating_sub(MAX_REMEMBERED);
+        text.done.drain(..forgotten);
+        self.write(&text)?;
+        Ok(score)
+    }
+
+    fn read(&self) -> Result<ScoresText, PuzzleScoresError> {
+        let Some(path) = &self.file else { return Ok(ScoresText::default()) };
+        let text = match disk::read_text(path, &PUZZLE_SCORES) {
+            Ok(text) => text,
+            Err(error) if error.is_not_found() => return Ok(ScoresText::default()),
+            Err(error) => return Err(PuzzleScoresError::File(error)),
+        };
+        let source = SourceFile { file: file_name(path), text };
+        TomlFile::read_as(&source).map_err(|faults| PuzzleScoresError::Faulty { path: path.clone(), faults })
+    }
+
+    fn write(&self, text: &ScoresText) -> Result<(), PuzzleScoresError> {
+        let Some(path) = &self.file else { return Ok(()) };
+        // Such a table always has a form in TOML.
+        let text = format!("{HEADING}{}", toml::to_string(text).unwrap_or_default());
+        disk::replace(path, &PUZZLE_SCORES, text.as_bytes()).map_err(PuzzleScoresError::File)
+    }
+}
+
+impl PuzzleKey {
+    /// The name of the puzzle in the file.
+    fn name(&self) -> String {
+        format!("{:016x}", self.fingerprint)
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn key(fingerprint: u64, day: Option<&str>) -> PuzzleKey {
+        let day = day.map(|day| day.parse().unwrap());
+        PuzzleKey { ruleset: "smartfeud".to_owned(), day, fingerprint }
+    }
+
+    #[test]
+    fn puzzles_are_counted_once_and_streaks_end_with_one_that_is_not_solved() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("puzzles.toml");
+        let scores = PuzzleScores::new(Some(file.clone()));
+        let daily = key(1, Some("2026-11-22"));
+        assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Tried(0));
+        scores.note_tries(&daily, 1).unwrap();
+        assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Tried(1));
+        for _ in 0..2 {
+            let score = scores.count(&daily, PuzzleResult::Solved(2)).unwrap();
+            assert_eq!((score.second, score.solved(), score.all(), score.streak), (1, 1, 1, 1));
+        }
+        assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Done);
+        scores.note_tries(&daily, 2).unwrap();
+        for (fingerprint, result) in
+            [(2, PuzzleResult::Solved(1)), (3, PuzzleResult::NotSolved), (4, PuzzleResult::Solved(3))]
+        {
+            scores.count(&key(fingerprint, None), result).unwrap();
+        }
+        let score = PuzzleScores::new(Some(file.clone())).of_ruleset("smartfeud").unwrap();
+        let expected = RulesetScore {
+            first: 1,
+            second: 1,
+            third: 1,
+            not_solved: 1,
+            streak: 1,
+            best_streak: 2,
+            days: BTreeMap::from([("2026-11-22".parse().unwrap(), 2)]),
+        };
+        assert_eq!(score, expected);
+        assert_eq!(scores.of_ruleset("wordfeud").unwrap(), RulesetScore::default());
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.contains("2026-11-22 = 2\n") && !text.contains("tried.0"), "{text}");
+    }
+
+    #[test]
+    fn a_faulty_file_is_reported_and_not_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("puzzles.toml");
+        let scores = PuzzleScores::new(Some(file.clone()));
+        for faulty in [
+            "[rulesets.smartfeud]\nfirst = -1\n",
+            "[rulesets.smartfeud.days]\n2026-13-01 = 1\n",
+            "x = 1",
+            "[",
+        ] {
+            fs::write(&file, faulty).unwrap();
+            let error = scores.count(&key(1, None), PuzzleResult::NotSolved).unwrap_err().to_string();
+            assert!(error.starts_with("puzzles.toml:"), "{error}");
+            assert!(error.contains("fix or delete"), "{error}");
+            assert!(scores.note_tries(&key(1, None), 1).is_err());
+            assert_eq!(fs::read_to_string(&file).unwrap(), faulty);
+        }
+    }
+
+    #[test]
+    fn without_a_folder_nothing_is_stored() {
+        let scores = PuzzleScores::default();
+        assert_eq!(scores.count(&key(1, None), PuzzleResult::Solved(1)).unwrap().first, 1);
+        assert_eq!(scores.of_ruleset("smartfeud").unwrap().all(), 0);
+    }
+}

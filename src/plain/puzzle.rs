@@ -1,0 +1,220 @@
+//! A puzzle with typed commands.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rackety_engine::Coordinate;
+
+use super::dialogue::Dialogue;
+use super::{Plain, ShownRacks, queries, sentence, sentences};
+use crate::assist::thinker::Thinker;
+use crate::clock::Now;
+use crate::crash;
+use crate::files::puzzle_scores::PUZZLE_TRIES;
+use crate::input::command::{self, COMMANDS, Command};
+use crate::input::typed_play::TypedPlay;
+use crate::puzzle::{Attempt, FoundPuzzle, after_try, code, end, score_lines, tries_left};
+use crate::session::{Host, Session};
+use crate::text::listed_play::ListedPlay;
+use crate::text::numbers::counted;
+use crate::text::wording::full_stop;
+
+/// The commands of games that puzzles have, as in the list of commands.
+const COMMANDS_OF_PUZZLES: [&str; 14] = [
+    "8h WORD",
+    "8h WORD take k8",
+    "try 8h WORD",
+    "take k8",
+    "put back",
+    "give up",
+    "rack, board, grid",
+    "premiums",
+    "square k8",
+    "unseen, history",
+    "scores, rules",
+    "shuffle, sort, hide",
+    "word QI, /QI",
+    "quit",
+];
+
+/// Lets a person solve a puzzle, until it is over or the input ends. Returns the number of lines of a script that failed.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn puzzle<'a>(
+    found: FoundPuzzle,
+    dialogue: Dialogue<'a>,
+    now: &'a dyn Fn() -> Now,
+    host: &'a Host,
+) -> io::Result<usize> {
+    let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
+    let plain = Plain {
+        session,
+        dialogue,
+        now,
+        thinker: Thinker::new(Arc::clone(&host.graphs)),
+        host,
+        taken: None,
+        racks: ShownRacks::None,
+        shuffles: 0,
+        reported: 0,
+        faults: 0,
+        save_fault: None,
+    };
+    let not_counted = found.not_counted.as_deref().map(not_counted);
+    let mut puzzle = PlainPuzzle { plain, attempt: Attempt::new(found) };
+    if let Some(line) = not_counted {
+        puzzle.plain.dialogue.complain(&line)?;
+    }
+    puzzle.run()?;
+    Ok(puzzle.plain.faults)
+}
+
+/// A puzzle in plain mode: its position is shown by the commands of a plain game.
+struct PlainPuzzle<'a> {
+    plain: Plain<'a>,
+    attempt: Attempt,
+}
+
+impl PlainPuzzle<'_> {
+    fn run(&mut self) -> io::Result<()> {
+        self.greet()?;
+        while self.attempt.result().is_none() {
+            let number = self.attempt.used() + 1;
+            let Some(line) = self.plain.dialogue.ask(&format!("Try {number} of {PUZZLE_TRIES}> "))? else {
+                return self.say("The input has ended; the puzzle is not over.");
+            };
+            if self.execute(&line)?.is_break() {
+                return Ok(());
+            }
+        }
+        self.report_end()
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        self.plain.dialogue.say(line)
+    }
+
+    /// Prints the position and what to do.
+    fn greet(&mut self) -> io::Result<()> {
+        crash::note_game(self.plain.session.game());
+        let session = &self.plain.session;
+        let found = self.attempt.found();
+        let mut lines =
+            vec![format!("{}: {}, {}.", found.title(), session.public().ruleset().name(), found.label)];
+        lines.extend(sentences::board(session.public()));
+        lines.extend(session.public().turns().last().map(|turn| sentences::turn(session.public(), turn)));
+        lines.push(sentences::turn_begins(session.public()));
+        lines.push(sentences::rack(session));
+        lines.push(
+            "Find the best play: the most points, and good tiles kept. Type 8h WORD to try one, try 8h WORD to see its points, or help."
+                .to_owned(),
+        );
+        lines.push(sentence(&tries_left(&self.attempt)));
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+        crash::note_input(crash::masked(line));
+        let command = match command::parse(line) {
+            Ok(None) => return Ok(ControlFlow::Continue(())),
+            Ok(Some(command)) => command,
+            Err(message) => return self.plain.refuse(&message).map(ControlFlow::Continue),
+        };
+        match command {
+            Command::Quit | Command::Menu => return Ok(ControlFlow::Break(())),
+            Command::Play(typed) => self.try_play(&typed)?,
+            Command::GiveUp | Command::Resign => {
+                if self.plain.dialogue.confirms("Show the solution? The puzzle then counts as not solved.")? {
+                    self.attempt.give_up();
+                }
+            }
+            Command::Help => self.help()?,
+            Command::Try(_)
+            | Command::Take(_)
+            | Command::PutBack
+            | Command::Recall
+            | Command::Shuffle
+            | Command::Sort
+            | Command::Hide
+            | Command::Show(_)
+            | Command::Word(_) => queries::perform(&mut self.plain, command)?,
+            _ => self.plain.refuse("a puzzle is one play; type 8h WORD, or help for a list of commands")?,
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn try_play(&mut self, typed: &TypedPlay) -> io::Result<()> {
+        let play = match self.plain.session.resolve_typed(typed, self.plain.taken) {
+            Ok((play, _)) => play,
+            Err(error) => return self.plain.refuse(&error.to_string()),
+        };
+        let told = match self.attempt.try_play(&play) {
+            Ok(tried) => full_stop(&after_try(tried)),
+            Err(error) => return self.plain.refuse(&error.to_string()),
+        };
+        self.plain.taken = None;
+        self.say(&told)?;
+        if self.attempt.result().is_some() {
+            return Ok(());
+        }
+        self.say(&sentence(&tries_left(&self.attempt)))?;
+        let noted = self.plain.host.puzzle_scores.note_tries(&self.attempt.key(), self.attempt.used());
+        noted.or_else(|error| self.plain.dialogue.complain(&not_counted(&error.to_string())))
+    }
+
+    /// Counts the puzzle, and prints the best plays and the score.
+    fn report_end(&mut self) -> io::Result<()> {
+        let Some(result) = self.attempt.result() else { return Ok(()) };
+        let counted = self.plain.host.puzzle_scores.count(&self.attempt.key(), result);
+        let mut lines = vec![end(&self.attempt)];
+        lines.extend(
+            self.attempt
+                .best()
+                .iter()
+                .enumerate()
+                .map(|(place, play)| best_line(place, play, self.attempt.short_of_best(place))),
+        );
+        if let Ok(score) = &counted {
+            lines.extend(score_lines(score));
+        }
+        lines.push(format!("The code of this puzzle is {}.", code(self.attempt.found())));
+        lines.iter().try_for_each(|line| self.say(line))?;
+        counted.map(drop).or_else(|error| self.plain.dialogue.complain(&not_counted(&error.to_string())))
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let is_listed = |text: &&str| COMMANDS_OF_PUZZLES.contains(text);
+        let lines = COMMANDS.iter().filter(|line| is_listed(&line.text));
+        lines.map(|line| format!("{}: {}", line.text, line.help)).try_for_each(|line| self.say(&line))
+    }
+}
+
+/// One of the best plays: `1. 8h SECTION for 48.`
+fn best_line(place: usize, play: &ListedPlay, short: u32) -> String {
+    let take = play.notation.take().as_ref().map(Coordinate::to_string);
+    let take = take.map(|square| format!(" take {square}")).unwrap_or_default();
+    let short = match short {
+        0 => String::new(),
+        short => format!(", {} short", counted(short.into(), "point")),
+    };
+    format!("{}. {}{take} for {}{short}.", place + 1, play.notation, play.score)
+}
+
+/// That a puzzle does not count, and why.
+fn not_counted(why: &str) -> String {
+    format!("This puzzle is not counted: {}", full_stop(why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_commands_of_puzzles_are_in_the_list() {
+        for text in COMMANDS_OF_PUZZLES {
+            assert!(COMMANDS.iter().any(|line| line.text == text), "{text}");
+        }
+    }
+}

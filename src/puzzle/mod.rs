@@ -1,0 +1,13 @@
+//! Puzzles to solve: looking for one in games between bots or in one's own games, and three tries to find its best play.
+
+mod attempt;
+mod daily;
+mod request;
+mod search;
+mod sentences;
+
+pub use attempt::{Attempt, Try, TryError};
+pub use daily::{DayError, parse_day, seed_of_day, today};
+pub use request::{PuzzleRequest, PuzzleSource};
+pub use search::{FoundPuzzle, PuzzleOrigin, PuzzleSearch, SearchError};
+pub use sentences::{after_try, code, end, score_lines, share, tries_left};

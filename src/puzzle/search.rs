@@ -1,0 +1,338 @@
+//! Looking for a puzzle. This takes a second or two, so the screen does it on the worker's thread.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use rackety_engine::puzzle::{MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay};
+use rackety_engine::{GraphError, GraphMismatch, RandomStream, Ruleset, Seat};
+
+use super::daily::seed_of_day;
+use super::request::{PuzzleRequest, PuzzleSource};
+use crate::assist::thinker::{Stage, Watch};
+use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
+use crate::files::saves::{self, SaveFile};
+use crate::files::{
+    CommonWords, DictionaryLibrary, GameWords, SaveError, SaveFolder, WordGraphCache, leaves_for,
+};
+use crate::session::{Host, HostError, random_seed};
+use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::numbers::counted;
+
+/// The ruleset of a puzzle that names none.
+const DEFAULT_RULESET: &str = "smartfeud";
+
+/// The solver and the opponents in games between bots.
+const SOLVER: &str = "You";
+const OPPONENT: &str = "Opponent";
+
+/// About how many games between bots a puzzle takes at most, for the progress.
+const EXPECTED_GAMES: u32 = 40;
+
+/// Everything that a search for a puzzle needs.
+#[derive(Debug, Clone)]
+pub struct PuzzleSearch {
+    request: PuzzleRequest,
+    scores: PuzzleScores,
+    sources: Sources,
+}
+
+#[derive(Debug, Clone)]
+enum Sources {
+    SelfPlay(Box<SelfPlaySource>),
+    MyGames(MyGames),
+}
+
+/// Games between bots.
+#[derive(Debug, Clone)]
+struct SelfPlaySource {
+    games: SelfPlay,
+    label: DictionaryLabel,
+    /// The words that a solution should be one of.
+    common: Option<Arc<CommonWords>>,
+    origin: PuzzleOrigin,
+    seed: u64,
+}
+
+/// Finished saved games.
+#[derive(Debug, Clone)]
+struct MyGames {
+    dictionaries: Arc<DictionaryLibrary>,
+    saves: SaveFolder,
+    scores: PuzzleScores,
+    ruleset: Option<String>,
+    language: Option<String>,
+    seed: u64,
+}
+
+/// A puzzle that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The name and size of its word list.
+    pub label: DictionaryLabel,
+    /// Where it comes from.
+    pub origin: PuzzleOrigin,
+    /// How many tries were used before, when the puzzle was left.
+    pub used: u8,
+    /// Why the puzzle does not count; none if it does.
+    pub not_counted: Option<String>,
+}
+
+/// Where a puzzle comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PuzzleOrigin {
+    /// From games between bots with this seed.
+    Seed(u64),
+    /// It is the puzzle of this day.
+    Day(Date),
+    /// From a turn of a saved game.
+    Game {
+        /// The name of the game's file, without its extension.
+        name: String,
+        /// The number of the turn.
+        turn: u32,
+        /// The player who missed the best play.
+        player: String,
+    },
+}
+
+/// Why no puzzle was found.
+#[derive(Debug)]
+pub enum SearchError {
+    /// No word graph can be built.
+    Graph(GraphError),
+    /// The search in games between bots found none.
+    Puzzle(PuzzleError),
+    /// The saved games cannot be read.
+    Save(SaveError),
+    /// In this folder there is no finished game that fits.
+    NoGames(PathBuf),
+    /// In this number of finished games there is none that has not been done.
+    NothingMissed(usize),
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const ELSE: &str = "or take a puzzle from games between bots (`rackety puzzle`)";
+        match self {
+            Self::Graph(error) => error.fmt(f),
+            Self::Puzzle(error) => error.fmt(f),
+            Self::Save(error) => error.fmt(f),
+            Self::NoGames(folder) => {
+                let folder = folder.display();
+                write!(f, "no finished game fits in {folder}; play one to its end, {ELSE}")
+            }
+            Self::NothingMissed(games) => {
+                let games = counted(*games as u64, "finished game");
+                write!(f, "no new puzzle in {games}: no clear best play was missed; play more, {ELSE}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SearchError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Graph(error) => Some(error),
+            Self::Puzzle(error) => Some(error),
+            Self::Save(error) => Some(error),
+            Self::NoGames(_) | Self::NothingMissed(_) => None,
+        }
+    }
+}
+
+impl From<GraphMismatch> for SearchError {
+    fn from(error: GraphMismatch) -> Self {
+        Self::Puzzle(error.into())
+    }
+}
+
+impl FoundPuzzle {
+    const fn new(puzzle: Puzzle, label: DictionaryLabel, origin: PuzzleOrigin) -> Self {
+        Self { puzzle, label, origin, used: 0, not_counted: None }
+    }
+
+    /// What identifies the puzzle in the file of scores.
+    pub fn key(&self) -> PuzzleKey {
+        let day = match self.origin {
+            PuzzleOrigin::Day(day) => Some(day),
+            PuzzleOrigin::Seed(_) | PuzzleOrigin::Game { .. } => None,
+        };
+        let ruleset = self.puzzle.game().setup().ruleset.id().to_owned();
+        PuzzleKey { ruleset, day, fingerprint: self.puzzle.fingerprint() }
+    }
+}
+
+impl PuzzleSearch {
+    /// The search for the puzzle that is requested. The user's own words do not count in games between bots, so that
+    /// everybody gets the same puzzle.
+    ///
+    /// # Errors
+    /// [`HostError::Ruleset`], [`HostError::Setup`] for a language that the ruleset does not have,
+    /// [`HostError::Dictionary`], or [`HostError::Seed`].
+    pub fn new(host: &Host, request: PuzzleRequest) -> Result<Self, HostError> {
+        let sources = match request.source {
+            PuzzleSource::SelfPlay(seed) => {
+                let seed = seed.map_or_else(random_seed, Ok)?;
+                Sources::SelfPlay(Box::new(SelfPlaySource::new(
+                    host,
+                    &request,
+                    seed,
+                    PuzzleOrigin::Seed(seed),
+                )?))
+            }
+            PuzzleSource::Day(day) => {
+                let origin = PuzzleOrigin::Day(day);
+                Sources::SelfPlay(Box::new(SelfPlaySource::new(host, &request, seed_of_day(day), origin)?))
+            }
+            PuzzleSource::MyGames(seed) => {
+                if let Some(id) = &request.ruleset {
+                    // A misspelt name is reported, although no file of it is needed.
+                    host.rulesets.load(id).map_err(HostError::Ruleset)?;
+                }
+                Sources::MyGames(MyGames {
+                    dictionaries: Arc::clone(&host.dictionaries),
+                    saves: host.saves.clone(),
+                    scores: host.puzzle_scores.clone(),
+                    ruleset: request.ruleset.clone(),
+                    language: request.language.clone(),
+                    seed: seed.map_or_else(random_seed, Ok)?,
+                })
+            }
+        };
+        Ok(Self { scores: host.puzzle_scores.clone(), sources, request })
+    }
+
+    /// The request for another puzzle like this one, after this one.
+    pub fn next(&self) -> PuzzleRequest {
+        let source = match self.request.source {
+            PuzzleSource::SelfPlay(_) | PuzzleSource::Day(_) => PuzzleSource::SelfPlay(None),
+            PuzzleSource::MyGames(_) => PuzzleSource::MyGames(None),
+        };
+        PuzzleRequest { source, ..self.request.clone() }
+    }
+
+    /// Searches. If the watcher breaks, the result is [`PuzzleError::Stopped`].
+    ///
+    /// # Errors
+    /// [`SearchError`].
+    pub fn run(&self, graphs: &WordGraphCache, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+        if watch(Stage::Words).is_break() {
+            return Err(SearchError::Puzzle(PuzzleError::Stopped));
+        }
+        let mut found = match &self.sources {
+            Sources::SelfPlay(source) => source.search(graphs, watch),
+            Sources::MyGames(games) => games.search(graphs, watch),
+        }?;
+        match self.scores.progress(&found.key()) {
+            Ok(PuzzleProgress::Tried(used)) => found.used = used,
+            Ok(PuzzleProgress::Done) => found.not_counted = Some("you have done it before".to_owned()),
+            Err(error) => found.not_counted = Some(error.to_string()),
+        }
+        Ok(found)
+    }
+}
+
+/// The names of the players in a game between bots: two, or as many as the ruleset needs.
+fn players(ruleset: &Ruleset) -> Vec<String> {
+    let count = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
+    let opponents = (1..count).map(|number| match number {
+        1 => OPPONENT.to_owned(),
+        _ => format!("{OPPONENT} {number}"),
+    });
+    std::iter::once(SOLVER.to_owned()).chain(opponents).collect()
+}
+
+impl SelfPlaySource {
+    fn new(host: &Host, request: &PuzzleRequest, seed: u64, origin: PuzzleOrigin) -> Result<Self, HostError> {
+        let id = request.ruleset.as_deref().unwrap_or(DEFAULT_RULESET);
+        let ruleset = host.rulesets.load(id).map_err(HostError::Ruleset)?;
+        let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
+        let GameWords { vocabulary, label } = host.words_of_list(&ruleset, &language)?;
+        let common = host.dictionaries.common_words(&language);
+        let players = players(&ruleset);
+        let games = SelfPlay { ruleset: Arc::new(ruleset), language, vocabulary, players, familiar: None };
+        Ok(Self { games, label, common, origin, seed })
+    }
+
+    fn search(&self, graphs: &WordGraphCache, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+        let SelfPlay { ruleset, vocabulary, language, .. } = &self.games;
+        let no_tiles = PuzzleError::None(0);
+        let tiles = ruleset.tile_set(language).ok_or(SearchError::Puzzle(no_tiles))?;
+        let graph = graphs.get(vocabulary, tiles).map_err(SearchError::Graph)?;
+        let mut maker = PuzzleMaker::new(&graph, leaves_for(ruleset, tiles));
+        let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
+        let games = SelfPlay { familiar, ..self.games.clone() };
+        let mut watch = |games: u32| watch(Stage::Plays(percent(games, EXPECTED_GAMES)));
+        let puzzle = maker.from_self_play(&games, self.seed, &mut watch).map_err(SearchError::Puzzle)?;
+        Ok(FoundPuzzle::new(puzzle, self.label.clone(), self.origin.clone()))
+    }
+}
+
+impl MyGames {
+    fn search(&self, graphs: &WordGraphCache, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+        let folder = self.saves.path().map_err(SearchError::Save)?;
+        let mut files = self.saves.newest_first();
+        // The same games in the same order whatever their times are.
+        files.sort();
+        let mut stream = RandomStream::seeded(self.seed);
+        stream.shuffle(&mut files);
+        let (all, mut searched) = (u32::try_from(files.len()).unwrap_or(u32::MAX), 0);
+        for (number, file) in (0..).zip(&files) {
+            if watch(Stage::Plays(percent(number, all))).is_break() {
+                return Err(SearchError::Puzzle(PuzzleError::Stopped));
+            }
+            // Files that cannot be read are named by `rackety games`.
+            let Ok((save, mut game)) = saves::replayed(file) else { continue };
+            let setup = game.setup();
+            let fits = game.state().ending().is_some()
+                && self.ruleset.as_ref().is_none_or(|id| id == setup.ruleset.id())
+                && self.language.as_ref().is_none_or(|language| *language == setup.language);
+            let is_person = |seat: Seat| save.notes.bots.get(seat.index()).copied().flatten().is_none();
+            if !fits || !game.state().players().any(|(seat, _)| is_person(seat)) {
+                continue;
+            }
+            let Some(GameWords { vocabulary, label }) = self.words(&save, &setup.ruleset) else { continue };
+            searched += 1;
+            game.change_vocabulary(vocabulary);
+            let graph = graphs.get(game.vocabulary(), game.tiles()).map_err(SearchError::Graph)?;
+            let mut maker = PuzzleMaker::new(&graph, leaves_for(&game.setup().ruleset, game.tiles()));
+            let mut go_on = || watch(Stage::Plays(percent(number, all)));
+            let missed = maker.missed_in(&game, is_person, &mut go_on)?;
+            let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+            let mut found: Vec<FoundPuzzle> =
+                missed.into_iter().map(|missed| found_in_game(missed, &name, &label)).collect();
+            found.retain(|found| !self.scores.is_done(&found.key()));
+            if !found.is_empty() {
+                return Ok(found.swap_remove(stream.below(found.len())));
+            }
+        }
+        if searched == 0 {
+            return Err(SearchError::NoGames(folder.to_owned()));
+        }
+        Err(SearchError::NothingMissed(searched))
+    }
+
+    /// The words that a saved game was played with, as far as its list is installed; none without a list.
+    fn words(&self, save: &SaveFile, ruleset: &Ruleset) -> Option<GameWords> {
+        let language = &save.game.language;
+        let own = save.notes.own_words.clone().unwrap_or_default();
+        let words = |list| self.dictionaries.for_game_with(ruleset, language, list, &own);
+        words(Some(&save.game.dictionary.id)).or_else(|_| words(None)).ok()
+    }
+}
+
+fn found_in_game(missed: MissedPlay, name: &str, label: &DictionaryLabel) -> FoundPuzzle {
+    let MissedPlay { puzzle, seat, turn } = missed;
+    let player = puzzle.game().state().player(seat).name().to_owned();
+    let origin = PuzzleOrigin::Game { name: name.to_owned(), turn, player };
+    FoundPuzzle::new(puzzle, label.clone(), origin)
+}
+
+fn percent(done: u32, all: u32) -> u8 {
+    let percent = 100 * u64::from(done) / u64::from(all.max(1));
+    u8::try_from(percent.min(99)).unwrap_or(99)
+}

@@ -1,0 +1,91 @@
+//! What is said about puzzles: the same sentences on the screen and in plain mode.
+
+use rackety_engine::puzzle::Verdict;
+
+use super::attempt::{Attempt, Try};
+use super::search::{FoundPuzzle, PuzzleOrigin};
+use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleResult, RulesetScore};
+use crate::text::numbers::{counted, ordinal};
+
+impl FoundPuzzle {
+    /// What puzzle it is: `Puzzle of 2026-11-22`.
+    pub fn title(&self) -> String {
+        match &self.origin {
+            PuzzleOrigin::Seed(seed) => format!("Puzzle {seed}"),
+            PuzzleOrigin::Day(day) => format!("Puzzle of {day}"),
+            PuzzleOrigin::Game { player, turn, .. } => format!("Turn {turn} of {player}"),
+        }
+    }
+}
+
+/// The code of a puzzle, of four characters. Two people with the same code have the same puzzle.
+pub fn code(found: &FoundPuzzle) -> String {
+    format!("{:04x}", found.puzzle.fingerprint() >> 48)
+}
+
+/// `2 tries left`, `last try`.
+pub fn tries_left(attempt: &Attempt) -> String {
+    match attempt.left() {
+        0 => "no tries left".to_owned(),
+        1 => "last try".to_owned(),
+        left => format!("{left} tries left"),
+    }
+}
+
+/// What a try was worth: `SHINE for 17: 12 points short`.
+pub fn after_try(tried: &Try) -> String {
+    let Try { word, points, verdict, .. } = tried;
+    match verdict {
+        Verdict::Solved => format!("{word} for {points}: solved"),
+        Verdict::Short(short) => format!("{word} for {points}: {} short", counted((*short).into(), "point")),
+    }
+}
+
+/// How the puzzle ended, in a sentence; empty before its end.
+pub fn end(attempt: &Attempt) -> String {
+    match attempt.result() {
+        None => String::new(),
+        Some(PuzzleResult::Solved(at_try)) => format!("Solved at the {} try!", ordinal(at_try.into())),
+        Some(PuzzleResult::NotSolved) => "Not solved.".to_owned(),
+    }
+}
+
+/// The score in the puzzles of a ruleset, in two sentences; one before the first puzzle.
+pub fn score_lines(score: &RulesetScore) -> Vec<String> {
+    if score.all() == 0 {
+        return vec!["No puzzle counted yet.".to_owned()];
+    }
+    let tries = [score.first, score.second, score.third];
+    let at = (1..).zip(tries).filter(|(_, count)| 0 < *count);
+    let at: Vec<String> =
+        at.map(|(number, count)| format!("{count} at the {} try", ordinal(number))).collect();
+    let at = if at.is_empty() { String::new() } else { format!(": {}", at.join(", ")) };
+    vec![
+        format!("Solved {} of {}{at}.", score.solved(), score.all()),
+        format!("In a row: {}; the longest: {}.", score.streak, score.best_streak),
+    ]
+}
+
+/// The result of a puzzle to send to others. It says how good the tries were, but no word and no square.
+pub fn share(attempt: &Attempt) -> String {
+    let (found, game) = (attempt.found(), attempt.game());
+    let (ruleset, language) = (game.setup().ruleset.name(), game.tiles().name());
+    let title = match found.origin {
+        PuzzleOrigin::Seed(_) | PuzzleOrigin::Day(_) => found.title(),
+        // Nobody else has the saved game.
+        PuzzleOrigin::Game { .. } => "Puzzle from one of my games".to_owned(),
+    };
+    let mut lines = vec![format!("Rackety: {title}, {ruleset}, {language} (code {})", code(found))];
+    for (number, tried) in (found.used + 1..).zip(attempt.tries()) {
+        lines.push(match tried.verdict {
+            Verdict::Solved => format!("Try {number} of {PUZZLE_TRIES}: solved"),
+            Verdict::Short(short) => {
+                format!("Try {number} of {PUZZLE_TRIES}: {} short", counted(short.into(), "point"))
+            }
+        });
+    }
+    if attempt.result() == Some(PuzzleResult::NotSolved) {
+        lines.push("Not solved".to_owned());
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,67 @@
+//! The list of puzzles: today's, a new one, and one from the user's own games.
+
+use crate::files::puzzle_scores::RulesetScore;
+use crate::puzzle::{PuzzleRequest, PuzzleSource, score_lines, today};
+use crate::session::Host;
+use crate::text::numbers::ordinal;
+use crate::tui::effect::Effect;
+use crate::tui::screens::menu::{Menu, MenuItem};
+
+/// The puzzles of this ruleset, or without one of that of the last game, with the score so far.
+pub(super) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
+    let last = host.last_request.request();
+    let language = last.filter(|_| ruleset.is_none()).and_then(|request| request.language.clone());
+    let first = || host.rulesets.entries().into_iter().next().map(|(id, _)| id);
+    let id =
+        ruleset.or_else(|| last.map(|request| request.ruleset.clone())).or_else(first).unwrap_or_default();
+    let other = MenuItem::new("Another game", "puzzles of another ruleset", Effect::OpenPuzzleRulesets);
+    let loaded = match host.rulesets.load(&id) {
+        Ok(loaded) => loaded,
+        Err(error) => {
+            let mut menu = Menu::new("Puzzles", "", vec![other]);
+            menu.fault = Some(error.to_string());
+            return menu;
+        }
+    };
+    let (score, fault) = match host.puzzle_scores.of_ruleset(loaded.id()) {
+        Ok(score) => (score, None),
+        Err(error) => (RulesetScore::default(), Some(format!("Puzzles are not counted: {error}"))),
+    };
+    let open = |source| {
+        let request = PuzzleRequest { ruleset: Some(id.clone()), language: language.clone(), source };
+        Effect::OpenPuzzle(request)
+    };
+    let day = today();
+    let items = vec![
+        MenuItem::new("Today's puzzle", about_today(&score), open(PuzzleSource::Day(day))),
+        MenuItem::new("A new puzzle", "from a game between bots", open(PuzzleSource::SelfPlay(None))),
+        MenuItem::new(
+            "From my games",
+            "a play that was missed in a finished game",
+            open(PuzzleSource::MyGames(None)),
+        ),
+        other,
+    ];
+    let about = format!("{}. {}", loaded.name(), score_lines(&score).join(" "));
+    let mut menu = Menu::new("Puzzles", about, items);
+    menu.fault = fault;
+    menu
+}
+
+/// What has become of today's puzzle.
+fn about_today(score: &RulesetScore) -> String {
+    match score.days.get(&today()) {
+        None => "the same for everyone".to_owned(),
+        Some(0) => "not solved".to_owned(),
+        Some(&at_try) => format!("solved at the {} try", ordinal(at_try.into())),
+    }
+}
+
+/// The rulesets whose puzzles can be solved.
+pub(super) fn puzzle_rulesets(host: &Host) -> Menu {
+    let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
+        Ok(ruleset) => MenuItem::new(ruleset.name(), ruleset.about(), Effect::OpenPuzzles(Some(id))),
+        Err(error) => MenuItem::inactive(id, error.to_string()),
+    });
+    Menu::new("Puzzles", "the puzzles of which game?", items.collect())
+}

@@ -1,0 +1,222 @@
+//! The state of a puzzle on the screen.
+
+use rackety_engine::Coordinate;
+use ratatui::layout::Size;
+
+use crate::assist::thinker::Stage;
+use crate::files::Meanings;
+use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleScoresError, RulesetScore};
+use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, after_try, code, end, score_lines, tries_left};
+use crate::session::Session;
+use crate::text::listed_play::ListedPlay;
+use crate::text::numbers::counted;
+use crate::text::wording::{full_stop, sentence};
+use crate::tui::action::UiAction;
+use crate::tui::effect::Effect;
+use crate::tui::game::{GameScreen, PuzzleLine, PuzzleStage};
+use crate::tui::job::Job;
+use crate::tui::keymap::Context;
+use crate::tui::side_panel::PanelPlacement;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{ScreenMap, SelectionList};
+
+/// A puzzle on the screen.
+#[derive(Debug)]
+pub struct PuzzleScreen {
+    pub(super) search: Box<PuzzleSearch>,
+    pub(super) phase: Phase,
+}
+
+/// How far a puzzle is.
+#[derive(Debug)]
+pub(super) enum Phase {
+    /// The worker has not been asked for it.
+    Requested,
+    /// The worker looks for it.
+    Searching(Stage),
+    /// There is none, and why.
+    Failed(String),
+    /// It is on the board.
+    Open(Box<OpenPuzzle>),
+}
+
+/// A puzzle on the board.
+#[derive(Debug)]
+pub(super) struct OpenPuzzle {
+    pub(super) game: GameScreen,
+    pub(super) attempt: Attempt,
+    /// The best plays, once the puzzle is over.
+    pub(super) best: Option<SelectionList<ListedPlay>>,
+    /// The score in the puzzles of the ruleset, once the puzzle is counted.
+    score: Option<RulesetScore>,
+    /// Why the puzzle does not count.
+    not_counted: Option<String>,
+}
+
+impl PuzzleScreen {
+    /// A screen that looks for a puzzle.
+    pub fn new(search: PuzzleSearch) -> Self {
+        Self { search: Box::new(search), phase: Phase::Requested }
+    }
+
+    /// The game with the position; none before the puzzle is found.
+    pub fn game(&self) -> Option<&GameScreen> {
+        match &self.phase {
+            Phase::Open(open) => Some(&open.game),
+            Phase::Requested | Phase::Searching(_) | Phase::Failed(_) => None,
+        }
+    }
+
+    pub(in crate::tui) fn game_mut(&mut self) -> Option<&mut GameScreen> {
+        match &mut self.phase {
+            Phase::Open(open) => Some(&mut open.game),
+            Phase::Requested | Phase::Searching(_) | Phase::Failed(_) => None,
+        }
+    }
+
+    /// The puzzle with what was tried; none before it is found.
+    pub fn attempt(&self) -> Option<&Attempt> {
+        match &self.phase {
+            Phase::Open(open) => Some(&open.attempt),
+            Phase::Requested | Phase::Searching(_) | Phase::Failed(_) => None,
+        }
+    }
+
+    /// Has the worker look for the puzzle; none if it does already, or has done.
+    pub(in crate::tui) fn start_search(&mut self) -> Option<Effect> {
+        if !matches!(self.phase, Phase::Requested) {
+            return None;
+        }
+        self.phase = Phase::Searching(Stage::Words);
+        Some(Effect::StartJob)
+    }
+
+    /// The search that the screen waits for.
+    pub(in crate::tui) fn job(&self) -> Option<Job> {
+        matches!(self.phase, Phase::Searching(_)).then(|| Job::Puzzle(self.search.clone()))
+    }
+
+    /// What receives the keys, with the side panel in this placement.
+    pub(in crate::tui) fn context(&self, placement: PanelPlacement) -> Context {
+        self.game().map_or(Context::PuzzleSearch, |game| game.context(placement))
+    }
+
+    /// Where the side panel is on a terminal of this size.
+    pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
+        self.game().map_or(PanelPlacement::BesideBoard, |game| game.placement(size))
+    }
+
+    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
+        if let Some(game) = self.game_mut() {
+            game.limit_scroll(map);
+        }
+    }
+
+    pub(in crate::tui) fn find_meanings(&mut self, meanings: &Meanings) {
+        if let Some(game) = self.game_mut() {
+            game.find_meanings(meanings);
+        }
+    }
+
+    /// Shows a fault.
+    pub(in crate::tui) fn show_fault(&mut self, fault: String) {
+        match &mut self.phase {
+            Phase::Open(open) => open.game.refuse(fault),
+            phase => *phase = Phase::Failed(fault),
+        }
+    }
+
+    /// Shows the score after the puzzle was counted, or why it was not.
+    pub(in crate::tui) fn show_score(&mut self, counted: Result<RulesetScore, PuzzleScoresError>) {
+        let Phase::Open(open) = &mut self.phase else { return };
+        match counted {
+            Ok(score) => open.score = Some(score),
+            Err(error) => open.not_counted = Some(error.to_string()),
+        }
+        open.refresh();
+    }
+}
+
+impl OpenPuzzle {
+    pub(super) fn new(found: FoundPuzzle) -> Self {
+        let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
+        let not_counted = found.not_counted.clone();
+        let mut open = Self {
+            game: GameScreen::of_puzzle(session),
+            attempt: Attempt::new(found),
+            best: None,
+            score: None,
+            not_counted,
+        };
+        open.refresh();
+        open
+    }
+
+    /// Shows the state of the puzzle in the status line and in its tab.
+    pub(super) fn refresh(&mut self) {
+        let title = self.attempt.found().title();
+        let (stage, heading) = match self.attempt.result() {
+            None => {
+                let number = self.attempt.used() + 1;
+                let full = format!("{title}, try {number} of {PUZZLE_TRIES}");
+                (PuzzleStage::Solving, [full, format!("try {number}/{PUZZLE_TRIES}")])
+            }
+            Some(_) => (PuzzleStage::Solution, [format!("{title}: solution"), "solution".to_owned()]),
+        };
+        let lines = if self.best.is_some() { self.solution_lines() } else { self.task_lines() };
+        self.game.show_puzzle(stage, heading, lines);
+    }
+
+    /// What to do, and what was tried.
+    fn task_lines(&self) -> Vec<PuzzleLine> {
+        let task = "Find the best play: the most points, and good tiles kept.";
+        let mut lines = vec![PuzzleLine::new(task, Role::Text)];
+        if let Some(why) = &self.not_counted {
+            lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Faint));
+        }
+        lines.push(PuzzleLine::new("", Role::Text));
+        lines.extend(self.try_lines());
+        lines.push(PuzzleLine::new(full_stop(&sentence(&tries_left(&self.attempt))), Role::Title));
+        lines
+    }
+
+    /// The result, the best plays to choose from, and the score.
+    fn solution_lines(&self) -> Vec<PuzzleLine> {
+        let mut lines = vec![PuzzleLine::new(end(&self.attempt), Role::Title)];
+        if let Some(best) = &self.best {
+            let play_line = |(place, play): (usize, &ListedPlay)| {
+                let take = play.notation.take().as_ref().map(Coordinate::to_string);
+                let take = take.map(|square| format!(" take {square}")).unwrap_or_default();
+                let text = match self.attempt.short_of_best(place) {
+                    0 => format!("{:>3} {}{take}", play.score, play.notation),
+                    short => format!("{:>3} {}{take} (-{short})", play.score, play.notation),
+                };
+                let role = if place == best.index() { Role::Selected } else { Role::Text };
+                PuzzleLine { text, role, action: Some(UiAction::Select(place)) }
+            };
+            lines.extend(best.items().iter().enumerate().map(play_line));
+        }
+        lines.push(PuzzleLine::new("", Role::Text));
+        lines.extend(self.try_lines());
+        let score = self.score.iter().flat_map(score_lines);
+        lines.extend(score.map(|line| PuzzleLine::new(line, Role::Text)));
+        if let Some(why) = &self.not_counted {
+            lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Bad));
+        }
+        lines.push(PuzzleLine::new(format!("Code {}.", code(self.attempt.found())), Role::Faint));
+        lines
+    }
+
+    fn try_lines(&self) -> Vec<PuzzleLine> {
+        let used = self.attempt.found().used;
+        let before = (0 < used).then(|| {
+            let text =
+                format!("{} used before.", sentence(&counted(used.into(), "try").replace("trys", "tries")));
+            PuzzleLine::new(text, Role::Faint)
+        });
+        let tries = (used + 1..).zip(self.attempt.tries());
+        let tries = tries
+            .map(|(number, tried)| PuzzleLine::new(format!("{number}. {}", after_try(tried)), Role::Text));
+        before.into_iter().chain(tries).collect()
+    }
+}

@@ -1,0 +1,46 @@
+//! Draws a puzzle: the search for it, and then the game screen with its position.
+
+use ratatui::layout::{Rect, Size};
+
+use super::state::{Phase, PuzzleScreen};
+use crate::assist::thinker::Stage;
+use crate::tui::game::{self, TooSmall};
+use crate::tui::keymap::Context;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, Page, ScreenFrame, wrapped};
+
+/// The columns and rows of the sentence about the search.
+const CONTENT: Size = Size::new(60, 3);
+
+/// Draws the screen of a puzzle.
+///
+/// # Errors
+/// [`TooSmall`] if there is no room for even a part of the board; nothing is drawn then.
+pub(in crate::tui) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &PuzzleScreen,
+) -> Result<(), TooSmall> {
+    let (text, role) = match &screen.phase {
+        Phase::Open(open) => return game::draw(canvas, area, &open.game),
+        Phase::Failed(why) => (why.clone(), Role::Bad),
+        Phase::Requested | Phase::Searching(Stage::Words) => {
+            ("Loading the words for a puzzle.".to_owned(), Role::Text)
+        }
+        Phase::Searching(Stage::Plays(percent)) => {
+            (format!("Looking for a puzzle: {percent} %."), Role::Text)
+        }
+    };
+    let page = Page {
+        title: "Puzzle",
+        about: "",
+        context: Context::PuzzleSearch,
+        content: CONTENT,
+        note: ("", Role::Faint),
+    };
+    let body = ScreenFrame::draw(canvas, area, &page).body();
+    for (row, line) in body.rows().zip(wrapped(&text, usize::from(body.width))) {
+        canvas.text(row, &line, role);
+    }
+    Ok(())
+}
