@@ -20,6 +20,7 @@ use rackety::disk::FileKind;
 use rackety::files::Folders;
 use rackety::files::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
 use rackety::files::own_words::OWN_WORDS;
+use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
 use rackety::files::word_list::WORD_LIST;
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
@@ -106,7 +107,7 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 14] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 15] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -116,6 +117,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 14] = [
     ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
     ("bytes of a stored review", |bytes| file(&REVIEW, bytes)),
     ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),
+    ("bytes of the puzzle scores", |bytes| file(&PUZZLE_SCORES, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
     ("bytes of a compiled word list", |bytes| file(&DICTIONARY, bytes)),
     ("bytes of the details of a word list", |bytes| file(&DICTIONARY_DETAILS, bytes)),

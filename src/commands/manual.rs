@@ -26,7 +26,7 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 9] = [
+const FILES: [(&str, &[&str], &str); 10] = [
     (
         "~/.config/rackety/config.toml",
         &["play", "resume", "watch", "games", "keys"],
@@ -46,6 +46,11 @@ const FILES: [(&str, &[&str], &str); 9] = [
         "~/.local/share/rackety/games/",
         &["play", "resume", "watch", "games", "stats"],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
+    ),
+    (
+        "~/.local/share/rackety/puzzles.toml",
+        &["puzzle"],
+        "Which puzzles you solved, at which try. Delete the file to begin anew.",
     ),
     ("~/.local/share/rackety/dictionaries/", &["play", "dict", "selfplay"], "Your own word lists."),
     (

@@ -83,6 +83,25 @@ fn the_farewell_does_not_control_the_terminal() {
     assert!(!raw.contains("\u{1b}]52"), "{raw}");
 }
 
+/// The worker finds a puzzle, and the solver its best play at the second try.
+#[test]
+fn a_puzzle_from_the_search_to_the_shared_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal =
+        Terminal::start(&["puzzle", "wordfeud", "--language", "en", "--seed", "7"], folder.path());
+    terminal.sees("try 1 of 3");
+    terminal.types(":n8 ROJI\r");
+    terminal.sees("2 tries left.");
+    terminal.types(":f2 JO\r");
+    terminal.sees("Solved at the second try!");
+    terminal.sees("Solved 1 of 1");
+    terminal.types("s");
+    let text = copied(&terminal).expect("the result is copied");
+    assert!(text.ends_with("Try 2 of 3: solved"), "{text}");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+}
+
 #[test]
 fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     let folder = tempfile::tempdir().unwrap();

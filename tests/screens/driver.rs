@@ -360,6 +360,7 @@ impl Driver {
     pub(crate) fn game_screen(&self) -> &GameScreen {
         match &self.model().screen {
             Screen::Game(screen) => screen,
+            Screen::Puzzle(screen) => screen.game().expect("the puzzle is found"),
             other => panic!("the screen is not a game: {other:?}"),
         }
     }

@@ -19,6 +19,7 @@ mod one_key;
 mod panel;
 mod pictures;
 mod play_through;
+mod puzzles;
 mod questions;
 mod result;
 mod setup;

@@ -9,7 +9,6 @@ use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleScoresError, RulesetScore}
 use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, after_try, code, end, score_lines, tries_left};
 use crate::session::Session;
 use crate::text::listed_play::ListedPlay;
-use crate::text::numbers::counted;
 use crate::text::wording::{full_stop, sentence};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
@@ -210,9 +209,8 @@ impl OpenPuzzle {
     fn try_lines(&self) -> Vec<PuzzleLine> {
         let used = self.attempt.found().used;
         let before = (0 < used).then(|| {
-            let text =
-                format!("{} used before.", sentence(&counted(used.into(), "try").replace("trys", "tries")));
-            PuzzleLine::new(text, Role::Faint)
+            let tries = if used == 1 { "1 try".to_owned() } else { format!("{used} tries") };
+            PuzzleLine::new(format!("You used {tries} before."), Role::Faint)
         });
         let tries = (used + 1..).zip(self.attempt.tries());
         let tries = tries

@@ -5,7 +5,7 @@ use crate::puzzle::{after_try, share, tries_left};
 use crate::text::wording::{full_stop, sentence};
 use crate::tui::action::{Destination, Direction, UiAction};
 use crate::tui::effect::Effect;
-use crate::tui::game::PuzzleMove;
+use crate::tui::game::{Message, PuzzleMove, Tone};
 use crate::tui::job::JobReport;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -106,10 +106,7 @@ impl OpenPuzzle {
             }
             UiAction::Share => {
                 let text = "result copied to the clipboard, if the terminal allows it";
-                self.game.message = Some(crate::tui::game::Message {
-                    tone: crate::tui::game::Tone::Info,
-                    text: text.to_owned(),
-                });
+                self.game.message = Some(Message { tone: Tone::Info, text: text.to_owned() });
                 return ScreenResponse::Perform(Effect::Copy(share(&self.attempt)));
             }
             // The tiles of the play stay on the board.

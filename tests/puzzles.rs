@@ -1,0 +1,181 @@
+//! `rackety puzzle`: the same seed gives the same puzzle, its solution is the best play by `rackety moves`, one's own
+//! games have puzzles, and what cannot be done is said.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod program;
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use program::{rackety_in, rackety_reads};
+use rackety::files::{Folders, leaves_for};
+use rackety::puzzle::{Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource};
+use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety_engine::bots::{Bot, Budget, Level};
+use rackety_engine::puzzle::Verdict;
+use serde_json::Value;
+use tempfile::TempDir;
+
+const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
+
+fn puzzle(home: &Path, args: &[&str]) -> Value {
+    let ran = rackety_in(home, &[&WORDFEUD, args, &["--json"]].concat());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+#[test]
+fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle(home.path(), &["--seed", "7"]);
+    // Words of one's own do not count.
+    let words = home.path().join("data/rackety/words");
+    fs::create_dir_all(&words).unwrap();
+    fs::write(words.join("en.txt"), format!("ZZ\n-{}\n", text(&found["plays"][0]["words"][0][0]))).unwrap();
+    assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
+    fs::remove_dir_all(&words).unwrap();
+    assert_ne!(puzzle(home.path(), &["--seed", "8"])["code"], found["code"]);
+
+    let rows: Vec<&str> = found["board"].as_array().unwrap().iter().map(text).collect();
+    let scores: Vec<String> =
+        found["players"].as_array().unwrap().iter().map(|player| player["score"].to_string()).collect();
+    let scenario = format!(
+        "ruleset = \"wordfeud\"\nlanguage = \"en\"\nplayers = [\"You\", \"Opponent\"]\n[start]\nturn = {}\nscores = [{}]\n\
+         racks = [\"{}\"]\nboard = \"\"\"\n{}\n\"\"\"\n",
+        found["turn"],
+        scores.join(", "),
+        text(&found["rack"]),
+        rows.join("\n")
+    );
+    let file = home.path().join("position.toml");
+    fs::write(&file, scenario).unwrap();
+    let ran = rackety_in(home.path(), &["moves", file.to_str().unwrap(), "--top", "1", "--json"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let best: Value = serde_json::from_str(&ran.out).unwrap();
+    let solution = &found["plays"][0];
+    for key in ["at", "word", "take", "score", "words", "tiles"] {
+        assert_eq!(best["plays"][0][key], solution[key], "{key}");
+    }
+    assert_eq!((&solution["short"], found["plays"].as_array().unwrap().len()), (&Value::from(0), 5));
+    let shorts: Vec<u64> =
+        found["plays"].as_array().unwrap().iter().map(|play| play["short"].as_u64().unwrap()).collect();
+    assert!(6 <= shorts[1] && shorts.is_sorted(), "{shorts:?}");
+}
+
+#[test]
+fn a_puzzle_is_solved_by_a_script_and_counted_once() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle(home.path(), &["--seed", "7"]);
+    let play = |place: usize| {
+        let play = &found["plays"][place];
+        format!("{} {}\n", text(&play["at"]), text(&play["word"]))
+    };
+    let args = [&WORDFEUD[..], &["--seed", "7", "--plain"]].concat();
+    let script = format!("rack\ntry {}{}{}{}pass\n{}", play(0), play(2), play(2), "scores\n", play(0));
+    let ran = rackety_reads(home.path(), &args, &script);
+    assert_eq!(ran.status, 1, "a line failed: {}", ran.err);
+    assert!(ran.err.contains("Line 4: You have tried this play; find another."), "{}", ran.err);
+    assert!(ran.err.contains("Line 6: A puzzle is one play;"), "{}", ran.err);
+    let short = &found["plays"][2]["short"];
+    for part in [
+        format!(" for {}: {short} points short.", found["plays"][2]["score"]),
+        "2 tries left.".to_owned(),
+        "Solved at the second try!".to_owned(),
+        format!("The code of this puzzle is {}.", text(&found["code"])),
+        "Solved 1 of 1: 1 at the second try.".to_owned(),
+    ] {
+        assert!(ran.out.contains(&part), "{part}: {}", ran.out);
+    }
+    let scores = home.path().join("data/rackety/puzzles.toml");
+    let counted = fs::read_to_string(&scores).unwrap();
+    assert!(counted.contains("[rulesets.wordfeud]\nfirst = 0\nsecond = 1\n"), "{counted}");
+    let again = rackety_reads(home.path(), &args, &play(0));
+    assert_eq!(again.err, "This puzzle is not counted: you have done it before.\n");
+    assert_eq!(fs::read_to_string(&scores).unwrap(), counted);
+
+    // A faulty file is reported and stays as it is.
+    fs::write(&scores, "[rulesets]\nwordfeud = 7\n").unwrap();
+    let faulty = rackety_reads(home.path(), &args, &play(0));
+    assert_eq!(faulty.status, 0, "{}", faulty.err);
+    assert!(faulty.err.contains("puzzles.toml:2: rulesets.wordfeud:"), "{}", faulty.err);
+    assert!(faulty.err.contains("fix or delete"), "{}", faulty.err);
+    assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");
+}
+
+#[test]
+fn tries_stay_used_and_giving_up_shows_the_solution() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle(home.path(), &["--seed", "7"]);
+    let play = |place: usize| {
+        format!("{} {}\n", text(&found["plays"][place]["at"]), text(&found["plays"][place]["word"]))
+    };
+    let args = [&WORDFEUD[..], &["--seed", "7", "--plain"]].concat();
+    let left = rackety_reads(home.path(), &args, &play(1));
+    assert!(left.out.ends_with("The input has ended; the puzzle is not over.\n"), "{}", left.out);
+    let ran = rackety_reads(home.path(), &args, &format!("{}{}", play(2), play(3)));
+    let solution = format!("1. {} {} for ", text(&found["plays"][0]["at"]), text(&found["plays"][0]["word"]));
+    assert!(ran.out.contains("Not solved.\n") && ran.out.contains(&solution), "{}", ran.out);
+    assert!(ran.out.contains("Solved 0 of 1.\n"), "{}", ran.out);
+    let given_up = rackety_reads(home.path(), &args, "help\ngive up\n");
+    assert!(given_up.out.contains("give up: In a puzzle: show the solution."), "{}", given_up.out);
+    assert!(given_up.out.contains(&solution), "{}", given_up.out);
+}
+
+#[test]
+fn my_games_have_puzzles_that_were_missed() {
+    let home = TempDir::new().unwrap();
+    let ran = rackety_in(home.path(), &["puzzle", "--from", "my-games", "--json"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("no finished game fits in") && ran.err.contains("play one to its end"),
+        "{}",
+        ran.err
+    );
+
+    // Two novices, one of whom the saved game takes for a person.
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "wordfeud".to_owned(),
+        players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())],
+        seed: Some(3),
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    let graph = host.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+    let leaves = leaves_for(&session.game().setup().ruleset, session.game().tiles());
+    let mut novice = Bot::new(Level::Novice, &graph, leaves);
+    while session.game().state().ending().is_none() {
+        let view = session.game().view(session.game().state().to_move());
+        let decision = novice.decide(&view, Budget::SELF_PLAY).unwrap();
+        session.act(decision.action).unwrap();
+    }
+    session.save().unwrap();
+    let search = |ruleset: Option<&str>| {
+        let request = PuzzleRequest {
+            ruleset: ruleset.map(ToOwned::to_owned),
+            language: None,
+            source: PuzzleSource::MyGames(Some(7)),
+        };
+        let search = PuzzleSearch::new(&host, request).unwrap();
+        search.run(&host.graphs, &mut |_| ControlFlow::Continue(()))
+    };
+    assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no finished game fits"));
+    let found = search(None).unwrap();
+    let PuzzleOrigin::Game { turn, player, .. } = &found.origin else { panic!("{found:?}") };
+    assert_eq!(player, "Ann");
+    let played = session.game().turns().iter().find(|played| played.number == *turn).unwrap();
+    assert_eq!(session.game().state().player(played.seat).name(), "Ann");
+    let mut attempt = Attempt::new(found);
+    if let rackety_engine::TurnOutcome::Play { play, .. } = &played.outcome {
+        let tried = attempt.try_play(play).unwrap();
+        assert!(matches!(tried.verdict, Verdict::Short(1..)), "{tried:?}");
+    }
+    assert_eq!(attempt.game().turns().len() + 1, usize::try_from(played.number).unwrap());
+}
