@@ -8,7 +8,7 @@ use super::setup::{CATS, SECTION};
 /// With a folder for own words.
 fn with_own_words(mut driver: Driver) -> Driver {
     let folder = driver.file("words");
-    driver.host.dictionaries = DictionaryLibrary::new(None).with_own_words(Some(folder));
+    driver.host.dictionaries = DictionaryLibrary::new(None).with_own_words(Some(folder)).into();
     driver
 }
 
