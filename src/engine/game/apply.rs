@@ -58,10 +58,24 @@ impl Game {
         let scored = check_play(&position, play, WordCheck::Skipped)?;
         let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
-        let is_gift_unused = scored.gift.is_none();
+        let drawn = self.lay(play, &scored.own, scored.total, draw)?;
+        Ok((seat, TurnOutcome::Play { play: play.clone(), notation, scored, drawn }))
+    }
+
+    /// Lays the tiles of a legal play, adds its points and ends the turn. Returns the tiles drawn.
+    pub(super) fn lay(
+        &mut self,
+        play: &Play,
+        own: &[Tile],
+        points: i32,
+        draw: Draw<'_>,
+    ) -> Result<Vec<Tile>, Refusal> {
+        let seat = self.state.to_move;
+        let taken = usize::from(play.take().is_some());
+        let is_gift_unused = play.tiles().len() == own.len() + taken;
         let mut rack = self.state.player(seat).rack.clone();
         // Checking the play has found the tiles on the rack.
-        rack.take(&scored.own).map_err(|_| Refusal::NoTiles)?;
+        rack.take(own).map_err(|_| Refusal::NoTiles)?;
         let missing = self.setup.ruleset.rack_size().saturating_sub(rack.len());
         let drawn = draw.from(&mut self.state.bag, missing, &self.tiles)?;
         rack.add(drawn.clone());
@@ -74,12 +88,12 @@ impl Game {
         }
         let player = &mut state.players[seat.index()];
         player.rack = rack;
-        player.score = player.score.saturating_add(scored.total);
+        player.score = player.score.saturating_add(points);
         if is_gift_unused {
             self.drop_gift();
         }
-        self.finish_turn(CountedAs::Play { points: scored.total });
-        Ok((seat, TurnOutcome::Play { play: play.clone(), notation, scored, drawn }))
+        self.finish_turn(CountedAs::Play { points });
+        Ok(drawn)
     }
 
     pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Applied {

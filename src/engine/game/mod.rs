@@ -10,6 +10,7 @@ mod determinize;
 mod ending;
 mod final_scores;
 mod game;
+mod lookahead;
 mod player_name;
 mod record;
 mod recorded;

@@ -52,6 +52,16 @@ impl GeneratedPlay {
         self.axis
     }
 
+    /// The number of the lane along the play's axis, from 0.
+    pub(crate) const fn lane(&self) -> u8 {
+        self.lane
+    }
+
+    /// The squares of the lane that tiles are placed on, a bit each, from bit 1.
+    pub(crate) const fn placed(&self) -> u32 {
+        self.placed
+    }
+
     /// The number of tiles placed, a taken tile and the gift blank included.
     pub const fn tile_count(&self) -> usize {
         self.placed.count_ones() as usize

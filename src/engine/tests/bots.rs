@@ -10,15 +10,11 @@ mod dice;
 #[path = "movegen/worlds.rs"]
 mod worlds;
 
-use std::ops::ControlFlow;
-
 use common::ruleset;
 use common::test_game::{game, game_at};
 use dice::Dice;
 use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
-use rackety_engine::{
-    Action, Event, Game, Generator, Placement, Scope, Seat, StartPosition, Tile, WordGraph,
-};
+use rackety_engine::{Action, Event, Game, Placement, StartPosition, Tile, WordGraph};
 
 const BUDGET: Budget = Budget::positions(40);
 
@@ -159,72 +155,4 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
         assert_eq!(decision.action == Action::Pass, passes, "{scores:?}: {decision:?}");
         assert_eq!(decision.certainty, Certainty::Estimated);
     }
-}
-
-/// The final lead after best play from here, by exhaustive search.
-fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
-    let state = game.state();
-    if state.ending().is_some() {
-        let score = |seat: Seat| state.player(seat).score();
-        let other = state.players().map(|(seat, _)| seat).find(|&seat| seat != me).unwrap();
-        return score(me) - score(other);
-    }
-    assert!(depth < 30);
-    let mut actions = vec![Action::Pass];
-    let _ = generator.for_each_play(game, Scope::All, |play| {
-        actions.push(Action::Play(play.to_play()));
-        ControlFlow::Continue(())
-    });
-    let leads = actions.into_iter().map(|action| {
-        let mut after = game.clone();
-        after.act(action).unwrap();
-        best_lead(&after, me, generator, depth + 1)
-    });
-    let leads: Vec<i32> = leads.collect();
-    if state.to_move() == me { leads.into_iter().max().unwrap() } else { leads.into_iter().min().unwrap() }
-}
-
-#[test]
-fn a_proven_endgame_cannot_be_played_better() {
-    let mut proven = 0;
-    for seed in 0..400 {
-        let mut dice = Dice::new(seed);
-        let ruleset = ruleset("duel");
-        let set = ruleset.tile_set("en").unwrap();
-        let words: Vec<String> =
-            worlds::words_for(set, &mut dice).into_iter().filter(|word| word.len() < 4).collect();
-        let mut game = game(&ruleset).words(&words).seed(seed).start();
-        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
-        let mut bots = [bot(Level::Casual, &graph, &game)];
-        play_on(&mut game, &mut bots, 6);
-        if game.state().ending().is_some() {
-            continue;
-        }
-        // The same board with a few tiles each and nothing in the bag.
-        let state = game.state();
-        let racks =
-            state.players().map(|(_, player)| player.rack().tiles().iter().copied().take(2).collect());
-        let position = StartPosition {
-            scores: vec![0, 0],
-            racks: racks.collect(),
-            bag: Some(Vec::new()),
-            board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
-            ..StartPosition::default()
-        };
-        let game = game_at(&game, position);
-        let decision = think(&mut bot(Level::Master, &graph, &game), &game, Budget::positions(300));
-        if decision.certainty == Certainty::Exact {
-            proven += 1;
-            let me = game.state().to_move();
-            let mut generator = Generator::new(&graph);
-            let expected = best_lead(&game, me, &mut generator, 0);
-            let mut after = game.clone();
-            after.act(decision.action).unwrap();
-            assert_eq!(best_lead(&after, me, &mut generator, 1), expected, "seed {seed}");
-        }
-        if proven == 12 {
-            return;
-        }
-    }
-    panic!("only {proven} endgames were proven");
 }

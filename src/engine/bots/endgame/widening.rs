@@ -1,11 +1,12 @@
-//! The endgame solver: two players are left and the bag is empty, so what a player does not see is on the other rack.
+//! The search of endgames with takings: alpha-beta search of a few plays in each turn, of more from search to search.
 
-use super::budget::{Budget, BudgetMeter};
-use super::decision::Certainty;
-use super::leave_table::LeaveTable;
-use super::simulation::lead;
-use super::static_eval::{GoingOut, StaticEvaluation, StaticEvaluator, hundredths, max_exchanged};
-use super::view::PlayerView;
+use super::{ProvedEndgame, Stopped};
+use crate::bots::budget::{Budget, BudgetMeter};
+use crate::bots::decision::Certainty;
+use crate::bots::leave_table::LeaveTable;
+use crate::bots::simulation::lead;
+use crate::bots::static_eval::{GoingOut, StaticEvaluation, StaticEvaluator, hundredths, max_exchanged};
+use crate::bots::view::PlayerView;
 use crate::game::{Action, Event, Game, Seat};
 use crate::movegen::{Generator, Scope};
 
@@ -27,29 +28,8 @@ const SEARCHES: [(usize, usize); 9] = [
 /// A game that takes more plies is not searched to its end.
 const MAX_PLIES: usize = 40;
 
-/// Whether nothing is hidden: two players are left, and all hidden tiles are on the other rack.
-pub(crate) fn is_endgame(view: &PlayerView) -> bool {
-    let state = view.game().state();
-    let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
-    match others.as_slice() {
-        [other] => state.bag().is_empty() && state.player(*other).rack().len() == view.hidden().len(),
-        _ => false,
-    }
-}
-
-/// The budget was used up, or the watcher stopped the bot.
-struct Stopped;
-
-/// An endgame that was searched to its end: the best action, and the final leads after it and after another action, in
-/// points.
-pub(crate) struct ProvedEndgame {
-    pub(crate) best: Action,
-    pub(crate) best_lead: i32,
-    pub(crate) other_lead: i32,
-}
-
 /// An endgame search from a player's view.
-pub(crate) struct Endgame<'a, 'w> {
+pub(crate) struct WideningSearch<'a, 'w> {
     view: &'a PlayerView,
     leaves: &'a LeaveTable,
     generator: &'a mut Generator,
@@ -68,8 +48,8 @@ struct SearchLimits {
     is_cut: bool,
 }
 
-impl<'a, 'w> Endgame<'a, 'w> {
-    pub(crate) const fn new(
+impl<'a, 'w> WideningSearch<'a, 'w> {
+    pub(super) const fn new(
         view: &'a PlayerView,
         leaves: &'a LeaveTable,
         generator: &'a mut Generator,
@@ -79,7 +59,7 @@ impl<'a, 'w> Endgame<'a, 'w> {
     }
 
     /// The action that leads to the best end found; none if not even the narrowest search was completed.
-    pub(crate) fn best(&mut self) -> Option<(Action, Certainty)> {
+    pub(super) fn best(&mut self) -> Option<(Action, Certainty)> {
         let mut best: Option<Action> = None;
         for (width, plies) in SEARCHES {
             // Where tiles can be exchanged with an empty bag, a game may never end.
@@ -98,7 +78,7 @@ impl<'a, 'w> Endgame<'a, 'w> {
     }
 
     /// The best action, and how much better than `other` it is, if both are proved.
-    pub(crate) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+    pub(super) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
         if max_exchanged(self.view.game()).is_some() {
             return None;
         }

@@ -1,0 +1,87 @@
+//! The endgame: two players are left and the bag is empty, so what a player does not see is on the other rack.
+//!
+//! Where no tile can be taken from the board, the [solver](solver) searches all lines, deeper and deeper, until it has
+//! proved the best action or its budget is used up. With takings a turn may have a hundred thousand plays, so the search
+//! looks at the most promising ones of each turn only, and [widens](widening) from search to search.
+
+mod occupancy;
+mod play_list;
+mod position;
+mod position_table;
+mod solver;
+mod tile_counts;
+mod widening;
+
+use super::budget::BudgetMeter;
+use super::decision::Certainty;
+use super::leave_table::LeaveTable;
+use super::static_eval::max_exchanged;
+use super::view::PlayerView;
+use crate::game::{Action, Seat};
+use crate::movegen::Generator;
+use solver::Solver;
+use widening::WideningSearch;
+
+/// The budget was used up, or the watcher stopped the bot.
+struct Stopped;
+
+/// Whether nothing is hidden: two players are left, and all hidden tiles are on the other rack.
+pub(crate) fn is_endgame(view: &PlayerView) -> bool {
+    let state = view.game().state();
+    let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
+    match others.as_slice() {
+        [other] => state.bag().is_empty() && state.player(*other).rack().len() == view.hidden().len(),
+        _ => false,
+    }
+}
+
+/// An endgame that was searched to its end: the best action, and the final leads after it and after another action, in
+/// points.
+pub(crate) struct ProvedEndgame {
+    pub(crate) best: Action,
+    pub(crate) best_lead: i32,
+    pub(crate) other_lead: i32,
+}
+
+/// An endgame search from a player's view.
+pub(crate) enum Endgame<'a, 'w> {
+    /// Every line can be searched.
+    WithoutTaking(Solver<'a, 'w>),
+    /// Tiles can be taken from the board, or exchanged although the bag is empty, or a gift blank is held.
+    Other(WideningSearch<'a, 'w>),
+}
+
+impl<'a, 'w> Endgame<'a, 'w> {
+    pub(crate) fn new(
+        view: &'a PlayerView,
+        leaves: &'a LeaveTable,
+        generator: &'a mut Generator,
+        meter: &'a mut BudgetMeter<'w>,
+    ) -> Self {
+        let game = view.game();
+        if game.may_take() || game.has_gift_blank() || max_exchanged(game).is_some() {
+            Self::Other(WideningSearch::new(view, leaves, generator, meter))
+        } else {
+            Self::WithoutTaking(Solver::new(game, generator, meter))
+        }
+    }
+
+    /// The action that leads to the best end found; none if not even the shortest search was completed.
+    pub(crate) fn best(&mut self) -> Option<(Action, Certainty)> {
+        match self {
+            Self::WithoutTaking(solver) => {
+                let solution = solver.solve()?;
+                Some((solution.action, solution.certainty))
+            }
+            Self::Other(search) => search.best(),
+        }
+    }
+
+    /// The best action, and how much better than `other` it is, if both are proved.
+    pub(crate) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+        match self {
+            Self::WithoutTaking(solver) => solver.prove(other),
+            Self::Other(search) => search.prove(other),
+        }
+    }
+}

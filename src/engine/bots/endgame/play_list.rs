@@ -1,0 +1,243 @@
+//! The plays of a turn as a list, from which later plays cross out those that they make impossible, and an estimate of
+//! how a game goes on if both players choose from their lists.
+
+use super::occupancy::{Changes, Occupancy, PlaySquares};
+use super::tile_counts::{TileCounts, TileKinds};
+use crate::game::Game;
+use crate::movegen::GeneratedPlay;
+use crate::ruleset::UnplayedTiles;
+use crate::tiles::{Tile, TileSet};
+
+/// What decides whether a play is still possible later, and what it brings.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ListedPlay {
+    pub(super) squares: PlaySquares,
+    tiles: TileCounts,
+    /// Its score.
+    pub(super) points: i32,
+    /// The points of its tiles, as they count at the end of a game.
+    pub(super) tile_points: i32,
+}
+
+/// The tiles that a player holds, and their points.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Held {
+    pub(super) tiles: TileCounts,
+    pub(super) points: i32,
+}
+
+/// A player in an estimate: those plays of an earlier turn that may still be possible, best first, what has changed since
+/// then, and the tiles held now.
+#[derive(Debug)]
+pub(super) struct Side<'a> {
+    pub(super) plays: &'a [ListedPlay],
+    pub(super) changes: Changes,
+    pub(super) held: Held,
+}
+
+/// How the points of leftover tiles count at the end, for an estimate.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct LeftoverWeights {
+    /// How often the points of the other's tiles count for a player who goes out.
+    pub(super) out: i32,
+    /// How often the points of leftover tiles count when nobody can play.
+    stuck: i32,
+}
+
+impl ListedPlay {
+    /// A play without a taking on a board.
+    pub(super) fn new(play: &GeneratedPlay, occupancy: &Occupancy, kinds: &TileKinds, set: &TileSet) -> Self {
+        let tiles = || play.tiles().map(|placement| placement.tile.tile());
+        Self {
+            squares: occupancy.squares_of(play),
+            tiles: kinds.count(tiles()),
+            points: play.score(),
+            tile_points: tiles().map(|tile| set.points(tile)).sum(),
+        }
+    }
+
+    /// Whether a player who holds these tiles can still make the play.
+    pub(super) fn is_possible(&self, held: Held, changes: &Changes) -> bool {
+        held.tiles.contains(self.tiles) && changes.leave(self.squares)
+    }
+}
+
+impl Held {
+    /// These tiles.
+    pub(super) fn new(tiles: &[Tile], kinds: &TileKinds, set: &TileSet) -> Self {
+        let points = tiles.iter().map(|&tile| set.points(tile)).sum();
+        Self { tiles: kinds.count(tiles.iter().copied()), points }
+    }
+
+    /// What is left after a play.
+    pub(super) const fn after(self, play: &ListedPlay) -> Self {
+        Self { tiles: self.tiles.without(play.tiles), points: self.points - play.tile_points }
+    }
+}
+
+impl<'a> Side<'a> {
+    /// The first play that is still possible. Those before it never will be again: tiles only leave the rack, and squares
+    /// only fill.
+    fn next_play(&mut self) -> Option<&'a ListedPlay> {
+        let mut rest = self.plays.iter();
+        let play = rest.find(|play| play.is_possible(self.held, &self.changes));
+        self.plays = rest.as_slice();
+        play
+    }
+}
+
+impl LeftoverWeights {
+    /// The weights by the rules of a game.
+    pub(super) fn of(game: &Game) -> Self {
+        let rules = game.setup().ruleset.ending();
+        let times = |rule: UnplayedTiles, out: i32| match rule {
+            UnplayedTiles::None => 0,
+            UnplayedTiles::Own => 1,
+            UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => out,
+        };
+        Self { out: times(rules.out, 2), stuck: times(rules.passes, 1).max(times(rules.scoreless, 1)) }
+    }
+}
+
+/// The points that the mover gains on the other until the end, if both always make the first play of their lists that is
+/// still possible. Plays that only the new tiles make possible are not seen.
+pub(super) fn estimate<'p>(
+    mut mover: Side<'p>,
+    mut other: Side<'p>,
+    mut occupancy: Occupancy,
+    weights: LeftoverWeights,
+) -> i32 {
+    let (mut gain, mut sign, mut is_stuck) = (0, 1, false);
+    loop {
+        match mover.next_play() {
+            Some(play) => {
+                is_stuck = false;
+                gain += sign * play.points;
+                mover.held = mover.held.after(play);
+                if mover.held.tiles.is_empty() {
+                    return gain + sign * weights.out * other.held.points;
+                }
+                occupancy.put(play.squares);
+                occupancy.note(play.squares, [&mut mover.changes, &mut other.changes]);
+            }
+            None if is_stuck => return gain + sign * weights.stuck * (other.held.points - mover.held.points),
+            None => is_stuck = true,
+        }
+        std::mem::swap(&mut mover, &mut other);
+        sign = -sign;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::endgame::position::{Endings, Position, Waiting};
+    use crate::game::Action;
+    use crate::lexicon::Lexicon;
+    use crate::movegen::{Generator, WordGraph};
+    use crate::rng::{Purpose, RandomStream};
+    use crate::ruleset::Ruleset;
+
+    const RULES: &str = r#"
+        name = "Dense"
+        rack.size = 4
+        bonus.tiles = [{ own = 4, points = 9 }]
+        board.layout = """
+        t...2...t
+        .2.d.d.2.
+        ..3.*.3..
+        .d.2.2.d.
+        2...t...2
+        ..3...3..
+        .2..d..2.
+        """
+        [tiles.sets.en]
+        blanks = 3
+        letters = [
+            { letter = "A", count = 14, points = 1 },
+            { letter = "B", count = 11, points = 2 },
+            { letter = "C", count = 9, points = 3 },
+        ]
+    "#;
+
+    /// Words of three letters of the alphabet, two in three of them.
+    fn words(stream: &mut RandomStream) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let mut all = Vec::new();
+        for _ in 0..4 {
+            words = words
+                .iter()
+                .flat_map(|word| ["A", "B", "C"].map(|letter| format!("{word}{letter}")))
+                .collect();
+            all.extend(words.iter().filter(|word| 1 < word.len() && 0 < stream.below(3)).cloned());
+        }
+        all
+    }
+
+    /// Whatever is played, the plays that a list keeps are legal and score what they did.
+    #[test]
+    fn plays_that_changes_leave_alone_stay_legal() {
+        let mut kept = 0;
+        for seed in 0..60 {
+            let mut stream = RandomStream::new(seed, Purpose::Bots);
+            let ruleset = Ruleset::parse("dense", RULES).unwrap();
+            let lexicon = Lexicon::from_words("dense", words(&mut stream));
+            let mut game =
+                Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).seed(seed).start().unwrap();
+            let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+            let nothing = Waiting { plays: &[], changes: Changes::NONE };
+            for _ in 0..8 {
+                let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+                let before = game.clone();
+                let position = Position::new(&before, &nothing, &endings, &mut generator);
+                let number = stream.below(position.len());
+                let waiting = position.waiting_after(number);
+                game.act(position.action(number)).unwrap();
+                // The others' turn, and then the same player's with what is left of the rack.
+                let mut next = game.clone();
+                if next.state().ending().is_some()
+                    || next.act(Action::Pass).is_err()
+                    || next.state().ending().is_some()
+                {
+                    break;
+                }
+                let tiles = next.state().player(next.state().to_move()).rack().tiles();
+                let held = Held::new(tiles, &endings.kinds, next.tiles());
+                for (other, listed) in position.plays().iter().enumerate() {
+                    if listed.is_possible(held, &waiting.changes) {
+                        let Action::Play(play) = position.action(other) else { continue };
+                        assert_eq!(
+                            next.preview(&play).map(|scored| scored.total),
+                            Ok(listed.points),
+                            "seed {seed}"
+                        );
+                        kept += 1;
+                    }
+                }
+            }
+        }
+        assert!(1000 < kept, "only {kept} plays were kept");
+    }
+
+    /// What the search does with a game is what the game does itself.
+    #[test]
+    fn a_game_after_a_generated_play_is_the_game_after_the_same_action() {
+        for seed in 0..20 {
+            let mut stream = RandomStream::new(seed, Purpose::Bots);
+            let ruleset = Ruleset::parse("dense", RULES).unwrap();
+            let lexicon = Lexicon::from_words("dense", words(&mut stream));
+            let mut game =
+                Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).seed(seed).start().unwrap();
+            let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+            let nothing = Waiting { plays: &[], changes: Changes::NONE };
+            while game.state().ending().is_none() {
+                let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+                let before = game.clone();
+                let position = Position::new(&before, &nothing, &endings, &mut generator);
+                let number = stream.below(position.len());
+                game.act(position.action(number)).unwrap();
+                assert_eq!(position.game_after(number).state(), game.state(), "seed {seed}");
+            }
+        }
+    }
+}

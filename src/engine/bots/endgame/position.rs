@@ -1,0 +1,182 @@
+//! A position of the search: the plays of the player to move, and what is known of those of the other.
+
+use std::ops::ControlFlow;
+
+use super::occupancy::{Changes, Occupancy};
+use super::play_list::{Held, LeftoverWeights, ListedPlay, Side, estimate};
+use super::tile_counts::TileKinds;
+use crate::game::{Action, Event, Game, Seat};
+use crate::movegen::{GeneratedPlay, Generator, Scope};
+use crate::rng::seeded_hash;
+use crate::tiles::Tile;
+
+/// What is the same in all positions of an endgame.
+#[derive(Debug)]
+pub(super) struct Endings {
+    pub(super) kinds: TileKinds,
+    pub(super) weights: LeftoverWeights,
+}
+
+/// The player who is not to move: the plays of an earlier turn, and what has changed since.
+#[derive(Debug)]
+pub(super) struct Waiting<'p> {
+    pub(super) plays: &'p [ListedPlay],
+    pub(super) changes: Changes,
+}
+
+/// A position. Its moves are numbered: the plays, the most promising first, and last a pass.
+#[derive(Debug)]
+pub(super) struct Position<'g> {
+    pub(super) game: &'g Game,
+    occupancy: Occupancy,
+    plays: Vec<ListedPlay>,
+    generated: Vec<GeneratedPlay>,
+    /// The plays of the other player that may still be possible.
+    waiting: Vec<ListedPlay>,
+    mover: Held,
+    other: Held,
+}
+
+impl<'g> Position<'g> {
+    /// The position of a game.
+    pub(super) fn new(
+        game: &'g Game,
+        waiting: &Waiting<'_>,
+        endings: &Endings,
+        generator: &mut Generator,
+    ) -> Self {
+        let state = game.state();
+        let held = |seat: Seat| Held::new(state.player(seat).rack().tiles(), &endings.kinds, game.tiles());
+        let (mover, other) = (held(state.to_move()), held(other_seat(game)));
+        let occupancy = Occupancy::of(state.board());
+        let mut found: Vec<(ListedPlay, GeneratedPlay)> = Vec::new();
+        // The generator was checked before the search began.
+        let _ = generator.for_each_play(game, Scope::All, |play| {
+            found.push((ListedPlay::new(play, &occupancy, &endings.kinds, game.tiles()), *play));
+            ControlFlow::Continue(())
+        });
+        let promise = |play: &ListedPlay| {
+            let goes_out = mover.after(play).tiles.is_empty();
+            let out = if goes_out { GOING_OUT + endings.weights.out * other.points } else { 0 };
+            play.points + play.tile_points + out
+        };
+        let mut order: Vec<(i32, usize)> = found.iter().map(|(play, _)| -promise(play)).zip(0..).collect();
+        order.sort_unstable();
+        let (plays, generated) = order.into_iter().map(|(_, index)| found[index]).unzip();
+        let possible = waiting.plays.iter().filter(|play| play.is_possible(other, &waiting.changes));
+        Self { game, occupancy, plays, generated, waiting: possible.copied().collect(), mover, other }
+    }
+
+    /// The plays of the player to move.
+    pub(super) fn plays(&self) -> &[ListedPlay] {
+        &self.plays
+    }
+
+    /// The number of moves.
+    pub(super) fn len(&self) -> usize {
+        self.plays.len() + 1
+    }
+
+    /// A move as an action.
+    pub(super) fn action(&self, number: usize) -> Action {
+        self.generated.get(number).map_or(Action::Pass, |play| Action::Play(play.to_play()))
+    }
+
+    /// Whether a move may end the game: a pass, or a play of the whole rack.
+    pub(super) fn may_end(&self, number: usize) -> bool {
+        self.plays.get(number).is_none_or(|play| self.mover.after(play).tiles.is_empty())
+    }
+
+    /// The game after a move.
+    pub(super) fn game_after(&self, number: usize) -> Game {
+        if let Some(play) = self.generated.get(number) {
+            let own: Vec<Tile> = play.tiles().map(|placement| placement.tile.tile()).collect();
+            return self.game.after_generated(&play.to_play(), &own, play.score());
+        }
+        game_after_pass(self.game)
+    }
+
+    /// What the player who makes a move waits with.
+    pub(super) fn waiting_after(&self, number: usize) -> Waiting<'_> {
+        let mut changes = Changes::NONE;
+        if let Some(play) = self.plays.get(number) {
+            let mut occupancy = self.occupancy.clone();
+            occupancy.put(play.squares);
+            occupancy.note(play.squares, [&mut changes]);
+        }
+        Waiting { plays: &self.plays, changes }
+    }
+
+    /// The estimated points that the player to move gains until the end if this is the move.
+    pub(super) fn estimate_after(&self, number: usize, weights: LeftoverWeights) -> i32 {
+        let mut waiting = Side { plays: &self.waiting, changes: Changes::NONE, held: self.other };
+        let mut mover = Side { plays: &self.plays, changes: Changes::NONE, held: self.mover };
+        let mut occupancy = self.occupancy.clone();
+        let mut points = 0;
+        if let Some(play) = self.plays.get(number) {
+            points = play.points;
+            mover.held = mover.held.after(play);
+            if mover.held.tiles.is_empty() {
+                return points + weights.out * waiting.held.points;
+            }
+            occupancy.put(play.squares);
+            occupancy.note(play.squares, [&mut waiting.changes, &mut mover.changes]);
+        }
+        points - estimate(waiting, mover, occupancy, weights)
+    }
+}
+
+/// What going out is worth for the order of plays, beyond the points of the tiles: the other's next turn.
+const GOING_OUT: i32 = 20;
+
+/// The player who is not to move.
+pub(super) fn other_seat(game: &Game) -> Seat {
+    let mover = game.state().to_move();
+    game.state().seats_in().find(|&seat| seat != mover).unwrap_or(mover)
+}
+
+/// The game after a pass, which is always legal.
+pub(super) fn game_after_pass(game: &Game) -> Game {
+    let mut after = game.clone();
+    let _ = after.apply(Event::Done(Action::Pass));
+    after.without_log()
+}
+
+/// Identifies what the rest of a game depends on: everything but the scores. Equal positions have equal keys.
+pub(super) fn position_key(game: &Game) -> u64 {
+    let state = game.state();
+    let board = state.board();
+    let mut words: Vec<u64> = Vec::with_capacity(board.size().area() / 8 + 32);
+    let mut rows = board.size().squares().map(|square| {
+        board.get(square).map_or(0, |tile| 2 * tile.letter().index() as u64 + 1 + u64::from(tile.is_blank()))
+    });
+    loop {
+        let (mut word, mut count) = (0, 0);
+        for cell in rows.by_ref().take(8) {
+            (word, count) = (word << 8 | cell, count + 1);
+        }
+        if count == 0 {
+            break;
+        }
+        words.push(word);
+    }
+    for (_, player) in state.players() {
+        let mut tiles: Vec<u64> = player.rack().tiles().iter().map(|&tile| tile_number(tile)).collect();
+        tiles.sort_unstable();
+        words.push(tiles.len() as u64);
+        words.extend(tiles);
+        words.push(u64::from(player.passes()));
+    }
+    // A rule may keep a game without points going.
+    let is_nil_nil = state.players().all(|(_, player)| player.score() == 0);
+    let scoreless = game.scoreless_streak().map_or(0, |streak| streak.count);
+    words.extend([state.to_move().index() as u64, u64::from(scoreless), u64::from(is_nil_nil)]);
+    seeded_hash(0, words)
+}
+
+fn tile_number(tile: Tile) -> u64 {
+    match tile {
+        Tile::Blank => 0,
+        Tile::Letter(letter) => letter.index() as u64 + 1,
+    }
+}

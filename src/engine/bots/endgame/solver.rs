@@ -1,0 +1,286 @@
+//! The solver of endgames without takings: alpha-beta search, one turn deeper each time, with a table of positions. A
+//! search in which all lines came to their end proves its result.
+//!
+//! All values are points that the player to move gains on the other until the end, so they do not depend on the scores.
+
+use super::occupancy::Changes;
+use super::play_list::LeftoverWeights;
+use super::position::{Endings, Position, Waiting, game_after_pass, other_seat, position_key};
+use super::position_table::{Bound, Found, PositionTable, SearchDepth};
+use super::tile_counts::TileKinds;
+use super::{ProvedEndgame, Stopped};
+use crate::bots::budget::{Budget, BudgetMeter};
+use crate::bots::decision::Certainty;
+use crate::bots::simulation::lead;
+use crate::game::{Action, Event, Game, Seat};
+use crate::movegen::Generator;
+
+/// The points that a win counts as when another player has the higher score, as when a player is out by passing
+/// (SF-20).
+const WIN: i32 = 10_000;
+/// More than any value.
+const INFINITE: i32 = 1_000_000_000;
+/// Positions of a search without takings that count as one of the budget: racks are small, so they take less time.
+const POSITIONS_PER_UNIT: u64 = 4;
+/// A game that takes more turns is not searched to its end.
+const MAX_TURNS: u8 = 60;
+
+/// A solved endgame, or the best that was found.
+#[derive(Debug)]
+pub(super) struct Solution {
+    pub(super) action: Action,
+    /// The points that the player gains until the end.
+    gain: i32,
+    pub(super) certainty: Certainty,
+}
+
+/// The bounds of interest: what the player to move has for certain, and what the other would not allow.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+/// Searches an endgame.
+pub(crate) struct Solver<'a, 'w> {
+    game: &'a Game,
+    generator: &'a mut Generator,
+    meter: &'a mut BudgetMeter<'w>,
+    endings: Endings,
+    table: PositionTable,
+    /// The positions searched.
+    searched: u64,
+    /// Whether what was found since this was cleared depends on an estimate.
+    is_estimated: bool,
+}
+
+impl<'a, 'w> Solver<'a, 'w> {
+    pub(super) fn new(game: &'a Game, generator: &'a mut Generator, meter: &'a mut BudgetMeter<'w>) -> Self {
+        Self {
+            game,
+            endings: Endings { kinds: TileKinds::of(game), weights: LeftoverWeights::of(game) },
+            table: PositionTable::for_budget(Budget::positions(meter.left())),
+            generator,
+            meter,
+            searched: 0,
+            is_estimated: false,
+        }
+    }
+
+    /// The best action found within the budget; none if not even the shortest search was completed.
+    pub(super) fn solve(&mut self) -> Option<Solution> {
+        self.solve_from(self.game)
+    }
+
+    /// The best action, and the final leads after it and after another action, if they are proved.
+    pub(super) fn prove(&mut self, other: &Action) -> Option<ProvedEndgame> {
+        let mover = self.game.state().to_move();
+        let now = lead(self.game, mover);
+        let best = self.solve().filter(|solution| solution.certainty == Certainty::Exact)?;
+        let mut after = self.game.clone();
+        after.apply(Event::Done(other.clone())).ok()?;
+        let gain = if after.state().ending().is_some() {
+            gain_at_end(self.game, &after, mover)
+        } else {
+            let reply = self.solve_from(&after);
+            let reply = reply.filter(|solution| solution.certainty == Certainty::Exact)?;
+            lead(&after, mover) - now - reply.gain
+        };
+        Some(ProvedEndgame { best: best.action, best_lead: now + best.gain, other_lead: now + gain })
+    }
+
+    fn solve_from(&mut self, game: &Game) -> Option<Solution> {
+        let passed = game_after_pass(game);
+        // What the other player could do now, for the first estimates.
+        let nothing = Waiting { plays: &[], changes: Changes::NONE };
+        let others = (passed.state().ending().is_none())
+            .then(|| Position::new(&passed, &nothing, &self.endings, self.generator));
+        let plays = others.as_ref().map_or(&[][..], Position::plays);
+        let waiting = Waiting { plays, changes: Changes::NONE };
+        let root = Position::new(game, &waiting, &self.endings, self.generator);
+        let mut moves = self.moves_in_order(&root, None);
+        let mut solution = None;
+        for turns in 0..MAX_TURNS {
+            self.is_estimated = false;
+            let (best, result) = self.search_root(&root, &mut moves, turns);
+            if let Some((number, gain)) = best {
+                let is_proved = result.is_ok() && !self.is_estimated;
+                let certainty = if is_proved { Certainty::Exact } else { Certainty::BestFound };
+                solution = Some(Solution { action: root.action(number), gain, certainty });
+            }
+            if result.is_err() || !self.is_estimated {
+                break;
+            }
+        }
+        solution
+    }
+
+    /// Searches all moves, this number of turns beyond each, and puts the best one first. If the search stops early, what
+    /// it found counts, since it began with the best move of the search before.
+    fn search_root(
+        &mut self,
+        root: &Position<'_>,
+        moves: &mut [usize],
+        turns: u8,
+    ) -> (Option<(usize, i32)>, Result<(), Stopped>) {
+        let mut alpha = -INFINITE;
+        let mut best_rank = None;
+        let mut result = Ok(());
+        for (rank, &number) in moves.iter().enumerate() {
+            match self.value_of_move(root, (rank, number), turns, Window { alpha, beta: INFINITE }) {
+                Ok(value) if alpha < value => (alpha, best_rank) = (value, Some(rank)),
+                Ok(_) => {}
+                Err(Stopped) => {
+                    result = Err(Stopped);
+                    break;
+                }
+            }
+        }
+        let best = best_rank.map(|rank| {
+            moves[..=rank].rotate_right(1);
+            (moves[0], alpha)
+        });
+        (best, result)
+    }
+
+    /// The value of a move, if it is within the window; otherwise a value beyond the nearer bound. `rank` is the move's
+    /// place in the order.
+    fn value_of_move(
+        &mut self,
+        position: &Position<'_>,
+        (rank, number): (usize, usize),
+        turns: u8,
+        Window { alpha, beta }: Window,
+    ) -> Result<i32, Stopped> {
+        if turns == 0 && !position.may_end(number) {
+            self.is_estimated = true;
+            return Ok(position.estimate_after(number, self.endings.weights));
+        }
+        let mover = position.game.state().to_move();
+        let after = position.game_after(number);
+        if after.state().ending().is_some() {
+            return Ok(gain_at_end(position.game, &after, mover));
+        }
+        if turns == 0 {
+            self.is_estimated = true;
+            return Ok(position.estimate_after(number, self.endings.weights));
+        }
+        let points = lead(&after, mover) - lead(position.game, mover);
+        let waiting = position.waiting_after(number);
+        let mut search = |turns: u8, alpha: i32, beta: i32| {
+            let window = Window { alpha: points - beta, beta: points - alpha };
+            Ok(points - self.search(&after, &waiting, turns, window)?)
+        };
+        if rank == 0 {
+            return search(turns, alpha, beta);
+        }
+        // The others are expected to be no better, which a narrow window and fewer turns show at less cost.
+        let fewer_turns = turns.saturating_sub(turns_saved(rank)).max(1);
+        let mut value = search(fewer_turns, alpha, alpha + 1)?;
+        if alpha < value && fewer_turns < turns {
+            value = search(turns, alpha, alpha + 1)?;
+        }
+        if alpha < value && value < beta { search(turns, alpha, beta) } else { Ok(value) }
+    }
+
+    /// The value of a position whose game goes on, if it is within the window; otherwise a value beyond the nearer bound.
+    fn search(
+        &mut self,
+        game: &Game,
+        waiting: &Waiting<'_>,
+        turns: u8,
+        window: Window,
+    ) -> Result<i32, Stopped> {
+        let key = position_key(game);
+        let known = self.table.get(key);
+        let Window { mut alpha, mut beta } = window;
+        let mut uses_estimate = false;
+        if let Some(known) = known.filter(|known| SearchDepth::Turns(turns) <= known.depth) {
+            match known.bound {
+                Bound::Exact => (alpha, beta) = (known.value, known.value),
+                Bound::Lower => alpha = alpha.max(known.value),
+                Bound::Upper => beta = beta.min(known.value),
+            }
+            uses_estimate = known.depth != SearchDepth::Complete;
+            if beta <= alpha {
+                self.is_estimated |= uses_estimate;
+                return Ok(known.value);
+            }
+        }
+        self.count_position()?;
+        let position = Position::new(game, waiting, &self.endings, self.generator);
+        let moves = if turns == 1 {
+            moves_beginning_with((0..position.len()).collect(), known)
+        } else {
+            self.moves_in_order(&position, known)
+        };
+        let was_estimated = std::mem::replace(&mut self.is_estimated, uses_estimate);
+        let lowest = alpha;
+        let (mut value, mut best) = (-INFINITE, 0);
+        for (rank, &number) in moves.iter().enumerate() {
+            let found = self.value_of_move(&position, (rank, number), turns - 1, Window { alpha, beta })?;
+            if value < found {
+                (value, best) = (found, number);
+            }
+            alpha = alpha.max(value);
+            if beta <= alpha {
+                break;
+            }
+        }
+        let bound = match value {
+            _ if value <= lowest => Bound::Upper,
+            _ if beta <= value => Bound::Lower,
+            _ => Bound::Exact,
+        };
+        let depth = if self.is_estimated { SearchDepth::Turns(turns) } else { SearchDepth::Complete };
+        let best = u16::try_from(best).unwrap_or_default();
+        self.table.put(key, Found { value, bound, depth, best });
+        self.is_estimated |= was_estimated;
+        Ok(value)
+    }
+
+    /// The moves in the order of their estimates, but first the best one found before.
+    fn moves_in_order(&self, position: &Position<'_>, known: Option<Found>) -> Vec<usize> {
+        let estimate = |number: &usize| -position.estimate_after(*number, self.endings.weights);
+        let mut moves: Vec<usize> = (0..position.len()).collect();
+        // The sort is stable: of equal estimates, the more promising move comes first.
+        moves.sort_by_cached_key(estimate);
+        moves_beginning_with(moves, known)
+    }
+
+    fn count_position(&mut self) -> Result<(), Stopped> {
+        self.searched += 1;
+        if self.searched.is_multiple_of(POSITIONS_PER_UNIT) {
+            self.meter.spend(1);
+        }
+        if self.meter.left() == 0 || self.meter.check().is_break() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// Moves with the best one found before, if any, in front.
+fn moves_beginning_with(mut moves: Vec<usize>, known: Option<Found>) -> Vec<usize> {
+    let best = known.map(|known| usize::from(known.best));
+    if let Some(rank) = moves.iter().position(|&number| Some(number) == best) {
+        moves[..=rank].rotate_right(1);
+    }
+    moves
+}
+
+/// By how many turns the first search after a move is shorter, by the move's place in the order.
+const fn turns_saved(rank: usize) -> u8 {
+    match rank {
+        0..3 => 0,
+        3..12 => 1,
+        _ => 2,
+    }
+}
+
+/// The points that a player gains on the other by a move that ends the game.
+fn gain_at_end(before: &Game, after: &Game, mover: Seat) -> i32 {
+    let is_in = |seat: Seat| after.state().player(seat).is_in();
+    match (is_in(mover), is_in(other_seat(before))) {
+        (false, _) => -WIN,
+        (true, false) => WIN,
+        (true, true) => lead(after, mover) - lead(before, mover),
+    }
+}

@@ -1,0 +1,105 @@
+//! The endgame solver: what it proves cannot be played better, and it proves what it should.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod common;
+#[path = "movegen/dice.rs"]
+mod dice;
+#[allow(dead_code, reason = "the test of move generation uses all of it")]
+#[path = "movegen/worlds.rs"]
+mod worlds;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use common::test_game::{game, game_at};
+use dice::Dice;
+use rackety_engine::bots::{Bot, Budget, Certainty, LeaveTable, Level};
+use rackety_engine::ruleset::{PassCount, PassEffect, UnplayedTiles};
+use rackety_engine::{Action, Game, Generator, Ruleset, Scope, Seat, StartPosition, WordGraph};
+
+/// The final lead after best play from here, by exhaustive search.
+fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> i32 {
+    let state = game.state();
+    if state.ending().is_some() {
+        let score = |seat: Seat| state.player(seat).score();
+        let other = state.players().map(|(seat, _)| seat).find(|&seat| seat != me).unwrap();
+        return score(me) - score(other);
+    }
+    assert!(depth < 30);
+    let mut actions = vec![Action::Pass];
+    let _ = generator.for_each_play(game, Scope::All, |play| {
+        actions.push(Action::Play(play.to_play()));
+        ControlFlow::Continue(())
+    });
+    let leads = actions.into_iter().map(|action| {
+        let mut after = game.clone();
+        after.act(action).unwrap();
+        best_lead(&after, me, generator, depth + 1)
+    });
+    let leads: Vec<i32> = leads.collect();
+    if state.to_move() == me { leads.into_iter().max().unwrap() } else { leads.into_iter().min().unwrap() }
+}
+
+/// A random ruleset for two without takings, in which passes end the game, and its words.
+fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
+    let (ruleset, words) = worlds::random_ruleset(dice);
+    let mut spec = ruleset.spec().clone();
+    (spec.players.min, spec.players.max) = (2, 2);
+    spec.take.allowed = false;
+    spec.gift_blank.given = false;
+    spec.passes.limit = dice.pick(&[2, 3]);
+    spec.passes.counted = dice.pick(&[PassCount::Player, PassCount::Table]);
+    spec.passes.effect = PassEffect::End;
+    spec.ending.leftover = dice.pick(&[
+        UnplayedTiles::None,
+        UnplayedTiles::Own,
+        UnplayedTiles::OwnAndOut,
+        UnplayedTiles::OutTwice,
+    ]);
+    (Arc::new(Ruleset::from_spec("random", spec).unwrap()), words)
+}
+
+/// A random position with a few tiles on each rack and nothing in the bag.
+fn random_endgame(dice: &mut Dice) -> Game {
+    let (ruleset, words) = random_ruleset(dice);
+    let position = worlds::random_position(&ruleset, dice);
+    let mut racks = [position.racks, worlds::random_position(&ruleset, dice).racks].concat();
+    for rack in &mut racks {
+        rack.truncate(2);
+    }
+    let position =
+        StartPosition { racks, bag: Some(Vec::new()), turn: Some(5), scores: vec![20, 10], ..position };
+    game_at(&game(&ruleset).language("xx").words(&words).start(), position)
+}
+
+/// With more plays in a turn, the exhaustive search takes too long.
+const MAX_PLAYS: usize = 40;
+
+#[test]
+fn a_proved_endgame_cannot_be_played_better() {
+    let mut proved = 0;
+    for seed in 0..200 {
+        let game = random_endgame(&mut Dice::new(seed));
+        let state = game.state();
+        if state.ending().is_some() || state.players().any(|(_, player)| player.rack().is_empty()) {
+            continue;
+        }
+        let graph = WordGraph::for_game(&game).unwrap();
+        if MAX_PLAYS < game.legal_plays(&graph).unwrap().len() {
+            continue;
+        }
+        let mut bot = Bot::new(Level::Master, &graph, LeaveTable::estimated(game.tiles()));
+        let me = state.to_move();
+        let decision = bot.decide(&game.view(me), Budget::positions(2000)).unwrap();
+        if decision.certainty == Certainty::Exact {
+            proved += 1;
+            let mut generator = Generator::new(&graph);
+            let best = best_lead(&game, me, &mut generator, 0);
+            let mut after = game.clone();
+            after.act(decision.action).unwrap();
+            assert_eq!(best_lead(&after, me, &mut generator, 1), best, "seed {seed}");
+        }
+    }
+    assert!(15 <= proved, "only {proved} endgames were proved");
+}
