@@ -80,15 +80,15 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     let script = format!("rack\ntry {}{}{}{}pass\n{}", play(0), play(2), play(2), "scores\n", play(0));
     let ran = rackety_reads(home.path(), &args, &script);
     assert_eq!(ran.status, 1, "a line failed: {}", ran.err);
-    assert!(ran.err.contains("Line 4: You have tried this play; find another."), "{}", ran.err);
-    assert!(ran.err.contains("Line 6: A puzzle is one play;"), "{}", ran.err);
+    assert!(ran.err.contains("Line 4: you have tried this play; find another."), "{}", ran.err);
+    assert!(ran.err.contains("Line 6: a puzzle is one play;"), "{}", ran.err);
     let short = &found["plays"][2]["short"];
     for part in [
         format!(" for {}: {short} points short.", found["plays"][2]["score"]),
         "2 tries left.".to_owned(),
         "Solved at the second try!".to_owned(),
         format!("The code of this puzzle is {}.", text(&found["code"])),
-        "Solved 1 of 1: 1 at the second try.".to_owned(),
+        "1 at the second try. The longest streak: 1.".to_owned(),
     ] {
         assert!(ran.out.contains(&part), "{part}: {}", ran.out);
     }
@@ -121,7 +121,7 @@ fn tries_stay_used_and_giving_up_shows_the_solution() {
     let ran = rackety_reads(home.path(), &args, &format!("{}{}", play(2), play(3)));
     let solution = format!("1. {} {} for ", text(&found["plays"][0]["at"]), text(&found["plays"][0]["word"]));
     assert!(ran.out.contains("Not solved.\n") && ran.out.contains(&solution), "{}", ran.out);
-    assert!(ran.out.contains("Solved 0 of 1.\n"), "{}", ran.out);
+    assert!(ran.out.contains("Solved 0 of 1, 0 in a row.\n"), "{}", ran.out);
     let given_up = rackety_reads(home.path(), &args, "help\ngive up\n");
     assert!(given_up.out.contains("give up: In a puzzle: show the solution."), "{}", given_up.out);
     assert!(given_up.out.contains(&solution), "{}", given_up.out);

@@ -14,19 +14,19 @@ use super::candidates;
   rackety puzzle --seed 7 --plain
   rackety puzzle --date 2026-11-01 --json | jq -r '.plays[0].word'
 
-Find the best play. It is worth clearly more than every other: what counts is its points, together with what the tiles \
-are worth that it keeps on the rack, and it scores the most. You have three tries; each tells you how many points the \
-best play is worth more. Then the best plays are shown on the board.
+Find the best play. It scores the most, and it is worth clearly more than any other play: its points, and the value of \
+the tiles that it keeps. You have three tries; each shows by how many points it falls short. Then the best plays are \
+shown on the board.
 
-The puzzle of a day is the same for everyone with the same version of the program, ruleset and word list; words of your \
-own do not count in it. It begins at midnight by your clock. Two puzzles are the same if their codes are, which the \
-result for others (s, after the puzzle) shows.
+The puzzle of the day is the same for everyone with the same version of the program, the same ruleset and the same word \
+list; words of your own do not count. A new one begins at midnight by your clock. Each puzzle has a code, which is in the \
+result that s copies after the puzzle: if two people's codes are the same, so are their puzzles.
 
 Solved puzzles, tries and streaks are counted in `puzzles.toml` in your data folder, each puzzle once. With --plain, \
 type `help` for a list of commands.")]
 pub struct PuzzleArgs {
-    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. By default smartfeud, or any in games
-    /// of yours.
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. The default is smartfeud; with
+    /// `--from my-games`, any.
     #[arg(add = candidates::rulesets())]
     pub ruleset: Option<String>,
     /// The language, for example en or sv.
@@ -38,10 +38,10 @@ pub struct PuzzleArgs {
     /// The seed: the same number gives the same puzzle again.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed, conflicts_with_all = ["today", "date"])]
     pub seed: Option<u64>,
-    /// The puzzle of today, the same for everyone.
+    /// The puzzle of the day, the same for everyone.
     #[arg(long, conflicts_with = "date")]
     pub today: bool,
-    /// The puzzle of another day, such as 2026-11-01; not of days to come.
+    /// The puzzle of an earlier day, such as 2026-11-01.
     #[arg(long, value_name = "DATE")]
     pub date: Option<String>,
     /// Solve the puzzle with typed commands, without a full screen: for screen readers and pipes.

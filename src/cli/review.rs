@@ -15,7 +15,7 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500 --depth deep
   rackety review smartfeud-2026-01-31-201500 --json | jq '.players[].level'
 
-Each turn is compared with the best there was, by what its player could see. What a turn is worth is its points and the \
+Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
 value of the tiles it keeps. The quick review takes a second or two; the deep one looks ahead where no tiles can be \
 taken from the board, which takes a second or two a turn. Reviews are stored beside the saved game, so that a second \
 look takes no time. Ctrl-C stops a review.")]

@@ -33,7 +33,7 @@ pub enum RulesCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Check ruleset files, and print all their faults, and warnings of what may not be meant.
+    /// Check ruleset files, and print all faults and warnings.
     Check(RulesCheckArgs),
     /// Write a commented copy of a ruleset to start from, as NAME.toml in the current folder.
     #[command(after_help = "Example:
@@ -80,8 +80,8 @@ rackety-ruleset(5) is the same as a manual page; `rackety man ruleset` prints it
   rackety rules check ./mygame.toml
   rackety rules check --play ./mygame.toml     also how long games are, and how they end
 
-A fault makes a ruleset unusable, and the exit status 1. A warning is about something that can be played but is hardly \
-meant: a game that cannot end, a key without effect, words that the tiles cannot spell.")]
+A fault makes a ruleset unusable, and the exit status 1. A warning is about something that works but is probably a \
+mistake: a game that cannot end, a key without effect, words that the tiles cannot spell.")]
 pub struct RulesCheckArgs {
     /// The files.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]

@@ -1,4 +1,4 @@
-//! `rackety rules check`: the faults of ruleset files, and what their authors may not have meant.
+//! `rackety rules check`: the faults of ruleset files, and probable mistakes of their authors.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -140,7 +140,10 @@ fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError>
     if 0 < finished && by_going_out * 2 < finished {
         let problem =
             format!("in {} of {GAMES} games between bots nobody ran out of tiles", finished - by_going_out);
-        judged.warn_of_game(problem, "use fewer tiles, more blanks or a larger board, if games shall end so");
+        judged.warn_of_game(
+            problem,
+            "use fewer tiles, more blanks or a larger board, if games should end that way",
+        );
     }
     Ok(summary(&report, players, tiles))
 }

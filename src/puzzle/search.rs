@@ -189,15 +189,14 @@ impl PuzzleSearch {
                 Sources::SelfPlay(Box::new(SelfPlaySource::new(host, &request, seed_of_day(day), origin)?))
             }
             PuzzleSource::MyGames(seed) => {
-                if let Some(id) = &request.ruleset {
-                    // A misspelt name is reported, although no file of it is needed.
-                    host.rulesets.load(id).map_err(HostError::Ruleset)?;
-                }
+                // A misspelt name is reported, although no file of it is needed.
+                let ruleset = request.ruleset.as_deref().map(|given| host.rulesets.load(given)).transpose();
+                let ruleset = ruleset.map_err(HostError::Ruleset)?;
                 Sources::MyGames(MyGames {
                     dictionaries: Arc::clone(&host.dictionaries),
                     saves: host.saves.clone(),
                     scores: host.puzzle_scores.clone(),
-                    ruleset: request.ruleset.clone(),
+                    ruleset: ruleset.map(|ruleset| ruleset.id().to_owned()),
                     language: request.language.clone(),
                     seed: seed.map_or_else(random_seed, Ok)?,
                 })
@@ -288,7 +287,9 @@ impl MyGames {
             // Files that cannot be read are named by `rackety games`.
             let Ok((save, mut game)) = saves::replayed(file) else { continue };
             let setup = game.setup();
+            // A game that was played elsewhere may be anybody's.
             let fits = game.state().ending().is_some()
+                && !game.is_recorded()
                 && self.ruleset.as_ref().is_none_or(|id| id == setup.ruleset.id())
                 && self.language.as_ref().is_none_or(|language| *language == setup.language);
             let is_person = |seat: Seat| save.notes.bots.get(seat.index()).copied().flatten().is_none();

@@ -32,6 +32,15 @@ pub fn tries_left(attempt: &Attempt) -> String {
     }
 }
 
+/// A try in a list: `1. SHINE 17, 12 short`.
+pub fn listed_try(number: u8, tried: &Try) -> String {
+    let Try { word, points, verdict, .. } = tried;
+    match verdict {
+        Verdict::Solved => format!("{number}. {word} {points}, solved"),
+        Verdict::Short(short) => format!("{number}. {word} {points}, {short} short"),
+    }
+}
+
 /// What a try was worth: `SHINE for 17: 12 points short`.
 pub fn after_try(tried: &Try) -> String {
     let Try { word, points, verdict, .. } = tried;
@@ -50,20 +59,19 @@ pub fn end(attempt: &Attempt) -> String {
     }
 }
 
-/// The score in the puzzles of a ruleset, in two sentences; one before the first puzzle.
+/// The score in the puzzles of a ruleset, in sentences, the most important one first.
 pub fn score_lines(score: &RulesetScore) -> Vec<String> {
     if score.all() == 0 {
         return vec!["No puzzle counted yet.".to_owned()];
     }
-    let tries = [score.first, score.second, score.third];
-    let at = (1..).zip(tries).filter(|(_, count)| 0 < *count);
-    let at: Vec<String> =
-        at.map(|(number, count)| format!("{count} at the {} try", ordinal(number))).collect();
-    let at = if at.is_empty() { String::new() } else { format!(": {}", at.join(", ")) };
-    vec![
-        format!("Solved {} of {}{at}.", score.solved(), score.all()),
-        format!("In a row: {}; the longest: {}.", score.streak, score.best_streak),
-    ]
+    let mut lines = vec![format!("Solved {} of {}, {} in a row.", score.solved(), score.all(), score.streak)];
+    let tries = (1..).zip([score.first, score.second, score.third]).filter(|(_, count)| 0 < *count);
+    let tries: Vec<String> =
+        tries.map(|(number, count)| format!("{count} at the {} try", ordinal(number))).collect();
+    if !tries.is_empty() {
+        lines.push(format!("{}. The longest streak: {}.", tries.join(", "), score.best_streak));
+    }
+    lines
 }
 
 /// The result of a puzzle to send to others. It says how good the tries were, but no word and no square.

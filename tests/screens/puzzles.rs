@@ -71,7 +71,7 @@ fn three_wrong_tries_show_the_solution_which_is_counted() {
     let driver = driver.press(":6d J.V<enter>");
     driver.assert_shows("Not solved.");
     driver.assert_shows("67 f2 JO");
-    driver.assert_shows("Solved 0 of 1.");
+    driver.assert_shows("Solved 0 of 1, 0 in a row.");
     // The best play is on the board with its words; Down shows the next.
     driver.assert_shows("JO 31 + JO 31 + OP 5 = 67");
     let driver = driver.press("<down>");
@@ -101,7 +101,7 @@ fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
     driver.assert_shows("= 67");
     let driver = driver.press("<enter>");
     driver.assert_shows("Solved at the first try!");
-    driver.assert_shows("Solved 1 of 1: 1 at the first try.");
+    driver.assert_shows("Solved 1 of 1, 1 in a row.");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn giving_up_is_confirmed_and_turns_of_games_are_refused() {
     let driver = driver.press("<enter>");
     driver.assert_shows("place tiles first");
     let driver = driver.press("<^r>");
-    driver.assert_shows("counts as not solved");
+    driver.assert_shows("Show the solution?");
     let driver = driver.press("<enter>");
     driver.assert_shows("try 1 of 3");
     let driver = driver.press(":give up<enter>y");

@@ -31,7 +31,10 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     writeln!(out)?;
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
-    writeln!(out, "\nLost are the points of a turn, and of the tiles it kept, against the best there was.")?;
+    writeln!(
+        out,
+        "\n\"lost\" is how much more the best turn was worth: points, and the value of the tiles kept."
+    )?;
     let has = |method| {
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
         judged.clone().any(|judged: &Judgement| judged.method == method)
@@ -45,7 +48,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     if review.win_source() == TableSource::Estimated && game.state().players().len() != 1 {
         writeln!(
             out,
-            "Chances of winning are estimated: nothing has been learned about this ruleset, and no levels."
+            "The chances of winning are estimates, and there are no levels: no games by this ruleset were studied."
         )?;
     }
     Ok(())

@@ -114,7 +114,7 @@ impl Analyst {
     }
 
     /// Judges a turn by the position before it; none if the turn was no choice between actions: a time-out, a
-    /// resignation, or a word about ending the game. A lost turn (SF-25) is worth as much as a pass.
+    /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass.
     ///
     /// Where `watch` breaks, the search ends early, and the judgement is not to be relied on.
     ///

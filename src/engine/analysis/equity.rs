@@ -28,7 +28,7 @@ impl Equity {
         self.0 as f64 / 100.0
     }
 
-    /// The mean of a sum of so many equities; none of none.
+    /// The mean, if this is the sum of `count` equities; none if `count` is 0.
     pub fn mean(self, count: usize) -> Option<Self> {
         let count = i64::try_from(count).ok().filter(|&count| 0 < count)?;
         Some(Self((self.0 + count.signum() * self.0.signum() * count / 2) / count))

@@ -1,5 +1,5 @@
-//! What the author of a ruleset may not have meant: games that cannot end, keys without effect, numbers that cannot
-//! matter. All of it can be played, so these are warnings.
+//! Probable mistakes of a ruleset's author: games that cannot end, keys without effect, numbers that cannot matter. A
+//! ruleset with such mistakes can be played, so these are warnings.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -107,7 +107,8 @@ fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless("passes.limit", false, &why, "write a lower limit, or 0");
     }
     if *ruleset.players().end() <= 2 {
-        let (why, cure) = ("the first to leave ends a game of two", "leave this out, or raise players.max");
+        let (why, cure) =
+            ("a game of two ends when the first player leaves", "leave this out, or raise players.max");
         useless("leaving.tiles", spec.leaving.tiles == default.leaving.tiles, why, cure);
         useless("leaving.agree_to_quit", !spec.leaving.agree_to_quit, why, cure);
     }

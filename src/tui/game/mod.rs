@@ -18,6 +18,7 @@ mod popup;
 mod puzzle_position;
 mod rack;
 mod saved_draft;
+mod solving;
 mod state;
 mod turn_time;
 mod turns;

@@ -6,13 +6,13 @@ use ratatui::layout::Size;
 use crate::assist::thinker::Stage;
 use crate::files::Meanings;
 use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleScoresError, RulesetScore};
-use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, after_try, code, end, score_lines, tries_left};
+use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, code, end, listed_try, score_lines, tries_left};
 use crate::session::Session;
 use crate::text::listed_play::ListedPlay;
 use crate::text::wording::{full_stop, sentence};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
-use crate::tui::game::{GameScreen, PuzzleLine, PuzzleStage};
+use crate::tui::game::{GameScreen, Message, PuzzleLine, PuzzleStage, Tone};
 use crate::tui::job::Job;
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::PanelPlacement;
@@ -148,6 +148,9 @@ impl OpenPuzzle {
             not_counted,
         };
         open.refresh();
+        // Where the board takes all the room, this is all that says what to do.
+        let left = tries_left(&open.attempt);
+        open.game.message = Some(Message { tone: Tone::Info, text: format!("find the best play: {left}") });
         open
     }
 
@@ -200,7 +203,7 @@ impl OpenPuzzle {
         let score = self.score.iter().flat_map(score_lines);
         lines.extend(score.map(|line| PuzzleLine::new(line, Role::Text)));
         if let Some(why) = &self.not_counted {
-            lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Bad));
+            lines.push(PuzzleLine::new(format!("Not counted: {}", full_stop(why)), Role::Faint));
         }
         lines.push(PuzzleLine::new(format!("Code {}.", code(self.attempt.found())), Role::Faint));
         lines
@@ -213,8 +216,7 @@ impl OpenPuzzle {
             PuzzleLine::new(format!("You used {tries} before."), Role::Faint)
         });
         let tries = (used + 1..).zip(self.attempt.tries());
-        let tries = tries
-            .map(|(number, tried)| PuzzleLine::new(format!("{number}. {}", after_try(tried)), Role::Text));
+        let tries = tries.map(|(number, tried)| PuzzleLine::new(listed_try(number, tried), Role::Text));
         before.into_iter().chain(tries).collect()
     }
 }

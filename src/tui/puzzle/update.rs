@@ -23,10 +23,14 @@ impl PuzzleScreen {
             return ScreenResponse::Perform(Effect::OpenPuzzle(self.search.next()));
         }
         match &mut self.phase {
-            Phase::Open(open) if open.game.context(placement) == Context::Solution => {
-                open.update_solution(action, placement)
-            }
-            Phase::Open(open) => open.update_position(action, placement),
+            Phase::Open(open) => match open.game.context(placement) {
+                Context::Solution => open.update_solution(action, placement),
+                // A tab in place of the board: its lines can be clicked all the same.
+                Context::Panel if matches!(action, UiAction::Select(_)) => {
+                    open.update_solution(action, placement)
+                }
+                _ => open.update_position(action, placement),
+            },
             Phase::Requested | Phase::Searching(_) | Phase::Failed(_) => match action {
                 UiAction::Back | UiAction::Menu => ScreenResponse::Close,
                 _ => ScreenResponse::None,

@@ -2,13 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use crate::tui::game::puzzle_position::PuzzlePosition;
 use crate::tui::game::state::GameScreen;
 use crate::tui::widgets::{Canvas, wrapped};
 
 /// Draws the lines of the puzzle, wrapped, each with what a click on it does.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    let lines = screen.puzzle().map(PuzzlePosition::lines).unwrap_or_default();
+    let lines = screen.puzzle().map_or(&[][..], |puzzle| &puzzle.lines);
     let columns = usize::from(area.width);
     let rows: Vec<_> = lines
         .iter()

@@ -9,7 +9,6 @@ use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::motion::PlayMotion;
-use crate::tui::game::puzzle_position::PuzzlePosition;
 use crate::tui::game::state::GameScreen;
 use crate::tui::game::turn_time::TurnTime;
 use crate::tui::side_panel::{PanelPlacement, PanelTab};
@@ -52,7 +51,7 @@ impl<'a> GameFacts<'a> {
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
             time: screen.time(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
-            heading: screen.puzzle().map(PuzzlePosition::heading),
+            heading: screen.puzzle().map(|puzzle| &puzzle.heading),
             uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),
         }
     }
