@@ -23,6 +23,7 @@ use rackety::files::own_words::OWN_WORDS;
 use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
 use rackety::files::word_list::WORD_LIST;
+use rackety::formats::gcg::{GCG, GcgFile};
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
@@ -107,13 +108,19 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 15] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 17] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
     ("bytes of a ruleset", |bytes| file(&RULESET, bytes)),
     ("bytes of a tile set", |bytes| file(&TILE_SET, bytes)),
     ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
+    ("bytes of a GCG file", |bytes| file(&GCG, bytes)),
+    ("events of a GCG file", |count| {
+        let events = ">A: - +0 0\n".repeat(count);
+        let read = GcgFile::parse(format!("#player1 A A\n#player2 B B\n{events}").as_bytes());
+        read.map(drop).map_err(|error| error.to_string())
+    }),
     ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
     ("bytes of a stored review", |bytes| file(&REVIEW, bytes)),
     ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),

@@ -2,6 +2,7 @@
 
 pub mod candidates;
 mod dict;
+mod exchange;
 mod games;
 mod lab;
 mod pages;
@@ -13,6 +14,7 @@ mod shared_options;
 mod watch;
 
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
+pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
@@ -85,6 +87,10 @@ pub enum CliCommand {
     Puzzle(PuzzleArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
+    /// Read a game from a GCG file of another program, and save it with your own.
+    Import(ImportArgs),
+    /// Write a game as GCG, text, picture, JSON or scenario.
+    Export(ExportArgs),
     /// Show per-player statistics from your saved games: results, points, best plays, time.
     Stats(StatsArgs),
     /// Review a finished game: what each turn could have been, luck, and where the game turned.

@@ -4,8 +4,22 @@ use clap::{Arg, Command};
 
 /// The shared options, and the commands in whose help they are; the program itself has them all.
 const USERS: [(&str, &[&str]); 4] = [
-    ("save_dir", &["play", "resume", "watch", "puzzle", "games", "games list", "games delete", "stats"]),
-    ("theme", &["play", "resume", "watch", "puzzle", "games"]),
+    (
+        "save_dir",
+        &[
+            "play",
+            "resume",
+            "watch",
+            "puzzle",
+            "games",
+            "games list",
+            "games delete",
+            "import",
+            "export",
+            "stats",
+        ],
+    ),
+    ("theme", &["play", "resume", "watch", "puzzle", "games", "export"]),
     ("no_motion", &["play", "resume", "watch", "games"]),
     (
         "ascii",

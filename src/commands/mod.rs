@@ -5,7 +5,9 @@ mod dict;
 mod dict_build;
 mod dict_own_words;
 mod dict_search;
+mod export;
 mod games;
+mod import;
 mod interface;
 mod keys;
 mod licences;
@@ -123,6 +125,8 @@ fn run_command(
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),
+        Some(CliCommand::Import(args)) => import::run(host, args, streams),
+        Some(CliCommand::Export(args)) => export::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, out),
         Some(CliCommand::Review(args)) => review::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Rules(command)) => rules::run(host, command, &cli.appearance, out),

@@ -36,6 +36,7 @@ pub(super) fn run(
             "games": statistics.games,
             "unfinished": statistics.unfinished,
             "undone": statistics.undone,
+            "imported": statistics.imported,
             "players": statistics.players,
             "unreadable": unreadable,
         });
@@ -44,8 +45,8 @@ pub(super) fn run(
     }
     let games = counted(statistics.games.into(), "saved game");
     writeln!(out, "{games}, {} unfinished", statistics.unfinished)?;
-    if let Some(undone) = statistics.undone_text() {
-        writeln!(out, "{undone}")?;
+    for left_out in [statistics.undone_text(), statistics.imported_text()].into_iter().flatten() {
+        writeln!(out, "{left_out}")?;
     }
     for (name, player) in &statistics.players {
         writeln!(out, "\n{name}")?;

@@ -1,5 +1,7 @@
 //! What is saved with a game in addition to its record.
 
+use std::collections::BTreeMap;
+
 use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +41,41 @@ pub struct Notes {
     /// How many seconds each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,
+    /// Where the game comes from, if it was played elsewhere. Such games are not in the statistics.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imported: Option<ImportNote>,
+}
+
+/// What the file of an imported game says besides its turns.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ImportNote {
+    /// The format of the file: `GCG`.
+    pub format: String,
+    /// The nickname and the full name of each player.
+    pub players: Vec<[String; 2]>,
+    /// The title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// What kind of game it was, and where it was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The identifier that an authority gave the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The word list that it was played with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lexicon: Option<String>,
+    /// The entries of the log, from 0, before which the file does not have the whole rack. The tiles that it leaves open
+    /// were completed at random, so that all turns were possible.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub completed: Vec<usize>,
+    /// Comments on the whole game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments: Vec<String>,
+    /// Comments on entries of the log, from 0.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub turn_comments: BTreeMap<usize, String>,
 }
 
 /// Tiles laid but not played. What is not valid, or no longer fits, is dropped when the player's turn is shown.

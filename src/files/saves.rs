@@ -364,16 +364,33 @@ pub(crate) fn replace(
     Ok(FileStamp::of(&text))
 }
 
+/// A saved game as others may have it, without the notes that are private to its players.
+pub(crate) fn shared(
+    game: &Game,
+    notes: &Notes,
+    dictionary: &str,
+) -> Result<serde_json::Value, serde_json::Error> {
+    let Notes { bots, hints, own_words, seconds, imported, .. } = notes.clone();
+    let notes = Notes { bots, hints, own_words, seconds, imported, ..Notes::default() };
+    serde_json::to_value(SaveFile::new(game, notes, dictionary))
+}
+
+impl SaveFile {
+    fn new(game: &Game, notes: Notes, dictionary: &str) -> Self {
+        Self {
+            format: FORMAT,
+            program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
+            saved: Timestamp::now(),
+            dictionary: dictionary.to_owned(),
+            notes,
+            game: game.record(),
+        }
+    }
+}
+
 /// The text of a saved game.
 fn text_of(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<Vec<u8>, SaveError> {
-    let save = SaveFile {
-        format: FORMAT,
-        program: concat!("rackety ", env!("CARGO_PKG_VERSION")).to_owned(),
-        saved: Timestamp::now(),
-        dictionary: dictionary.to_owned(),
-        notes: notes.clone(),
-        game: game.record(),
-    };
+    let save = SaveFile::new(game, notes.clone(), dictionary);
     let mut text = serde_json::to_vec_pretty(&save)
         .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
     text.push(b'\n');

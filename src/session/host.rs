@@ -22,7 +22,7 @@ use crate::files::{
     DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, PuzzleScores, SaveError, SaveFolder,
     SavedGame, SavedGames, WordGraphCache, game_lock, saves,
 };
-use crate::stats::{ReplayedGame, Statistics};
+use crate::stats::{Origin, ReplayedGame, Statistics};
 use crate::text::wording::sentence;
 
 /// What outlives a single game: rulesets, word lists, saved games, themes and settings.
@@ -398,7 +398,9 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     let mut statistics = Statistics::default();
     let unreadable = saves.for_each_game(|_, save, game| {
         let notes = &save.notes;
-        let seen = ReplayedGame { game: &game, when: save.saved, seconds: &notes.seconds, bots: &notes.bots };
+        let origin = if notes.imported.is_some() { Origin::Elsewhere } else { Origin::Here };
+        let (seconds, bots) = (&*notes.seconds, &*notes.bots);
+        let seen = ReplayedGame { game: &game, when: save.saved, seconds, bots, origin };
         statistics.add(seen);
     })?;
     Ok((statistics, unreadable))

@@ -5,6 +5,7 @@ mod game_request;
 mod host;
 mod host_error;
 mod house_rules;
+mod import;
 mod last_played;
 mod last_request;
 mod past_game;
@@ -21,6 +22,7 @@ pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
 pub use host_error::HostError;
 pub use house_rules::HouseRuleError;
+pub use import::{ImportError, ImportRequest, ImportedSession};
 pub use last_played::LastPlayed;
 pub use last_request::{LAST_REQUEST, LastRequest};
 pub use past_game::PastGame;
@@ -313,6 +315,15 @@ impl Session {
     /// What is saved with the game in addition to its record.
     pub const fn notes(&self) -> &Notes {
         &self.notes
+    }
+
+    /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of
+    /// racks.
+    ///
+    /// # Errors
+    /// [`serde_json::Error`] if it cannot be written as JSON.
+    pub fn shared_json(&self) -> Result<serde_json::Value, serde_json::Error> {
+        saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
     }
 
     /// The notes for changing; [`Session::save`] writes them.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rackety_engine::{Game, Hints, Seat};
 
-use crate::files::{Notes, ReviewStore};
+use crate::files::{Notes, ReviewStore, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game that is looked back at, and not played.
@@ -26,6 +26,15 @@ impl PastGame {
     /// The name of its file without the extension, as commands accept it.
     pub fn name(&self) -> String {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of
+    /// racks.
+    ///
+    /// # Errors
+    /// [`serde_json::Error`] if it cannot be written as JSON.
+    pub fn shared_json(&self) -> Result<serde_json::Value, serde_json::Error> {
+        saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
     }
 
     /// The number of hints that a player used; none in a game without hints.

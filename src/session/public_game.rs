@@ -6,9 +6,10 @@ use rackety_engine::{
     Ruleset, ScoredPlay, Seat, Square, Streak, StreakKind, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
+use crate::formats::text;
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
-use crate::text::{clipboard, wording};
+use crate::text::wording;
 
 /// What everybody at the table may see of a game: the board, the scores, the turns, and how many tiles are where. Racks,
 /// the bag and the seed cannot be reached from it before the game is over.
@@ -241,6 +242,6 @@ impl<'a> PublicGame<'a> {
 
     /// The result as it is copied to the clipboard.
     pub fn result_text(self, list: &DictionaryLabel) -> String {
-        clipboard::result(self.game, list)
+        text::text(self.game, list)
     }
 }

@@ -28,6 +28,18 @@ pub struct ReplayedGame<'a> {
     pub seconds: &'a [Option<u32>],
     /// The bot in each seat; none for a human and for seats after the last entry.
     pub bots: &'a [Option<BotProfile>],
+    /// Whether it was played elsewhere.
+    pub origin: Origin,
+}
+
+/// Where a game was played.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// In this program.
+    #[default]
+    Here,
+    /// Elsewhere: it was imported.
+    Elsewhere,
 }
 
 /// The statistics of all players.
@@ -39,6 +51,8 @@ pub struct Statistics {
     pub unfinished: u32,
     /// Games in which a turn was undone. They do not count.
     pub undone: u32,
+    /// Games that were imported. They do not count.
+    pub imported: u32,
     /// The people who played, by name. Bots count only as opponents.
     pub players: BTreeMap<String, PlayerStatistics>,
 }
@@ -61,8 +75,17 @@ impl Statistics {
             .then(|| format!("{} with undone turns left out", counted(self.undone.into(), "game")))
     }
 
+    /// Which games do not count because they were imported, in words; none if all count.
+    pub fn imported_text(&self) -> Option<String> {
+        (0 < self.imported).then(|| format!("{} left out", counted(self.imported.into(), "imported game")))
+    }
+
     /// Adds a game. The order of games matters only between equally good plays: the first is kept.
     pub fn add(&mut self, replayed: ReplayedGame<'_>) {
+        if replayed.origin == Origin::Elsewhere {
+            self.imported += 1;
+            return;
+        }
         if 0 < replayed.game.undone() {
             self.undone += 1;
             return;

@@ -38,7 +38,7 @@ fn of(games: &[(&Game, &[Option<u32>])]) -> Statistics {
     let mut statistics = Statistics::default();
     for (second, (game, seconds)) in (0..).zip(games) {
         let when = Timestamp::from_second(second).unwrap();
-        statistics.add(ReplayedGame { game, when, seconds, bots: &[] });
+        statistics.add(ReplayedGame { game, when, seconds, bots: &[], origin: Origin::Here });
     }
     statistics
 }
@@ -119,7 +119,17 @@ fn bots_are_opponents_by_level_and_not_players() {
     let played = game(&["Ann", "Bot (club 1)", "Bot (club 2)"], &RACKS, &["8h SECTION"]);
     let mut statistics = Statistics::default();
     let bots = [None, club, club];
-    statistics.add(ReplayedGame { game: &played, when: Timestamp::UNIX_EPOCH, seconds: &[], bots: &bots });
+    let when = Timestamp::UNIX_EPOCH;
+    statistics.add(ReplayedGame {
+        game: &played,
+        when,
+        seconds: &[],
+        bots: &bots,
+        origin: Origin::Elsewhere,
+    });
+    assert_eq!((statistics.games, statistics.imported), (0, 1));
+    assert_eq!(statistics.imported_text().as_deref(), Some("1 imported game left out"));
+    statistics.add(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin: Origin::Here });
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);

@@ -5,7 +5,6 @@ use rackety_engine::{
 };
 use serde::Serialize;
 
-use super::dictionary_label::DictionaryLabel;
 use super::wording;
 
 /// A position as a scenario file writes it.
@@ -47,21 +46,6 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         options: game.record().options,
         start,
     })
-}
-
-/// Writes the result of a finished game: who won and why, every turn, and the board.
-pub fn result(game: &Game, dictionary: &DictionaryLabel) -> String {
-    let mut lines = vec![format!("{}, {dictionary}", game.setup().ruleset.name())];
-    if let Some(ending) = game.state().ending() {
-        lines.push(format!("{}. {}", wording::scores(game), wording::winners(game, &ending.winners)));
-        lines.push(wording::reason(game, ending.reason));
-        lines.extend(wording::leftovers(game));
-    }
-    lines.push(String::new());
-    lines.extend(game.turns().iter().map(|turn| format!("{}. {}", turn.number, wording::turn(game, turn))));
-    lines.push(String::new());
-    lines.push(write_board(game.state().board(), game.tiles()));
-    lines.join("\n")
 }
 
 /// Writes the result of a finished game in a few lines, to be sent to others: the game, scores, each player's best play,
@@ -134,12 +118,6 @@ mod tests {
 
         session.act(Action::Resign(session.game().state().to_move())).unwrap();
         session.act(Action::Resign(session.game().state().to_move())).unwrap();
-        let text = result(session.game(), session.dictionary_label());
-        for part in
-            ["Ann 7, Bob 0, Cleo 0. Ann wins.", "1. Ann played 8h GRAIN for 7", "\n.......GRAIN....\n"]
-        {
-            assert!(text.contains(part), "{part}: {text}");
-        }
         assert_eq!(
             short_result(session.game()),
             "Rackety: SmartFeud, English\nAnn 7, Bob 0, Cleo 0. Ann wins.\nBest plays: Ann GRAIN 7\nSeed: 7"

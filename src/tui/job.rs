@@ -74,8 +74,8 @@ impl JobReport {
     pub fn of_statistics(saves: &SaveFolder) -> Self {
         match statistics_of(saves) {
             Ok((statistics, left_out)) => {
-                let undone = statistics.undone_text();
-                let left_out = undone.into_iter().chain(left_out.iter().map(ToString::to_string)).collect();
+                let games = [statistics.undone_text(), statistics.imported_text()].into_iter().flatten();
+                let left_out = games.chain(left_out.iter().map(ToString::to_string)).collect();
                 Self::Statistics(Box::new(statistics), left_out)
             }
             Err(error) => Self::Failed(error.to_string()),

@@ -4,6 +4,7 @@ mod bounded_play;
 mod config;
 mod faults;
 mod games;
+mod gcg;
 mod leaves;
 mod notation;
 mod plain;
@@ -23,7 +24,7 @@ use std::time::Duration;
 use crate::{Bounds, Format, Reading, Target};
 
 /// All targets but [`BOUNDED_PLAY`], which has to run alone.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 15] = [
     target(
         "ruleset",
         Format::Toml,
@@ -33,6 +34,7 @@ pub const TARGETS: [Target; 14] = [
     ),
     target("tiles", Format::Toml, &["rulesets/tiles"], 10_000, tiles::run),
     target("save", Format::Json, &[], 2_000, save::run),
+    target("gcg", Format::Text, &["tests/gcg"], 1_500, gcg::run),
     target("scenario", Format::Toml, &["tests/scenarios"], 3_000, scenario::run),
     target("notation", Format::Text, &[], 20_000, notation::run),
     target("theme", Format::Toml, &["themes", "tests/bad_themes"], 2_000, theme::run),

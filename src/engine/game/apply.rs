@@ -1,19 +1,19 @@
 //! What each event does to the state, and what follows a turn: streaks of passes, the next player, the end of the game.
 
 use super::action::PointsReason;
+use super::draw::Draw;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::setup::Seat;
 use super::state::{PlayerStatus, QuitChoice};
 use super::turn_record::TurnOutcome;
-use crate::bag::Bag;
-use crate::play::{DrawFault, Gift, NotOffered, Play, Refusal, WordCheck, check_play};
+use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
     ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange, TimeoutEffect,
     UnplayedTiles,
 };
-use crate::tiles::{Tile, TileSet};
+use crate::tiles::Tile;
 
 /// What a turn counts as, for streaks of passes and of scoreless turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,30 +27,6 @@ enum CountedAs {
 
 /// The player, and what the event did.
 type Applied = Result<(Seat, TurnOutcome), Refusal>;
-
-/// The tiles that a player draws after a turn.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Draw<'a> {
-    /// The next ones of the bag, in its order.
-    Next,
-    /// These, as the record of a game played elsewhere says.
-    These(&'a [Tile]),
-}
-
-impl Draw<'_> {
-    /// Draws this many tiles from the bag, or as many as it has.
-    fn from(self, bag: &mut Bag, count: usize, set: &TileSet) -> Result<Vec<Tile>, Refusal> {
-        let Self::These(tiles) = self else { return Ok(bag.draw(count)) };
-        let due = count.min(bag.len());
-        if tiles.len() != due {
-            return Err(Refusal::BadDraw(DrawFault::Count { drawn: tiles.len(), due }));
-        }
-        bag.draw_these(tiles).map_err(|missing| {
-            Refusal::BadDraw(DrawFault::NotInBag(missing.iter().map(|&tile| set.write_tile(tile)).collect()))
-        })?;
-        Ok(tiles.to_vec())
-    }
-}
 
 impl Game {
     pub(super) fn place(&mut self, play: &Play, draw: Draw<'_>) -> Applied {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::action::{Action, Event};
-use super::apply::Draw;
+use super::draw::Draw;
 use super::setup::{Mode, Setup, SetupError};
 use super::state::{QuitChoice, State};
 use super::turn_record::{TurnOutcome, TurnRecord};

@@ -1,6 +1,6 @@
 //! Looking ahead: the game after a play that is known to be legal.
 
-use super::apply::Draw;
+use super::draw::Draw;
 use super::game::Game;
 use crate::play::Play;
 use crate::tiles::Tile;

@@ -7,6 +7,7 @@ mod action;
 mod apply;
 mod builder;
 mod determinize;
+mod draw;
 mod ending;
 mod final_scores;
 mod game;

@@ -2,6 +2,7 @@
 
 use rackety_engine::Action;
 
+use crate::formats::{cgp, text};
 use crate::text::clipboard;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
@@ -56,9 +57,12 @@ impl GameScreen {
     /// Copies the position or, after the game, the result.
     pub(super) fn copy_to_clipboard(&mut self) -> ScreenResponse {
         let text = if self.is_over() {
-            Ok(clipboard::result(self.game(), self.session().dictionary_label()))
+            Ok(text::text(self.game(), self.session().dictionary_label()))
         } else {
-            clipboard::position(self.game(), &self.session().rack(self.seat()))
+            let rack = self.session().rack(self.seat());
+            // Where CGP can say the position, its line is a comment of the scenario.
+            let line = cgp::position(self.game(), &rack).map(|line| format!("# CGP: {line}\n"));
+            clipboard::position(self.game(), &rack).map(|scenario| line.unwrap_or_default() + &scenario)
         };
         match text {
             Ok(text) => {

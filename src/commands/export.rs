@@ -1,0 +1,111 @@
+//! `rackety export`: a game in a format for other programs and people.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use rackety_engine::scenario::Scenario;
+use rackety_engine::toml_file::SourceFile;
+use rackety_engine::{Game, Ruleset};
+
+use super::{CommandError, CommandStatus};
+use crate::cli::{Appearance, ExportArgs, ExportFormat};
+use crate::config::themes::AUTOMATIC;
+use crate::disk::{self, FileKind};
+use crate::files::Notes;
+use crate::formats::{gcg, scenario, text};
+use crate::output::{Output, Streams};
+use crate::picture;
+use crate::session::Host;
+use crate::tui::theme::{Depth, Theme};
+
+/// Exported games: at most 32 MB, as saved games.
+const EXPORTED_GAME: FileKind = FileKind::shared("exported game", 32 << 20);
+
+pub(super) fn run(
+    host: &Host,
+    args: &ExportArgs,
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let read = host.past_game(&args.file)?;
+    let text = match args.format {
+        ExportFormat { gcg: true, .. } => as_gcg(&read.game, &read.notes, &mut streams.err)?,
+        ExportFormat { svg: true, .. } => {
+            let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
+            picture::board(&read.game, &Theme::load(&host.themes, name, Depth::Full)?)
+        }
+        ExportFormat { json: true, .. } => {
+            check_over(&read.game, "JSON")?;
+            let value = read.shared_json().map_err(|error| CommandError::Input(error.to_string()))?;
+            format!("{value:#}\n")
+        }
+        ExportFormat { scenario: true, .. } => {
+            check_over(&read.game, "a scenario")?;
+            as_scenario(host, &read.game, &mut streams.err)?
+        }
+        ExportFormat { .. } => text::text(&read.game, &read.dictionary_label),
+    };
+    match &args.output {
+        None => write!(streams.out, "{text}")?,
+        Some(path) => write_file(path, text.as_bytes(), args)?,
+    }
+    Ok(CommandStatus::Done)
+}
+
+/// JSON and scenarios contain what a player of a running game may not see.
+fn check_over(game: &Game, format: &str) -> Result<(), CommandError> {
+    if game.state().ending().is_some() {
+        return Ok(());
+    }
+    Err(CommandError::Input(format!(
+        "{format} would show the racks and the bag of a game that is not over; finish it, or choose --text, --gcg or --svg"
+    )))
+}
+
+fn as_gcg(game: &Game, notes: &Notes, err: &mut Output) -> Result<String, CommandError> {
+    let written = gcg::write(game, notes.imported.as_ref());
+    for what in &written.lost {
+        writeln!(err, "GCG cannot say that {what}; the file has a note of it and cannot be imported again")?;
+    }
+    Ok(written.text)
+}
+
+fn as_scenario(host: &Host, game: &Game, err: &mut Output) -> Result<String, CommandError> {
+    let text = scenario::scenario(game).map_err(|error| CommandError::Input(error.to_string()))?;
+    let id = game.setup().ruleset.id();
+    match host.rulesets.load(id) {
+        Err(_) => writeln!(err, "the scenario needs the ruleset {id}, which is not installed here")?,
+        Ok(ruleset) => {
+            for failure in failures(&text, ruleset) {
+                writeln!(err, "by the ruleset {id} as it is installed here, the scenario fails: {failure}")?;
+            }
+        }
+    }
+    Ok(text)
+}
+
+/// Where the scenario does not pass by this ruleset: the game may have been played by an earlier version of it.
+fn failures(text: &str, ruleset: Ruleset) -> Vec<String> {
+    let source = SourceFile { file: "scenario".to_owned(), text: text.to_owned() };
+    let Ok(scenario) = Scenario::parse(&source) else { return vec!["it is faulty".to_owned()] };
+    // The scenario lists its words.
+    let Some(vocabulary) = scenario.vocabulary() else { return Vec::new() };
+    match scenario.run(Arc::new(ruleset), Arc::new(vocabulary)) {
+        Ok(report) => report.failures,
+        Err(error) => vec![error.to_string()],
+    }
+}
+
+fn write_file(path: &Path, bytes: &[u8], args: &ExportArgs) -> Result<(), CommandError> {
+    if args.force {
+        return Ok(disk::replace(path, &EXPORTED_GAME, bytes)?);
+    }
+    match disk::create_new(path, &EXPORTED_GAME, bytes) {
+        Err(error) if error.is_already_there() => Err(CommandError::Input(format!(
+            "{} exists; add --force to replace it, or choose another name",
+            path.display()
+        ))),
+        result => Ok(result?),
+    }
+}

@@ -1,0 +1,55 @@
+//! `rackety import`: a game from a file of another program.
+
+use std::io::Write;
+
+use rackety_engine::printable::printable;
+
+use super::{CommandError, CommandStatus};
+use crate::cli::ImportArgs;
+use crate::output::{Streams, write_json};
+use crate::session::{Host, ImportError, ImportRequest};
+use crate::text::numbers::counted;
+use crate::text::wording;
+
+pub(super) fn run(
+    host: &Host,
+    args: ImportArgs,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let ImportArgs { file, ruleset, language, dictionary, json } = args;
+    let request = ImportRequest { ruleset, language, dictionary };
+    let mut imported = host.import_gcg(&file, &request)?;
+    for remark in &imported.remarks {
+        writeln!(streams.err, "line {}: {}", remark.line, printable(&remark.text))?;
+    }
+    let session = &mut imported.session;
+    if json {
+        write_json(
+            &mut streams.out,
+            &session.shared_json().map_err(|error| CommandError::Input(error.to_string()))?,
+        )?;
+        return Ok(CommandStatus::Done);
+    }
+    session.save()?;
+    let game = session.game();
+    let name = session.file().and_then(|file| file.file_stem()).unwrap_or_default().to_string_lossy();
+    let turns = counted(game.turns().len() as u64, "turn");
+    let completed = session.notes().imported.as_ref().map_or(0, |note| note.completed.len());
+    writeln!(streams.out, "saved as {name}: {}, {turns}", wording::scores(game))?;
+    if 0 < completed {
+        let racks = counted(completed as u64, "rack");
+        writeln!(streams.out, "{racks} not in the file in full, completed so that every turn was possible")?;
+    }
+    let next = if game.state().ending().is_some() { "review" } else { "resume" };
+    writeln!(streams.out, "rackety {next} {name}")?;
+    Ok(CommandStatus::Done)
+}
+
+impl From<ImportError> for CommandError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Host(error) => error.into(),
+            error => Self::Input(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Which tiles a player draws after a turn.
+
+use crate::bag::Bag;
+use crate::play::{DrawFault, Refusal};
+use crate::tiles::{Tile, TileSet};
+
+/// The tiles that a player draws after a turn.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Draw<'a> {
+    /// The next ones of the bag, in its order.
+    Next,
+    /// These, as the record of a game played elsewhere says.
+    These(&'a [Tile]),
+}
+
+impl Draw<'_> {
+    /// Draws this many tiles from the bag, or as many as it has.
+    pub(super) fn from(self, bag: &mut Bag, count: usize, set: &TileSet) -> Result<Vec<Tile>, Refusal> {
+        let Self::These(tiles) = self else { return Ok(bag.draw(count)) };
+        let due = count.min(bag.len());
+        if tiles.len() != due {
+            return Err(Refusal::BadDraw(DrawFault::Count { drawn: tiles.len(), due }));
+        }
+        bag.draw_these(tiles).map_err(|missing| {
+            Refusal::BadDraw(DrawFault::NotInBag(missing.iter().map(|&tile| set.write_tile(tile)).collect()))
+        })?;
+        Ok(tiles.to_vec())
+    }
+}

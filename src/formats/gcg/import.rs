@@ -1,0 +1,145 @@
+//! The game of a GCG file: its turns by the rules of a ruleset, with racks completed where the file leaves them open.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::{
+    FirstPlayer, Game, MAX_NAME_COLUMNS, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary,
+};
+
+use super::error::{GcgError, GcgFault};
+use super::parse::GcgFile;
+use super::playback::Playback;
+use super::racks::Deal;
+use super::remark::Remark;
+use super::sheet::Sheet;
+use crate::files::ImportNote;
+
+/// What a file does not say of its game.
+#[derive(Debug, Clone)]
+pub struct ImportSetup {
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Whether the rules may be adjusted to what the file shows of them.
+    pub rules: FileRules,
+    /// The language.
+    pub language: String,
+    /// The words that the game is played on with. Those of the file are not refused.
+    pub vocabulary: Arc<Vocabulary>,
+}
+
+/// Whether the rules are those of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileRules {
+    /// The ruleset is what fits most files: tiles left at the end, exchanges from a small bag and turns without a score
+    /// follow the file where it shows another rule.
+    Followed,
+    /// The ruleset was chosen, and holds.
+    Fixed,
+}
+
+/// A game read from a file.
+#[derive(Debug, Clone)]
+pub struct Imported {
+    /// The game.
+    pub game: Game,
+    /// What the file says besides.
+    pub note: ImportNote,
+    /// Where the file and the rules differ, and what was added, by line.
+    pub remarks: Vec<Remark>,
+}
+
+/// The game of a file.
+///
+/// # Errors
+/// [`GcgError`] with the first line that cannot be part of a game.
+pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> {
+    let at_start = |fault| GcgError { line: file.events.first().map_or(1, |event| event.line), fault };
+    let ImportSetup { ruleset, rules, language, vocabulary } = setup;
+    let no_tiles = || {
+        let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
+        at_start(GcgFault::Setup(SetupError::Language { given: language.clone(), offered }))
+    };
+    let set = ruleset.tile_set(&language).ok_or_else(no_tiles)?.clone();
+    if ruleset.gift_blank() != GiftBlank::None {
+        return Err(at_start(GcgFault::NotInGcg(format!("{} has a gift blank", ruleset.name()))));
+    }
+    let mut sheet = Sheet::read(file, &ruleset, &set)?;
+    let deal = sheet.deal(&ruleset, &set)?;
+    let ruleset = match rules {
+        FileRules::Followed => sheet.follow_rules(&ruleset, &set, &deal),
+        FileRules::Fixed => ruleset,
+    };
+    let game = start(file, &ruleset, &language, &vocabulary, &sheet, &deal).map_err(at_start)?;
+    let mut player = Playback::new(game, &sheet, note_of(file));
+    player.remark_on_racks(&sheet, &deal);
+    for (index, turn) in sheet.turns.iter().enumerate() {
+        player.turn(turn, index, &deal).map_err(|fault| GcgError { line: turn.line, fault })?;
+    }
+    player.reckon(&sheet);
+    let (game, note, mut remarks) = player.finish();
+    remarks.extend(file.unknown.iter().map(|(line, text)| Remark {
+        line: *line,
+        text: format!("`{text}` is not a pragma that this program knows; it is left out"),
+    }));
+    remarks.sort();
+    Ok(Imported { game, note, remarks })
+}
+
+/// The game before the first turn.
+fn start(
+    file: &GcgFile,
+    ruleset: &Ruleset,
+    language: &str,
+    vocabulary: &Arc<Vocabulary>,
+    sheet: &Sheet,
+    deal: &Deal,
+) -> Result<Game, GcgFault> {
+    let [first, second] = &file.players;
+    let short = |name: &str| name.chars().take(MAX_NAME_COLUMNS).collect::<String>();
+    let names = [
+        [first.name.clone(), second.name.clone()],
+        [first.nick.clone(), second.nick.clone()],
+        [short(&first.nick), short(&second.nick)],
+        ["Player 1".to_owned(), "Player 2".to_owned()],
+    ];
+    let starter = sheet.turns.iter().find(|turn| turn.is_turn()).map_or(0, |turn| turn.player);
+    let ruleset = Arc::new(ruleset.clone());
+    let mut error = None;
+    for names in names {
+        let setup = Setup {
+            language: language.to_owned(),
+            first: if starter == 0 {
+                FirstPlayer::FirstSeat
+            } else {
+                FirstPlayer::Named(names[starter].clone())
+            },
+            players: names.to_vec(),
+            seed: 0,
+            options: Options { time: None, ..Options::of(&ruleset) },
+            position: Some(StartPosition { racks: deal.racks.to_vec(), ..StartPosition::default() }),
+            ruleset: Arc::clone(&ruleset),
+        };
+        match Game::new(setup, Arc::clone(vocabulary)) {
+            Ok(game) => return Ok(game),
+            Err(why @ SetupError::Name(_)) => error = Some(why),
+            Err(why) => return Err(GcgFault::Setup(why)),
+        }
+    }
+    Err(GcgFault::Setup(error.unwrap_or(SetupError::Scores)))
+}
+
+fn note_of(file: &GcgFile) -> ImportNote {
+    ImportNote {
+        format: "GCG".to_owned(),
+        players: file.players.iter().map(|player| [player.nick.clone(), player.name.clone()]).collect(),
+        title: file.title.clone(),
+        description: file.description.clone(),
+        id: file.id.clone(),
+        lexicon: file.lexicon.clone(),
+        completed: Vec::new(),
+        comments: file.notes.clone(),
+        turn_comments: BTreeMap::new(),
+    }
+}

@@ -1,0 +1,43 @@
+//! GCG, the format in which games of two players are written down: by tournaments, Quackle, Macondo and many sites.
+//!
+//! Reading is lenient, since every program writes it a little differently: [`GcgFile::parse`] reads the lines, and
+//! [`import`] makes a [`Game`](rackety_engine::Game) of them by the rules of a ruleset. What the rules make of a turn and
+//! what the file says of it may differ; such differences are [`Remark`]s. [`write`] writes a game, with notes for what the
+//! format cannot say.
+
+mod decode;
+mod error;
+mod import;
+mod language;
+mod parse;
+mod placing;
+mod playback;
+mod racks;
+mod reckoning;
+mod remark;
+mod sheet;
+mod write;
+
+pub use error::{GcgError, GcgFault};
+pub use import::{FileRules, ImportSetup, Imported, import};
+pub use language::{BoardName, language_of};
+pub use parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, MAX_EVENTS, WrittenFor};
+pub use remark::Remark;
+pub use write::{GcgText, write};
+
+use crate::disk::FileKind;
+
+/// GCG files: at most 1 MB. A game has some two kilobytes.
+pub const GCG: FileKind = FileKind::shared("GCG file", 1 << 20);
+
+/// How notes begin that this program writes for itself.
+const OWN_NOTE: &str = "Rackety: ";
+
+/// How such a note ends that says who has resigned.
+const RESIGNED: &str = "resigned";
+
+/// How such a note ends that says whose time ran out.
+const TIMED_OUT: &str = "ran out of time";
+
+/// How such a note goes on if the file cannot be imported again.
+const NOT_IN_GCG: &str = "GCG cannot say that ";

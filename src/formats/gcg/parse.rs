@@ -1,0 +1,429 @@
+//! The lines of a GCG file: pragmas, and the events of the game.
+
+use super::decode::{decode, lines};
+use super::error::{GcgError, GcgFault};
+
+/// The most events of a file. A game has some thirty.
+pub const MAX_EVENTS: usize = 1000;
+
+/// The most characters of a file's text that a message repeats.
+const MAX_QUOTED: usize = 40;
+
+/// A GCG file: what its lines say, before any rule is applied.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GcgFile {
+    /// The players, the first one first.
+    pub players: [GcgPlayer; 2],
+    /// The title.
+    pub title: Option<String>,
+    /// What kind of game it is, and where it was played.
+    pub description: Option<String>,
+    /// The identifier that an authority has given the game.
+    pub id: Option<String>,
+    /// The word list.
+    pub lexicon: Option<String>,
+    /// The tiles, by the name of their distribution or language.
+    pub tiles: Option<String>,
+    /// The layout of the board.
+    pub board: Option<String>,
+    /// The kind of game: `classic`, `wordsmog`.
+    pub game_type: Option<String>,
+    /// The ruleset that Rackety wrote the file for, and the language.
+    pub written_for: Option<WrittenFor>,
+    /// The racks at the end of the file, with their lines.
+    pub racks: [Option<(usize, String)>; 2],
+    /// Notes before the first event.
+    pub notes: Vec<String>,
+    /// Pragmas that this program does not know, with their lines.
+    pub unknown: Vec<(usize, String)>,
+    /// The events in order.
+    pub events: Vec<GcgEvent>,
+    /// The number of the last line.
+    pub last_line: usize,
+}
+
+/// The ruleset and the language that a file by this program names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrittenFor {
+    /// The id of the ruleset.
+    pub ruleset: String,
+    /// The language.
+    pub language: String,
+}
+
+/// A player of a GCG file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GcgPlayer {
+    /// The name that events use, without spaces.
+    pub nick: String,
+    /// The full name.
+    pub name: String,
+}
+
+/// An event of a GCG file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GcgEvent {
+    /// The line, from 1.
+    pub line: usize,
+    /// The player: 0 or 1.
+    pub player: usize,
+    /// The rack, as it is written; empty if it is left out.
+    pub rack: String,
+    /// What happened.
+    pub kind: GcgEventKind,
+    /// The points of the event.
+    pub points: Option<i32>,
+    /// The player's score after it.
+    pub total: Option<i32>,
+    /// The notes that follow it.
+    pub note: String,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GcgEventKind {
+    /// A play.
+    Play {
+        /// Where the word begins.
+        place: String,
+        /// The word.
+        word: String,
+    },
+    /// An exchange of these tiles.
+    Exchange(String),
+    /// An exchange of this number of tiles.
+    ExchangeCount(usize),
+    /// A pass.
+    Pass,
+    /// The play before was a phony, and its tiles went back to the rack.
+    Withdrawn,
+    /// Points for a challenge.
+    Challenge,
+    /// Points for overtime.
+    Time,
+    /// Points for tiles that were left: these.
+    EndRack(String),
+    /// The player resigned, as a note by this program says.
+    Resigned,
+    /// The player's time ran out, as a note by this program says.
+    TimedOut,
+}
+
+impl GcgFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// [`GcgError`] with the first line that cannot be read.
+    pub fn parse(bytes: &[u8]) -> Result<Self, GcgError> {
+        let text = decode(bytes)?;
+        let mut reader = Reader::default();
+        for (number, line) in lines(&text) {
+            reader.file.last_line = number;
+            reader.line(number, line).map_err(|fault| GcgError { line: number, fault })?;
+        }
+        let end = reader.file.last_line.max(1);
+        reader.check_players().map_err(|fault| GcgError { line: end, fault })?;
+        if reader.file.events.is_empty() {
+            return Err(GcgError { line: end, fault: GcgFault::NoTurns });
+        }
+        Ok(reader.file)
+    }
+}
+
+/// A file while it is read.
+#[derive(Debug, Default)]
+struct Reader {
+    file: GcgFile,
+    /// What a line without a mark of its own continues.
+    open: Open,
+}
+
+/// What the line before was.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Open {
+    #[default]
+    Nothing,
+    Note,
+    Description,
+    Title,
+}
+
+impl Reader {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), GcgFault> {
+        if let Some(event) = line.strip_prefix('>') {
+            self.open = Open::Nothing;
+            return self.event(number, event);
+        }
+        if let Some(pragma) = line.strip_prefix('#') {
+            return self.pragma(number, pragma);
+        }
+        match self.open {
+            _ if line.is_empty() => Ok(()),
+            // Notes may have several lines.
+            Open::Note => {
+                self.add_note(line);
+                Ok(())
+            }
+            _ => Err(GcgFault::Unknown(quoted(line))),
+        }
+    }
+
+    fn pragma(&mut self, number: usize, pragma: &str) -> Result<(), GcgFault> {
+        if let Some(continued) = pragma.strip_prefix('-') {
+            self.continue_with(continued.trim());
+            return Ok(());
+        }
+        let (name, text) = pragma.split_once(char::is_whitespace).unwrap_or((pragma, ""));
+        let text = text.trim();
+        self.open = Open::Nothing;
+        let value = || Some(text.to_owned()).filter(|text| !text.is_empty());
+        let file = &mut self.file;
+        match name.to_ascii_lowercase().as_str() {
+            // The first line has been read by now; elsewhere it says nothing.
+            "character-encoding" | "incomplete" | "style" | "tile" => {}
+            "player1" => self.player(0, text)?,
+            "player2" => self.player(1, text)?,
+            "rack1" => file.racks[0] = value().map(|rack| (number, rack)),
+            "rack2" => file.racks[1] = value().map(|rack| (number, rack)),
+            "title" => {
+                file.title = value();
+                self.open = Open::Title;
+            }
+            "description" => {
+                file.description = value();
+                self.open = Open::Description;
+            }
+            "id" => file.id = value(),
+            "lexicon" | "dictionary" => file.lexicon = value(),
+            "tile-set" | "tile-distribution" | "letter-distribution" | "language" => file.tiles = value(),
+            "board-layout" | "game-board" => file.board = value(),
+            "game-type" | "variant" => file.game_type = value(),
+            "note" => {
+                self.read_note(number, text)?;
+                self.open = Open::Note;
+            }
+            other if other.starts_with("player") => {
+                return Err(GcgFault::PlayerNumber(quoted(name)));
+            }
+            "" => return Err(GcgFault::Unknown(quoted(&format!("#{pragma}")))),
+            _ => file.unknown.push((number, quoted(&format!("#{pragma}")))),
+        }
+        Ok(())
+    }
+
+    fn continue_with(&mut self, text: &str) {
+        let append = |field: &mut Option<String>| match field {
+            Some(before) => *before = format!("{before} {text}"),
+            None => *field = Some(text.to_owned()),
+        };
+        match self.open {
+            Open::Nothing => {}
+            Open::Note => self.add_note(text),
+            Open::Description => append(&mut self.file.description),
+            Open::Title => append(&mut self.file.title),
+        }
+    }
+
+    fn player(&mut self, index: usize, text: &str) -> Result<(), GcgFault> {
+        let number = if index == 0 { 1 } else { 2 };
+        let (nick, name) = text.split_once(char::is_whitespace).unwrap_or((text, text));
+        if nick.is_empty() {
+            return Err(GcgFault::EmptyPragma(format!("player{number}")));
+        }
+        if !self.file.players[index].nick.is_empty() {
+            return Err(GcgFault::PlayerTwice(number));
+        }
+        if self.file.players[1 - index].nick == nick {
+            return Err(GcgFault::SameNick(quoted(nick)));
+        }
+        self.file.players[index] = GcgPlayer { nick: nick.to_owned(), name: name.trim().to_owned() };
+        Ok(())
+    }
+
+    fn check_players(&self) -> Result<(), GcgFault> {
+        match &self.file.players {
+            [first, _] if first.nick.is_empty() => Err(GcgFault::NoPlayer(1)),
+            [_, second] if second.nick.is_empty() => Err(GcgFault::NoPlayer(2)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads a note: one of the game, or one that this program wrote for itself.
+    fn read_note(&mut self, line: usize, text: &str) -> Result<(), GcgFault> {
+        if let Some(own) = text.strip_prefix(super::OWN_NOTE) {
+            let own = own.trim();
+            if let Some(what) = own.strip_prefix(super::NOT_IN_GCG) {
+                return Err(GcgFault::NotInGcg(quoted(what.trim())));
+            }
+            if let Some((ruleset, language)) =
+                own.strip_prefix("ruleset ").and_then(|rest| rest.split_once(", language "))
+            {
+                let (ruleset, language) = (ruleset.trim().to_owned(), language.trim().to_owned());
+                self.file.written_for = Some(WrittenFor { ruleset, language });
+            }
+            for (end, kind) in
+                [(super::RESIGNED, GcgEventKind::Resigned), (super::TIMED_OUT, GcgEventKind::TimedOut)]
+            {
+                let nick = own.strip_suffix(end).map(str::trim);
+                let player = self.file.players.iter().position(|player| Some(&*player.nick) == nick);
+                if let Some(player) = player.filter(|_| self.file.events.len() < MAX_EVENTS) {
+                    let rack = String::new();
+                    let note = String::new();
+                    self.file.events.push(GcgEvent {
+                        line,
+                        player,
+                        rack,
+                        kind,
+                        points: None,
+                        total: None,
+                        note,
+                    });
+                }
+            }
+            return Ok(());
+        }
+        // Macondo keeps these in notes, because they are not pragmas of the format.
+        if self.file.events.is_empty()
+            && let Some((key, value)) = text.split_once(':')
+        {
+            let value = Some(value.trim().to_owned());
+            match key.trim() {
+                "LetterDistribution" => self.file.tiles = value,
+                "BoardLayout" => self.file.board = value,
+                "Variant" => self.file.game_type = value,
+                _ => {}
+            }
+        }
+        self.add_note(text);
+        Ok(())
+    }
+
+    fn add_note(&mut self, text: &str) {
+        match self.file.events.last_mut() {
+            None => self.file.notes.push(text.to_owned()),
+            Some(event) => {
+                if !event.note.is_empty() {
+                    event.note.push('\n');
+                }
+                event.note.push_str(text);
+            }
+        }
+    }
+
+    fn event(&mut self, line: usize, text: &str) -> Result<(), GcgFault> {
+        self.check_players()?;
+        if self.file.events.len() == MAX_EVENTS {
+            return Err(GcgFault::TooManyEvents(MAX_EVENTS));
+        }
+        let (player, rest) = self.whose(text)?;
+        let mut event = event(rest).ok_or_else(|| GcgFault::Event(quoted(rest.trim())))??;
+        event.line = line;
+        event.player = player;
+        self.file.events.push(event);
+        Ok(())
+    }
+
+    /// The player of an event, and the text after the colon. Nicknames may have colons in them.
+    fn whose<'a>(&self, text: &'a str) -> Result<(usize, &'a str), GcgFault> {
+        let after = |name: &str| text.strip_prefix(name)?.trim_start().strip_prefix(':');
+        let players = self.file.players.iter().enumerate();
+        let mut found: Vec<(usize, &str)> = players
+            .flat_map(|(index, player)| {
+                [&player.nick, &player.name].into_iter().filter_map(move |name| Some((index, after(name)?)))
+            })
+            .collect();
+        // The longest name is the one meant.
+        found.sort_by_key(|(_, rest)| rest.len());
+        if let Some(&first) = found.first() {
+            return Ok(first);
+        }
+        let (given, rest) = text.split_once(':').ok_or_else(|| GcgFault::Event(quoted(text)))?;
+        let same = |player: &GcgPlayer| player.nick.to_lowercase() == given.trim().to_lowercase();
+        if let Some(index) = self.file.players.iter().position(same) {
+            return Ok((index, rest));
+        }
+        let players = [&self.file.players[0], &self.file.players[1]].map(|player| quoted(&player.nick));
+        Err(GcgFault::WhoseEvent { given: quoted(given), players })
+    }
+}
+
+/// The event after the colon; none if it is not of any form.
+fn event(text: &str) -> Option<Result<GcgEvent, GcgFault>> {
+    let tokens: Vec<&str> = text.split_whitespace().collect();
+    let (rack, rest) = split_rack(&tokens)?;
+    let (kind, numbers) = match *rest {
+        [place, word, ref numbers @ ..] if is_place(place) => {
+            (GcgEventKind::Play { place: place.to_owned(), word: clean_word(word) }, numbers)
+        }
+        ["-" | "pass" | "(pass)", ref numbers @ ..] => (GcgEventKind::Pass, numbers),
+        ["--", ref numbers @ ..] => (GcgEventKind::Withdrawn, numbers),
+        [exchange, ref numbers @ ..] if exchange.starts_with('-') => {
+            let tiles = &exchange[1..];
+            let kind = match tiles.parse() {
+                Ok(count) => GcgEventKind::ExchangeCount(count),
+                Err(_) => GcgEventKind::Exchange(tiles.to_owned()),
+            };
+            (kind, numbers)
+        }
+        [kind, ref numbers @ ..] if kind.eq_ignore_ascii_case("(challenge)") => {
+            (GcgEventKind::Challenge, numbers)
+        }
+        [kind, ref numbers @ ..] if kind.eq_ignore_ascii_case("(time)") => (GcgEventKind::Time, numbers),
+        [left, ref numbers @ ..] => {
+            let tiles = left.strip_prefix('(')?.strip_suffix(')')?;
+            (GcgEventKind::EndRack(tiles.to_owned()), numbers)
+        }
+        [] => return None,
+    };
+    let (points, total) = match points_and_total(numbers) {
+        Ok(numbers) => numbers,
+        Err(fault) => return Some(Err(fault)),
+    };
+    let rack = rack.to_owned();
+    Some(Ok(GcgEvent { line: 0, player: 0, rack, kind, points, total, note: String::new() }))
+}
+
+/// The rack, which may be left out, and the tokens after it.
+fn split_rack<'a, 'b>(tokens: &'b [&'a str]) -> Option<(&'a str, &'b [&'a str])> {
+    let begins_event =
+        |token: &str| token.starts_with(['-', '(']) || is_place(token) || token.eq_ignore_ascii_case("pass");
+    match tokens {
+        [first, ..] if begins_event(first) => Some(("", tokens)),
+        [first, rest @ ..] => Some((first, rest)),
+        [] => None,
+    }
+}
+
+/// Whether a token is a place on a board: a letter and a number, in either order.
+fn is_place(token: &str) -> bool {
+    let has_digit = token.bytes().any(|byte| byte.is_ascii_digit());
+    let letters = token.trim_matches(|character: char| character.is_ascii_digit());
+    has_digit && letters.len() == 1 && letters.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// A word without the marks that some programs put after phonies.
+fn clean_word(word: &str) -> String {
+    word.trim_end_matches(['*', '#', '!', ',', ';']).to_owned()
+}
+
+/// The points of an event and the total. What follows, as the other words formed, is a comment.
+fn points_and_total(tokens: &[&str]) -> Result<(Option<i32>, Option<i32>), GcgFault> {
+    let number = |token: &str| token.replace('\u{2212}', "-").parse::<i32>().ok();
+    match *tokens {
+        [] => Ok((None, None)),
+        [points, ref rest @ ..] => {
+            let points = number(points).filter(|points| points.unsigned_abs() <= 1_000_000);
+            let points = points.ok_or_else(|| GcgFault::Points(quoted(tokens[0])))?;
+            Ok((Some(points), rest.first().and_then(|total| number(total))))
+        }
+    }
+}
+
+/// The beginning of a text from a file, for messages.
+pub(super) fn quoted(text: &str) -> String {
+    let mut start: String = text.chars().take(MAX_QUOTED).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    start
+}

@@ -1,0 +1,205 @@
+//! Playing the turns of a file by the rules, and comparing the points.
+
+use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, PointsReason, Refusal, ScoredPlay, Seat};
+
+use super::error::GcgFault;
+use super::parse::quoted;
+use super::placing::PlacedPlay;
+use super::racks::Deal;
+use super::reckoning::Reckoned;
+use super::remark::Remark;
+use super::sheet::{Sheet, SheetKind, SheetTurn};
+use crate::files::ImportNote;
+
+/// A game while the turns of a file are played.
+pub(super) struct Playback {
+    game: Game,
+    remarks: Vec<Remark>,
+    /// By how much the totals of the file differ from the scores so far, for each player.
+    behind: [i32; 2],
+    /// The tiles left at the end, by the file.
+    reckoned: Vec<Reckoned>,
+    note: ImportNote,
+}
+
+impl Playback {
+    /// The game before its first turn.
+    pub(super) fn new(game: Game, sheet: &Sheet, note: ImportNote) -> Self {
+        let (remarks, reckoned) = (sheet.remarks.clone(), sheet.reckoned.clone());
+        Self { game, remarks, behind: [0; 2], reckoned, note }
+    }
+
+    /// The game with what is to be known of it.
+    pub(super) fn finish(self) -> (Game, ImportNote, Vec<Remark>) {
+        (self.game, self.note, self.remarks)
+    }
+
+    /// Plays a turn.
+    pub(super) fn turn(&mut self, turn: &SheetTurn, index: usize, deal: &Deal) -> Result<(), GcgFault> {
+        if !turn.note.is_empty() {
+            self.note.turn_comments.insert(index, turn.note.clone());
+        }
+        let drawn = deal.drawn[index].clone();
+        let points = match &turn.kind {
+            SheetKind::Play(play) => {
+                let (play, scored, unknown) = self.check(play)?;
+                if !unknown.is_empty() {
+                    self.remark(turn.line, format!("not in the word list: {}", unknown.join(", ")));
+                }
+                self.game.record_turn(Action::Play(play), drawn).map_err(GcgFault::Refused)?;
+                scored.total
+            }
+            SheetKind::Lost(play) => {
+                let (play, scored, mut words) = self.check(play)?;
+                if words.is_empty() {
+                    words = scored.words.iter().map(|word| word.text.clone()).collect();
+                }
+                self.game.record_lost_turn(play, words).map_err(GcgFault::Refused)?;
+                scored.total
+            }
+            SheetKind::Exchange(_) | SheetKind::ExchangeCount(_) => {
+                let given = deal.given[index].clone();
+                self.game.record_turn(Action::Exchange(given), drawn).map_err(GcgFault::Refused)?;
+                0
+            }
+            SheetKind::Pass => {
+                self.game.act(Action::Pass).map_err(GcgFault::Refused)?;
+                0
+            }
+            SheetKind::TimedOut => {
+                self.game.act(Action::TimeOut).map_err(GcgFault::Refused)?;
+                0
+            }
+            SheetKind::Resigned => {
+                self.game.act(Action::Resign(self.seat(turn.player))).map_err(GcgFault::Refused)?;
+                0
+            }
+            SheetKind::Points(reason) => {
+                let points = turn.points.unwrap_or_default();
+                self.game.record_points(self.seat(turn.player), points, *reason);
+                points
+            }
+        };
+        self.compare(turn, points);
+        Ok(())
+    }
+
+    fn seat(&self, player: usize) -> Seat {
+        let mut seats = self.game.state().players().map(|(seat, _)| seat);
+        seats.nth(player).unwrap_or(self.game.state().to_move())
+    }
+
+    fn remark(&mut self, line: usize, text: String) {
+        self.remarks.push(Remark { line, text });
+    }
+
+    /// A play on the board as it is now, with its score and the words that are not in the word list.
+    fn check(&self, placed: &PlacedPlay) -> Result<(Play, ScoredPlay, Vec<String>), GcgFault> {
+        let notation = PlayNotation::parse(&placed.notation, None)
+            .map_err(|error| GcgFault::Tiles(quoted(&placed.notation), error.to_string()))?;
+        let play = self.game.resolve(&notation).map_err(GcgFault::Refused)?;
+        match self.game.preview(&play) {
+            Ok(scored) => Ok((play, scored, Vec::new())),
+            Err(Refusal::UnknownWord { words, play: scored }) => Ok((play, *scored, words)),
+            Err(refusal) => Err(GcgFault::Refused(refusal)),
+        }
+    }
+
+    /// Remarks where the points of a line, or its total, are not those of the game.
+    fn compare(&mut self, turn: &SheetTurn, points: i32) {
+        let mut explained = 0;
+        if let Some(given) = turn.points.filter(|&given| given != points) {
+            explained = given - points;
+            self.remark(turn.line, format!("the file has {given:+}, the rules give {points:+}"));
+        }
+        if matches!(turn.kind, SheetKind::Lost(_)) {
+            explained = 0;
+        }
+        let seat = self.seat(turn.player);
+        // Final adjustments have lines of their own.
+        let before = self.reckoned.iter().filter(|line| line.player == turn.player && line.line < turn.line);
+        let reckoned: i32 = before.map(|line| line.points).sum();
+        let state = self.game.state();
+        let adjusted = state.ending().into_iter().flat_map(|ending| &ending.adjustments);
+        let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
+        self.compare_total(
+            turn.line,
+            turn.player,
+            turn.total,
+            state.player(seat).score() - adjustment + reckoned,
+            explained,
+        );
+    }
+
+    fn compare_total(&mut self, line: usize, player: usize, total: Option<i32>, score: i32, explained: i32) {
+        let behind = self.behind[player] + explained;
+        let Some(total) = total else {
+            self.behind[player] = behind;
+            return;
+        };
+        let expected = score + behind;
+        if total != expected {
+            self.remark(line, format!("the total is {total}, but the lines before it add up to {expected}"));
+        }
+        self.behind[player] = total - score;
+    }
+
+    /// The tiles left at the end, by the file and by the rules.
+    pub(super) fn reckon(&mut self, sheet: &Sheet) {
+        let Some(ending) = self.game.state().ending().cloned() else {
+            for line in &sheet.reckoned {
+                let text = "tiles left are reckoned although the game is not over by the rules".to_owned();
+                self.remark(line.line, text);
+                self.game.record_points(self.seat(line.player), line.points, PointsReason::Other);
+            }
+            return;
+        };
+        for player in [0, 1] {
+            let seat = self.seat(player);
+            let by_rules: i32 =
+                ending.adjustments.iter().filter(|line| line.seat == seat).map(|line| line.points).sum();
+            let lines: Vec<&Reckoned> = sheet.reckoned.iter().filter(|line| line.player == player).collect();
+            let by_file: i32 = lines.iter().map(|line| line.points).sum();
+            let last = sheet.turns.last().map_or(1, |turn| turn.line);
+            let line = lines.last().map_or(last, |line| line.line);
+            let name = self.game.state().player(seat).name().to_owned();
+            if by_rules != by_file {
+                let what = if lines.is_empty()
+                    && matches!(ending.reason, EndReason::Out | EndReason::Scoreless)
+                {
+                    format!("the file does not reckon the tiles left: by the rules {name} gets {by_rules:+}")
+                } else {
+                    format!("for tiles left the file gives {name} {by_file:+}, the rules {by_rules:+}")
+                };
+                self.remark(line, what);
+            }
+            if let Some(total) = lines.last().and_then(|line| line.total) {
+                let score = self.game.state().player(seat).score() - by_rules + by_file;
+                // Overtime may be taken off after this line.
+                let later: i32 = sheet
+                    .turns
+                    .iter()
+                    .filter(|turn| turn.player == player && line < turn.line && !turn.is_turn())
+                    .filter_map(|turn| turn.points)
+                    .sum();
+                let expected = score + self.behind[player] - later;
+                if total != expected {
+                    self.remark(
+                        line,
+                        format!("the total is {total}, but the lines before it add up to {expected}"),
+                    );
+                }
+            }
+        }
+    }
+
+    /// Remarks on racks that contradict each other, and notes those that were completed.
+    pub(super) fn remark_on_racks(&mut self, sheet: &Sheet, deal: &Deal) {
+        for turn in deal.doubted.iter().filter_map(|&turn| sheet.turns.get(turn)) {
+            let text = "the rack does not fit the turns before or after it; it is left out".to_owned();
+            self.remark(turn.line, text);
+        }
+        self.note.completed =
+            deal.completed.iter().copied().filter(|&turn| sheet.turns[turn].is_turn()).collect();
+    }
+}

@@ -1,0 +1,36 @@
+//! The tiles left at the end: what a file adds and takes off for them, and which rule that is.
+
+use rackety_engine::Tile;
+use rackety_engine::TileSet;
+use rackety_engine::ruleset::UnplayedTiles;
+
+/// Points that a file gives or takes off for tiles left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reckoned {
+    /// The line.
+    pub line: usize,
+    /// The player who gets or loses the points.
+    pub player: usize,
+    /// The player who has the tiles.
+    pub holder: usize,
+    /// The tiles.
+    pub tiles: Vec<Tile>,
+    /// The points.
+    pub points: i32,
+    /// The player's score with them, if the file has it.
+    pub total: Option<i32>,
+}
+
+/// The rule for a player who goes out that a file follows; none if it does not reckon tiles, or by no rule.
+pub(super) fn rule_of(lines: &[Reckoned], set: &TileSet) -> Option<UnplayedTiles> {
+    let worth = |line: &Reckoned| -> i32 { line.tiles.iter().map(|&tile| set.points(tile)).sum() };
+    let gained = lines.iter().find(|line| line.player != line.holder);
+    let lost = lines.iter().find(|line| line.player == line.holder && line.points < 0);
+    match (gained, lost) {
+        (Some(gain), None) if gain.points == 2 * worth(gain) => Some(UnplayedTiles::OutTwice),
+        (Some(gain), _) if gain.points == worth(gain) => Some(UnplayedTiles::OwnAndOut),
+        (None, Some(_)) => Some(UnplayedTiles::Own),
+        (Some(_), _) => Some(UnplayedTiles::OutTwice),
+        (None, None) => None,
+    }
+}

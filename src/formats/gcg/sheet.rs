@@ -1,0 +1,310 @@
+//! The events of a file as entries of a game's log: which tiles each one places, and what it says of racks.
+
+use rackety_engine::ruleset::ExchangeOrder;
+use rackety_engine::{PointsReason, Refusal, Ruleset, Tile, TileSet, TokenKind, tokenize_tiles};
+
+use super::error::{GcgError, GcgFault};
+use super::parse::{GcgEvent, GcgEventKind, GcgFile, quoted};
+use super::placing::{PlacedPlay, PlacedSoFar};
+use super::racks::{Deal, KnownTurn, NoDeal, Used, deal};
+use super::reckoning::{Reckoned, rule_of};
+use super::remark::Remark;
+
+/// One entry of the game's log.
+#[derive(Debug, Clone)]
+pub(super) struct SheetTurn {
+    pub(super) line: usize,
+    pub(super) player: usize,
+    pub(super) kind: SheetKind,
+    /// The rack of the line, with the tiles that the turn uses.
+    pub(super) listed: Vec<Tile>,
+    pub(super) points: Option<i32>,
+    pub(super) total: Option<i32>,
+    pub(super) note: String,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum SheetKind {
+    Play(PlacedPlay),
+    Lost(PlacedPlay),
+    Exchange(Vec<Tile>),
+    ExchangeCount(usize),
+    Pass,
+    Points(PointsReason),
+    Resigned,
+    TimedOut,
+}
+
+impl SheetTurn {
+    /// Whether the turn passes on: a player may resign at any time.
+    pub(super) const fn is_turn(&self) -> bool {
+        !matches!(self.kind, SheetKind::Points(_) | SheetKind::Resigned)
+    }
+}
+
+/// The events of a file as entries of a log.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    pub(super) turns: Vec<SheetTurn>,
+    pub(super) reckoned: Vec<Reckoned>,
+    /// The racks at the end, where the file lists them.
+    pub(super) last: [Vec<Tile>; 2],
+    pub(super) remarks: Vec<Remark>,
+}
+
+impl Sheet {
+    pub(super) fn read(file: &GcgFile, ruleset: &Ruleset, set: &TileSet) -> Result<Self, GcgError> {
+        let mut sheet =
+            Self { turns: Vec::new(), reckoned: Vec::new(), last: [vec![], vec![]], remarks: Vec::new() };
+        let mut board = PlacedSoFar::new(ruleset.layout().size(), set);
+        for event in &file.events {
+            sheet
+                .add(event, file, &mut board, ruleset.rack_size(), set)
+                .map_err(|fault| GcgError { line: event.line, fault })?;
+        }
+        for (player, rack) in file.racks.iter().enumerate() {
+            if let Some((line, rack)) = rack {
+                let tiles = tiles(rack, set).map_err(|fault| GcgError { line: *line, fault })?;
+                sheet.last[player] = tiles;
+            }
+        }
+        Ok(sheet)
+    }
+
+    fn add(
+        &mut self,
+        event: &GcgEvent,
+        file: &GcgFile,
+        board: &mut PlacedSoFar<'_>,
+        rack_size: usize,
+        set: &TileSet,
+    ) -> Result<(), GcgFault> {
+        let mut listed = tiles(&event.rack, set)?;
+        // Some programs write a question mark for a tile that is not known.
+        let blanks = listed.iter().filter(|&&tile| tile == Tile::Blank).count();
+        if usize::from(set.blanks()) < blanks {
+            listed.retain(|&tile| tile != Tile::Blank);
+        }
+        if rack_size < listed.len() {
+            return Err(GcgFault::RackTooLarge { rack: quoted(&event.rack), most: rack_size });
+        }
+        let kind = match &event.kind {
+            GcgEventKind::Play { place, word } => SheetKind::Play(board.place(place, word)?),
+            GcgEventKind::Exchange(text) => SheetKind::Exchange(tiles(text, set)?),
+            GcgEventKind::ExchangeCount(count) if rack_size < *count => {
+                return Err(GcgFault::ExchangeTooLarge { count: *count, most: rack_size });
+            }
+            GcgEventKind::ExchangeCount(count) => SheetKind::ExchangeCount(*count),
+            GcgEventKind::Pass => SheetKind::Pass,
+            GcgEventKind::Challenge => SheetKind::Points(PointsReason::Challenge),
+            GcgEventKind::Time => SheetKind::Points(PointsReason::Time),
+            GcgEventKind::Resigned => SheetKind::Resigned,
+            GcgEventKind::TimedOut => SheetKind::TimedOut,
+            GcgEventKind::Withdrawn => return self.withdraw(event, board),
+            GcgEventKind::EndRack(left) => {
+                let left = tiles(left, set)?;
+                let is_own = !event.rack.is_empty() || event.points.is_some_and(|points| points < 0);
+                let holder = if is_own { event.player } else { 1 - event.player };
+                self.last[holder].clone_from(&left);
+                self.reckoned.push(Reckoned {
+                    line: event.line,
+                    player: event.player,
+                    holder,
+                    tiles: left,
+                    points: event.points.unwrap_or_default(),
+                    total: event.total,
+                });
+                return Ok(());
+            }
+        };
+        let used = match &kind {
+            SheetKind::Play(play) => play.own(),
+            SheetKind::Exchange(tiles) => tiles.clone(),
+            _ => Vec::new(),
+        };
+        let missing = missing(&listed, &used);
+        if rack_size < listed.len() + missing.len() {
+            return Err(GcgFault::NotOnRack {
+                missing: set.write_tiles(&missing),
+                rack: quoted(&event.rack),
+            });
+        }
+        if !listed.is_empty() {
+            listed.extend(missing);
+        }
+        let turn = SheetTurn {
+            line: event.line,
+            player: event.player,
+            kind,
+            listed,
+            points: event.points,
+            total: event.total,
+            note: event.note.clone(),
+        };
+        if turn.is_turn() {
+            self.add_passes_before(&turn, file);
+        }
+        self.turns.push(turn);
+        Ok(())
+    }
+
+    /// A player who has two turns in a row passed in between, or lost that turn by a challenge.
+    fn add_passes_before(&mut self, turn: &SheetTurn, file: &GcgFile) {
+        let before = self.turns.iter().rev().find(|before| before.is_turn());
+        if before.is_some_and(|before| before.player == turn.player) {
+            let other = 1 - turn.player;
+            self.remarks.push(Remark {
+                line: turn.line,
+                text: format!(
+                    "{} has two turns in a row; a pass of {} is added before it",
+                    file.players[turn.player].nick, file.players[other].nick
+                ),
+            });
+            self.turns.push(SheetTurn {
+                line: turn.line,
+                player: other,
+                kind: SheetKind::Pass,
+                listed: Vec::new(),
+                points: None,
+                total: None,
+                note: String::new(),
+            });
+        }
+    }
+
+    /// The last play of a player is taken back.
+    fn withdraw(&mut self, event: &GcgEvent, board: &mut PlacedSoFar<'_>) -> Result<(), GcgFault> {
+        let last = self.turns.last_mut().filter(|last| last.player == event.player);
+        let last = last.ok_or(GcgFault::NothingWithdrawn)?;
+        let SheetKind::Play(play) = &last.kind else { return Err(GcgFault::NothingWithdrawn) };
+        let play = play.clone();
+        board.take_back(&play);
+        if let (Some(points), Some(back)) = (last.points, event.points)
+            && points + back != 0
+        {
+            self.remarks.push(Remark {
+                line: event.line,
+                text: format!("the play was worth {points:+}, but {back:+} is taken back"),
+            });
+        }
+        last.kind = SheetKind::Lost(play);
+        last.total = event.total;
+        if !event.note.is_empty() {
+            if !last.note.is_empty() {
+                last.note.push('\n');
+            }
+            last.note.push_str(&event.note);
+        }
+        Ok(())
+    }
+
+    /// Deals the tiles so that all turns were possible.
+    pub(super) fn deal(&self, ruleset: &Ruleset, set: &TileSet) -> Result<Deal, GcgError> {
+        let known: Vec<KnownTurn> = self
+            .turns
+            .iter()
+            .map(|turn| KnownTurn {
+                player: turn.player,
+                listed: if turn.is_turn() { turn.listed.clone() } else { Vec::new() },
+                used: match &turn.kind {
+                    SheetKind::Play(play) => Used::Played(play.own()),
+                    SheetKind::Lost(play) => Used::Shown(play.own()),
+                    SheetKind::Exchange(tiles) => Used::Exchanged(tiles.clone()),
+                    SheetKind::ExchangeCount(count) => Used::ExchangedCount(*count),
+                    SheetKind::Pass | SheetKind::Points(_) | SheetKind::Resigned | SheetKind::TimedOut => {
+                        Used::None
+                    }
+                },
+            })
+            .collect();
+        let order = ruleset.exchange().map_or(ExchangeOrder::DrawFirst, |rules| rules.order);
+        let last = [self.last[0].as_slice(), self.last[1].as_slice()];
+        deal(&known, last, &set.tiles(), ruleset.rack_size(), order).map_err(|reason| {
+            let line = |turn: usize| self.turns.get(turn).or(self.turns.last()).map_or(1, |turn| turn.line);
+            match reason {
+                NoDeal::Turn(turn) => GcgError { line: line(turn), fault: GcgFault::NoDeal },
+                NoDeal::TooMany(turn, tile) => {
+                    let count = set.tiles().into_iter().filter(|&other| other == tile).count();
+                    GcgError {
+                        line: line(turn),
+                        fault: GcgFault::TooMany { tile: set.write_tile(tile), count },
+                    }
+                }
+                NoDeal::Bag(turn, in_bag, needed) => {
+                    let fault = GcgFault::Refused(Refusal::BagTooSmall { in_bag, needed });
+                    GcgError { line: line(turn), fault }
+                }
+            }
+        })
+    }
+
+    /// The ruleset with the rules that the file shows.
+    pub(super) fn follow_rules(&mut self, ruleset: &Ruleset, set: &TileSet, deal: &Deal) -> Ruleset {
+        let mut spec = ruleset.spec().clone();
+        if let Some(rule) = rule_of(&self.reckoned, set) {
+            spec.ending.leftover = rule;
+        }
+        let smallest = deal.bags.iter().zip(&deal.given).filter(|(_, given)| !given.is_empty());
+        if let Some(smallest) = smallest.map(|(&bag, _)| bag).min() {
+            let smallest = i64::try_from(smallest).unwrap_or(i64::MAX);
+            spec.exchange.min_bag = spec.exchange.min_bag.min(smallest);
+        }
+        if let Some(limit) = self.scoreless_limit(ruleset) {
+            spec.scoreless.limit = limit;
+        }
+        // Only values of rules that the ruleset has are changed, within their ranges.
+        Ruleset::from_spec(ruleset.id(), spec).unwrap_or_else(|_| ruleset.clone())
+    }
+
+    /// The limit of turns without a score by which the game ended where the file ends; none if it is the ruleset's.
+    fn scoreless_limit(&mut self, ruleset: &Ruleset) -> Option<i64> {
+        let limit = ruleset.scoreless()?.limit;
+        let (mut streak, mut longest_before, mut last_line) = (0_u32, 0_u32, 0);
+        for turn in self.turns.iter().filter(|turn| turn.is_turn()) {
+            longest_before = longest_before.max(streak);
+            let scores = matches!(&turn.kind, SheetKind::Play(_)) && turn.points != Some(0);
+            streak = if scores { 0 } else { streak + 1 };
+            last_line = turn.line;
+        }
+        if longest_before < limit {
+            return None;
+        }
+        self.remarks.push(Remark {
+            line: last_line,
+            text: format!(
+                "the file goes on after {limit} turns in a row without a score, and so does the game"
+            ),
+        });
+        Some(if longest_before < streak { i64::from(streak) } else { 0 })
+    }
+}
+
+/// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.
+fn tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, GcgFault> {
+    let known = text.replace(['_', '.'], "");
+    let tokens = tokenize_tiles(&known).map_err(|error| GcgFault::Tiles(quoted(text), error.to_string()))?;
+    let has_capitals = tokens.iter().any(|token| token.kind == TokenKind::Plain);
+    tokens
+        .iter()
+        .map(|token| match token.kind {
+            // A rack may show what a blank was played as.
+            TokenKind::Blank if has_capitals => Ok(Tile::Blank),
+            _ => set.tile(token).map_err(|letter| GcgFault::Refused(Refusal::BadLetter(letter))),
+        })
+        .collect()
+}
+
+/// The tiles of `used` that are not in `rack`.
+fn missing(rack: &[Tile], used: &[Tile]) -> Vec<Tile> {
+    let mut left = rack.to_vec();
+    let mut missing = Vec::new();
+    for &tile in used {
+        match left.iter().position(|&other| other == tile) {
+            Some(place) => {
+                left.swap_remove(place);
+            }
+            None => missing.push(tile),
+        }
+    }
+    missing
+}

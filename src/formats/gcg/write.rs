@@ -1,0 +1,282 @@
+//! Writing a game as GCG, with notes for what the format cannot say.
+
+use std::collections::BTreeSet;
+
+use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::{
+    Ending, Event, Game, PlayNotation, PointsReason, Premiums, Refusal, Seat, Tile, Timeline, TurnOutcome,
+};
+
+use super::{NOT_IN_GCG, OWN_NOTE};
+use crate::files::ImportNote;
+use crate::text::wording;
+
+/// A game in GCG.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GcgText {
+    /// The file.
+    pub text: String,
+    /// What the format cannot say of this game, in clauses: `tiles were taken from the board`. The file has notes of it.
+    pub lost: Vec<String>,
+}
+
+/// The ruleset and language that a file needs no note for.
+const USUAL: (&str, &str) = ("classic", "en");
+
+/// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played.
+pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
+    let mut writer = Writer {
+        text: String::new(),
+        nicks: nicks(game, note),
+        timeline: Timeline::new(game.clone()),
+        is_over: game.state().ending().is_some(),
+        note,
+    };
+    let lost = lost(game);
+    writer.header(game, &lost);
+    for index in 0..game.log().len() {
+        writer.entry(game, index);
+    }
+    if !writer.is_over {
+        writer.line("#incomplete");
+    }
+    GcgText { text: writer.text, lost }
+}
+
+/// What the format cannot say of a game.
+fn lost(game: &Game) -> Vec<String> {
+    let mut lost = BTreeSet::new();
+    let setup = game.setup();
+    if setup.players.len() != 2 {
+        lost.insert(format!("the game has {} players", setup.players.len()));
+    }
+    if setup.options.premiums == Premiums::Random {
+        lost.insert("the premium squares are shuffled".to_owned());
+    }
+    if setup
+        .position
+        .as_ref()
+        .is_some_and(|position| !position.board.is_empty() || !position.scores.is_empty())
+    {
+        lost.insert("the game began with tiles on the board or with scores".to_owned());
+    }
+    if setup.ruleset.gift_blank() != GiftBlank::None {
+        lost.insert("the first player has a gift blank".to_owned());
+    }
+    for turn in game.turns() {
+        match &turn.outcome {
+            TurnOutcome::Play { scored, .. } if scored.taken.is_some() => {
+                lost.insert("tiles were taken from the board".to_owned());
+            }
+            TurnOutcome::Points { reason: PointsReason::Other, .. } => {
+                lost.insert("points were corrected".to_owned());
+            }
+            TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => {
+                lost.insert("players agreed to end the game".to_owned());
+            }
+            _ => {}
+        }
+    }
+    lost.into_iter().collect()
+}
+
+/// A nickname for each player: without spaces and colons, and all different.
+fn nicks(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
+    let mut nicks: Vec<String> = Vec::new();
+    for (seat, player) in game.state().players() {
+        let imported = note.and_then(|note| note.players.get(seat.index())).map(|[nick, _]| nick.clone());
+        let plain =
+            |character: char| if character.is_whitespace() || character == ':' { '_' } else { character };
+        let mut nick = imported.unwrap_or_else(|| player.name().chars().map(plain).collect());
+        while nicks.contains(&nick) {
+            nick.push('_');
+        }
+        nicks.push(nick);
+    }
+    nicks
+}
+
+struct Writer<'a> {
+    text: String,
+    nicks: Vec<String>,
+    timeline: Timeline,
+    is_over: bool,
+    note: Option<&'a ImportNote>,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// A note; one line of the file for each of its lines.
+    fn note(&mut self, note: &str) {
+        for line in note.lines() {
+            // What only looks like a note of this program must not be read as one.
+            let mark = if line.trim_start().starts_with(OWN_NOTE) { "- " } else { "" };
+            let line = format!("{mark}{line}");
+            self.line(format!("#note {line}").trim_end());
+        }
+    }
+
+    fn own_note(&mut self, note: &str) {
+        self.line(&format!("#note {OWN_NOTE}{note}"));
+    }
+
+    fn header(&mut self, game: &Game, lost: &[String]) {
+        self.line("#character-encoding UTF-8");
+        for (seat, player) in game.state().players() {
+            let imported = self.note.and_then(|note| note.players.get(seat.index()));
+            let name = imported.map_or(player.name(), |[_, name]| name);
+            let line = format!("#player{} {} {name}", seat.index() + 1, self.nicks[seat.index()]);
+            self.line(&line);
+        }
+        let lexicon = game.vocabulary().lexicon().id();
+        let (title, description, id, lexicon) = match self.note {
+            Some(note) => (
+                note.title.as_deref(),
+                note.description.as_deref(),
+                note.id.as_deref(),
+                note.lexicon.as_deref(),
+            ),
+            None => (None, None, None, Some(lexicon)),
+        };
+        let pragmas = [("title", title), ("description", description), ("id", id), ("lexicon", lexicon)];
+        for (name, value) in pragmas {
+            if let Some(value) = value {
+                self.line(&format!("#{name} {value}"));
+            }
+        }
+        let (ruleset, language) = (game.setup().ruleset.id(), game.tiles().language());
+        if (ruleset, language) != USUAL {
+            self.own_note(&format!("ruleset {ruleset}, language {language}"));
+        }
+        for what in lost {
+            self.own_note(&format!("{NOT_IN_GCG}{what}"));
+        }
+        for comment in self.note.map(|note| note.comments.as_slice()).unwrap_or_default() {
+            self.note(comment);
+        }
+    }
+
+    /// An entry of the log.
+    fn entry(&mut self, game: &Game, index: usize) {
+        let turn = &game.turns()[index];
+        self.timeline.go_to(index);
+        let before = self.timeline.now();
+        let nick = self.nicks[turn.seat.index()].clone();
+        let rack = before.state().player(turn.seat).rack().tiles().to_vec();
+        let score_before = before.state().player(turn.seat).score();
+        let lost_points = lost_points(before, &game.log()[index]);
+        let is_over = self.is_over;
+        let known = |used: &[Tile]| {
+            let shown = if is_over { &rack } else { used };
+            let rack = sorted(shown, game);
+            if rack.is_empty() { rack } else { format!("{rack} ") }
+        };
+        let (points, score) = (turn.points(), turn.score);
+        match &turn.outcome {
+            TurnOutcome::Play { notation, scored, .. } => {
+                let line = format!(">{nick}: {}{} {points:+} {score}", known(&scored.own), place(notation));
+                self.line(&line);
+                if let Some(taken) = scored.taken {
+                    let letter = game.tiles().text(taken.tile.letter());
+                    self.note(&format!("took {letter} from {}", taken.from));
+                }
+            }
+            TurnOutcome::Lost { notation, play, .. } => {
+                let used: Vec<Tile> = play.tiles().iter().map(|placement| placement.tile.tile()).collect();
+                let rack = known(&used);
+                let with = score_before + lost_points;
+                self.line(&format!(">{nick}: {rack}{} {lost_points:+} {with}", place(notation)));
+                self.line(&format!(">{nick}: {rack}-- {:+} {score}", -lost_points));
+            }
+            TurnOutcome::Exchange { given, .. } if given.is_empty() => {
+                let line = format!(">{nick}: {}- +0 {score}", known(&[]));
+                self.line(&line);
+            }
+            TurnOutcome::Exchange { given, .. } => {
+                let tiles = if self.is_over { sorted(given, game) } else { given.len().to_string() };
+                let line = format!(">{nick}: {}-{tiles} +0 {score}", known(&[]));
+                self.line(&line);
+            }
+            TurnOutcome::Pass => {
+                let line = format!(">{nick}: {}- +0 {score}", known(&[]));
+                self.line(&line);
+            }
+            TurnOutcome::TimeOut => self.own_note(&format!("{nick} {}", super::TIMED_OUT)),
+            TurnOutcome::Resign => self.own_note(&format!("{nick} {}", super::RESIGNED)),
+            TurnOutcome::Points { reason, .. } => {
+                let what = match reason {
+                    PointsReason::Challenge => "(challenge)",
+                    PointsReason::Time => "(time)",
+                    _ => {
+                        self.note(&wording::turn(game, turn));
+                        return;
+                    }
+                };
+                let total = self.total_after(index, turn.seat);
+                let line = format!(">{nick}: {}{what} {points:+} {total}", known(&[]));
+                self.line(&line);
+            }
+            TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => self.note(&wording::turn(game, turn)),
+        }
+        if let Some(comment) = self.note.and_then(|note| note.turn_comments.get(&index)) {
+            self.note(comment);
+        }
+        self.timeline.go_to(index);
+        let was_over = self.timeline.now().state().ending().is_some();
+        self.timeline.go_to(index + 1);
+        let ending = self.timeline.now().state().ending().cloned();
+        if let Some(ending) = ending.filter(|_| !was_over) {
+            self.reckoning(game, index, &ending);
+        }
+    }
+
+    /// The score after an entry that is no turn: with the final adjustments once the game is over.
+    fn total_after(&mut self, index: usize, seat: Seat) -> i32 {
+        self.timeline.go_to(index + 1);
+        self.timeline.now().state().player(seat).score()
+    }
+
+    /// The tiles left at the end.
+    fn reckoning(&mut self, game: &Game, index: usize, ending: &Ending) {
+        self.timeline.go_to(index + 1);
+        let total = |writer: &Self, seat: Seat| writer.timeline.now().state().player(seat).score();
+        let others: Vec<Tile> = ending.adjustments.iter().flat_map(|line| line.tiles.clone()).collect();
+        let (gains, losses): (Vec<_>, Vec<_>) =
+            ending.adjustments.iter().partition(|line| line.tiles.is_empty());
+        for line in gains.into_iter().filter(|line| line.points != 0) {
+            let (nick, total) = (self.nicks[line.seat.index()].clone(), total(self, line.seat));
+            self.line(&format!(">{nick}: ({}) {:+} {total}", sorted(&others, game), line.points));
+        }
+        for line in losses.into_iter().filter(|line| line.points != 0) {
+            let (nick, total) = (self.nicks[line.seat.index()].clone(), total(self, line.seat));
+            let rack = sorted(&line.tiles, game);
+            self.line(&format!(">{nick}: {rack} ({rack}) {:+} {total}", line.points));
+        }
+    }
+}
+
+/// The points of a play that was lost.
+fn lost_points(before: &Game, event: &Event) -> i32 {
+    let Event::Lost { play, .. } = event else { return 0 };
+    match before.preview(play) {
+        Ok(scored) => scored.total,
+        Err(Refusal::UnknownWord { play, .. }) => play.total,
+        Err(_) => 0,
+    }
+}
+
+/// Square and word, with the column in capitals.
+fn place(notation: &PlayNotation) -> String {
+    format!("{} {}", notation.heading().to_uppercase(), notation.word())
+}
+
+/// Tiles in the order of the alphabet, blanks first, as other programs write racks.
+fn sorted(tiles: &[Tile], game: &Game) -> String {
+    let mut tiles = tiles.to_vec();
+    tiles.sort_by_key(|&tile| (tile != Tile::Blank, tile));
+    game.tiles().write_tiles(&tiles)
+}

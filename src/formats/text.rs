@@ -1,0 +1,104 @@
+//! A game as text of at most 80 columns, to be read in a mail: result, board and score sheet.
+
+use rackety_engine::printable::printable;
+use rackety_engine::{Board, Game, Layout, PlacedTile, Premium, Seat, Square, TileSet};
+use unicode_width::UnicodeWidthStr;
+
+use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::numbers::counted;
+use crate::text::wording;
+
+/// The columns for what a turn was; longer texts push the points to the right.
+const TURN_COLUMNS: usize = 34;
+
+/// The text of a game. Of one that is not over it has only what everybody may see.
+pub fn text(game: &Game, dictionary: &DictionaryLabel) -> String {
+    let mut lines = heading(game, dictionary);
+    lines.push(String::new());
+    lines.extend(board(game.state().board(), game.state().layout(), game.tiles()));
+    lines.push(String::new());
+    lines.extend(score_sheet(game));
+    lines.extend(wording::leftovers(game));
+    let mut text = lines.join("\n");
+    text.push('\n');
+    text
+}
+
+/// What was played, by whom and with what result.
+fn heading(game: &Game, dictionary: &DictionaryLabel) -> Vec<String> {
+    let (setup, state) = (game.setup(), game.state());
+    let mut lines = vec![format!("{}, {dictionary}", setup.ruleset.name())];
+    if let Some(ending) = state.ending() {
+        lines.push(format!("{}. {}", wording::scores(game), wording::winners(game, &ending.winners)));
+        lines.push(wording::reason(game, ending.reason));
+        if setup.position.is_none() {
+            lines.push(format!("Seed {}", setup.seed));
+        }
+    } else {
+        let name = state.player(state.to_move()).name();
+        lines.push(format!("{}. {name} to play, turn {}.", wording::scores(game), state.turn()));
+        lines.push(format!("{} in the bag", counted(state.bag().len() as u64, "tile")));
+    }
+    lines
+}
+
+/// The board with its coordinates: a capital for a tile, a small letter for a blank, a mark for a premium.
+fn board(board: &Board, layout: &Layout, tiles: &TileSet) -> Vec<String> {
+    let cell =
+        |square: Square| board.get(square).map_or_else(|| mark(layout, square), |tile| letter(tiles, tile));
+    let width = board.size().squares().map(|square| cell(square).width()).max().unwrap_or(1);
+    let columns = board.size().columns();
+    let heads: Vec<String> =
+        (0..columns).map(|column| pad(&char::from(b'a' + column).to_string(), width)).collect();
+    let mut lines = vec![format!("    {}", heads.join(" ")).trim_end().to_owned()];
+    for row in 0..board.size().rows() {
+        let squares = (0..columns).filter_map(|column| board.size().square(row, column));
+        let cells: Vec<String> = squares.map(|square| pad(&cell(square), width)).collect();
+        lines.push(format!("{:>3} {}", row + 1, cells.join(" ")).trim_end().to_owned());
+    }
+    lines
+}
+
+/// The letter of a tile as the board shows it.
+fn letter(tiles: &TileSet, tile: PlacedTile) -> String {
+    tiles.write_placed(tile).replace(['[', ']'], "")
+}
+
+/// The mark of an empty square.
+const fn premium_mark(premium: Option<Premium>) -> &'static str {
+    match premium {
+        None => ".",
+        Some(Premium::Letter(times)) if times.times() == 2 => "'",
+        Some(Premium::Letter(_)) => "\"",
+        Some(Premium::Word(times)) if times.times() == 2 => "-",
+        Some(Premium::Word(_)) => "=",
+    }
+}
+
+fn mark(layout: &Layout, square: Square) -> String {
+    if layout.premium(square).is_none() && layout.is_start(square) {
+        return "*".to_owned();
+    }
+    premium_mark(layout.premium(square)).to_owned()
+}
+
+/// One line for each entry of the log: turn, player, what it was, points, score.
+pub(crate) fn score_sheet(game: &Game) -> Vec<String> {
+    let names = game.state().players().map(|(_, player)| player.name().width()).max().unwrap_or_default();
+    let name = |seat: Seat| pad(&printable(game.state().player(seat).name()), names);
+    game.turns()
+        .iter()
+        .map(|turn| {
+            let what = wording::history_turn(game, &turn.outcome);
+            let points = if turn.points() == 0 { String::new() } else { format!("{:+}", turn.points()) };
+            let what = pad(&what, TURN_COLUMNS);
+            format!("{:>3}  {}  {what} {points:>5} {:>5}", turn.number, name(turn.seat), turn.score)
+        })
+        .collect()
+}
+
+/// A text with spaces up to this many columns.
+fn pad(text: &str, columns: usize) -> String {
+    let missing = columns.saturating_sub(text.width());
+    format!("{text}{}", " ".repeat(missing))
+}

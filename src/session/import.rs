@@ -1,0 +1,181 @@
+//! Importing a game from a file of another program.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use rackety_engine::Ruleset;
+
+use super::{DraftState, Host, HostError, Session};
+use crate::disk::{self, FileError};
+use crate::files::Notes;
+use crate::formats::gcg::{
+    BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, import, language_of,
+};
+
+/// What a file does not say, as its reader wants it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ImportRequest {
+    /// The ruleset; without it, what the file says, or the classic one.
+    pub ruleset: Option<String>,
+    /// The language; without it, what the file says, or the ruleset's default.
+    pub language: Option<String>,
+    /// The word list; without it, the best that is installed.
+    pub dictionary: Option<String>,
+}
+
+/// An imported game that is not saved yet, and what its reader should know.
+#[derive(Debug)]
+pub struct ImportedSession {
+    /// The game.
+    pub session: Session,
+    /// Where the file and the rules differ, and what was added, by line.
+    pub remarks: Vec<Remark>,
+}
+
+/// Why a file cannot be imported.
+#[derive(Debug)]
+pub enum ImportError {
+    /// The file cannot be read.
+    File(FileError),
+    /// A line of it is wrong.
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, and what is wrong there.
+        error: GcgError,
+    },
+    /// The game was played on a board that no ruleset is known for.
+    Board {
+        /// The file.
+        path: PathBuf,
+        /// What the file calls the board.
+        board: String,
+    },
+    /// The ruleset has no tiles for the language of the game.
+    Language {
+        /// The file.
+        path: PathBuf,
+        /// The language.
+        language: String,
+        /// The id of the ruleset.
+        ruleset: String,
+    },
+    /// The game cannot be set up.
+    Host(HostError),
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(error) => error.fmt(f),
+            Self::Line { path, error } => write!(f, "cannot import {}: {error}", path.display()),
+            Self::Board { path, board } => write!(
+                f,
+                "cannot import {}: it was played on the board `{board}`; name a ruleset that has it with --ruleset",
+                path.display()
+            ),
+            Self::Language { path, language, ruleset } => write!(
+                f,
+                "cannot import {}: the ruleset {ruleset} has no tiles for the language `{language}`; name a ruleset that \
+                 has them with --ruleset, or another language with --language",
+                path.display()
+            ),
+            Self::Host(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ImportError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::File(error) => error.source(),
+            Self::Line { error, .. } => Some(error),
+            Self::Board { .. } | Self::Language { .. } => None,
+            Self::Host(error) => Some(error),
+        }
+    }
+}
+
+/// The ruleset of files that name none.
+const USUAL_RULESET: &str = "classic";
+
+impl Host {
+    /// Reads a game from a GCG file. It has no file of its own until [`Session::save`] is first called.
+    ///
+    /// # Errors
+    /// [`ImportError`]; nothing is written.
+    pub fn import_gcg(&self, path: &Path, request: &ImportRequest) -> Result<ImportedSession, ImportError> {
+        let bytes = disk::read(path, &GCG).map_err(ImportError::File)?;
+        let in_line = |error| ImportError::Line { path: path.to_owned(), error };
+        let file = GcgFile::parse(&bytes).map_err(in_line)?;
+        let (ruleset, rules) = self.ruleset_of(path, &file, request)?;
+        let language = self.language_of(&file, request, &ruleset);
+        if ruleset.tile_set(&language).is_none() {
+            let (path, ruleset) = (path.to_owned(), ruleset.id().to_owned());
+            return Err(ImportError::Language { path, language, ruleset });
+        }
+        let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(&file, &language));
+        let words = self.words(&ruleset, &language, requested).map_err(ImportError::Host)?;
+        let setup = ImportSetup { ruleset, rules, language: language.clone(), vocabulary: words.vocabulary };
+        let Imported { game, note, remarks } = import(&file, setup).map_err(in_line)?;
+        let own_words = self.dictionaries.own_words_of(&game.setup().ruleset, &language);
+        let notes = Notes {
+            own_words: Some(own_words.map_err(|error| ImportError::Host(HostError::Dictionary(error)))?),
+            imported: Some(note),
+            ..Notes::default()
+        };
+        let session = Session {
+            file: self.saves.new_file(game.setup().ruleset.id()),
+            game,
+            dictionary_label: words.label,
+            notes,
+            notice: None,
+            lock: None,
+            stamp: None,
+            drafts: DraftState::Saved,
+            common_words: self.dictionaries.common_words(&language),
+        };
+        Ok(ImportedSession { session, remarks })
+    }
+
+    fn ruleset_of(
+        &self,
+        path: &Path,
+        file: &GcgFile,
+        request: &ImportRequest,
+    ) -> Result<(Ruleset, FileRules), ImportError> {
+        let written_for = file.written_for.as_ref().map(|written| written.ruleset.as_str());
+        let (name, rules) = match (request.ruleset.as_deref().or(written_for), BoardName::of(file)) {
+            (Some(name), _) => (name, FileRules::Fixed),
+            (None, BoardName::Classic) => (USUAL_RULESET, FileRules::Followed),
+            (None, BoardName::Other(board)) => {
+                return Err(ImportError::Board { path: path.to_owned(), board });
+            }
+        };
+        let ruleset =
+            self.rulesets.load(name).map_err(|error| ImportError::Host(HostError::Ruleset(error)))?;
+        Ok((ruleset, rules))
+    }
+
+    fn language_of(&self, file: &GcgFile, request: &ImportRequest, ruleset: &Ruleset) -> String {
+        let written_for = file.written_for.as_ref().map(|written| written.language.clone());
+        let by_list = || {
+            let list = self.dictionaries.get(file.lexicon.as_deref()?).ok()?;
+            Some(list.language().to_owned())
+        };
+        request
+            .language
+            .clone()
+            .or(written_for)
+            .or_else(by_list)
+            .or_else(|| language_of(file).map(str::to_owned))
+            .unwrap_or_else(|| ruleset.default_language().to_owned())
+    }
+
+    /// The word list that the file names, if it is installed and for this language.
+    fn lexicon_of<'a>(&self, file: &'a GcgFile, language: &str) -> Option<&'a str> {
+        let id = file.lexicon.as_deref()?;
+        let fits = self.dictionaries.get(id).is_ok_and(|list| list.language() == language);
+        fits.then_some(id)
+    }
+}
