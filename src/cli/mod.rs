@@ -8,6 +8,7 @@ mod lab;
 mod pages;
 mod play;
 mod puzzle;
+mod replay;
 mod review;
 mod rules;
 mod shared_options;
@@ -20,6 +21,7 @@ pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
 pub use puzzle::{PuzzleArgs, PuzzleFrom};
+pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
 pub use rules::{RulesCheckArgs, RulesCommand, SchemaKind};
 pub use watch::WatchArgs;
@@ -85,6 +87,8 @@ pub enum CliCommand {
     Watch(WatchArgs),
     /// Solve a puzzle: find the best play of a position in three tries.
     Puzzle(PuzzleArgs),
+    /// Look back at a saved game turn by turn.
+    Replay(ReplayArgs),
     /// Open, list or delete saved games.
     Games(GamesArgs),
     /// Read a game from a GCG file of another program, and save it with your own.

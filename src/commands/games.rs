@@ -81,6 +81,7 @@ fn game_as_json(game: &SavedGame) -> Value {
         "turn": game.turn,
         "is_open": game.in_use.is_some(),
         "is_over": ended.is_some(),
+        "what_if": game.what_if.as_ref().map(|from| json!({ "game": from.game, "turn": from.turn })),
         "to_move": to_move,
         "seconds_left": left.map(|left| left.as_secs()),
         "ended_by": ended,
@@ -96,6 +97,7 @@ fn row(game: &SavedGame) -> [String; 6] {
             format!("turn {}, {to_move} to play{left}", game.turn)
         }
     };
+    let status = if game.what_if.is_some() { format!("what if; {status}") } else { status };
     let status = if game.in_use.is_some() { format!("open; {status}") } else { status };
     let when = game.when.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string();
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]

@@ -16,6 +16,7 @@ mod moves;
 mod play;
 mod play_mode;
 mod puzzle;
+mod replay;
 mod review;
 mod rules;
 mod rules_check;
@@ -122,6 +123,7 @@ fn run_command(
         Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, streams),
         Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, streams),
         Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, streams),
+        Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, streams),

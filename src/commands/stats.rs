@@ -37,6 +37,7 @@ pub(super) fn run(
             "unfinished": statistics.unfinished,
             "undone": statistics.undone,
             "imported": statistics.imported,
+            "what_if": statistics.what_if,
             "players": statistics.players,
             "unreadable": unreadable,
         });
@@ -45,7 +46,7 @@ pub(super) fn run(
     }
     let games = counted(statistics.games.into(), "saved game");
     writeln!(out, "{games}, {} unfinished", statistics.unfinished)?;
-    for left_out in [statistics.undone_text(), statistics.imported_text()].into_iter().flatten() {
+    for left_out in statistics.left_out_texts() {
         writeln!(out, "{left_out}")?;
     }
     for (name, player) in &statistics.players {

@@ -107,8 +107,8 @@ pub use game::{
     Action, Adjustment, Consequence, DictionaryRecord, EndReason, Ending, Event, FirstPlayer, Game,
     GameBuilder, GameRecord, Hints, HintsText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options,
     OptionsText, OptionsTextError, Player, PlayerStatus, PointsReason, PositionText, PositionTextError,
-    Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, Streak, StreakKind,
-    Timeline, TurnOutcome, TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
+    Premiums, QuitChoice, RecordError, Seat, Setup, SetupError, StartPosition, State, StatusText, Streak,
+    StreakKind, Timeline, TurnOutcome, TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
 };
 pub use lexicon::{
     Lexicon, LexiconError, Pattern, PatternError, SpelledWords, SpellingError, Vocabulary, VocabularyKey,

@@ -38,6 +38,9 @@ pub struct Notes {
     /// The tiles that each player has laid but not played, if any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drafts: Vec<Option<DraftNote>>,
+    /// The position that the game goes on from, if it is a what-if; it is not in the statistics then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub what_if: Option<WhatIfNote>,
     /// How many seconds each entry of the game's log took its player, where known; for statistics.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seconds: Vec<Option<u32>>,
@@ -76,6 +79,16 @@ pub struct ImportNote {
     /// Comments on entries of the log, from 0.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub turn_comments: BTreeMap<usize, String>,
+}
+
+/// The position that a what-if goes on from.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct WhatIfNote {
+    /// The name of the saved game; it may be gone.
+    pub game: String,
+    /// The number of the turn to come in that position.
+    pub turn: u32,
 }
 
 /// Tiles laid but not played. What is not valid, or no longer fits, is dropped when the player's turn is shown.

@@ -6,9 +6,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
-use super::Notes;
 use super::game_lock::{self, InUse};
 use super::saves::{self, SaveError, SaveFile, SaveFolder};
+use super::{Notes, WhatIfNote};
 use crate::text::wording;
 
 /// A saved game in a list.
@@ -26,6 +26,8 @@ pub struct SavedGame {
     pub scores: Vec<(String, i32)>,
     /// The number of the next turn.
     pub turn: u32,
+    /// The position that it goes on from, if it is a what-if.
+    pub what_if: Option<WhatIfNote>,
     /// Whether it is over.
     pub status: SavedGameStatus,
     /// Who had it open when the list was made; none if nobody had, or where files cannot be locked.
@@ -135,6 +137,7 @@ impl SavedGame {
             language: game.tiles().name().to_owned(),
             scores: state.players().map(|(_, player)| (player.name().to_owned(), player.score())).collect(),
             turn: state.turn(),
+            what_if: save.notes.what_if.clone(),
             status,
             in_use: game_lock::user_of(path),
         }

@@ -11,7 +11,7 @@ use rand::rngs::SysRng;
 use super::host_error::HostError;
 use super::past_game::PastGame;
 use super::saved_session::SavedSession;
-use super::{DraftState, GameRequest, LastRequest, NewPlayer, Session, WatchedGame, player_names};
+use super::{DraftState, GameRequest, LastRequest, NewPlayer, Replay, Session, WatchedGame, player_names};
 use crate::clock::TurnClock;
 use crate::config::rulesets::RulesetLibrary;
 use crate::config::settings::Settings;
@@ -74,7 +74,7 @@ impl Host {
     /// Starts a game. It has no file until [`Session::save`] is first called.
     ///
     /// # Errors
-    /// Every [`HostError`] but [`HostError::Save`], [`HostError::NothingToResume`] and [`HostError::NothingToWatch`].
+    /// Every [`HostError`] but [`HostError::Save`] and those about there being no such game.
     pub fn new_game(&self, request: &GameRequest) -> Result<Session, HostError> {
         let ruleset = self.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
         let mut options = request.options.clone();
@@ -281,6 +281,20 @@ impl Host {
         Ok(PastGame { file, game, notes, dictionary_label, reviews })
     }
 
+    /// Opens a saved game to look back at: the one at this path or of this name in the save folder, or without either the
+    /// one played last. It may be open elsewhere.
+    ///
+    /// # Errors
+    /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToReplay`].
+    pub fn replay(&self, file: Option<&Path>) -> Result<Replay, HostError> {
+        let file = match file {
+            Some(given) => self.saves.find(given),
+            None => self.newest(|_| true)?.ok_or(HostError::NothingToReplay)?,
+        };
+        let saved = self.saved_session(&file)?;
+        Ok(Replay::of_saved(file, saved))
+    }
+
     /// Reads a saved game with its words.
     fn saved_session(&self, file: &Path) -> Result<SavedSession, HostError> {
         let (mut save, stamp) = saves::read(file).map_err(HostError::Save)?;
@@ -398,7 +412,11 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     let mut statistics = Statistics::default();
     let unreadable = saves.for_each_game(|_, save, game| {
         let notes = &save.notes;
-        let origin = if notes.imported.is_some() { Origin::Elsewhere } else { Origin::Here };
+        let origin = match (&notes.imported, &notes.what_if) {
+            (Some(_), _) => Origin::Elsewhere,
+            (None, Some(_)) => Origin::WhatIf,
+            (None, None) => Origin::Here,
+        };
         let (seconds, bots) = (&*notes.seconds, &*notes.bots);
         let seen = ReplayedGame { game: &game, when: save.saved, seconds, bots, origin };
         statistics.add(seen);

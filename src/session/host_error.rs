@@ -29,6 +29,12 @@ pub enum HostError {
     NothingToResume,
     /// No game is open in another process.
     NothingToWatch,
+    /// There is no saved game.
+    NothingToReplay,
+    /// Only a finished game can be played on from an earlier turn.
+    Unfinished,
+    /// The game is over in the position to play on from.
+    NoTurnLeft,
 }
 
 impl fmt::Display for HostError {
@@ -50,6 +56,11 @@ impl fmt::Display for HostError {
                     "no game is open in another rackety; name one of `rackety games`: rackety watch GAME"
                 )
             }
+            Self::Unfinished => {
+                write!(f, "the game is not over; only a finished one can be played on from an earlier turn")
+            }
+            Self::NoTurnLeft => write!(f, "the game is over here; go back to an earlier turn"),
+            Self::NothingToReplay => write!(f, "there are no saved games; start one with `rackety play`"),
         }
     }
 }
@@ -63,7 +74,12 @@ impl std::error::Error for HostError {
             Self::Setup(error) => Some(error),
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::Undo | Self::NothingToResume | Self::NothingToWatch => None,
+            Self::Undo
+            | Self::NothingToResume
+            | Self::NothingToWatch
+            | Self::NothingToReplay
+            | Self::Unfinished
+            | Self::NoTurnLeft => None,
         }
     }
 }

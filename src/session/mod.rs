@@ -1,5 +1,6 @@
 //! Playing a game: the [`Host`] has all rulesets, word lists and saved games; a [`Session`] is one game with its file,
-//! its clock and the order of each rack; a [`WatchedGame`] is one that another process plays.
+//! its clock and the order of each rack; a [`WatchedGame`] is one that another process plays; a [`Replay`] is one that is
+//! looked back at.
 
 mod game_request;
 mod host;
@@ -12,10 +13,12 @@ mod past_game;
 mod public_game;
 mod rack_order;
 mod rematch;
+mod replay;
 mod saved_session;
 mod seats;
 mod typed_play;
 mod watched_game;
+mod what_if;
 
 pub use game_request::GameRequest;
 pub(crate) use host::random_seed;
@@ -28,6 +31,7 @@ pub use last_request::{LAST_REQUEST, LastRequest};
 pub use past_game::PastGame;
 pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
+pub use replay::{Moment, Replay};
 pub use seats::{HintsLeft, NewPlayer, player_names};
 pub use watched_game::{FollowOutcome, WatchedGame};
 

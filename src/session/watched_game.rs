@@ -11,7 +11,7 @@ use super::PublicGame;
 use super::saved_session::SavedSession;
 use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
-use crate::files::{InUse, SaveError, game_lock, saves};
+use crate::files::{InUse, SaveError, WhatIfNote, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game for people who only watch it: it follows the file, and never changes it.
@@ -23,6 +23,7 @@ pub struct WatchedGame {
     game: Game,
     bots: Vec<Option<BotProfile>>,
     clock: TurnClock,
+    what_if: Option<WhatIfNote>,
     dictionary_label: DictionaryLabel,
     version: Option<FileVersion>,
     user: Option<InUse>,
@@ -52,6 +53,7 @@ impl WatchedGame {
             game,
             bots: notes.bots,
             clock: notes.clock,
+            what_if: notes.what_if,
             dictionary_label,
             version,
             user,
@@ -82,6 +84,11 @@ impl WatchedGame {
     /// The name and size of the word list.
     pub const fn dictionary_label(&self) -> &DictionaryLabel {
         &self.dictionary_label
+    }
+
+    /// What the game is a what-if of, if it is one.
+    pub const fn what_if(&self) -> Option<&WhatIfNote> {
+        self.what_if.as_ref()
     }
 
     /// The words of the game, for look-up.

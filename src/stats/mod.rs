@@ -28,18 +28,20 @@ pub struct ReplayedGame<'a> {
     pub seconds: &'a [Option<u32>],
     /// The bot in each seat; none for a human and for seats after the last entry.
     pub bots: &'a [Option<BotProfile>],
-    /// Whether it was played elsewhere.
+    /// How it began.
     pub origin: Origin,
 }
 
-/// Where a game was played.
+/// How a game began.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Origin {
-    /// In this program.
+    /// In this program, as a new game.
     #[default]
     Here,
     /// Elsewhere: it was imported.
     Elsewhere,
+    /// As a what-if: from a position of another game.
+    WhatIf,
 }
 
 /// The statistics of all players.
@@ -53,6 +55,8 @@ pub struct Statistics {
     pub undone: u32,
     /// Games that were imported. They do not count.
     pub imported: u32,
+    /// Games that go on from a position of another one. They do not count.
+    pub what_if: u32,
     /// The people who played, by name. Bots count only as opponents.
     pub players: BTreeMap<String, PlayerStatistics>,
 }
@@ -69,22 +73,31 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
-    /// Which games do not count because turns were undone, in words; none if all count.
-    pub fn undone_text(&self) -> Option<String> {
-        (0 < self.undone)
-            .then(|| format!("{} with undone turns left out", counted(self.undone.into(), "game")))
-    }
-
-    /// Which games do not count because they were imported, in words; none if all count.
-    pub fn imported_text(&self) -> Option<String> {
-        (0 < self.imported).then(|| format!("{} left out", counted(self.imported.into(), "imported game")))
+    /// Which games do not count, in words: those with undone turns, those that were imported, and those that go on from
+    /// another one.
+    pub fn left_out_texts(&self) -> Vec<String> {
+        let games = |count: u32, what: &str| counted(count.into(), what);
+        let undone =
+            (0 < self.undone).then(|| format!("{} with undone turns left out", games(self.undone, "game")));
+        let imported =
+            (0 < self.imported).then(|| format!("{} left out", games(self.imported, "imported game")));
+        let what_if =
+            (0 < self.what_if).then(|| format!("{} of what if left out", games(self.what_if, "game")));
+        [undone, imported, what_if].into_iter().flatten().collect()
     }
 
     /// Adds a game. The order of games matters only between equally good plays: the first is kept.
     pub fn add(&mut self, replayed: ReplayedGame<'_>) {
-        if replayed.origin == Origin::Elsewhere {
-            self.imported += 1;
-            return;
+        match replayed.origin {
+            Origin::Here => {}
+            Origin::Elsewhere => {
+                self.imported += 1;
+                return;
+            }
+            Origin::WhatIf => {
+                self.what_if += 1;
+                return;
+            }
         }
         if 0 < replayed.game.undone() {
             self.undone += 1;

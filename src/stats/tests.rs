@@ -128,7 +128,9 @@ fn bots_are_opponents_by_level_and_not_players() {
         origin: Origin::Elsewhere,
     });
     assert_eq!((statistics.games, statistics.imported), (0, 1));
-    assert_eq!(statistics.imported_text().as_deref(), Some("1 imported game left out"));
+    statistics.add(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin: Origin::WhatIf });
+    let left_out = ["1 imported game left out", "1 game of what if left out"];
+    assert_eq!(statistics.left_out_texts(), left_out);
     statistics.add(ReplayedGame { game: &played, when, seconds: &[], bots: &bots, origin: Origin::Here });
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
     let by_opponent = &statistics.players["Ann"].by_opponent;

@@ -273,6 +273,12 @@ pub fn leftovers(game: &Game) -> Vec<String> {
     game.state().players().filter_map(line).collect()
 }
 
+/// What a what-if goes on from: `turn 12 of smartfeud-2026-01-31-201500`.
+pub fn what_if(game: &str, turn: u32) -> String {
+    let game = if game.is_empty() { "another game" } else { game };
+    format!("from turn {turn} of {game}")
+}
+
 /// How to replay the draw of a game.
 pub fn replay(setup: &Setup) -> String {
     let Setup { ruleset, language, seed, .. } = setup;

@@ -1,6 +1,7 @@
 //! What a key, a click or a report means.
 
 use rackety_engine::Square;
+use rackety_engine::analysis::Depth;
 use ratatui::layout::Size;
 
 use super::job::JobReport;
@@ -113,8 +114,35 @@ pub enum UiAction {
     Go(Destination),
     /// Copy a short text about the finished game to the clipboard, for others to read.
     Share,
+    /// Look back at a game, or do this while looking back.
+    Replay(ReplayAction),
     /// The item with this index in a list, a form or a popup was clicked.
     Select(usize),
+}
+
+/// What can be done to look back at a game, and while doing so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReplayAction {
+    /// Look back at the selected game, or at the one on the screen.
+    Open,
+    /// Show the position after this many turns.
+    GoTo(usize),
+    /// Go on turn by turn, or stop.
+    PlayOn,
+    /// Review the game this closely, and show the review.
+    Review(Depth),
+    /// Show the better play of the turn on the board, or again the one that was made.
+    BetterPlay,
+    /// Go to the next turning point of the game.
+    TurningPoint,
+    /// Show the next chart.
+    NextChart,
+    /// Ask from where to play on as a new game, and who plays.
+    WhatIf,
+    /// Ask for the number of a turn to go to.
+    Jump,
+    /// Ask for it, with this first digit.
+    JumpTo(char),
 }
 
 /// What one key starts or opens, from the menu or after a game.

@@ -6,7 +6,7 @@ use crate::config::settings::Setting;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
 use crate::puzzle::PuzzleRequest;
-use crate::session::GameRequest;
+use crate::session::{GameRequest, Moment, NewPlayer};
 
 /// Something for the program to do after an update.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +53,10 @@ pub enum Effect {
     StartGame(Box<GameRequest>),
     /// Resume a saved game.
     ResumeGame(PathBuf),
+    /// Look back at a saved game.
+    OpenReplay(PathBuf),
+    /// Play on before or after the turn that is looked back at, with these players.
+    PlayOn(Moment, Vec<NewPlayer>),
     /// Watch a saved game.
     WatchGame(PathBuf),
     /// Look whether the file of the watched game has changed.

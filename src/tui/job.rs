@@ -74,7 +74,7 @@ impl JobReport {
     pub fn of_statistics(saves: &SaveFolder) -> Self {
         match statistics_of(saves) {
             Ok((statistics, left_out)) => {
-                let games = [statistics.undone_text(), statistics.imported_text()].into_iter().flatten();
+                let games = statistics.left_out_texts().into_iter();
                 let left_out = games.chain(left_out.iter().map(ToString::to_string)).collect();
                 Self::Statistics(Box::new(statistics), left_out)
             }

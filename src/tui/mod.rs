@@ -2,7 +2,7 @@
 //!
 //! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
 //! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screens`] and
-//! [`game`], [`puzzle`] and [`watch`] have each screen's state, update and view; [`app`] runs them.
+//! [`game`], [`puzzle`], [`watch`] and [`replay`] have each screen's state, update and view; [`app`] runs them.
 
 pub mod action;
 pub mod app;
@@ -11,6 +11,7 @@ pub mod game;
 pub mod job;
 pub mod keymap;
 pub mod puzzle;
+pub mod replay;
 pub mod response;
 pub mod screens;
 pub mod side_panel;

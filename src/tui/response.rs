@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rackety_engine::Ruleset;
 
+use super::action::ReplayAction;
 use super::effect::Effect;
 
 /// What a screen requests from the program after an action.
@@ -17,6 +18,8 @@ pub enum ScreenResponse {
     OpenHelp,
     /// Show the rules of this ruleset.
     OpenRules(Arc<Ruleset>),
+    /// Look back at the game on the screen, and do this there.
+    LookBack(ReplayAction),
     /// Something that needs the disk, the terminal or the worker.
     Perform(Effect),
 }

@@ -9,8 +9,12 @@ pub enum PanelTab {
     Puzzle,
     /// Players and scores; only where the panel takes the board's place.
     Players,
-    /// The turns, newest first.
+    /// The turns: newest first, or while looking back oldest first.
     History,
+    /// The turn shown while looking back: its words and points, the premiums it used, the racks.
+    Turn,
+    /// The review of a game that is looked back at.
+    Review,
     /// The tiles that the player cannot see.
     Unseen,
     /// The words played.
@@ -30,6 +34,8 @@ pub enum TabAudience {
     Solver,
     /// People who watch it: there is no tab that depends on a rack.
     Watchers,
+    /// People who look back at it.
+    Replay,
 }
 
 /// Where the side panel is.
@@ -57,6 +63,9 @@ impl PanelTab {
     const OF_WATCHERS: [Self; 6] =
         [Self::Board, Self::Players, Self::History, Self::Words, Self::Chart, Self::Game];
 
+    const OF_REPLAY: [Self; 7] =
+        [Self::Board, Self::Players, Self::History, Self::Turn, Self::Review, Self::Chart, Self::Game];
+
     /// The heading of the tab.
     pub const fn title(self) -> &'static str {
         match self {
@@ -64,6 +73,8 @@ impl PanelTab {
             Self::Players => "Players",
             Self::Puzzle => "Puzzle",
             Self::History => "History",
+            Self::Turn => "Turn",
+            Self::Review => "Review",
             Self::Unseen => "Unseen",
             Self::Words => "Words",
             Self::Chart => "Chart",
@@ -77,6 +88,7 @@ impl PanelTab {
             TabAudience::Players => &Self::OF_PLAYERS,
             TabAudience::Solver => &Self::OF_SOLVER,
             TabAudience::Watchers => &Self::OF_WATCHERS,
+            TabAudience::Replay => &Self::OF_REPLAY,
         };
         match placement {
             PanelPlacement::BesideBoard => all.split_at(2).1,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::{DraftNote, Folders};
-use rackety::session::{Host, Session};
+use rackety::session::{Host, Moment, NewPlayer, Session};
 use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
 
 use crate::recipes::{Feature, OWN_RULESET, OWN_RULESET_FILE, Recipe, Step};
@@ -26,7 +26,7 @@ pub(crate) fn play(recipe: &Recipe, folder: &Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
     let session = host.new_game(&request).unwrap_or_else(|error| panic!("{}: {error}", recipe.name));
     let graph = WordGraph::for_game(session.game()).unwrap();
-    let mut playing = Playing { session, graph, running: Duration::ZERO };
+    let mut playing = Playing { host, session, graph, running: Duration::ZERO };
     for &step in &recipe.steps {
         playing.perform(step).unwrap_or_else(|error| panic!("{}: {step:?}: {error}", recipe.name));
     }
@@ -36,6 +36,7 @@ pub(crate) fn play(recipe: &Recipe, folder: &Path) -> Session {
 }
 
 struct Playing {
+    host: Host,
     session: Session,
     graph: WordGraph,
     /// The time since the game began.
@@ -64,6 +65,15 @@ impl Playing {
                 while self.game().state().ending().is_none() {
                     self.act(self.best_play(|_| true).map_or(Action::Pass, Action::Play))?;
                 }
+                Ok(())
+            }
+            Step::WhatIf(turns) => {
+                let mut replay = self.session.replay(None);
+                replay.go_to(turns);
+                let same = |seat| replay.players_to_play_on(seat).remove(0);
+                let players: Vec<NewPlayer> = replay.whole().seats().map(same).collect();
+                let next = self.host.what_if(&replay, Moment::After, &players);
+                self.session = next.map_err(|error| error.to_string())?;
                 Ok(())
             }
             Step::Play(text) => {

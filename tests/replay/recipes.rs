@@ -36,6 +36,8 @@ pub(crate) enum Step {
     /// The player sorts their tiles in reverse.
     Arrange,
     Pin(&'static str, &'static str),
+    /// The game, which is over, is played on from after this number of its turns, by the same players.
+    WhatIf(usize),
     /// To the end of the game, with the highest scores; without a play, a pass.
     ToTheEnd,
 }
@@ -199,7 +201,7 @@ fn smartfeud_turns() -> Vec<Recipe> {
 
 /// Players who leave, and the ways in which a game ends.
 fn smartfeud_endings() -> Vec<Recipe> {
-    use Step::{Agree, Best, Pass, PlayOn, Resign, ToTheEnd};
+    use Step::{Agree, Best, Pass, PlayOn, Resign, ToTheEnd, WhatIf};
     let smartfeud = "smartfeud";
     let people = ["Ann", "Bob"];
     let three = ["Ann", "Bob", "Cleo"];
@@ -207,6 +209,7 @@ fn smartfeud_endings() -> Vec<Recipe> {
     let agreed =
         [Best(4), Resign("Bob"), Agree("Cleo"), PlayOn("Cleo"), Best(2), Agree("Ann"), Agree("Cleo")];
     let not_yet = [Best(2), Resign("Dan"), Agree("Ann"), Best(1), Agree("Cleo"), Best(1)];
+    let played_on = [Best(4), Resign("Cleo"), Agree("Ann"), Pass, Resign("Ann"), WhatIf(7), Best(2), Pass];
     let passed_out = [Best(3), Pass, Best(2), Pass, Best(2), Pass, Best(3)];
     vec![
         game("played-out", smartfeud, people, 8, &[ToTheEnd]),
@@ -214,6 +217,8 @@ fn smartfeud_endings() -> Vec<Recipe> {
         game("not-yet-agreed", smartfeud, four, 14, &not_yet),
         game("resigned", smartfeud, people, 15, &[Best(5), Resign("Ann")]),
         game("passed-out", smartfeud, three, 16, &passed_out),
+        // Played on where Cleo is out, Bob has just passed and Ann agrees to end the game.
+        game("what-if", smartfeud, three, 37, &played_on).options(random_board()),
         game("passed-to-the-end", smartfeud, people, 17, &[Best(2), Pass, Pass, Pass, Pass, Pass]),
     ]
 }

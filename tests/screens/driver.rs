@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jiff::Timestamp;
+use rackety::assist::ReviewRequest;
 use rackety::clock::Now;
 use rackety::config::settings::{Notifications, Settings};
 use rackety::files::{Folders, SaveFolder};
@@ -59,6 +60,8 @@ pub(crate) struct RecordingPlatform {
     statistics: Option<SaveFolder>,
     /// The puzzle that the worker is to find.
     puzzle: Option<Box<PuzzleSearch>>,
+    /// The game that the worker is to review.
+    review: Option<ReviewRequest>,
 }
 
 impl RecordingPlatform {
@@ -116,7 +119,11 @@ impl Platform for RecordingPlatform {
 
     fn start_job(&mut self, job: Job) {
         match job {
-            Job::Game(_) | Job::Review(_) => self.calls.push(PlatformCall::StartJob),
+            Job::Game(_) => self.calls.push(PlatformCall::StartJob),
+            Job::Review(request) => {
+                self.calls.push(PlatformCall::StartJob);
+                self.review = Some(*request);
+            }
             Job::Statistics(saves) => self.statistics = Some(saves),
             Job::Puzzle(search) => self.puzzle = Some(search),
         }
@@ -183,6 +190,7 @@ impl Driver {
             current_job: 0,
             statistics: None,
             puzzle: None,
+            review: None,
         };
         let program = Program::new(model, Duration::ZERO);
         let mut driver = Self { program, host, platform, has_quit: false, folder };
@@ -276,6 +284,11 @@ impl Driver {
             Ok(found) => JobReport::Puzzle(Box::new(found)),
             Err(error) => JobReport::Failed(error.to_string()),
         })
+    }
+
+    /// The game that the worker is to review.
+    pub(crate) fn review_request(&mut self) -> ReviewRequest {
+        self.platform.review.take().expect("the screen waits for a review")
     }
 
     /// An event of the mouse.
@@ -478,6 +491,8 @@ fn read_key(name: &str) -> KeyEvent {
         "down" => KeyCode::Down,
         "left" => KeyCode::Left,
         "right" => KeyCode::Right,
+        "pageup" => KeyCode::PageUp,
+        "pagedown" => KeyCode::PageDown,
         "home" => KeyCode::Home,
         "end" => KeyCode::End,
         _ => {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use rackety::files::{InUse, SavedGame, SavedGameStatus};
+use rackety::files::{InUse, SavedGame, SavedGameStatus, WhatIfNote};
 use rackety::tui::app::Screen;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
@@ -74,6 +74,7 @@ fn saved_games(width: u16, height: u16) -> Driver {
         language: language.to_owned(),
         scores: names.iter().map(|(name, points)| ((*name).to_owned(), *points)).collect(),
         turn: 12,
+        what_if: None,
         status,
         in_use: None,
     };
@@ -96,7 +97,10 @@ fn saved_games(width: u16, height: u16) -> Driver {
             in_use: Some(InUse { holder: None }),
             ..game("Wordfeud", "Norwegian (Bokmål)", &[("Ann", 40), ("Bob", 32)], running("Bob", None))
         },
-        game("Words With Friends", "English", &[("Ann", 340), ("Bob", 332)], won(&["Ann"])),
+        SavedGame {
+            what_if: Some(WhatIfNote { game: "words-with-friends".to_owned(), turn: 12 }),
+            ..game("Words With Friends", "English", &[("Ann", 340), ("Bob", 332)], won(&["Ann"]))
+        },
         game(
             "Webfeud",
             "Nederlands",

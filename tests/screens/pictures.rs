@@ -39,7 +39,7 @@ fn drawn(driver: &Driver, title: &str) -> String {
 }
 
 #[track_caller]
-fn check(name: &str, title: &str, driver: Driver) {
+pub(super) fn check(name: &str, title: &str, driver: Driver) {
     let file = folder().join(format!("{name}.svg"));
     let picture = drawn(&driver.in_theme("smartfeud", Depth::Full), title);
     if env::var(VARIABLE).is_ok_and(|value| value == WRITE) {
@@ -55,7 +55,7 @@ fn check(name: &str, title: &str, driver: Driver) {
 }
 
 /// The turns of a game that begins with these tiles.
-const TURNS: [&str; 7] = [
+pub(super) const TURNS: [&str; 7] = [
     "8e uNMASKS",
     "k5 ANI.EED take f8",
     "f5 SUMMONS take g8",
@@ -66,7 +66,7 @@ const TURNS: [&str; 7] = [
 ];
 
 /// After these turns of Ann and Ben.
-fn after(turns: &[&str], width: u16, height: u16) -> Driver {
+pub(super) fn after(turns: &[&str], width: u16, height: u16) -> Driver {
     let request = GameRequest {
         ruleset: "smartfeud".to_owned(),
         players: NewPlayer::humans(["Ann", "Ben"]),

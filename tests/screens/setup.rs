@@ -104,7 +104,7 @@ impl<'a> GameSetup<'a> {
         Driver::start(|_, file| StartScreen::Game(Box::new(self.session(file))), width, height)
     }
 
-    fn session(&self, file: PathBuf) -> Session {
+    pub(crate) fn session(&self, file: PathBuf) -> Session {
         let host = Host::new(&Folders::default(), None);
         let ruleset = host.rulesets.load(self.ruleset).unwrap();
         let set = ruleset.tile_set(self.language).unwrap();

@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use super::action::{Action, Event};
 use super::draw::Draw;
+use super::player_status::QuitChoice;
 use super::setup::{Mode, Setup, SetupError};
-use super::state::{QuitChoice, State};
+use super::state::State;
 use super::turn_record::{TurnOutcome, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};

@@ -2,7 +2,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::player_name::{NameError, check_names};
+use super::player_status::PlayerStatus;
 use crate::play::Placement;
+use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
 use crate::tiles::{MAX_TILES, Tile};
 
@@ -119,8 +121,22 @@ pub struct StartPosition {
     pub racks: Vec<Vec<Tile>>,
     /// The bag, drawn from the front and not shuffled; by default the rest of the tile set, shuffled.
     pub bag: Option<Vec<Tile>>,
+    /// The seed by which a bag that is given is shuffled after all, now and whenever tiles return to it.
+    pub bag_seed: Option<u64>,
     /// The tiles on the board.
     pub board: Vec<Placement>,
+    /// Whether each player is still in, or why not; by default all are, and play on.
+    pub statuses: Vec<PlayerStatus>,
+    /// How often each player has passed in a row; by default never.
+    pub own_passes: Vec<u32>,
+    /// Passes in a row, of all players.
+    pub passes: u32,
+    /// Turns without a score in a row, of all players.
+    pub scoreless: u32,
+    /// The tiles of players who left the game (C-16). They are not in the bag.
+    pub aside: Vec<Tile>,
+    /// The seed of a random board; by default that of the game.
+    pub board_seed: Option<u64>,
 }
 
 impl StartPosition {
@@ -130,7 +146,7 @@ impl StartPosition {
     /// The greatest score, and with a minus sign the least.
     pub const MAX_SCORE: i32 = 1_000_000;
 
-    /// The most tiles in the bag: as many as a tile set can have.
+    /// The most tiles in the bag, and of those set aside: as many as a tile set can have.
     pub const MAX_BAG: usize = 6039;
 }
 
@@ -205,6 +221,16 @@ pub enum SetupError {
     TooManyRacks,
     /// The position has more or fewer scores than there are players.
     Scores,
+    /// The position says of more or fewer players whether they are still in than there are.
+    Statuses,
+    /// The position has more or fewer counts of passes than there are players.
+    Passes,
+    /// The player to move is out of the game in the position.
+    ToMoveIsOut(String),
+    /// Only one player is still in the game in the position, which would be over.
+    OnePlayerIn,
+    /// This many tiles are set aside in the position, more than [`StartPosition::MAX_BAG`].
+    AsideTooLarge(usize),
     /// The position begins with a turn above [`StartPosition::MAX_TURN`], or with turn 0.
     Turn(u32),
     /// The position has a score beyond [`StartPosition::MAX_SCORE`].
@@ -248,6 +274,17 @@ impl fmt::Display for SetupError {
             }
             Self::TooManyRacks => write!(f, "there are more racks than players"),
             Self::Scores => write!(f, "there must be one score for each player, or none"),
+            Self::Statuses => write!(f, "there must be one status for each player, or none"),
+            Self::Passes => write!(f, "there must be one count of passes for each player, or none"),
+            Self::ToMoveIsOut(name) => {
+                write!(f, "{name} is out of the game; the player to move must be one who is in")
+            }
+            Self::OnePlayerIn => {
+                write!(f, "only one player is in, so the game would be over; at least two must be in")
+            }
+            Self::AsideTooLarge(given) => {
+                write!(f, "{given} tiles set aside are too many; write at most {}", StartPosition::MAX_BAG)
+            }
             Self::Turn(given) => {
                 write!(f, "turn {given} is out of range; write 1 to {}", StartPosition::MAX_TURN)
             }
@@ -340,9 +377,48 @@ impl Setup {
         if let Some(bag) = position.bag.as_ref().filter(|bag| StartPosition::MAX_BAG < bag.len()) {
             return Err(SetupError::BagTooLarge(bag.len()));
         }
-        match &position.to_move {
-            Some(name) if !self.players.contains(name) => Err(SetupError::NoSuchPlayer(name.clone())),
+        if let Some(name) = position.to_move.as_ref().filter(|name| !self.players.contains(name)) {
+            return Err(SetupError::NoSuchPlayer(name.clone()));
+        }
+        self.check_who_is_in(position)
+    }
+
+    fn check_who_is_in(&self, position: &StartPosition) -> Result<(), SetupError> {
+        let players = self.players.len();
+        let fits = |count: usize| count == 0 || count == players;
+        if !fits(position.statuses.len()) {
+            return Err(SetupError::Statuses);
+        }
+        if !fits(position.own_passes.len()) {
+            return Err(SetupError::Passes);
+        }
+        if StartPosition::MAX_BAG < position.aside.len() {
+            return Err(SetupError::AsideTooLarge(position.aside.len()));
+        }
+        let is_in = |status: &&PlayerStatus| matches!(status, PlayerStatus::In(_));
+        if 1 < players && !position.statuses.is_empty() && position.statuses.iter().filter(is_in).count() < 2
+        {
+            return Err(SetupError::OnePlayerIn);
+        }
+        let to_move = first_to_move(self, position);
+        match position.statuses.get(to_move.index()) {
+            Some(status) if !is_in(&status) => {
+                Err(SetupError::ToMoveIsOut(self.players[to_move.index()].clone()))
+            }
             _ => Ok(()),
         }
     }
+}
+
+/// The player to move in a start position.
+pub(super) fn first_to_move(setup: &Setup, position: &StartPosition) -> Seat {
+    let seat_of = |name: &String| setup.players.iter().position(|player| player == name);
+    let index = match (&position.to_move, &setup.first) {
+        (Some(name), _) | (None, FirstPlayer::Named(name)) => seat_of(name),
+        (None, FirstPlayer::FirstSeat) => None,
+        (None, FirstPlayer::Random) => {
+            Some(RandomStream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
+        }
+    };
+    seat_at(index.unwrap_or_default())
 }

@@ -1,5 +1,6 @@
 use super::ending::Ending;
-use super::setup::{FirstPlayer, Premiums, Seat, Setup, StartPosition, seat_at};
+use super::player_status::{PlayerStatus, QuitChoice};
+use super::setup::{Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square};
 use crate::rack::{Rack, without};
@@ -34,28 +35,6 @@ pub struct Player {
     pub(super) status: PlayerStatus,
     /// The player's own passes in a row.
     pub(super) passes: u32,
-}
-
-/// Whether a player is still in the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlayerStatus {
-    /// Still in.
-    In(QuitChoice),
-    /// Resigned.
-    Resigned,
-    /// Out because the time ran out.
-    TimedOut,
-    /// Out by passing too often (SF-20).
-    PassedOut,
-}
-
-/// Whether a player agrees to end the game (SF-24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuitChoice {
-    /// The player has not agreed.
-    PlaysOn,
-    /// The player agrees, if everybody else does.
-    Agrees,
 }
 
 impl Player {
@@ -193,7 +172,10 @@ impl State {
         let ruleset = &setup.ruleset;
         let layout = match setup.options.premiums {
             Premiums::Standard => ruleset.layout().clone(),
-            Premiums::Random => ruleset.layout().shuffled(&mut RandomStream::new(setup.seed, Purpose::Board)),
+            Premiums::Random => {
+                let seed = position.board_seed.unwrap_or(setup.seed);
+                ruleset.layout().shuffled(&mut RandomStream::new(seed, Purpose::Board))
+            }
         };
         let mut board = Board::empty(layout.size());
         for placement in &position.board {
@@ -201,7 +183,10 @@ impl State {
         }
         let turn = position.turn.unwrap_or(if board.is_empty() { 1 } else { 2 });
         let mut bag = match &position.bag {
-            Some(given) => Bag::given(given.clone()),
+            Some(given) => match position.bag_seed {
+                Some(seed) => Bag::shuffled(given.clone(), seed),
+                None => Bag::given(given.clone()),
+            },
             None => Bag::shuffled(undealt(setup, position, &board, tiles, turn), setup.seed),
         };
         let players = setup
@@ -210,12 +195,13 @@ impl State {
             .enumerate()
             .map(|(index, name)| {
                 let rack = position.racks.get(index).cloned();
+                let status = position.statuses.get(index).copied();
                 Player {
                     name: name.clone(),
                     rack: Rack::new(rack.unwrap_or_else(|| bag.draw(ruleset.rack_size()))),
                     score: position.scores.get(index).copied().unwrap_or_default(),
-                    status: PlayerStatus::In(QuitChoice::PlaysOn),
-                    passes: 0,
+                    status: status.unwrap_or(PlayerStatus::In(QuitChoice::PlaysOn)),
+                    passes: position.own_passes.get(index).copied().unwrap_or_default(),
                 }
             })
             .collect();
@@ -227,34 +213,29 @@ impl State {
             players,
             to_move,
             turn,
-            passes: 0,
-            scoreless: 0,
-            aside: Vec::new(),
+            passes: position.passes,
+            scoreless: position.scoreless,
+            aside: position.aside.clone(),
             ending: None,
         }
     }
 }
 
-/// The tiles of the set without those on the racks and the board of a start position, and without a gift blank that comes
-/// from the bag.
-fn undealt(setup: &Setup, position: &StartPosition, board: &Board, tiles: &TileSet, turn: u32) -> Vec<Tile> {
+/// The tiles of the set without those on the racks, on the board and set aside in a start position, and without a gift
+/// blank that comes from the bag.
+pub(super) fn undealt(
+    setup: &Setup,
+    position: &StartPosition,
+    board: &Board,
+    tiles: &TileSet,
+    turn: u32,
+) -> Vec<Tile> {
     let mut left = tiles.tiles();
     let on_board = board.tiles().map(|(_, placed)| placed.tile());
     let gift = (turn == 1 && setup.ruleset.gift_blank() == GiftBlank::FromBag).then_some(Tile::Blank);
-    let gone: Vec<Tile> = position.racks.iter().flatten().copied().chain(on_board).chain(gift).collect();
+    let gone: Vec<Tile> =
+        position.racks.iter().flatten().chain(&position.aside).copied().chain(on_board).chain(gift).collect();
     // A position may have tiles that the set does not; they do not reduce the bag.
     without(&mut left, &gone);
     left
-}
-
-fn first_to_move(setup: &Setup, position: &StartPosition) -> Seat {
-    let seat_of = |name: &String| setup.players.iter().position(|player| player == name);
-    let index = match (&position.to_move, &setup.first) {
-        (Some(name), _) | (None, FirstPlayer::Named(name)) => seat_of(name),
-        (None, FirstPlayer::FirstSeat) => None,
-        (None, FirstPlayer::Random) => {
-            Some(RandomStream::new(setup.seed, Purpose::FirstPlayer).below(setup.players.len()))
-        }
-    };
-    seat_at(index.unwrap_or_default())
 }

@@ -3,8 +3,8 @@
 use super::action::{Action, Event};
 use super::ending::EndReason;
 use super::game::Game;
+use super::player_status::PlayerStatus;
 use super::setup::{Mode, Seat};
-use super::state::PlayerStatus;
 use crate::play::Refusal;
 use crate::ruleset::PassCount;
 

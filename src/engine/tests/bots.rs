@@ -60,6 +60,7 @@ fn redealt(game: &Game, dice: &mut Dice) -> Game {
         racks,
         bag: Some(hidden),
         board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
+        ..StartPosition::default()
     };
     game_at(game, position)
 }

@@ -16,7 +16,8 @@ use rackety_engine::ruleset::{
 };
 use rackety_engine::{
     Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
-    PointsReason, Premiums, Ruleset, Seat, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, Undo,
+    PointsReason, Premiums, Ruleset, Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord,
+    Undo,
 };
 
 /// The seeds of a random ruleset, game and turns.
@@ -313,9 +314,39 @@ fn check_timeline(game: &Game, jumps: &[u8]) -> Result<(), TestCaseError> {
         prop_assert_eq!(timeline.position(), entries);
         prop_assert_eq!(timeline.whole().state(), game.state());
     }
+    for entries in [0, count / 2, count.saturating_sub(1)] {
+        timeline.go_to(entries);
+        check_playing_on(timeline.now())?;
+    }
     prop_assert_eq!(game.after(count / 2).record().turns.len(), count / 2);
     timeline.go_to(count + 7);
     prop_assert_eq!(timeline.position(), count);
+    Ok(())
+}
+
+/// A game that goes on from a position of another one begins with its state, but for the order of the bag.
+fn check_playing_on(game: &Game) -> Result<(), TestCaseError> {
+    if game.state().ending().is_some() {
+        return Ok(());
+    }
+    let position = game.position_to_play_on(99);
+    let setup = Setup { position: Some(position), seed: 99, ..game.setup().clone() };
+    let next = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
+    let (old, new) = (game.state(), next.state());
+    prop_assert!(old.players().eq(new.players()), "{:?} {:?}", old, new);
+    prop_assert_eq!((old.board(), old.layout()), (new.board(), new.layout()));
+    prop_assert_eq!((old.to_move(), old.turn()), (new.to_move(), new.turn()));
+    prop_assert_eq!((old.passes(), old.scoreless()), (new.passes(), new.scoreless()));
+    prop_assert_eq!(old.unseen(old.to_move()), new.unseen(new.to_move()));
+    let sorted = |game: &Game| {
+        let mut tiles: Vec<Tile> = game.state().bag().tiles().collect();
+        tiles.sort_unstable();
+        tiles
+    };
+    prop_assert_eq!(sorted(game), sorted(&next));
+    prop_assert_eq!(game.has_gift_blank(), next.has_gift_blank());
+    let replayed = Game::replay(&next.record(), Arc::clone(game.vocabulary())).unwrap();
+    prop_assert_eq!(replayed.state(), next.state());
     Ok(())
 }
 

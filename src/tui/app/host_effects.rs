@@ -11,10 +11,11 @@ use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
 use crate::config::settings::Setting;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
-use crate::session::{GameRequest, Host, HostError, Session};
+use crate::session::{GameRequest, Host, HostError, Moment, NewPlayer, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::replay::ReplayScreen;
 use crate::tui::screens::look_up::{LookUpList, LookUpScreen};
 use crate::tui::screens::menu::{Menu, MenuItem};
 use crate::tui::screens::new_game::{NewGameForm, RulesetOption, WordListOption};
@@ -36,6 +37,8 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::LoadRuleset(id) => load_ruleset(model, host, id),
         Effect::StartGame(request) => start_game(model, host, &request),
         Effect::ResumeGame(file) => resume_game(model, host, &file),
+        Effect::OpenReplay(file) => open_replay(model, host, &file),
+        Effect::PlayOn(moment, players) => play_on(model, host, moment, &players),
         Effect::WatchGame(file) => watch_game(model, host, &file),
         Effect::TakeOverGame(file) => take_over_game(model, host, &file),
         Effect::OpenSavedGames => model.screen = Screen::SavedGames(saved_games(host)),
@@ -188,6 +191,25 @@ fn resume_game(model: &mut Model, host: &Host, file: &Path) {
             screen.offer_to_watch(by);
         }
         (Err(error), _) => model.show_fault(error.to_string()),
+    }
+}
+
+fn open_replay(model: &mut Model, host: &Host, file: &Path) {
+    match host.replay(Some(file)) {
+        Ok(replay) => model.replay = Some(Box::new(ReplayScreen::new(replay))),
+        Err(error) => model.show_fault(error.to_string()),
+    }
+}
+
+/// Plays on from the turn that is looked back at. A game on the screen is over, and saved.
+fn play_on(model: &mut Model, host: &Host, moment: Moment, players: &[NewPlayer]) {
+    let Some(replay) = &model.replay else { return };
+    match host.what_if(replay.replay(), moment, players) {
+        Ok(session) => {
+            model.replay = None;
+            model.screen = game_screen(session);
+        }
+        Err(error) => model.show_fault(error.to_string()),
     }
 }
 

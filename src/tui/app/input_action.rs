@@ -37,7 +37,10 @@ fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<UiA
             (model.context() != Context::GameOver).then_some(UiAction::Back)
         }
         MouseEventKind::Down(MouseButton::Left) => click(model, map, position),
-        MouseEventKind::Drag(MouseButton::Left) => board_target(model, position).map(UiAction::Drag),
+        MouseEventKind::Drag(MouseButton::Left) => match &model.replay {
+            Some(replay) if model.help.is_none() => replay.drag(map, position, model.size),
+            _ => board_target(model, position).map(UiAction::Drag),
+        },
         MouseEventKind::Up(MouseButton::Left) => board_target(model, position).map(UiAction::Drop),
         _ => None,
     }

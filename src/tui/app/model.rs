@@ -3,10 +3,12 @@
 use ratatui::layout::Size;
 
 use crate::config::settings::Settings;
+use crate::files::SaveFolder;
 use crate::tui::game::GameScreen;
 use crate::tui::job::{Job, JobKind};
 use crate::tui::keymap::Context;
 use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::replay::ReplayScreen;
 use crate::tui::screens::look_up::LookUpScreen;
 use crate::tui::screens::menu::Menu;
 use crate::tui::screens::new_game::NewGameForm;
@@ -26,6 +28,8 @@ pub struct Model {
     pub screen: Screen,
     /// The help or another text above it.
     pub help: Option<Pager>,
+    /// The game that is looked back at, above the screen that this was begun from.
+    pub replay: Option<Box<ReplayScreen>>,
     /// Style, keys and motion.
     pub config: UiConfig,
     /// The size of the terminal.
@@ -75,8 +79,11 @@ impl Model {
         }
     }
 
-    /// The job that the screen waits for.
-    pub(super) fn job(&self) -> Option<Job> {
+    /// The job that the screen waits for; reviews are stored beside the saved games in this folder.
+    pub(super) fn job(&self, saves: &SaveFolder) -> Option<Job> {
+        if let Some(job) = self.replay.as_ref().and_then(|replay| replay.job(saves)) {
+            return Some(job);
+        }
         match &self.screen {
             Screen::Game(screen) => screen.job(),
             Screen::Statistics(screen) => screen.job(),
@@ -88,6 +95,7 @@ impl Model {
     /// Whether the screen waits for a job.
     pub(super) fn awaits_job(&self) -> bool {
         self.awaited_job().is_some()
+            || self.replay.as_ref().is_some_and(|replay| replay.awaits_job())
             || matches!(&self.screen, Screen::Statistics(screen) if screen.job().is_some())
             || matches!(&self.screen, Screen::Puzzle(screen) if screen.job().is_some())
     }
@@ -104,6 +112,9 @@ impl Model {
     pub fn context(&self) -> Context {
         if self.help.is_some() {
             return Context::Pager;
+        }
+        if let Some(replay) = &self.replay {
+            return replay.context();
         }
         match &self.screen {
             Screen::Menu(menu) => menu.context(),
@@ -125,6 +136,9 @@ impl Model {
         if let Some(pager) = &mut self.help {
             return pager.scroll.limit(max);
         }
+        if let Some(replay) = &mut self.replay {
+            return replay.limit_scroll(map);
+        }
         match &mut self.screen {
             Screen::NewGame(form) => form.scroll.limit(max),
             Screen::Pager(pager, _) => pager.scroll.limit(max),
@@ -139,6 +153,10 @@ impl Model {
 
     /// Shows a fault, if the screen has room for it.
     pub(super) fn show_fault(&mut self, fault: String) {
+        if let Some(replay) = &mut self.replay {
+            replay.message = Some(fault);
+            return;
+        }
         match &mut self.screen {
             Screen::Menu(menu) => menu.fault = Some(fault),
             Screen::SavedGames(screen) => screen.fault = Some(fault),

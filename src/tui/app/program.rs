@@ -64,7 +64,7 @@ impl Program {
                 }
             }
             // Without a turn, a look at the file of the game has changed nothing.
-            Screen::Watch(_) if self.map.is_some() => return Ok(()),
+            Screen::Watch(_) if self.map.is_some() && self.model.replay.is_none() => return Ok(()),
             _ => {}
         }
         let began = platform.now().running;
@@ -194,7 +194,7 @@ impl Program {
             }
             Effect::Copy(text) => platform.copy(&text)?,
             Effect::StartJob => {
-                if let Some(job) = self.model.job() {
+                if let Some(job) = self.model.job(&host.saves) {
                     platform.start_job(job);
                 }
             }
@@ -205,7 +205,7 @@ impl Program {
             }
             Effect::OpenStatistics => {
                 host_effects::perform(&mut self.model, host, effect);
-                if let Some(job) = self.model.job() {
+                if let Some(job) = self.model.job(&host.saves) {
                     platform.start_job(job);
                 }
             }

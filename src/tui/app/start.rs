@@ -20,8 +20,9 @@ use crate::crash;
 use crate::files::SaveFolder;
 use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
-use crate::session::{Host, Session, WatchedGame};
+use crate::session::{Host, Replay, Session, WatchedGame};
 use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::replay::ReplayScreen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
 
@@ -38,6 +39,8 @@ pub enum StartScreen {
     Puzzle(Box<PuzzleSearch>),
     /// A game that another process plays.
     Watch(Box<WatchedGame>),
+    /// A game to look back at, above the main menu.
+    Replay(Box<Replay>),
 }
 
 /// The terminal cannot be used.
@@ -105,14 +108,19 @@ fn run_on_terminal(
 
 /// The model of the first screen. A game is saved at once.
 pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Model {
+    let mut replay = None;
     let screen = match start {
         StartScreen::Menu => Screen::Menu(main_menu(host)),
         StartScreen::SavedGames => Screen::SavedGames(saved_games(host)),
         StartScreen::Game(session) => game_screen(*session),
         StartScreen::Puzzle(search) => Screen::Puzzle(Box::new(PuzzleScreen::new(*search))),
         StartScreen::Watch(watched) => Screen::Watch(Box::new(WatchScreen::new(*watched))),
+        StartScreen::Replay(game) => {
+            replay = Some(Box::new(ReplayScreen::new(*game)));
+            Screen::Menu(main_menu(host))
+        }
     };
-    Model { screen, help: None, config, size }
+    Model { screen, help: None, replay, config, size }
 }
 
 /// The scores, and how to resume the game.

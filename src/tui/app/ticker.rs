@@ -47,6 +47,9 @@ impl Ticker {
 
     /// Does what is due by now; returns the effect. Call it again until there is none.
     pub(super) fn check(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
+        if let Some(replay) = &mut model.replay {
+            replay.play_on(now);
+        }
         let has_motion = model.has_motion(settings);
         let screen = match &mut model.screen {
             Screen::Game(screen) => screen,
@@ -69,8 +72,9 @@ impl Ticker {
             ClockEvent::TurnStarted => return Some(Effect::Save),
             ClockEvent::TimedOut => {
                 self.timed_out = Some(now.running);
-                // The help must not hide the time-out.
+                // Neither the help nor a look back must hide the time-out.
                 model.help = None;
+                model.replay = None;
                 let is_hand_over = screen.rack_visibility == RackVisibility::HandOver;
                 return Some(if is_hand_over { Effect::HandOver } else { Effect::Save });
             }
@@ -88,8 +92,11 @@ impl Ticker {
         if self.turns != turns || was_moving {
             (self.turns, self.visible_since) = (turns, now.running);
         }
-        // Behind the help, the bot's play would go unnoticed.
-        let is_ready = model.help.is_none() && screen.is_bot_ready() && screen.next_motion().is_none();
+        // Behind the help or a look back, the bot's play would go unnoticed.
+        let is_ready = model.help.is_none()
+            && model.replay.is_none()
+            && screen.is_bot_ready()
+            && screen.next_motion().is_none();
         let is_due = is_ready && self.until_bot_plays(now).is_zero();
         if !is_due {
             return None;
@@ -141,13 +148,20 @@ impl Ticker {
 
     /// How long until the next check is due; none if nothing changes by itself.
     pub(super) fn next_check(&self, model: &Model, now: Now) -> Option<Duration> {
+        let turn_due = model.replay.as_ref().and_then(|replay| replay.next_turn_due());
+        let of_replay = turn_due.map(|due| due.saturating_sub(now.running));
+        self.next_check_of_screen(model, now).into_iter().chain(of_replay).min()
+    }
+
+    fn next_check_of_screen(&self, model: &Model, now: Now) -> Option<Duration> {
         let screen = match &model.screen {
             Screen::Game(screen) => screen,
             Screen::Watch(_) => return Some(self.until_followed(now)),
             _ => return None,
         };
         let motion = screen.next_motion();
-        let is_ready = model.help.is_none() && screen.is_bot_ready() && motion.is_none();
+        let is_ready =
+            model.help.is_none() && model.replay.is_none() && screen.is_bot_ready() && motion.is_none();
         let bot = is_ready.then(|| self.until_bot_plays(now));
         let clock = screen.time().and_then(|time| time.until_change());
         let due = self.draft_due.into_iter().chain(motion).map(|due| due.saturating_sub(now.running));

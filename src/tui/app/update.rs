@@ -1,9 +1,10 @@
 //! What an action does to the model: no terminal, no clock, no disk.
 
 use super::model::{Model, Screen};
-use crate::tui::action::UiAction;
+use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::job::JobReport;
+use crate::tui::replay::ReplayScreen;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screens::pager::Pager;
 
@@ -24,20 +25,55 @@ pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
         }
         UiAction::JobReport(JobReport::Crashed(report)) => {
             model.help = Some(Pager::crash(report.as_deref()));
-            update_screen(model, UiAction::JobReport(JobReport::Failed("internal error".to_owned())))
+            update(model, UiAction::JobReport(JobReport::Failed("internal error".to_owned())))
+        }
+        UiAction::JobReport(_) if model.replay.as_ref().is_some_and(|replay| replay.awaits_job()) => {
+            update_replay(model, action)
         }
         // A report goes to the game even while the help is open.
         UiAction::JobReport(_) => update_screen(model, action),
-        _ => match &mut model.help {
-            Some(pager) => {
+        _ => match (&mut model.help, &mut model.replay) {
+            (Some(pager), _) => {
                 if matches!(pager.update(&action), ScreenResponse::Close) {
                     model.help = None;
                 }
                 None
             }
-            None => update_screen(model, action),
+            (None, Some(_)) => update_replay(model, action),
+            (None, None) => update_screen(model, action),
         },
     }
+}
+
+/// Looks back at a game, above the screen that this was begun from.
+fn update_replay(model: &mut Model, action: UiAction) -> Option<Effect> {
+    let replay = model.replay.as_mut()?;
+    if action == UiAction::Menu {
+        model.replay = None;
+        return match model.screen {
+            Screen::Game(_) => update_screen(model, action),
+            _ => Some(Effect::OpenMenu),
+        };
+    }
+    let placement = replay.placement(model.size);
+    match replay.update(&action, placement) {
+        ScreenResponse::Close => {
+            model.replay = None;
+            None
+        }
+        ScreenResponse::Perform(effect) => Some(effect),
+        _ => None,
+    }
+}
+
+/// Looks back at the game on the screen.
+fn look_back(model: &mut Model, action: ReplayAction) -> Option<Effect> {
+    let Screen::Game(screen) = &model.screen else { return None };
+    let mut replay = ReplayScreen::new(screen.replay());
+    let placement = replay.placement(model.size);
+    let effect = replay.perform(action, placement);
+    model.replay = Some(Box::new(replay));
+    effect
 }
 
 fn toggle_help(model: &mut Model) {
@@ -86,6 +122,7 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
             model.help = Some(Pager::rules(&ruleset));
             None
         }
+        ScreenResponse::LookBack(action) => look_back(model, action),
         ScreenResponse::Perform(effect) => Some(effect),
     }
 }

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::model::{Model, Screen};
 use crate::tui::game::{self, TooSmall};
 use crate::tui::puzzle;
+use crate::tui::replay;
 use crate::tui::screens::{look_up, menu, new_game, pager, saved_games, settings, statistics};
 use crate::tui::theme::Role;
 use crate::tui::watch;
@@ -25,6 +26,13 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) -> ScreenMap {
 }
 
 fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+    if let (None, Some(replay)) = (&model.help, &model.replay) {
+        let time = match &model.screen {
+            Screen::Game(screen) => screen.time(),
+            _ => None,
+        };
+        return replay::draw(canvas, area, replay, time);
+    }
     match (&model.help, &model.screen) {
         (None, Screen::Game(screen)) => return game::draw(canvas, area, screen),
         (None, Screen::Puzzle(screen)) if screen.game().is_some() => {

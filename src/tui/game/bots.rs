@@ -10,6 +10,7 @@ use super::popup::{HintState, Popup};
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use crate::assist::thinker::{Patience, Stage};
 use crate::clock::Now;
+use crate::session::Replay;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
 
@@ -39,6 +40,13 @@ impl GameScreen {
             (human, None) => human,
             (Some(_), Some(_)) => None,
         }
+    }
+
+    /// The game to look back at, with the racks that whoever is at the keyboard may see.
+    pub(in crate::tui) fn replay(&self) -> Replay {
+        let sees_rack = self.rack_visibility == RackVisibility::Visible;
+        let viewer = self.viewer().filter(|&seat| sees_rack && self.session.bot(seat).is_none());
+        self.session.replay(viewer)
     }
 
     /// The kind of job that the screen waits for.

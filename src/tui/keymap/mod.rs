@@ -42,6 +42,12 @@ pub enum Context {
     PuzzleSearch,
     /// The board of a watched game.
     Watch,
+    /// Looking back at a game.
+    Replay,
+    /// The number of a turn to go to.
+    GoToTurn,
+    /// From where to play on as a new game, and who plays.
+    WhatIf,
     /// The game after its end.
     GameOver,
     /// A yes-or-no question.
@@ -70,7 +76,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 29] = [
         Self::Menu,
         Self::List,
         Self::SavedGames,
@@ -85,6 +91,9 @@ impl Context {
         Self::Solution,
         Self::PuzzleSearch,
         Self::Watch,
+        Self::Replay,
+        Self::GoToTurn,
+        Self::WhatIf,
         Self::GameOver,
         Self::Confirmation,
         Self::Blank,
@@ -116,6 +125,9 @@ impl Context {
             Self::Solution => "solution",
             Self::PuzzleSearch => "puzzle-search",
             Self::Watch => "watch",
+            Self::Replay => "replay",
+            Self::GoToTurn => "go-to-turn",
+            Self::WhatIf => "what-if",
             Self::GameOver => "game-over",
             Self::Confirmation => "questions",
             Self::Blank => "blank",
@@ -148,6 +160,9 @@ impl Context {
             Self::Solution => "Solution of a puzzle",
             Self::PuzzleSearch => "Search for a puzzle",
             Self::Watch => "Watching a game",
+            Self::Replay => "Looking back at a game",
+            Self::GoToTurn => "Number of a turn",
+            Self::WhatIf => "What if",
             Self::GameOver => "After the game",
             Self::Confirmation => "Confirmations",
             Self::Blank => "Letter of a blank",
@@ -180,6 +195,9 @@ impl Context {
             Self::Solution => tables::SOLUTION,
             Self::PuzzleSearch => tables::PUZZLE_SEARCH,
             Self::Watch => tables::WATCH,
+            Self::Replay => tables::REPLAY,
+            Self::GoToTurn => tables::GO_TO_TURN,
+            Self::WhatIf => tables::WHAT_IF,
             Self::GameOver => tables::GAME_OVER,
             Self::Confirmation => tables::CONFIRMATION,
             Self::Blank => tables::BLANK,

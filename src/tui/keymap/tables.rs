@@ -1,9 +1,10 @@
 //! The default bindings of every context, most used first.
 
+use rackety_engine::analysis::Depth;
 use ratatui::crossterm::event::KeyCode;
 
 use super::{Binding, Meaning, Press};
-use crate::tui::action::{Destination, Direction, UiAction};
+use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::side_panel::PanelTab;
 
 use Meaning::{Fixed, OfChar};
@@ -25,6 +26,15 @@ const fn key(character: char) -> Press {
 
 const fn moves(direction: Direction) -> Meaning {
     Fixed(UiAction::Move(direction))
+}
+
+const fn replay(action: ReplayAction) -> Meaning {
+    Fixed(UiAction::Replay(action))
+}
+
+/// A digit begins the number of a turn.
+const fn turn_number(character: char) -> UiAction {
+    UiAction::Replay(ReplayAction::JumpTo(character))
 }
 
 const fn go(destination: Destination) -> Meaning {
@@ -143,6 +153,21 @@ const MENU: Binding = row(
     "Save the game and go to the menu.",
 );
 const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
+const LOOK_BACK: Binding = row(
+    "look-back",
+    &[Plain(KeyCode::F(4)), Ctrl('n')],
+    replay(ReplayAction::Open),
+    "",
+    "Look back at earlier turns; your tiles stay where they are.",
+);
+/// The same for people who watch.
+const LOOK_BACK_AT: Binding = row(
+    "look-back",
+    &[Plain(KeyCode::F(4)), Ctrl('n')],
+    replay(ReplayAction::Open),
+    "",
+    "Look back at earlier turns.",
+);
 const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
 const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
 const ARRANGE_RACK: Binding =
@@ -238,6 +263,7 @@ pub(super) const SAVED_GAMES: &[Binding] = &[
         "resume",
         "Resume the selected game.",
     ),
+    row("replay", &[key('r')], replay(ReplayAction::Open), "replay", "Look back at the selected game."),
     row(
         "delete",
         &[Plain(KeyCode::Delete), key('d')],
@@ -470,6 +496,7 @@ pub(super) const BOARD: &[Binding] = &[
     SORT,
     ARRANGE_RACK,
     HIDE,
+    LOOK_BACK,
     row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(
         "undo",
@@ -601,6 +628,7 @@ pub(super) const PANEL: &[Binding] = &[
     row("board", ESCAPE, Fixed(UiAction::Back), "board", "Go back to the board."),
     NEXT_TAB,
     GAME_TAB,
+    LOOK_BACK,
     HELP,
     MENU,
     QUIT,
@@ -641,6 +669,7 @@ pub(super) const WATCH: &[Binding] = &[
     HELP_BY_MARK,
     NEXT_TAB,
     GAME_TAB,
+    LOOK_BACK_AT,
     row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up words."),
     row("menu", &[Plain(KeyCode::F(10)), Ctrl('w')], Fixed(UiAction::Menu), "menu", "Go to the menu."),
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
@@ -678,6 +707,136 @@ pub(super) const WATCH: &[Binding] = &[
     REDRAW,
 ];
 
+/// Looking back at a game.
+pub(super) const REPLAY: &[Binding] = &[
+    row(
+        "previous",
+        &[Plain(KeyCode::Left), key('h')],
+        moves(Direction::Left),
+        "turn",
+        "Previous turn; the wheel goes back and forth too.",
+    ),
+    row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "turn", "Next turn."),
+    row("play-on", &[key(' ')], replay(ReplayAction::PlayOn), "play", "Go on turn by turn, or stop."),
+    row(
+        "review",
+        &[key('v')],
+        replay(ReplayAction::Review(Depth::Quick)),
+        "review",
+        "Review the game: what each turn lost, and where the game turned.",
+    ),
+    row(
+        "better-play",
+        &[key('y')],
+        replay(ReplayAction::BetterPlay),
+        "why",
+        "Show the better play of a reviewed turn on the board, and again the one that was made.",
+    ),
+    row(
+        "what-if",
+        &[key('w')],
+        replay(ReplayAction::WhatIf),
+        "what if",
+        "Play on from this turn as a new game, once the game is over.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to where you came from."),
+    HELP_BY_MARK,
+    row("jump", &[key('g')], replay(ReplayAction::Jump), "go to", "Go to a turn by its number."),
+    NEXT_TAB,
+    row(
+        "deep-review",
+        &[key('d')],
+        replay(ReplayAction::Review(Depth::Deep)),
+        "",
+        "Review the game more closely, which takes longer.",
+    ),
+    row(
+        "turning-point",
+        &[key('t')],
+        replay(ReplayAction::TurningPoint),
+        "",
+        "Go to the next turning point of a reviewed game.",
+    ),
+    row(
+        "chart",
+        &[key('c')],
+        replay(ReplayAction::NextChart),
+        "",
+        "Show the charts: scores, and once reviewed the chances of winning and the points lost.",
+    ),
+    row("jump-number", &[Digit], OfChar(turn_number), "", "Go to the turn with that number."),
+    row(
+        "page-up",
+        &[Plain(KeyCode::PageUp)],
+        moves(Direction::PageUp),
+        "",
+        "Previous turn of the same player.",
+    ),
+    row(
+        "page-down",
+        &[Plain(KeyCode::PageDown)],
+        moves(Direction::PageDown),
+        "",
+        "Next turn of the same player.",
+    ),
+    row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start of the game."),
+    row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the last turn."),
+    row(
+        "up",
+        &[Plain(KeyCode::Up), key('k')],
+        moves(Direction::Up),
+        "",
+        "Previous turn of the history; in other tabs: scroll up.",
+    ),
+    row(
+        "down",
+        &[Plain(KeyCode::Down), key('j')],
+        moves(Direction::Down),
+        "",
+        "Next turn of the history; in other tabs: scroll down.",
+    ),
+    GAME_TAB,
+    row("menu", &[Plain(KeyCode::F(10)), Ctrl('w')], Fixed(UiAction::Menu), "menu", "Go to the menu."),
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
+    SUSPEND,
+    REDRAW,
+];
+
+/// The number of a turn to go to.
+pub(super) const GO_TO_TURN: &[Binding] = &[
+    row("text", &[Text], OfChar(UiAction::Type), "number", "Type the number of a turn."),
+    ERASE_CHARACTER,
+    row("show", ENTER, Fixed(UiAction::Accept), "go", "Go to that turn."),
+    row("back", ESCAPE, Fixed(UiAction::Back), "cancel", "Stay at this turn."),
+    QUIT,
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
+    SUSPEND,
+    REDRAW,
+];
+
+/// From where to play on, and who plays.
+pub(super) const WHAT_IF: &[Binding] = &[
+    row("start", ENTER, Fixed(UiAction::Accept), "start", "Start the new game."),
+    row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "change", "Previous value."),
+    row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "change", "Next value."),
+    UP,
+    DOWN,
+    row("back", ESCAPE, Fixed(UiAction::Back), "cancel", "Stay at this turn."),
+    HELP_BY_MARK,
+    QUIT,
+    SUSPEND,
+    REDRAW,
+];
+
 pub(super) const GAME_OVER: &[Binding] = &[
     row(
         "rematch",
@@ -692,6 +851,14 @@ pub(super) const GAME_OVER: &[Binding] = &[
         Fixed(UiAction::Menu),
         "menu",
         "Go to the menu.",
+    ),
+    row("replay", &[key('p')], replay(ReplayAction::Open), "replay", "Look back at the game turn by turn."),
+    row(
+        "review",
+        &[key('v')],
+        replay(ReplayAction::Review(Depth::Quick)),
+        "review",
+        "Review the game: what each turn lost, and where the game turned.",
     ),
     row(
         "new-game",
@@ -909,6 +1076,7 @@ pub(super) const BOT_TURN: &[Binding] = &[
     HELP_BY_MARK,
     NEXT_TAB,
     GAME_TAB,
+    LOOK_BACK,
     row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
     MENU,
     QUIT,

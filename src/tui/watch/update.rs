@@ -15,6 +15,10 @@ impl WatchScreen {
     pub(in crate::tui) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
         match (self.popup.take(), action) {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
+            (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(_)) => {
+                self.popup = popup;
+                return ScreenResponse::Perform(Effect::OpenReplay(self.watched.file().to_owned()));
+            }
             (Some(WatchPopup::LookUp(look_up)), _) => self.update_look_up(look_up, action),
             (Some(WatchPopup::GameOver), UiAction::Back) => {}
             (Some(WatchPopup::GameOver), UiAction::Move(direction)) => {

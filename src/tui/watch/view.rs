@@ -65,6 +65,7 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
     GameFacts {
         game: watched.public(),
         list: watched.dictionary_label(),
+        what_if: watched.what_if(),
         hints: HintsLeft::Off,
         time: screen.time,
         fault: watched.fault().map(FileFault::NotRead),

@@ -17,6 +17,11 @@ impl Scroll {
         self.offset
     }
 
+    /// Scrolled so that the line with this index is the first one visible.
+    pub(in crate::tui) fn at(first: usize) -> Self {
+        Self { offset: u16::try_from(first).unwrap_or(u16::MAX) }
+    }
+
     /// Moves by a key.
     pub(in crate::tui) const fn go(&mut self, direction: Direction) {
         self.offset = match direction {

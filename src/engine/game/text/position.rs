@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Size};
+use crate::game::player_status::{PlayerStatus, QuitChoice};
 use crate::game::setup::StartPosition;
 use crate::play::Placement;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize, tokenize_tiles};
@@ -28,9 +29,76 @@ pub struct PositionText {
     /// The bag, drawn from the left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag: Option<String>,
+    /// The seed by which that bag is shuffled after all, now and whenever tiles return to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bag_seed: Option<u64>,
     /// The board: a line for each row, `.` for an empty square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
+    /// Who is still in, one for each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub statuses: Vec<StatusText>,
+    /// How often each player has passed in a row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub own_passes: Vec<u32>,
+    /// Passes in a row, of all players.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub passes: u32,
+    /// Turns without a score in a row, of all players.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub scoreless: u32,
+    /// The tiles of players who left the game, which are not in the bag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aside: Option<String>,
+    /// The seed of a random board, if it is not that of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board_seed: Option<u64>,
+}
+
+/// Whether a player is still in the game, as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StatusText {
+    /// In.
+    In,
+    /// In, and agrees to end the game.
+    Agrees,
+    /// Resigned.
+    Resigned,
+    /// Out because the time ran out.
+    TimedOut,
+    /// Out by passing too often.
+    PassedOut,
+}
+
+impl From<StatusText> for PlayerStatus {
+    fn from(text: StatusText) -> Self {
+        match text {
+            StatusText::In => Self::In(QuitChoice::PlaysOn),
+            StatusText::Agrees => Self::In(QuitChoice::Agrees),
+            StatusText::Resigned => Self::Resigned,
+            StatusText::TimedOut => Self::TimedOut,
+            StatusText::PassedOut => Self::PassedOut,
+        }
+    }
+}
+
+impl From<PlayerStatus> for StatusText {
+    fn from(status: PlayerStatus) -> Self {
+        match status {
+            PlayerStatus::In(QuitChoice::PlaysOn) => Self::In,
+            PlayerStatus::In(QuitChoice::Agrees) => Self::Agrees,
+            PlayerStatus::Resigned => Self::Resigned,
+            PlayerStatus::TimedOut => Self::TimedOut,
+            PlayerStatus::PassedOut => Self::PassedOut,
+        }
+    }
+}
+
+/// Whether a count is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Why a text is not a start position.
@@ -92,7 +160,14 @@ impl PositionText {
             scores: self.scores.clone(),
             racks: self.racks.iter().map(|rack| read_tiles(rack, set)).collect::<Result<_, _>>()?,
             bag: self.bag.as_deref().map(|bag| read_tiles(bag, set)).transpose()?,
+            bag_seed: self.bag_seed,
             board: self.board.as_deref().map_or(Ok(Vec::new()), |board| read_board(board, size, set))?,
+            statuses: self.statuses.iter().copied().map(PlayerStatus::from).collect(),
+            own_passes: self.own_passes.clone(),
+            passes: self.passes,
+            scoreless: self.scoreless,
+            aside: self.aside.as_deref().map_or(Ok(Vec::new()), |aside| read_tiles(aside, set))?,
+            board_seed: self.board_seed,
         })
     }
 
@@ -108,7 +183,14 @@ impl PositionText {
             scores: position.scores.clone(),
             racks: position.racks.iter().map(|rack| set.write_tiles(rack)).collect(),
             bag: position.bag.as_ref().map(|bag| set.write_tiles(bag)),
+            bag_seed: position.bag_seed,
             board: (!board.is_empty()).then(|| write_board(&board, set)),
+            statuses: position.statuses.iter().copied().map(StatusText::from).collect(),
+            own_passes: position.own_passes.clone(),
+            passes: position.passes,
+            scoreless: position.scoreless,
+            aside: (!position.aside.is_empty()).then(|| set.write_tiles(&position.aside)),
+            board_seed: position.board_seed,
         }
     }
 }

@@ -7,7 +7,7 @@ mod popups;
 use super::popup::Popup;
 use super::state::{BotProgress, GameScreen, RackVisibility};
 use crate::text::clipboard;
-use crate::tui::action::{Destination, Direction, MouseTarget, UiAction};
+use crate::tui::action::{Destination, Direction, MouseTarget, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -26,6 +26,7 @@ impl GameScreen {
         match action {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
             UiAction::JobReport(report) => return self.on_job_report(report).into(),
+            UiAction::Replay(action) => return self.look_back(action),
             UiAction::NextTab => {
                 let tab = self.tabs.at(placement).next(placement, self.audience());
                 return self.show_tab(tab, placement);
@@ -71,6 +72,18 @@ impl GameScreen {
                 None => ScreenResponse::None,
             },
         }
+    }
+
+    /// Looks back at earlier turns, unless a popup has the keyboard. On the hand-over screen nobody sees the board.
+    fn look_back(&mut self, action: ReplayAction) -> ScreenResponse {
+        if self.rack_visibility == RackVisibility::HandOver && !self.is_over() || !self.scrolls() {
+            return ScreenResponse::None;
+        }
+        if self.game().turns().is_empty() {
+            self.refuse("there are no turns to look back at yet");
+            return ScreenResponse::None;
+        }
+        ScreenResponse::LookBack(action)
     }
 
     /// Whether page keys and the wheel scroll the side panel or the result of the game.

@@ -1,6 +1,6 @@
 //! Draws the board.
 
-use rackety_engine::{Axis, PlacedTile, Square};
+use rackety_engine::{Axis, PlacedTile, Play, ScoredPlay, Square, TurnOutcome};
 
 use super::rack::rack_tile_face;
 use crate::session::PublicGame;
@@ -19,6 +19,51 @@ pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, 
     let surroundings = Surroundings::board(canvas, layout.scale);
     for square in layout.squares() {
         let face = SquareFace { shade: shade(square), ..public_face(canvas, game, square, &marked) };
+        draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
+    }
+}
+
+/// Draws the visible part of the board as everybody may see it, with only the last turn marked, if it is a play: its
+/// tiles, the tile that was taken, and where that came from.
+pub(in crate::tui) fn draw_turn(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
+    draw_headings(canvas, layout, &[]);
+    let marked = LastPlay::of_turn(game);
+    let surroundings = Surroundings::board(canvas, layout.scale);
+    for square in layout.squares() {
+        let mut face = SquareFace { shade: shade(square), ..public_face(canvas, game, square, &marked) };
+        if marked.taken_to == Some(square) {
+            face = SquareFace { role: Role::TakenTile, after: Some('+'), ..face };
+        }
+        draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
+    }
+}
+
+/// Draws the visible part of the board as everybody may see it, with a play on it that was not made.
+pub(in crate::tui) fn draw_proposed(
+    canvas: &mut Canvas<'_>,
+    layout: &GameLayout,
+    game: PublicGame<'_>,
+    play: &Play,
+    scored: &ScoredPlay,
+) {
+    let squares: Vec<Square> = play.tiles().iter().map(|placement| placement.square).collect();
+    draw_headings(canvas, layout, &squares);
+    let nothing = LastPlay { squares: Vec::new(), vacated: None, taken_to: None };
+    let surroundings = Surroundings::board(canvas, layout.scale);
+    for square in layout.squares() {
+        let placed = play.tiles().iter().find(|placement| placement.square == square);
+        let face = match (placed, scored.taken) {
+            (Some(placement), taken) => {
+                let is_taken = taken.is_some_and(|taken| taken.to == square);
+                let (role, mark) = if is_taken { (Role::TakenTile, '+') } else { (Role::PendingTile, '*') };
+                SquareFace { after: Some(mark), ..tile_face(game, placement.tile, role) }
+            }
+            (None, Some(taken)) if taken.from == square => {
+                vacated_face(game, square, taken.tile, Role::Vacated)
+            }
+            (None, _) => public_face(canvas, game, square, &nothing),
+        };
+        let face = SquareFace { shade: shade(square), ..face };
         draw_square(canvas, layout.cell(square), layout.scale, &face, &surroundings);
     }
 }
@@ -114,11 +159,23 @@ struct LastPlay {
     squares: Vec<Square>,
     /// The vacated square of its taking, and the tile that was there.
     vacated: Option<(Square, PlacedTile)>,
+    /// Where the taken tile went, if that is marked.
+    taken_to: Option<Square>,
 }
 
 impl LastPlay {
+    /// What is marked of the last turn, if it is a play.
+    fn of_turn(game: PublicGame<'_>) -> Self {
+        match game.turns().last().map(|turn| &turn.outcome) {
+            Some(TurnOutcome::Play { scored, .. }) => {
+                Self { taken_to: scored.taken.map(|taken| taken.to), ..Self::of(game) }
+            }
+            _ => Self { squares: Vec::new(), vacated: None, taken_to: None },
+        }
+    }
+
     fn of(game: PublicGame<'_>) -> Self {
-        Self { squares: game.last_squares(), vacated: game.last_taking() }
+        Self { squares: game.last_squares(), vacated: game.last_taking(), taken_to: None }
     }
 }
 

@@ -20,6 +20,16 @@ const GAP: u16 = 2;
 
 /// Draws the scores by turns.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
+    draw_with_mark(canvas, area, game, None);
+}
+
+/// Draws the scores by turns, with an upright line after this many turns.
+pub(in crate::tui) fn draw_with_mark(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    game: PublicGame<'_>,
+    mark: Option<usize>,
+) {
     if game.turns().is_empty() {
         return canvas.text(area, "no turns yet", Role::Faint);
     }
@@ -28,31 +38,55 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
     if plot.height + 1 < MIN_ROWS || plot.width < MIN_COLUMNS {
         return;
     }
-    let mut lines: Vec<PlayerLine> = game.seats().map(|seat| PlayerLine::of(game, seat)).collect();
+    let mut lines: Vec<ChartLine> = game.seats().map(|seat| ChartLine::of_scores(game, seat)).collect();
     // The leader is drawn first, so that no line hides those below it.
     lines.sort_by_key(|line| std::cmp::Reverse(game.score(line.seat)));
     let scores = || lines.iter().flat_map(|line| line.points.iter().map(|&(_, score)| score));
-    let scale = Scale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot);
+    let scale = ChartScale::of(scores().min().unwrap_or_default(), scores().max().unwrap_or_default(), plot);
+    draw_lines(canvas, plot, &lines, &scale, game.turns().len(), mark);
+}
+
+/// Draws lines in the players' colours, with axes; the first line is drawn first. `turns` is the number of turns of the
+/// game, and `mark` draws an upright line after so many.
+pub(in crate::tui) fn draw_lines(
+    canvas: &mut Canvas<'_>,
+    plot: Rect,
+    lines: &[ChartLine],
+    scale: &ChartScale,
+    turns: usize,
+    mark: Option<usize>,
+) {
+    if plot.height + 1 < MIN_ROWS || plot.width < MIN_COLUMNS {
+        return;
+    }
     let last = lines.iter().filter_map(|line| line.points.last()).map(|&(turn, _)| turn).max().unwrap_or(1);
     let points: Vec<Vec<(f64, f64)>> = lines
         .iter()
         .map(|line| line.points.iter().map(|&(turn, score)| (f64::from(turn), f64::from(score))).collect())
         .collect();
-    let datasets = lines
-        .iter()
-        .zip(&points)
-        .map(|(line, points)| {
-            Dataset::default()
-                .data(points)
-                .marker(marker(canvas, line.seat))
-                .graph_type(GraphType::Line)
-                .style(canvas.style(Role::of_player(line.seat)))
-        })
-        .collect();
+    let mark: Vec<(f64, f64)> = mark
+        .and_then(|turns| u32::try_from(turns).ok())
+        .map(|turns| [scale.low, scale.high].map(|score| (f64::from(turns), f64::from(score))).to_vec())
+        .unwrap_or_default();
+    let mark = Dataset::default()
+        .data(&mark)
+        .marker(canvas.appearance.glyphs.quadrants.map_or(Marker::Custom('|'), |_| Marker::Braille))
+        .graph_type(GraphType::Line)
+        .style(canvas.style(Role::Faint));
+    let of_players = lines.iter().zip(&points).map(|(line, points)| {
+        Dataset::default()
+            .data(points)
+            .marker(marker(canvas, line.seat))
+            .graph_type(match line.shape {
+                LineShape::Line => GraphType::Line,
+                LineShape::Bars => GraphType::Bar,
+            })
+            .style(canvas.style(Role::of_player(line.seat)))
+    });
+    let datasets = std::iter::once(mark).chain(of_players).collect();
     let axis = |bounds: [f64; 2], labels: Vec<String>| {
         Axis::default().bounds(bounds).labels(labels).style(canvas.style(Role::Faint))
     };
-    let turns = game.turns().len();
     let chart = Chart::new(datasets)
         .style(canvas.style(Role::Text))
         .legend_position(None)
@@ -62,14 +96,25 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>) {
 }
 
 /// The line of a player.
-struct PlayerLine {
-    seat: Seat,
-    /// Turns with the score after them: the start, the player's own turns, and the end.
-    points: Vec<(u32, i32)>,
+pub(in crate::tui) struct ChartLine {
+    pub(in crate::tui) seat: Seat,
+    /// Numbers of turns with the value after them.
+    pub(in crate::tui) points: Vec<(u32, i32)>,
+    pub(in crate::tui) shape: LineShape,
 }
 
-impl PlayerLine {
-    fn of(game: PublicGame<'_>, seat: Seat) -> Self {
+/// How the values of a player are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::tui) enum LineShape {
+    /// As a line from value to value.
+    Line,
+    /// Each as a bar of its own.
+    Bars,
+}
+
+impl ChartLine {
+    /// The score of a player at the start, after the player's own turns, and at the end.
+    fn of_scores(game: PublicGame<'_>, seat: Seat) -> Self {
         let own = || game.turns().iter().zip(1..).filter(|(turn, _)| turn.seat == seat);
         let score_now = game.score(seat);
         let start = own().next().map_or(score_now, |(turn, _)| turn.score - turn.points());
@@ -82,20 +127,21 @@ impl PlayerLine {
             // After the adjustments for the tiles left.
             points.push((turns.saturating_add(1), score_now));
         }
-        Self { seat, points }
+        Self { seat, points, shape: LineShape::Line }
     }
 }
 
-/// The axis of scores: from and to a multiple of a round number.
+/// The upright axis: from and to a multiple of a round number.
 #[derive(Debug, PartialEq, Eq)]
-struct Scale {
+pub(in crate::tui) struct ChartScale {
     low: i32,
     high: i32,
     step: i32,
 }
 
-impl Scale {
-    fn of(min: i32, max: i32, plot: Rect) -> Self {
+impl ChartScale {
+    /// An axis for these values, in this area.
+    pub(in crate::tui) fn of(min: i32, max: i32, plot: Rect) -> Self {
         let most = i32::from(plot.height / 3).clamp(1, MAX_LABELS - 1);
         let steps = (1..7).flat_map(|power| [1, 2, 5].map(|first| first * 10_i32.pow(power)));
         let scale = |step: i32| {
@@ -159,7 +205,7 @@ mod tests {
             (0, 340, 6, "0 200 400"),
             (0, 1234, 12, "0 500 1000 1500"),
         ] {
-            let scale = Scale::of(min, max, Rect::new(0, 0, 40, rows));
+            let scale = ChartScale::of(min, max, Rect::new(0, 0, 40, rows));
             assert_eq!(scale.labels().join(" "), expected, "{min} to {max} in {rows} rows");
         }
     }

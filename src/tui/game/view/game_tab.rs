@@ -46,6 +46,9 @@ fn lines(facts: GameFacts<'_>) -> Vec<(&'static str, String)> {
         HintsLeft::Free => "free".to_owned(),
     };
     let mut lines = Vec::new();
+    if let Some(note) = facts.what_if {
+        lines.push(("What if", wording::what_if(&note.game, note.turn)));
+    }
     match facts.fault {
         Some(FileFault::NotSaved(error)) => lines.push(("NOT SAVED", sentence(&error.cause()))),
         Some(FileFault::NotRead(cause)) => {

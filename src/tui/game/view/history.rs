@@ -1,9 +1,10 @@
-//! Draws the history: the turns, newest first.
+//! Draws the history: the turns, newest first. A click on one looks back at it.
 
 use rackety_engine::{TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
 use crate::session::PublicGame;
+use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll, shortened, width, wrapped};
 
@@ -14,13 +15,18 @@ const WIDE: usize = 40;
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
     let columns = usize::from(area.width);
     let more = canvas.appearance.glyphs.more;
-    let lines: Vec<HistoryLine> =
-        game.turns().iter().rev().flat_map(|turn| turn_lines(game, turn, columns, more)).collect();
+    let turns = game.turns().iter().enumerate().rev();
+    let lines: Vec<(usize, HistoryLine)> = turns
+        .flat_map(|(index, turn)| {
+            turn_lines(game, turn, columns, more).into_iter().map(move |line| (index + 1, line))
+        })
+        .collect();
     if lines.is_empty() {
         return canvas.text(area, "no turns yet", Role::Faint);
     }
     let first = canvas.first_line(scroll, lines.len(), area.height);
-    for (row, line) in area.rows().zip(&lines[first..]) {
+    for (row, (step, line)) in area.rows().zip(&lines[first..]) {
+        canvas.target(row, UiAction::Replay(ReplayAction::GoTo(*step)));
         let role = if line.figures.is_empty() { Role::Faint } else { Role::Text };
         canvas.text(row, &line.text, role);
         canvas.text_right(row, &line.figures, Role::Text);
@@ -28,14 +34,19 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, sc
 }
 
 /// A line of the history.
-struct HistoryLine {
-    text: String,
+pub(in crate::tui) struct HistoryLine {
+    pub(in crate::tui) text: String,
     /// What stands at the right end; empty below the first line of a turn.
-    figures: String,
+    pub(in crate::tui) figures: String,
 }
 
 /// A turn on one line if there is room, or else with what was played below the player's name.
-fn turn_lines(game: PublicGame<'_>, turn: &TurnRecord, columns: usize, more: char) -> Vec<HistoryLine> {
+pub(in crate::tui) fn turn_lines(
+    game: PublicGame<'_>,
+    turn: &TurnRecord,
+    columns: usize,
+    more: char,
+) -> Vec<HistoryLine> {
     let points = match &turn.outcome {
         TurnOutcome::Play { scored, .. } => format!("+{}", scored.total),
         TurnOutcome::Lost { .. } => "0".to_owned(),

@@ -2,19 +2,19 @@
 
 pub(in crate::tui) mod board;
 mod bot_progress;
-mod chart;
+pub(in crate::tui) mod chart;
 pub(in crate::tui) mod game_over;
 mod game_tab;
 mod hand_over;
 mod hint_popups;
-mod history;
+pub(in crate::tui) mod history;
 pub(in crate::tui) mod messages;
 pub(in crate::tui) mod panel;
 pub(in crate::tui) mod players;
 pub(in crate::tui) mod popups;
 pub(in crate::tui) mod preview;
 mod puzzle_tab;
-mod rack;
+pub(in crate::tui) mod rack;
 pub(in crate::tui) mod status;
 pub(in crate::tui) mod tab_content;
 mod unseen;

@@ -111,8 +111,8 @@ fn sum(scored: &ScoredPlay) -> String {
     format!("{} = {}", parts(scored), scored.total)
 }
 
-/// The words with their points, and the bonus.
-fn parts(scored: &ScoredPlay) -> String {
+/// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.
+pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
     let mut parts: Vec<String> = scored.words.iter().map(word_text).collect();
     if 0 < scored.bonus {
         parts.push(format!("bonus {}", scored.bonus));

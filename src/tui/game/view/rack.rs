@@ -94,7 +94,7 @@ fn face(canvas: &Canvas<'_>, screen: &GameScreen, tile: RackTile, slot: MouseTar
 }
 
 /// A tile as it is on a rack: a blank shows no letter.
-pub(super) fn rack_tile_face(tiles: &TileSet, tile: Tile, role: Role) -> SquareFace {
+pub(in crate::tui) fn rack_tile_face(tiles: &TileSet, tile: Tile, role: Role) -> SquareFace {
     let text = match tile {
         Tile::Letter(letter) => tiles.text(letter).to_owned(),
         Tile::Blank => "?".to_owned(),

@@ -3,7 +3,7 @@
 use rackety_engine::{Mode, Premiums, Seat};
 use ratatui::layout::Rect;
 
-use crate::files::SaveError;
+use crate::files::{SaveError, WhatIfNote};
 use crate::session::{HintsLeft, PublicGame};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
@@ -22,6 +22,8 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub game: PublicGame<'a>,
     /// The word list.
     pub list: &'a DictionaryLabel,
+    /// The position that the game goes on from, if it is a what-if.
+    pub what_if: Option<&'a WhatIfNote>,
     /// The hints that the player to move has left; off on a bot's turn.
     pub hints: HintsLeft,
     /// The time of the turn; none without a limit.
@@ -48,6 +50,7 @@ impl<'a> GameFacts<'a> {
         Self {
             game: screen.public(),
             list: screen.session().dictionary_label(),
+            what_if: screen.session().notes().what_if.as_ref(),
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
             time: screen.time(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
@@ -65,6 +68,9 @@ impl<'a> GameFacts<'a> {
     /// The options that are not the default.
     fn modes(&self) -> Vec<String> {
         let mut modes = Vec::new();
+        if self.what_if.is_some() {
+            modes.push("what if".to_owned());
+        }
         if self.game.mode() == Mode::Professional {
             modes.push("professional".to_owned());
         }

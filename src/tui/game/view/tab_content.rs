@@ -32,7 +32,12 @@ pub(in crate::tui) fn draw_public(
 ) {
     let game = facts.game;
     match tab {
-        PanelTab::Board | PanelTab::Players | PanelTab::Puzzle | PanelTab::Unseen => {}
+        PanelTab::Board
+        | PanelTab::Players
+        | PanelTab::Puzzle
+        | PanelTab::Unseen
+        | PanelTab::Turn
+        | PanelTab::Review => {}
         PanelTab::History => history::draw(canvas, area, game, scroll),
         PanelTab::Words => draw_words(canvas, area, game, &KnownMeanings::default(), scroll),
         PanelTab::Chart => chart::draw(canvas, area, game),

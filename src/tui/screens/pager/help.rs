@@ -42,6 +42,8 @@ impl Pager {
             | Context::PuzzleSearch
             | Context::Solution
             | Context::Watch
+            | Context::Replay
+            | Context::WhatIf
             | Context::LookUp => std::slice::from_ref(&context),
             Context::Puzzle => FROM_PUZZLE,
             _ => FROM_GAME,

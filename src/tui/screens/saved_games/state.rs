@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use crate::files::{InUse, SavedGame, SavedGameStatus};
 use crate::text::numbers::duration;
-use crate::tui::action::UiAction;
+use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
@@ -79,6 +79,9 @@ impl SavedGamesScreen {
             UiAction::Select(index) if self.games.click(*index) == Click::Activated => {
                 return self.selected_file().map(Effect::ResumeGame).into();
             }
+            UiAction::Replay(ReplayAction::Open) => {
+                return self.selected_file().map(Effect::OpenReplay).into();
+            }
             UiAction::Delete => self.ask_to_delete(),
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
@@ -124,7 +127,10 @@ impl SavedGameLine {
         };
         Self {
             file: game.file.clone(),
-            title: format!("{}, {}", game.ruleset, game.language),
+            title: match game.what_if {
+                Some(_) => format!("{}, {}, what if", game.ruleset, game.language),
+                None => format!("{}, {}", game.ruleset, game.language),
+            },
             status: game.status.clone(),
             status_text: game.status_text(),
             time_left,

@@ -1,0 +1,44 @@
+//! Playing on from a position of another game.
+
+use super::game::Game;
+use super::setup::{Premiums, StartPosition};
+use super::state::undealt;
+use crate::play::Placement;
+
+impl Game {
+    /// The position as one that another game with the same rules and as many players can begin from: board, racks,
+    /// scores, whose turn it is, who is out, and passes in a row.
+    ///
+    /// The tiles in the bag are shuffled anew by `seed`, which should be that of the other game. Where they are not the
+    /// rest of the tile set, as after a gift blank, they are part of the position. The names in it are those of this game.
+    pub fn position_to_play_on(&self, seed: u64) -> StartPosition {
+        let state = self.state();
+        let setup = self.setup();
+        let before = setup.position.as_ref();
+        let board_seed = before.and_then(|position| position.board_seed).unwrap_or(setup.seed);
+        let mut position = StartPosition {
+            turn: Some(state.turn()),
+            to_move: Some(state.player(state.to_move()).name().to_owned()),
+            scores: state.players().map(|(_, player)| player.score()).collect(),
+            racks: state.players().map(|(_, player)| player.rack().tiles().to_vec()).collect(),
+            bag: None,
+            bag_seed: None,
+            board: state.board().tiles().map(|(square, tile)| Placement { square, tile }).collect(),
+            statuses: state.players().map(|(_, player)| player.status()).collect(),
+            own_passes: state.players().map(|(_, player)| player.passes()).collect(),
+            passes: state.passes(),
+            scoreless: state.scoreless(),
+            aside: state.aside.clone(),
+            board_seed: (setup.options.premiums == Premiums::Random).then_some(board_seed),
+        };
+        let mut rest = undealt(setup, &position, state.board(), self.tiles(), state.turn());
+        let mut bag: Vec<_> = state.bag().tiles().collect();
+        rest.sort_unstable();
+        bag.sort_unstable();
+        if rest != bag {
+            position.bag = Some(bag);
+            position.bag_seed = Some(seed);
+        }
+        position
+    }
+}

@@ -1,0 +1,21 @@
+/// Whether a player is still in the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerStatus {
+    /// Still in.
+    In(QuitChoice),
+    /// Resigned.
+    Resigned,
+    /// Out because the time ran out.
+    TimedOut,
+    /// Out by passing too often (SF-20).
+    PassedOut,
+}
+
+/// Whether a player agrees to end the game (SF-24).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuitChoice {
+    /// The player has not agreed.
+    PlaysOn,
+    /// The player agrees, if everybody else does.
+    Agrees,
+}

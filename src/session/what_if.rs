@@ -1,0 +1,205 @@
+//! What if: a new game that goes on from a position of a finished one.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rackety_engine::bots::{BotProfile, Level};
+use rackety_engine::{FirstPlayer, Game, Seat, Setup, Undo};
+
+use super::{DraftState, Host, HostError, Moment, NewPlayer, Replay, Session, player_names, random_seed};
+use crate::clock::TurnClock;
+use crate::files::{Notes, WhatIfNote};
+
+impl Host {
+    /// Starts a game that goes on before or after the turn shown of a finished one, with these players in its seats. The
+    /// tiles on the racks and the board are those of that position; the others are shuffled anew. It has no file until
+    /// [`Session::save`] is first called.
+    ///
+    /// # Errors
+    /// [`HostError::Unfinished`] if the game is not over, since its players have not seen the racks;
+    /// [`HostError::NoTurnLeft`] if the position is its end; [`HostError::Setup`], for example if two players have the
+    /// same name; [`HostError::Seed`].
+    pub fn what_if(
+        &self,
+        replay: &Replay,
+        moment: Moment,
+        players: &[NewPlayer],
+    ) -> Result<Session, HostError> {
+        if !replay.is_finished() {
+            return Err(HostError::Unfinished);
+        }
+        let mut replay = replay.clone();
+        replay.show(moment);
+        let before = replay.position();
+        if before.state().ending().is_some() {
+            return Err(HostError::NoTurnLeft);
+        }
+        let seed = random_seed()?;
+        let names = player_names(players);
+        let mut position = before.position_to_play_on(seed);
+        position.to_move = names.get(before.state().to_move().index()).cloned();
+        let mut bots: Vec<Option<BotProfile>> = players.iter().map(NewPlayer::bot).collect();
+        let people = bots.iter().filter(|bot| bot.is_none()).count();
+        if people == bots.len() {
+            bots.clear();
+        }
+        let old = before.setup();
+        let mut options = old.options;
+        if people != 1 || players.len() == 1 {
+            options.undo = Undo::Off;
+        }
+        let setup = Setup {
+            ruleset: Arc::clone(&old.ruleset),
+            language: old.language.clone(),
+            players: names,
+            first: FirstPlayer::FirstSeat,
+            seed,
+            options,
+            position: Some(position),
+        };
+        let game = Game::new(setup, Arc::clone(before.vocabulary())).map_err(HostError::Setup)?;
+        let notes = Notes {
+            clock: TurnClock::new(replay.notes().clock.mode),
+            bots,
+            own_words: replay.notes().own_words.clone(),
+            what_if: Some(WhatIfNote {
+                game: replay.file().map(name_of).unwrap_or_default(),
+                turn: before.state().turn(),
+            }),
+            ..Notes::default()
+        };
+        Ok(Session {
+            file: self.saves.new_file(game.setup().ruleset.id()),
+            dictionary_label: replay.dictionary_label().clone(),
+            notice: None,
+            lock: None,
+            stamp: None,
+            common_words: self.dictionaries.common_words(game.tiles().language()),
+            drafts: DraftState::Saved,
+            game,
+            notes,
+        })
+    }
+}
+
+/// The name of a saved game, as commands accept it.
+fn name_of(file: &Path) -> String {
+    file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+impl Replay {
+    /// Who can play on in a seat: whoever had it, and then a person or the bots of each level.
+    pub fn players_to_play_on(&self, seat: Seat) -> Vec<NewPlayer> {
+        let before = match self.notes().bots.get(seat.index()).copied().flatten() {
+            Some(profile) => NewPlayer::Bot(profile),
+            None => NewPlayer::Human(self.whole().name(seat).to_owned()),
+        };
+        let person = NewPlayer::Human(format!("Player {}", seat.index() + 1));
+        let bots = Level::ALL.map(|level| NewPlayer::Bot(BotProfile::from(level)));
+        let mut players = vec![before.clone()];
+        players.extend(Some(person).filter(|_| before.bot().is_some()));
+        players.extend(bots.into_iter().filter(|bot| *bot != before));
+        players
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::{Action, OptionsText, PlayNotation};
+
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::GameRequest;
+
+    fn host(folder: &Path) -> Host {
+        Host::new(&Folders::default(), Some(folder.to_owned()))
+    }
+
+    /// Ann has played GRAIN, and Bob has resigned.
+    fn finished(host: &Host) -> Session {
+        let request = GameRequest {
+            ruleset: "smartfeud".to_owned(),
+            players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())],
+            seed: Some(7),
+            options: OptionsText {
+                time: Some("off".to_owned()),
+                random_board: Some(true),
+                ..OptionsText::default()
+            },
+            ..GameRequest::default()
+        };
+        let mut session = host.new_game(&request).unwrap();
+        let play = session.game().resolve(&PlayNotation::parse("8h GRAIN", None).unwrap()).unwrap();
+        session.act(Action::Play(play)).unwrap();
+        let ann = session.game().turns()[0].seat;
+        session.act(Action::Resign(ann)).unwrap();
+        session.save().unwrap();
+        session
+    }
+
+    #[test]
+    fn a_game_goes_on_from_any_turn_and_is_marked() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let session = finished(&host);
+        let mut replay = host.replay(session.file()).unwrap();
+        let seats: Vec<Seat> = replay.whole().seats().collect();
+        let same: Vec<NewPlayer> =
+            seats.iter().map(|&seat| replay.players_to_play_on(seat).remove(0)).collect();
+        replay.go_to(1);
+        let mut next = host.what_if(&replay, Moment::After, &same).unwrap();
+        let state = next.game().state();
+        assert_eq!(
+            state.players().map(|(_, player)| player.name()).collect::<Vec<_>>(),
+            ["Ann", "Bot (club)"]
+        );
+        assert_eq!((state.turn(), state.player(seats[0]).score()), (2, session.game().turns()[0].points()));
+        assert_eq!(state.player(seats[1]).rack(), replay.position().state().player(seats[1]).rack());
+        assert_eq!(state.layout(), session.game().state().layout(), "a random board stays as it is");
+        assert_ne!(
+            state.bag().tiles().collect::<Vec<_>>(),
+            replay.position().state().bag().tiles().collect::<Vec<_>>(),
+            "the bag is shuffled anew"
+        );
+        next.save().unwrap();
+        assert_ne!(next.file(), session.file());
+        let note = next.notes().what_if.clone().unwrap();
+        assert_eq!((note.game, note.turn), (name_of(session.file().unwrap()), 2));
+        let file = next.file().unwrap().to_owned();
+        drop(next);
+        let again = host.resume(Some(&file)).unwrap();
+        assert!(again.notes().what_if.is_some() && again.bot(seats[1]).is_some());
+        let (statistics, unreadable) = host.statistics().unwrap();
+        assert_eq!((statistics.games, unreadable.len()), (1, 0), "such games are not in the statistics");
+    }
+
+    #[test]
+    fn bots_can_take_any_seat_and_the_first_turn_has_its_gift_blank() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let mut replay = finished(&host).replay(None);
+        replay.go_to(1);
+        let seats: Vec<Seat> = replay.whole().seats().collect();
+        let expert = |seat: Seat| {
+            let players = replay.players_to_play_on(seat);
+            players.into_iter().find(|player| *player == NewPlayer::Bot("expert".parse().unwrap())).unwrap()
+        };
+        let bots: Vec<NewPlayer> = seats.iter().map(|&seat| expert(seat)).collect();
+        let session = host.what_if(&replay, Moment::Before, &bots).unwrap();
+        assert_eq!((session.game().state().turn(), session.game().has_gift_blank()), (1, true));
+        assert_eq!(session.game().setup().players, ["Bot (expert 1)", "Bot (expert 2)"]);
+    }
+
+    #[test]
+    fn neither_an_unfinished_game_nor_the_end_of_one_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let replay = finished(&host).replay(None);
+        let players = NewPlayer::humans(["Ann", "Bob"]);
+        assert!(matches!(host.what_if(&replay, Moment::After, &players), Err(HostError::NoTurnLeft)));
+        let request = GameRequest { ruleset: "smartfeud".to_owned(), players, ..GameRequest::default() };
+        let running = host.new_game(&request).unwrap().replay(None);
+        let players = NewPlayer::humans(["Ann", "Bob"]);
+        assert!(matches!(host.what_if(&running, Moment::After, &players), Err(HostError::Unfinished)));
+    }
+}

@@ -1,0 +1,129 @@
+//! The review of the game that is looked back at: asking for it, its progress, and what it says about the turn shown.
+
+use rackety_engine::analysis::{Depth, GameReview, RatedPlay, TurnReview};
+use rackety_engine::{Action, Play};
+
+use super::review_state::ReviewState;
+use super::state::ReplayScreen;
+use crate::assist::ReviewRequest;
+use crate::assist::thinker::Stage;
+use crate::files::SaveFolder;
+use crate::session::Moment;
+use crate::tui::effect::Effect;
+use crate::tui::job::{Job, JobReport};
+use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
+
+impl ReplayScreen {
+    /// Shows the review, and asks for it if there is none this close.
+    pub(super) fn ask_for_review(&mut self, depth: Depth, placement: PanelPlacement) -> Option<Effect> {
+        if !self.replay.is_finished() {
+            self.message = Some("a game can be reviewed when it is over".to_owned());
+            return None;
+        }
+        if self.tabs.at(placement) != PanelTab::Review {
+            self.tabs.show(PanelTab::Review, placement, TabAudience::Replay);
+        }
+        match &self.review {
+            ReviewState::Running(..) => return None,
+            ReviewState::Ready(review) if review.is_complete() && depth <= review.depth() => return None,
+            ReviewState::NotAsked | ReviewState::Ready(_) | ReviewState::Failed(_) => {}
+        }
+        self.review = ReviewState::Running(depth, 0);
+        Some(Effect::StartJob)
+    }
+
+    /// The review that the screen waits for, stored beside the game if it is in this folder.
+    pub(in crate::tui) fn job(&self, saves: &SaveFolder) -> Option<Job> {
+        let ReviewState::Running(depth, _) = self.review else { return None };
+        let store = self.replay.file().and_then(|file| saves.reviews_of(file));
+        Some(Job::Review(Box::new(ReviewRequest { game: self.replay.game().clone(), depth, store })))
+    }
+
+    /// Whether the screen waits for the worker.
+    pub(in crate::tui) const fn awaits_job(&self) -> bool {
+        matches!(self.review, ReviewState::Running(..))
+    }
+
+    /// Shows what the worker reports.
+    pub(in crate::tui) fn on_report(&mut self, report: &JobReport) {
+        match (report, &mut self.review) {
+            (JobReport::Stage(Stage::Plays(done)), ReviewState::Running(_, percent)) => *percent = *done,
+            (JobReport::Review(review), _) => self.review = ReviewState::Ready(review.clone()),
+            (JobReport::Failed(fault), _) => self.review = ReviewState::Failed(fault.clone()),
+            _ => {}
+        }
+    }
+
+    /// The review, as far as there is one.
+    pub(super) fn game_review(&self) -> Option<&GameReview> {
+        match &self.review {
+            ReviewState::Ready(review) => Some(review),
+            _ => None,
+        }
+    }
+
+    /// The review of the turn shown.
+    pub(super) fn turn_review(&self) -> Option<&TurnReview> {
+        self.game_review()?.turns().get(self.replay.step().checked_sub(1)?)
+    }
+
+    /// The better play, while it is shown on the board.
+    pub(super) fn better_play(&self) -> Option<(&Play, &RatedPlay)> {
+        if self.replay.moment() == Moment::After {
+            return None;
+        }
+        let best = &self.turn_review()?.judgement.as_ref()?.best;
+        match &best.action {
+            Action::Play(play) => Some((play, best.play.as_ref()?)),
+            _ => None,
+        }
+    }
+
+    /// Shows the best play of the turn on the board, or the play that was made.
+    pub(super) fn toggle_better_play(&mut self) {
+        if self.replay.moment() == Moment::Before {
+            return self.replay.show(Moment::After);
+        }
+        let Some(review) = self.turn_review() else {
+            self.message = Some(match self.review {
+                ReviewState::Ready(_) => "this turn has not been reviewed".to_owned(),
+                _ => "review the game first".to_owned(),
+            });
+            return;
+        };
+        let Some(judgement) = &review.judgement else {
+            self.message = Some("there was nothing to choose in this turn".to_owned());
+            return;
+        };
+        match &judgement.best.action {
+            Action::Play(_) if judgement.lost.hundredths() == 0 => {
+                self.message = Some("no play was better".to_owned());
+            }
+            Action::Play(play) => {
+                if let Some(placement) = play.tiles().first() {
+                    self.centre = placement.square;
+                }
+                self.replay.show(Moment::Before);
+            }
+            Action::Exchange(given) => {
+                let tiles = self.replay.whole().tile_set().write_tiles(given);
+                self.message = Some(format!("the best was to exchange {tiles}"));
+            }
+            _ => self.message = Some("the best was to pass".to_owned()),
+        }
+    }
+
+    /// Goes to the next turning point; after the last one, to the first.
+    pub(super) fn go_to_turning_point(&mut self) {
+        let Some(review) = self.game_review() else {
+            self.message = Some("review the game first".to_owned());
+            return;
+        };
+        let points: Vec<usize> = review.turning_points().iter().map(|point| point.turn + 1).collect();
+        let next = points.iter().find(|&&step| self.replay.step() < step).or(points.first());
+        match next {
+            Some(&step) => self.stop_at(step),
+            None => self.message = Some("no turn changed the chances of winning much".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! How far the review of the game is, and which chart of it is shown.
+
+use rackety_engine::analysis::{Depth, GameReview};
+
+/// The review of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ReviewState {
+    /// Nobody has asked for it.
+    NotAsked,
+    /// The worker reviews the game, of which this much is done, in percent.
+    Running(Depth, u8),
+    /// It is ready, perhaps of the first turns only.
+    Ready(Box<GameReview>),
+    /// It failed, and why.
+    Failed(String),
+}
+
+/// Which chart is shown where there is room for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ReplayChart {
+    /// The score race.
+    Scores,
+    /// Each player's probability of winning.
+    WinProbability,
+    /// The points that each turn lost.
+    PointsLost,
+}
+
+impl ReplayChart {
+    /// All charts.
+    pub(super) const ALL: [Self; 3] = [Self::Scores, Self::WinProbability, Self::PointsLost];
+
+    /// The chart after this one, and after the last the first.
+    pub(super) const fn next(self) -> Self {
+        match self {
+            Self::Scores => Self::WinProbability,
+            Self::WinProbability => Self::PointsLost,
+            Self::PointsLost => Self::Scores,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The state of the screen that looks back at a game.
+
+use std::time::Duration;
+
+use rackety_engine::{Square, TurnOutcome};
+use ratatui::layout::{Position, Rect, Size};
+
+use super::playback::Playback;
+use super::review_state::{ReplayChart, ReviewState};
+use super::what_if::WhatIfForm;
+use crate::clock::Now;
+use crate::session::Replay;
+use crate::tui::action::{ReplayAction, UiAction};
+use crate::tui::game::{GameLayout, TooSmall, first_cursor};
+use crate::tui::keymap::Context;
+use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
+use crate::tui::widgets::{ScreenMap, Scroll, TextField};
+
+/// The most digits of a turn's number that can be typed.
+const MAX_DIGITS: usize = 7;
+
+/// How far the mouse can be from the scrubber while it is dragged, in rows.
+const REACH: u16 = 2;
+
+/// A game that is looked back at, on the screen.
+#[derive(Debug)]
+pub struct ReplayScreen {
+    pub(super) replay: Replay,
+    /// The square around which a board is cut that does not fit.
+    pub(super) centre: Square,
+    pub(super) popup: Option<ReplayPopup>,
+    /// The message to the viewer.
+    pub message: Option<String>,
+    pub(super) tabs: SelectedTabs,
+    pub(super) scroll: Scroll,
+    pub(super) playback: Playback,
+    pub(super) review: ReviewState,
+    /// The chart shown where there is room for one.
+    pub(super) chart: ReplayChart,
+}
+
+/// A popup above the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ReplayPopup {
+    /// The number of a turn to go to.
+    GoToTurn(TextField),
+    /// The position to play on from, and the players.
+    WhatIf(WhatIfForm),
+}
+
+impl ReplayPopup {
+    /// The number of a turn, with this text so far.
+    pub(super) fn go_to_turn(text: &str) -> Self {
+        let field = TextField::new(text).accepting(|character| character.is_ascii_digit());
+        Self::GoToTurn(field.with_max_columns(MAX_DIGITS))
+    }
+}
+
+impl ReplayScreen {
+    /// Looks back at a game, from the turn that it shows.
+    pub fn new(replay: Replay) -> Self {
+        let centre = first_cursor(replay.whole().layout());
+        let mut screen = Self {
+            replay,
+            centre,
+            popup: None,
+            message: None,
+            tabs: SelectedTabs::default(),
+            scroll: Scroll::default(),
+            playback: Playback::Stopped,
+            review: ReviewState::NotAsked,
+            chart: ReplayChart::Scores,
+        };
+        screen.go_to(screen.replay.step());
+        screen
+    }
+
+    /// The game.
+    pub const fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// Shows the position after this many turns, and the part of the board that has the play.
+    pub(super) fn go_to(&mut self, step: usize) {
+        self.replay.go_to(step);
+        let play = self.replay.turn().and_then(|turn| match &turn.outcome {
+            TurnOutcome::Play { play, .. } => play.tiles().get(play.tiles().len() / 2),
+            _ => None,
+        });
+        if let Some(placement) = play {
+            self.centre = placement.square;
+        }
+        if self.tabs.at(PanelPlacement::BesideBoard) == PanelTab::Turn {
+            self.scroll = Scroll::default();
+        }
+    }
+
+    /// Shows the next turn, if it is due by now.
+    pub(in crate::tui) fn play_on(&mut self, now: Now) {
+        let (is_due, playback) = self.playback.advanced(now);
+        self.playback = playback;
+        if is_due {
+            self.go_to(self.replay.step() + 1);
+        }
+        if self.replay.step() == self.replay.len() {
+            self.playback = Playback::Stopped;
+        }
+    }
+
+    /// When the next turn is shown, by the running clock; none while the turns do not go on by themselves.
+    pub(in crate::tui) const fn next_turn_due(&self) -> Option<Duration> {
+        self.playback.next()
+    }
+
+    /// What receives the keys.
+    pub(in crate::tui) const fn context(&self) -> Context {
+        match &self.popup {
+            Some(ReplayPopup::GoToTurn(_)) => Context::GoToTurn,
+            Some(ReplayPopup::WhatIf(_)) => Context::WhatIf,
+            None => Context::Replay,
+        }
+    }
+
+    /// Where the parts of the screen are on a terminal of this size.
+    ///
+    /// # Errors
+    /// [`TooSmall`] if there is no room for even a part of the board.
+    pub(in crate::tui) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
+        let area = Rect::from((Position::ORIGIN, size));
+        GameLayout::new(area, self.replay.whole().board().size(), self.centre)
+    }
+
+    /// Where the side panel is on a terminal of this size.
+    pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
+        self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
+    }
+
+    /// What dragging the mouse to this position does: the turn under it, or that of the scrubber nearby.
+    pub(in crate::tui) fn drag(&self, map: &ScreenMap, position: Position, size: Size) -> Option<UiAction> {
+        let goes = |position: Position| {
+            let action = map.action_at(position)?;
+            matches!(action, UiAction::Replay(ReplayAction::GoTo(_))).then(|| action.clone())
+        };
+        let row = self.layout(size).ok()?.message.y;
+        let on_scrubber = Position { y: row, ..position };
+        goes(position).or_else(|| goes(on_scrubber).filter(|_| position.y.abs_diff(row) <= REACH))
+    }
+
+    /// Limits the current scroll offset to the one at which the last line is visible.
+    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
+        self.scroll.limit(map.max_scroll());
+    }
+}

@@ -1,0 +1,166 @@
+//! Draws a game that is looked back at, with the parts of the game screen that everybody may see.
+
+mod charts;
+mod play_line;
+mod popups;
+mod rack;
+mod review_tab;
+mod scrubber;
+mod turn_list;
+mod turn_tab;
+
+use ratatui::layout::Rect;
+
+use super::state::ReplayScreen;
+use crate::session::HintsLeft;
+use crate::tui::action::UiAction;
+use crate::tui::game::view::panel::{
+    draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
+};
+use crate::tui::game::view::players::{draw_headings, draw_players};
+use crate::tui::game::view::status::GameFacts;
+use crate::tui::game::view::{board, messages, status, tab_content};
+use crate::tui::game::{GameLayout, TooSmall, TurnTime};
+use crate::tui::keymap::Context;
+use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, below, columns, inset, key_line, note_box, width};
+
+/// Rows of a panel from which on the turn shown has a place of its own below the tabs.
+const TALL: u16 = 28;
+/// Columns of the scrubber from which on the key for the help is beside it, where the other keys have no room.
+const MIN_SCRUBBER: u16 = 26;
+/// Rows of that place, with its heading.
+const TURN_ROWS: u16 = 14;
+
+/// Draws the screen that looks back at a game; `time` is that of the turn which goes on meanwhile.
+///
+/// # Errors
+/// [`TooSmall`] if there is no room for even a part of the board; nothing is drawn then.
+pub(in crate::tui) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &ReplayScreen,
+    time: Option<TurnTime>,
+) -> Result<(), TooSmall> {
+    let layout = screen.layout(area.as_size())?;
+    let panel = layout.panel;
+    let selected = screen.tabs.at(panel.placement);
+    status::draw(canvas, layout.status, GameFacts { time, ..facts(screen) }, panel.placement);
+    match panel.placement {
+        PanelPlacement::BesideBoard => {
+            draw_board(canvas, &layout, screen);
+            draw_panel(canvas, panel.area, screen);
+        }
+        PanelPlacement::InPlaceOfBoard if selected == PanelTab::Board => {
+            draw_board(canvas, &layout, screen);
+        }
+        PanelPlacement::InPlaceOfBoard => draw_panel_in_place_of_board(canvas, panel.area, screen, selected),
+    }
+    play_line::draw(canvas, layout.preview, screen);
+    rack::draw(canvas, &layout, screen);
+    draw_foot(canvas, &layout, screen);
+    popups::draw(canvas, area, screen);
+    Ok(())
+}
+
+/// Draws the board with the play of the turn, or with the better play there was.
+fn draw_board(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen) {
+    let game = screen.replay.public();
+    match screen.better_play() {
+        Some((play, rated)) => board::draw_proposed(canvas, layout, game, play, &rated.scored),
+        None => board::draw_turn(canvas, layout, game),
+    }
+}
+
+/// The facts of the position shown.
+fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
+    GameFacts {
+        game: screen.replay.public(),
+        list: screen.replay.dictionary_label(),
+        what_if: screen.replay.what_if(),
+        hints: HintsLeft::Off,
+        time: None,
+        fault: None,
+        heading: None,
+        uncounted: None,
+    }
+}
+
+/// The gift blank in the extra slot of the player to move, which everybody knows of.
+fn gift(screen: &ReplayScreen) -> usize {
+    usize::from(screen.replay.public().has_gift_blank())
+}
+
+fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+    let mut rest = draw_frame_with_players(canvas, area, facts(screen), gift(screen));
+    let selected = screen.tabs.at(PanelPlacement::BesideBoard);
+    if TALL <= area.height && selected != PanelTab::Turn {
+        let lower = below(rest, rest.height.saturating_sub(TURN_ROWS));
+        rest.height -= lower.height;
+        canvas.divide(lower, PanelTab::Turn.title());
+        draw_content(canvas, inset(below(lower, 1)), screen, PanelTab::Turn);
+    }
+    canvas.divide(rest, "");
+    draw_tabs(canvas, rest, PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay), selected);
+    let content = inset(below(rest, 1));
+    canvas.with_scroll_mark(panel_edge(area, content), |canvas| {
+        draw_content(canvas, content, screen, selected);
+    });
+}
+
+fn draw_panel_in_place_of_board(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    screen: &ReplayScreen,
+    selected: PanelTab,
+) {
+    let inside = draw_frame_in_place_of_board(canvas, area, selected, TabAudience::Replay);
+    if selected == PanelTab::Players {
+        draw_headings(canvas, inside, facts(screen));
+        draw_players(canvas, below(inside, 1), facts(screen), gift(screen));
+    } else {
+        canvas.with_scroll_mark(panel_edge(area, inside), |canvas| {
+            draw_content(canvas, inside, screen, selected);
+        });
+    }
+}
+
+fn draw_content(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, tab: PanelTab) {
+    match tab {
+        PanelTab::History => turn_list::draw(canvas, area, screen),
+        PanelTab::Turn => turn_tab::draw(canvas, area, screen),
+        PanelTab::Review => review_tab::draw(canvas, area, screen),
+        PanelTab::Chart => charts::draw(canvas, area, screen),
+        _ => tab_content::draw_public(canvas, area, facts(screen), screen.scroll, tab),
+    }
+}
+
+/// Draws the scrubber, and below it the keys, or a message in their place. Where they share a line, it has the scrubber
+/// until there is a message.
+fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen) {
+    let is_shared = layout.keys == layout.message;
+    let row = layout.message;
+    let help = format!("{} help ", canvas.keymap.shown(Context::Replay, "help"));
+    let help_columns = columns(&help);
+    if is_shared && MIN_SCRUBBER + help_columns <= row.width {
+        let rest = Rect { width: row.width - help_columns, ..row };
+        scrubber::draw(canvas, rest, screen);
+        let place = Rect { x: rest.right(), width: help_columns, ..row };
+        canvas.text(place, &help, Role::Faint);
+        canvas.target(place, UiAction::Help);
+    } else {
+        scrubber::draw(canvas, row, screen);
+    }
+    match &screen.message {
+        Some(text) if width(text) + 4 <= usize::from(layout.keys.width) => {
+            messages::draw_message(canvas, layout.keys, text, Role::Bad);
+        }
+        Some(text) => note_box(canvas, layout.panel.area, "", &[(text.clone(), Role::Bad)]),
+        None => {}
+    }
+    if !is_shared && screen.message.is_none() {
+        let rest = messages::draw_board_note(canvas, layout);
+        key_line(canvas, rest, Context::Replay);
+    }
+}

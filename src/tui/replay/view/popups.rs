@@ -1,0 +1,78 @@
+//! Draws the popups above the board: the number of a turn to go to, and the question before a what-if.
+
+use ratatui::layout::Rect;
+
+use crate::session::Moment;
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::keymap::Context;
+use crate::tui::replay::state::{ReplayPopup, ReplayScreen};
+use crate::tui::replay::what_if::WhatIfForm;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, FieldLook, TextField, columns, key_line, popup_foot, popup_frame, width};
+
+/// Columns for the number of a turn.
+const NUMBER_COLUMNS: usize = 10;
+/// The most columns of the question before a what-if.
+const WHAT_IF_COLUMNS: usize = 46;
+/// The most columns of the names before the choices.
+const NAME_COLUMNS: usize = 12;
+
+/// Draws the popup that is open.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+    match &screen.popup {
+        None => {}
+        Some(ReplayPopup::GoToTurn(field)) => draw_go_to_turn(canvas, area, screen, field),
+        Some(ReplayPopup::WhatIf(form)) => draw_what_if(canvas, area, screen, form),
+    }
+}
+
+fn draw_go_to_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, field: &TextField) {
+    let last = screen.replay.turn_numbers().map_or(0, |(_, last)| last);
+    let text = format!("Turn, 0 to {last}: ");
+    let inside = popup_frame(canvas, area, width(&text) + NUMBER_COLUMNS, 3, "Go to a turn");
+    canvas.text(inside, &text, Role::Text);
+    let used = columns(&text).min(inside.width);
+    let place = Rect { x: inside.x + used, width: inside.width - used, height: 1, ..inside };
+    field.draw(canvas, place, FieldLook::Plain);
+    key_line(canvas, popup_foot(inside), Context::GoToTurn);
+}
+
+fn draw_what_if(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, form: &WhatIfForm) {
+    // A line of air above the keys, where there is room.
+    let rows = form.len() + 2;
+    let inside = popup_frame(canvas, area, WHAT_IF_COLUMNS, rows, "What if: play on as a new game");
+    let names = form.names();
+    let seats = screen.replay.whole();
+    for (line, row) in (0..form.len()).zip(inside.rows()) {
+        let (label, value) = match form.seat(line) {
+            None => ("From".to_owned(), position_text(screen, form.moment())),
+            Some(seat) => (seats.short_name(seat), names[line - 1].clone()),
+        };
+        let is_selected = line == form.selected;
+        let pointer = canvas.appearance.glyphs.pointer;
+        let (mark, role) = if is_selected { (pointer, Role::Title) } else { (' ', Role::Text) };
+        let used = u16::try_from(NAME_COLUMNS).unwrap_or(row.width).min(row.width);
+        canvas.text(Rect { width: used, ..row }, &format!("{mark} {label}"), role);
+        let rest = Rect { x: row.x + used, width: row.width - used, ..row };
+        let (text, role) = if is_selected {
+            (format!("< {value} >"), Role::Selected)
+        } else {
+            (format!("  {value}"), Role::Text)
+        };
+        canvas.text(rest, &text, role);
+        canvas.target(row, UiAction::Select(line));
+        if is_selected {
+            canvas.target(Rect { width: rest.width.min(2), ..rest }, UiAction::Move(Direction::Left));
+        }
+    }
+    key_line(canvas, popup_foot(inside), Context::WhatIf);
+}
+
+/// The position in words.
+fn position_text(screen: &ReplayScreen, moment: Moment) -> String {
+    match (moment, screen.replay.turn()) {
+        (Moment::Before, Some(turn)) => format!("before turn {}", turn.number),
+        (Moment::After, Some(turn)) => format!("after turn {}", turn.number),
+        (_, None) => "the start".to_owned(),
+    }
+}

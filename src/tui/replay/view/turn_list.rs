@@ -1,0 +1,37 @@
+//! Draws the history while looking back: all turns, oldest first, with the one shown in view. A click goes to a turn.
+
+use ratatui::layout::Rect;
+
+use crate::tui::action::{ReplayAction, UiAction};
+use crate::tui::game::view::history::{HistoryLine, turn_lines};
+use crate::tui::replay::state::ReplayScreen;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, Scroll};
+
+/// Draws the turns, scrolled so that the one shown is visible, with as many before it as after it.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+    let replay = &screen.replay;
+    let (columns, more) = (usize::from(area.width), canvas.appearance.glyphs.more);
+    let start = HistoryLine { text: " 0 start".to_owned(), figures: String::new() };
+    let mut lines: Vec<(usize, HistoryLine)> = vec![(0, start)];
+    for (step, turn) in (1..).zip(replay.turns()) {
+        lines.extend(turn_lines(replay.whole(), turn, columns, more).into_iter().map(|line| (step, line)));
+    }
+    let shown = lines.iter().position(|(step, _)| *step == replay.step()).unwrap_or_default();
+    let last = lines.len().saturating_sub(usize::from(area.height));
+    let first = shown.saturating_sub(usize::from(area.height) / 2).min(last);
+    // Noted for the mark of what is visible; the keys of the list move through the turns.
+    canvas.first_line(Scroll::at(first), lines.len(), area.height);
+    for (row, (step, line)) in area.rows().zip(&lines[first..]) {
+        let is_shown = *step == replay.step();
+        let role = match (is_shown, line.figures.is_empty()) {
+            (true, _) => Role::Selected,
+            (false, true) => Role::Faint,
+            (false, false) => Role::Text,
+        };
+        canvas.fill(row, role);
+        canvas.text(row, &line.text, role);
+        canvas.text_right(row, &line.figures, role);
+        canvas.target(row, UiAction::Replay(ReplayAction::GoTo(*step)));
+    }
+}

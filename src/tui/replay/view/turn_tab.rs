@@ -1,0 +1,130 @@
+//! Draws the turn shown in full: its words, the premiums it used, the taking, and the racks.
+
+use rackety_engine::analysis::Equity;
+use rackety_engine::{Play, Seat, TurnOutcome, WordOrigin};
+use ratatui::layout::Rect;
+
+use crate::text::review::best_action;
+use crate::text::wording;
+use crate::tui::replay::state::ReplayScreen;
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, StyledLine, wrapped};
+
+/// Draws the turn. What has no room can be scrolled to.
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) {
+    let columns = usize::from(area.width);
+    let lines: Vec<StyledLine> = lines(screen)
+        .into_iter()
+        .flat_map(|(text, role)| wrapped(&text, columns).into_iter().map(move |line| vec![(line, role)]))
+        .collect();
+    canvas.scrolled_text(area, &lines, screen.scroll);
+}
+
+fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
+    let (replay, game) = (&screen.replay, screen.replay.whole());
+    let mut lines = Vec::new();
+    if let Some(turn) = replay.turn() {
+        let name = game.name(turn.seat);
+        lines.push((format!("{name}, turn {}", turn.number), Role::of_player(turn.seat)));
+        lines.push((game.history_turn_text(turn), Role::Title));
+        lines.extend(points(screen).into_iter().map(|text| (text, Role::Text)));
+        lines.extend(review_lines(screen));
+        lines.push((format!("Score {}", turn.score), Role::Text));
+    } else {
+        lines.push(("The start of the game".to_owned(), Role::Title));
+    }
+    lines.push((format!("{} in the bag", wording::tiles(replay.public().bag_len())), Role::Text));
+    lines.extend(rack_lines(screen));
+    if let Some(reason) = replay.public().reason_text() {
+        lines.push((String::new(), Role::Text));
+        lines.push((reason, Role::Title));
+        let winners = replay.public().ending().map(|ending| game.winners_text(&ending.winners));
+        lines.extend(winners.map(|text| (text, Role::Text)));
+        lines.extend(game.leftover_texts().into_iter().map(|text| (text, Role::Text)));
+    }
+    lines
+}
+
+/// What the turn lost, and the best there was, once the game is reviewed.
+fn review_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
+    let Some(judged) = screen.turn_review().and_then(|review| review.judgement.as_ref()) else {
+        return Vec::new();
+    };
+    if judged.lost == Equity::ZERO {
+        return vec![("Nothing was better".to_owned(), Role::Good)];
+    }
+    let best = &judged.best;
+    let lost = format!("{} of {} points lost", judged.lost, best.equity);
+    let points = if best.play.is_some() { format!(" +{}", best.points()) } else { String::new() };
+    vec![(lost, Role::Bad), (format!("best: {}{points}", best_action(best)), Role::Bad)]
+}
+
+/// What the points of the turn come from: words, bonus, premiums, the taking.
+fn points(screen: &ReplayScreen) -> Vec<String> {
+    let replay = &screen.replay;
+    let Some(turn) = replay.turn() else { return Vec::new() };
+    let TurnOutcome::Play { play, scored, .. } = &turn.outcome else { return Vec::new() };
+    let mut lines: Vec<String> = scored
+        .words
+        .iter()
+        .map(|word| {
+            let left = if word.origin == WordOrigin::LeftByTaking { " (left over)" } else { "" };
+            let factors = match word.multiplier {
+                1 => String::new(),
+                times => format!("{} x {times} = ", word.letter_points),
+            };
+            format!("{}{left}: {factors}{}", word.text, word.points)
+        })
+        .collect();
+    if scored.bonus != 0 {
+        let what = if scored.is_bingo { "bonus for all tiles" } else { "bonus" };
+        lines.push(format!("{what}: {}", scored.bonus));
+    }
+    lines.push(format!("= {}", wording::points(scored.total)));
+    let premiums = premiums(screen, play);
+    if !premiums.is_empty() {
+        lines.push(format!("Premiums: {}", premiums.join(", ")));
+    }
+    if let Some(taken) = scored.taken {
+        let letter = replay.whole().tile_set().text(taken.tile.letter());
+        lines.push(format!("{letter} went from {} to {}", taken.from, taken.to));
+    }
+    if let Some(square) = scored.gift {
+        lines.push(format!("The gift blank is on {square}"));
+    }
+    lines
+}
+
+/// The premiums under the tiles of a play: `2L on h8`. All of them counted, since each square was empty before.
+fn premiums(screen: &ReplayScreen, play: &Play) -> Vec<String> {
+    let layout = screen.replay.whole().layout();
+    let squares = play.tiles().iter().map(|placement| placement.square);
+    squares.filter_map(|square| Some(format!("{} on {square}", layout.premium(square)?))).collect()
+}
+
+/// The racks that may be seen, that of the turn's player first, and the tiles drawn.
+fn rack_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
+    let (replay, game) = (&screen.replay, screen.replay.whole());
+    let first = replay.turn().map_or_else(|| replay.public().to_move(), |turn| turn.seat);
+    let others = game.seats().filter(|&seat| seat != first);
+    let rack = |seat: Seat| {
+        let tiles = replay.rack(seat)?;
+        let text = if tiles.is_empty() { "no tiles".to_owned() } else { game.tile_set().write_tiles(tiles) };
+        Some((format!("{}: {text}", game.short_name(seat)), Role::of_player(seat)))
+    };
+    let drawn = replay.drawn().filter(|drawn| !drawn.is_empty());
+    let drew = drawn.map(|drawn| (format!("drew {}", game.tile_set().write_tiles(drawn)), Role::Text));
+    let exchanged = match replay.turn().map(|turn| &turn.outcome) {
+        Some(TurnOutcome::Exchange { .. }) if !replay.used().is_empty() => {
+            Some((format!("gave {}", game.tile_set().write_tiles(replay.used())), Role::Text))
+        }
+        _ => None,
+    };
+    let mut lines: Vec<(String, Role)> =
+        rack(first).into_iter().chain(exchanged).chain(drew).chain(others.filter_map(rack)).collect();
+    if !lines.is_empty() {
+        let when = if replay.turn().is_some() { "Racks before the turn" } else { "The first racks" };
+        lines.insert(0, (when.to_owned(), Role::Faint));
+    }
+    lines
+}

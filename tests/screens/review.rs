@@ -1,0 +1,141 @@
+//! The review of a game that is looked back at: its progress, what it says, the better play on the board, and the charts.
+
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+use rackety::assist::thinker::{Stage, Thinker};
+use rackety::tui::job::JobReport;
+use rackety_engine::analysis::{Depth, GameReview};
+
+use super::driver::{Driver, PlatformCall};
+use super::pictures::{self, TURNS, after};
+use super::replay::{finished, replay, step};
+use super::snapshots::snapshots;
+
+/// The review of the game of the README, which is the same for every test. With `turns`, it ends after so many.
+fn review(driver: &mut Driver, turns: Option<usize>) -> GameReview {
+    static WHOLE: OnceLock<GameReview> = OnceLock::new();
+    let request = driver.review_request();
+    assert_eq!(request.depth, Depth::Quick);
+    let mut thinker = Thinker::new(std::sync::Arc::clone(&driver.host.graphs));
+    match turns {
+        None => WHOLE
+            .get_or_init(|| thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap())
+            .clone(),
+        Some(turns) => {
+            let mut done = 0;
+            let mut watch = |stage| {
+                if let Stage::Plays(percent) = stage {
+                    done = usize::from(percent);
+                }
+                if done < 100 * turns / 8 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            };
+            thinker.review(&request, &mut watch).unwrap()
+        }
+    }
+}
+
+/// The game of the README after its end, reviewed.
+fn reviewed(width: u16, height: u16) -> Driver {
+    let mut driver = finished(width, height).press("v");
+    let review = review(&mut driver, None);
+    driver.report(JobReport::Review(Box::new(review)))
+}
+
+#[test]
+fn a_review_shows_its_progress_and_then_each_players_figures() {
+    let driver = finished(80, 24).press("v");
+    driver.assert_shows("Reviewing the game");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+    let mut driver = driver.report(JobReport::Stage(Stage::Plays(37)));
+    driver.assert_shows("37 %");
+    let review = review(&mut driver, None);
+    let driver = driver.report(JobReport::Review(Box::new(review)));
+    driver.assert_shows("accuracy");
+    driver.assert_shows("lost a turn");
+    // A second look starts no job.
+    let driver = driver.press("<tab>v");
+    driver.assert_shows("accuracy");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+}
+
+#[test]
+fn the_result_of_a_game_opens_its_review() {
+    let driver = after(&TURNS, 80, 24).press("<enter><^r>yv");
+    driver.assert_shows("Reviewing the game");
+    assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
+}
+
+#[test]
+fn escape_ends_a_review_with_the_turns_so_far() {
+    let driver = finished(80, 24).press("v<esc>");
+    assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
+    let mut driver = driver;
+    let part = review(&mut driver, Some(3));
+    assert!(!part.is_complete() && !part.turns().is_empty());
+    let driver = driver.report(JobReport::Review(Box::new(part)));
+    driver.assert_shows("Stopped after");
+    driver.press("8<enter>y").assert_shows("this turn has not been reviewed");
+}
+
+#[test]
+fn the_better_play_is_shown_on_the_board_and_put_away_again() {
+    let driver = reviewed(80, 24);
+    let turn = (1..=7).find(|turn| {
+        let driver = reviewed(80, 24).press(&format!("{turn}<enter>y"));
+        driver.screen().contains("Better: ")
+    });
+    let turn = turn.expect("nobody plays best in every turn");
+    let before = driver.press(&format!("{turn}<enter>"));
+    let shown = before.screen();
+    let driver = before.press("y");
+    driver.assert_shows("Better: ");
+    driver.assert_shows("*");
+    assert_eq!(driver.press("y").screen(), shown);
+    let driver = reviewed(80, 24).press(&format!("{turn}<enter>y<esc>"));
+    assert_eq!(driver.screen(), shown);
+    assert!(driver.model().replay.is_some(), "the first Esc puts the play away");
+    let driver = driver.press("y<right>");
+    assert!(!driver.screen().contains("Better: "), "another turn shows its own play");
+}
+
+#[test]
+fn turning_points_are_reached_by_key_and_by_click() {
+    let driver = reviewed(80, 24).press("<home>t");
+    let first = step(&driver);
+    assert!(0 < first, "the game was won by somebody");
+    let again = driver.press("tttt");
+    assert!(0 < step(&again));
+}
+
+#[test]
+fn without_a_review_its_keys_say_so() {
+    finished(80, 24).press("y").assert_shows("review the game first");
+    finished(80, 24).press("t").assert_shows("review the game first");
+    let running = after(&TURNS, 80, 24).press("<enter><f4>v");
+    running.assert_shows("a game can be reviewed when it is over");
+    assert!(!replay(&running).replay().is_finished());
+}
+
+#[test]
+fn a_review_that_fails_says_why() {
+    let driver = finished(80, 24).press("v").report(JobReport::Failed("no memory".to_owned()));
+    driver.assert_shows("no memory");
+    assert!(driver.press("<esc>").model().replay.is_none());
+}
+
+#[test]
+fn the_review_in_the_readme_is_current() {
+    let driver = reviewed(118, 42).press("4<enter>y");
+    pictures::check("replay", "Looking back at a game: its review, and a better play on the board", driver);
+}
+
+snapshots! {
+    review: reviewed;
+    review_asked: |width, height| finished(width, height).press("v");
+    review_turn: |width, height| reviewed(width, height).press("4<enter><tab><tab><tab><tab><tab><tab>");
+    better_play: |width, height| reviewed(width, height).press("4<enter>y");
+    review_chart: |width, height| reviewed(width, height).press("cc");
+    review_lost_chart: |width, height| reviewed(width, height).press("ccc");
+}
+snapshots!(review_sizes, reviewed, at_26x8: 26 x 8, at_150x45: 150 x 45);
