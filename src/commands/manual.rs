@@ -29,22 +29,22 @@ const STATUS_2: &str =
 const FILES: [(&str, &[&str], &str); 10] = [
     (
         "~/.config/rackety/config.toml",
-        &["play", "resume", "watch", "games", "keys"],
+        &["play", "resume", "watch", "puzzle", "games", "keys"],
         "Settings, keys and the theme.",
     ),
     (
         "~/.config/rackety/rulesets/",
-        &["play", "rules", "selfplay", "scenario", "moves"],
+        &["play", "puzzle", "rules", "selfplay", "scenario", "moves"],
         "Your own rulesets, NAME.toml.",
     ),
     (
         "~/.config/rackety/themes/",
-        &["play", "resume", "watch", "games", "themes"],
+        &["play", "resume", "watch", "puzzle", "games", "themes"],
         "Your own themes, NAME.toml.",
     ),
     (
         "~/.local/share/rackety/games/",
-        &["play", "resume", "watch", "games", "stats"],
+        &["play", "resume", "watch", "puzzle", "games", "stats"],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
     ),
     (
@@ -52,17 +52,17 @@ const FILES: [(&str, &[&str], &str); 10] = [
         &["puzzle"],
         "Which puzzles you solved, at which try. Delete the file to begin anew.",
     ),
-    ("~/.local/share/rackety/dictionaries/", &["play", "dict", "selfplay"], "Your own word lists."),
+    ("~/.local/share/rackety/dictionaries/", &["play", "puzzle", "dict", "selfplay"], "Your own word lists."),
     (
         "~/.local/share/rackety/words/",
         &["play", "dict"],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
     ),
-    ("~/.local/share/rackety/crash-reports/", &["play", "resume"], "The latest ten crash reports."),
+    ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
     (
         "~/.cache/rackety/graphs/",
-        &["play", "resume", "moves", "selfplay"],
+        &["play", "resume", "puzzle", "moves", "selfplay"],
         "Word graphs for bots and hints. They can be deleted at any time.",
     ),
     (

@@ -96,8 +96,9 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     terminal.sees("Solved at the second try!");
     terminal.sees("Solved 1 of 1");
     terminal.types("s");
-    let text = copied(&terminal).expect("the result is copied");
-    assert!(text.ends_with("Try 2 of 3: solved"), "{text}");
+    terminal.wait("the result", |terminal| {
+        copied(terminal).is_some_and(|text| text.ends_with("Try 2 of 3: solved"))
+    });
     terminal.types("\x11");
     assert!(terminal.ends());
 }

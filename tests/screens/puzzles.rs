@@ -129,7 +129,7 @@ fn the_menu_lists_puzzles_and_a_search_can_be_left() {
     let driver = driver.press("<esc>");
     driver.assert_shows("Puzzles");
     let failed = driver.press("z<down><down><enter>").with_puzzle();
-    failed.assert_shows("no finished game fits");
+    failed.assert_shows("No finished game fits");
 }
 
 #[test]

@@ -109,7 +109,7 @@ const EDITION: u64 = 1;
 
 /// The most games that are played for one puzzle, and after how many of them any word may be the solution.
 const MAX_GAMES: u32 = 200;
-const FAMILIAR_GAMES: u32 = 60;
+const FAMILIAR_GAMES: u32 = 40;
 
 /// The first turn that may be a puzzle is random, so that puzzles come from the whole game.
 const FIRST_TURNS: std::ops::Range<u32> = 4..18;

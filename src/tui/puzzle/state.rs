@@ -191,7 +191,7 @@ impl OpenPuzzle {
                 let take = take.map(|square| format!(" take {square}")).unwrap_or_default();
                 let text = match self.attempt.short_of_best(place) {
                     0 => format!("{:>3} {}{take}", play.score, play.notation),
-                    short => format!("{:>3} {}{take} (-{short})", play.score, play.notation),
+                    short => format!("{:>3} {}{take} -{short}", play.score, play.notation),
                 };
                 let role = if place == best.index() { Role::Selected } else { Role::Text };
                 PuzzleLine { text, role, action: Some(UiAction::Select(place)) }

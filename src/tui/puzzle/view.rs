@@ -4,6 +4,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::state::{Phase, PuzzleScreen};
 use crate::assist::thinker::Stage;
+use crate::text::wording::{full_stop, sentence};
 use crate::tui::game::{self, TooSmall};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -23,7 +24,7 @@ pub(in crate::tui) fn draw(
 ) -> Result<(), TooSmall> {
     let (text, role) = match &screen.phase {
         Phase::Open(open) => return game::draw(canvas, area, &open.game),
-        Phase::Failed(why) => (why.clone(), Role::Bad),
+        Phase::Failed(why) => (full_stop(&sentence(why)), Role::Bad),
         Phase::Requested | Phase::Searching(Stage::Words) => {
             ("Loading the words for a puzzle.".to_owned(), Role::Text)
         }

@@ -3,19 +3,24 @@
 use ratatui::layout::Rect;
 
 use crate::tui::game::state::GameScreen;
+use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, wrapped};
 
 /// Draws the lines of the puzzle, wrapped, each with what a click on it does.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let lines = screen.puzzle().map_or(&[][..], |puzzle| &puzzle.lines);
     let columns = usize::from(area.width);
-    let rows: Vec<_> = lines
-        .iter()
-        .flat_map(|line| {
-            let parts = if line.text.is_empty() { vec![String::new()] } else { wrapped(&line.text, columns) };
-            parts.into_iter().map(move |part| (part, line))
-        })
-        .collect();
+    let pointer = canvas.appearance.glyphs.pointer;
+    let mut rows = Vec::new();
+    for line in lines {
+        // Plays to choose from have room for the mark of the one that is shown.
+        let room = columns.saturating_sub(usize::from(line.action.is_some()));
+        let parts = if line.text.is_empty() { vec![String::new()] } else { wrapped(&line.text, room) };
+        for (number, part) in parts.into_iter().enumerate() {
+            let mark = if number == 0 && line.role == Role::Selected { pointer } else { ' ' };
+            rows.push((if line.action.is_some() { format!("{mark}{part}") } else { part }, line));
+        }
+    }
     let first = canvas.first_line(screen.scroll, rows.len(), area.height);
     for (row, (text, line)) in area.rows().zip(&rows[first..]) {
         canvas.text(row, text, line.role);
