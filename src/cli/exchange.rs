@@ -40,7 +40,7 @@ pub struct ImportArgs {
 #[command(after_help = "Examples:
   rackety export smartfeud-2026-01-31-201500            as text, for a mail
   rackety export wordfeud-2026-01-31-201500 --gcg -o game.gcg
-  rackety export game.json --svg --theme dracula -o game.svg
+  rackety export game.json --svg --theme gruvbox -o game.svg
   rackety export game.json --scenario > game.toml && rackety scenario game.toml
 
 Of a game that is not over, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \

@@ -1,0 +1,343 @@
+//! Games from and for other programs: GCG files of every kind are imported or refused, and exported games come back.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod program;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use program::{rackety_in, refused_in};
+use rackety::files::Folders;
+use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
+use rackety::session::{Host, ImportRequest};
+use rackety_engine::ruleset::UnplayedTiles;
+use rackety_engine::{
+    Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Options, PointsReason, RandomStream,
+    Ruleset, Scope, Seat, Setup, Tile, Vocabulary, WordGraph,
+};
+use tempfile::TempDir;
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg").join(folder);
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+fn host(folder: &Path) -> Host {
+    Host::new(&Folders::default(), Some(folder.to_owned()))
+}
+
+/// The ruleset is named in the file's name: `NAME.RULESET.gcg`.
+fn request(file: &Path) -> ImportRequest {
+    let name = file.file_stem().unwrap().to_string_lossy();
+    ImportRequest {
+        ruleset: name.split_once('.').map(|(_, ruleset)| ruleset.to_owned()),
+        ..ImportRequest::default()
+    }
+}
+
+fn name(file: &Path) -> String {
+    file.file_stem().unwrap().to_string_lossy().into_owned()
+}
+
+fn snapshot(folder: &str, name: &str, text: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(folder);
+    insta::with_settings!({ snapshot_path => folder, prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
+/// What an import says, and the game that it makes.
+#[test]
+fn good_files_are_imported() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    let files = files("good");
+    assert!(25 <= files.len(), "only {} files", files.len());
+    for file in files {
+        let imported = host.import_gcg(&file, &request(&file));
+        let mut imported = imported.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let game = imported.session.game().clone();
+        let mut text = String::new();
+        for remark in &imported.remarks {
+            writeln!(text, "line {}: {}", remark.line, remark.text).unwrap();
+        }
+        let note = imported.session.notes().imported.clone().unwrap();
+        writeln!(text, "completed: {:?}", note.completed).unwrap();
+        for comment in &note.comments {
+            writeln!(text, "comment: {comment}").unwrap();
+        }
+        for (turn, comment) in &note.turn_comments {
+            writeln!(text, "comment on {turn}: {comment}").unwrap();
+        }
+        text.push_str(&rackety::formats::text::text(&game, imported.session.dictionary_label()));
+        snapshot("gcg", &name(&file), &text);
+
+        imported.session.save().unwrap();
+        let saved = imported.session.file().unwrap().to_owned();
+        drop(imported);
+        let resumed = host.resume(Some(&saved)).unwrap();
+        assert_eq!(resumed.game().state(), game.state(), "{}", file.display());
+        assert_eq!(resumed.notes().imported.as_ref(), Some(&note));
+        let written = write(&game, Some(&note)).text;
+        let path = folder.path().join("again.gcg");
+        fs::write(&path, &written).unwrap();
+        let again =
+            host.import_gcg(&path, &request(&file)).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        let second = write(again.session.game(), again.session.notes().imported.as_ref()).text;
+        assert_eq!(second, written, "{}", file.display());
+    }
+    let (statistics, _) = host.statistics().unwrap();
+    assert_eq!(statistics.games, 0, "imported games do not count");
+}
+
+/// Each names its line, and nothing is written.
+#[test]
+fn bad_files_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let host = host(folder.path());
+    let files = files("bad");
+    assert!(25 <= files.len(), "only {} files", files.len());
+    for file in files {
+        let error = match host.import_gcg(&file, &request(&file)) {
+            Err(error) => error.to_string(),
+            Ok(_) => panic!("{} is imported", file.display()),
+        };
+        let error = error.replace(&*file.to_string_lossy(), "FILE");
+        snapshot("bad_gcg", &name(&file), &error);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_file_that_is_too_large_or_no_game_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("large.gcg");
+    let header = "#player1 A Ann\n#player2 B Bob\n";
+    fs::write(&file, header.to_owned() + &">A: - +0 0\n>B: - +0 0\n".repeat(500_000)).unwrap();
+    let path = file.to_str().unwrap();
+    refused_in(folder.path(), &["import", path], &["a GCG file can have at most 1 MB"]);
+    fs::write(&file, header.to_owned() + &">A: - +0 0\n>B: - +0 0\n".repeat(600)).unwrap();
+    refused_in(folder.path(), &["import", path], &["line 1003: more than 1000 turns"]);
+    assert!(!folder.path().join("data").exists(), "nothing is written");
+}
+
+/// A ruleset, its tiles, and some thousand words of its language.
+struct Table {
+    ruleset: Arc<Ruleset>,
+    vocabulary: Arc<Vocabulary>,
+    graph: WordGraph,
+}
+
+impl Table {
+    fn new(ruleset: &str, leftover: UnplayedTiles) -> Self {
+        let folder = TempDir::new().unwrap();
+        let host = host(folder.path());
+        let mut spec = host.rulesets.load(ruleset).unwrap().spec().clone();
+        spec.ending.leftover = leftover;
+        let ruleset = Arc::new(Ruleset::from_spec(ruleset, spec).unwrap());
+        let all = host.words(&ruleset, ruleset.default_language(), None).unwrap().vocabulary;
+        let short = |word: &String| word.len() <= 3;
+        let words: Vec<String> = all
+            .words()
+            .enumerate()
+            .filter(|(index, word)| short(word) || index % 60 == 0)
+            .map(|(_, word)| word)
+            .collect();
+        let vocabulary = Arc::new(Vocabulary::plain(Lexicon::from_words("some", words)));
+        let game = start(&ruleset, &vocabulary, 0);
+        let graph = WordGraph::for_game(&game).unwrap();
+        Self { ruleset, vocabulary, graph }
+    }
+
+    /// A game of players who play at random, exchange, pass, lose turns and get points, as far as a file can say it.
+    fn game(&self, seed: u64) -> Game {
+        let mut game = start(&self.ruleset, &self.vocabulary, seed);
+        let mut random = RandomStream::seeded(seed);
+        let mut generator = Generator::new(&self.graph);
+        while game.state().ending().is_none() && game.turns().len() < 80 {
+            let seat = game.state().to_move();
+            let plays = generator.top_plays(&game, Scope::All, 5, &mut HighestScore).unwrap();
+            let rack = game.state().player(seat).rack().tiles().to_vec();
+            let many_passes = 2 < game.state().scoreless();
+            match random.below(16) {
+                0 if !many_passes && 7 <= game.state().bag().len() => {
+                    let given: Vec<Tile> = rack.into_iter().take(1 + random.below(6)).collect();
+                    game.act(Action::Exchange(given)).unwrap();
+                }
+                1 if !many_passes => {
+                    game.act(Action::Pass).unwrap();
+                }
+                2 if !many_passes && !plays.is_empty() => {
+                    let play = plays[0].play.to_play();
+                    game.record_lost_turn(play, vec!["LOST".to_owned()]).unwrap();
+                }
+                _ if plays.is_empty() => {
+                    game.act(Action::Pass).unwrap();
+                }
+                _ => {
+                    let play = plays[random.below(plays.len())].play.to_play();
+                    game.act(Action::Play(play)).unwrap();
+                    if game.state().ending().is_none() && random.below(12) == 0 {
+                        game.record_points(seat, 5, PointsReason::Challenge);
+                    }
+                }
+            }
+        }
+        if game.state().ending().is_some() && random.below(3) == 0 {
+            let seat = game.state().to_move();
+            game.record_points(seat, -10, PointsReason::Time);
+        }
+        game
+    }
+}
+
+fn start(ruleset: &Arc<Ruleset>, vocabulary: &Arc<Vocabulary>, seed: u64) -> Game {
+    let setup = Setup {
+        language: ruleset.default_language().to_owned(),
+        players: vec!["Ann Lee".to_owned(), "Bob: the 2nd".to_owned()],
+        first: FirstPlayer::Random,
+        seed,
+        options: Options::of(ruleset),
+        position: None,
+        ruleset: Arc::clone(ruleset),
+    };
+    Game::new(setup, Arc::clone(vocabulary)).unwrap()
+}
+
+/// Exported, imported and exported again, a game is the same, and so is its state.
+#[test]
+fn games_of_two_come_back_from_gcg() {
+    let cases = [
+        ("classic", UnplayedTiles::OwnAndOut, FileRules::Followed, 12),
+        ("classic", UnplayedTiles::OutTwice, FileRules::Followed, 12),
+        ("classic", UnplayedTiles::Own, FileRules::Followed, 4),
+        ("wordfeud", UnplayedTiles::OwnAndOut, FileRules::Fixed, 6),
+        ("webfeud", UnplayedTiles::OwnAndOut, FileRules::Fixed, 6),
+    ];
+    let mut over = 0;
+    for (ruleset, leftover, rules, seeds) in cases {
+        let table = Table::new(ruleset, leftover);
+        for seed in 0..seeds {
+            let game = table.game(seed);
+            let exported = write(&game, None);
+            assert_eq!(exported.lost, Vec::<String>::new());
+            let imported = read(&exported.text, &table, rules);
+            let what = format!("{ruleset} {leftover:?} {seed}\n{}", exported.text);
+            assert_eq!(imported.remarks, [], "{what}");
+            let again = write(&imported.game, Some(&imported.note));
+            assert_eq!(again.text, exported.text, "{what}");
+            if game.state().ending().is_some() {
+                over += 1;
+                assert_eq!(visible(&imported.game), visible(&game), "{what}");
+                assert_eq!(imported.note.completed, [0; 0], "{what}");
+            }
+        }
+    }
+    assert!(30 <= over, "only {over} games were over");
+}
+
+fn read(text: &str, table: &Table, rules: FileRules) -> Imported {
+    let file = GcgFile::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    // Words are looked up only for remarks, which the random phonies would all get.
+    let setup = ImportSetup {
+        ruleset: Ruleset::clone(&table.ruleset),
+        rules,
+        language: table.ruleset.default_language().to_owned(),
+        vocabulary: Arc::clone(&table.vocabulary),
+    };
+    import(&file, setup).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The state of a game but for the order of tiles.
+fn visible(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
+    let sorted = |tiles: &mut dyn Iterator<Item = Tile>| {
+        let mut tiles: Vec<Tile> = tiles.collect();
+        tiles.sort_unstable();
+        tiles
+    };
+    let state = game.state();
+    let players: Vec<(i32, Vec<Tile>)> = state
+        .players()
+        .map(|(_, player)| (player.score(), sorted(&mut player.rack().tiles().iter().copied())))
+        .collect();
+    let bag = sorted(&mut state.bag().tiles());
+    let ending = state.ending().map(|ending| (ending.reason, ending.winners.clone()));
+    let turns: Vec<(u32, Seat, i32)> =
+        game.turns().iter().map(|turn| (turn.number, turn.seat, turn.score)).collect();
+    (state.board().clone(), players, bag, ending, turns)
+}
+
+/// A game played by the program, in its save folder.
+fn played(home: &Path, ruleset: &str, bots: &str, turns: &str) -> String {
+    let args = ["play", ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7", "--bots", bots];
+    let args = if bots.is_empty() { &args[..args.len() - 2] } else { &args[..] };
+    let ran = program::rackety_reads(home, args, turns);
+    assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
+    let saved = fs::read_dir(home.join("data/rackety/games")).unwrap().map(|entry| entry.unwrap().path());
+    name(&saved.filter(|path| path.extension().is_some_and(|end| end == "json")).max().unwrap())
+}
+
+#[test]
+fn a_finished_game_is_exported_in_every_format() {
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), "wordfeud", "", "8g SAUTE\npass\npass\npass\n");
+    let export = |format: &str| {
+        let ran = rackety_in(home.path(), &["export", &game, format]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{format}");
+        ran.out
+    };
+    snapshot("export", "text", &export("--text"));
+    snapshot("export", "gcg", &export("--gcg"));
+    snapshot("export", "scenario", &export("--scenario"));
+    snapshot("export", "svg", &export("--svg"));
+    let json: serde_json::Value = serde_json::from_str(&export("--json")).unwrap();
+    assert_eq!(json["game"]["seed"], 7);
+    let scenario = home.path().join("game.toml");
+    let path = scenario.to_str().unwrap();
+    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""));
+    let ran = rackety_in(home.path(), &["scenario", path]);
+    assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
+
+    refused_in(home.path(), &["export", &game, "--gcg", "-o", path], &["game.toml exists", "--force"]);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg", "-o", path, "--force"]);
+    assert_eq!(ran.status, 0);
+    let ran = rackety_in(home.path(), &["import", path]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
+}
+
+/// Racks, bag and seed of a game that is not over stay hidden.
+#[test]
+fn of_a_running_game_only_what_is_public_is_exported() {
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), "wordfeud", "", "8g SAUTE\n");
+    for format in ["--json", "--scenario"] {
+        refused_in(home.path(), &["export", &game, format], &["not over; finish it, or choose --text"]);
+    }
+    snapshot("export", "running_gcg", &rackety_in(home.path(), &["export", &game, "--gcg"]).out);
+    snapshot("export", "running_text", &rackety_in(home.path(), &["export", &game]).out);
+    assert!(!rackety_in(home.path(), &["export", &game, "--svg"]).out.contains("Seed"));
+}
+
+/// What GCG cannot say is said, and the file is not imported by mistake.
+#[test]
+fn losses_of_gcg_are_named() {
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), "smartfeud", "", "resign\n");
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert_eq!(ran.status, 0);
+    assert!(ran.err.contains("GCG cannot say that the first player has a gift blank"), "{}", ran.err);
+    let file = home.path().join("game.gcg");
+    fs::write(&file, &ran.out).unwrap();
+    refused_in(
+        home.path(),
+        &["import", file.to_str().unwrap()],
+        &["line 6: the first player has a gift blank"],
+    );
+}
