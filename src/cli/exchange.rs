@@ -13,10 +13,10 @@ use super::candidates;
   rackety import game.gcg --ruleset wordfeud --language sv
   rackety import game.gcg --json > game.json    without saving it here
 
-The game is saved with your others: `rackety games` lists it. Its words are not checked, but those that the word list does \
-not have are named. Where the points of the file are not those of the rules, that is reported line by line, and the game \
-opens with the points of the rules. Racks that the file leaves open are completed so that every turn was possible.
-Without --ruleset the game is played by the classic rules, with the reckoning of the tiles left that the file shows.")]
+The game is saved with your others: `rackety games` lists it. Its words are not checked, but words that are not in the \
+word list are listed. Where the points in the file differ from those of the rules, each line is reported, and the game has \
+the points of the rules. Racks that the file does not give in full are completed so that every turn is possible.
+Without --ruleset, the classic rules apply, and leftover tiles are scored as in the file.")]
 pub struct ImportArgs {
     /// The GCG file.
     #[arg(value_hint = ValueHint::FilePath)]
@@ -45,7 +45,7 @@ pub struct ImportArgs {
 
 Of a game that is not over, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
 scenarios contain all of that, so they need a finished game.
-GCG is for games of two players without takings. What it cannot say of other games is written as notes, and reported.")]
+GCG is for games of two players without takings. What it cannot express is written as notes, and reported.")]
 pub struct ExportArgs {
     /// The game: a name from `rackety games`, or a path.
     #[arg(add = candidates::saved_games())]
