@@ -43,7 +43,7 @@ struct Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 22] = [
+const ATTEMPTS: [(&str, Attempt); 28] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -64,6 +64,18 @@ const ATTEMPTS: [(&str, Attempt); 22] = [
     }),
     ("tiles in the bag that an exchange requires", |count| {
         ruleset(&format!("exchange.min_bag = {count}\n{TILES}"))
+    }),
+    ("points that a taking, an exchange or a pass costs", |points| {
+        ruleset(&format!(
+            "take.price = {points}\nexchange.price = {points}\npasses.price = {points}\n{TILES}"
+        ))
+    }),
+    ("takings of a player in a game", |count| ruleset(&format!("take.limit = {count}\n{TILES}"))),
+    ("exchanges of a player in a game", |count| ruleset(&format!("exchange.limit = {count}\n{TILES}"))),
+    ("score that ends a game", |points| ruleset(&format!("ending.target = {points}\n{TILES}"))),
+    ("rounds of a game", |count| ruleset(&format!("ending.rounds = {count}\n{TILES}"))),
+    ("times that leftover tiles count", |count| {
+        ruleset(&format!("ending.leftover_times = {count}\n{TILES}"))
     }),
     ("limit of passes, or of scoreless turns, in a row", |count| {
         ruleset(&format!("passes.limit = {count}\n{TILES}"))

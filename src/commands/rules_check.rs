@@ -135,15 +135,12 @@ fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError>
         );
         judged.warn_of_game(problem, "write a limit of passes or of scoreless turns, or fewer tiles");
     }
-    let by_going_out = report.ends.get(EndReason::Out.id()).copied().unwrap_or_default();
-    let finished = u64::from(GAMES).saturating_sub(report.unfinished as u64);
-    if 0 < finished && by_going_out * 2 < finished {
+    let ended_by = |reason: EndReason| report.ends.get(reason.id()).copied().unwrap_or_default();
+    let stuck = ended_by(EndReason::Passes) + ended_by(EndReason::Scoreless);
+    if u64::from(GAMES) < stuck * 2 {
         let problem =
-            format!("in {} of {GAMES} games between bots nobody ran out of tiles", finished - by_going_out);
-        judged.warn_of_game(
-            problem,
-            "use fewer tiles, more blanks or a larger board, if games should end that way",
-        );
+            format!("{stuck} of {GAMES} games between bots ended because nobody could play any more");
+        judged.warn_of_game(problem, "use fewer tiles, more blanks or a larger board");
     }
     Ok(summary(&report, players, tiles))
 }

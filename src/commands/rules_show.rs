@@ -65,7 +65,9 @@ fn write_board(layout: &Layout, charset: Charset, out: &mut dyn Write) -> Result
         Charset::Unicode => ("·", "★"),
         Charset::Ascii => (".", "*"),
     };
-    writeln!(out, "\nThe board ({start} start, 2L double letter, 3W triple word, and so on)")?;
+    let has_holes = layout.size().squares().any(|square| layout.is_hole(square));
+    let holes = if has_holes { ", # hole" } else { "" };
+    writeln!(out, "\nThe board ({start} start{holes}, 2L double letter, 3W triple word, and so on)")?;
     let size = layout.size();
     let columns = (0..size.columns()).map(|column| char::from(b'a' + column).to_string());
     writeln!(out, "  {}", line("", columns))?;
@@ -75,6 +77,7 @@ fn write_board(layout: &Layout, charset: Charset, out: &mut dyn Write) -> Result
         let marks = row.iter().map(|&square| match layout.premium(square) {
             Some(premium) => premium.to_string(),
             None if layout.is_start(square) => start.to_owned(),
+            None if layout.is_hole(square) => "#".to_owned(),
             None => empty.to_owned(),
         });
         writeln!(out, "  {}", line(&number.to_string(), marks))?;
@@ -149,6 +152,8 @@ fn as_json(ruleset: &Ruleset, tiles: &TileSet) -> Value {
             Some(json!({ "square": square.to_string(), "premium": premium.to_string() }))
         })
         .collect();
+    let holes = layout.size().squares().filter(|&square| layout.is_hole(square));
+    let holes: Vec<String> = holes.map(|square| square.to_string()).collect();
     json!({
         "id": ruleset.id(),
         "name": ruleset.name(),
@@ -159,6 +164,7 @@ fn as_json(ruleset: &Ruleset, tiles: &TileSet) -> Value {
             "columns": layout.size().columns(),
             "starts": layout.starts().iter().map(Square::to_string).collect::<Vec<_>>(),
             "premiums": premiums,
+            "holes": holes,
         },
         "language": tiles.language(),
         "tiles": { "letters": letters, "blanks": tiles.blanks(), "total": tiles.tiles().len() },

@@ -117,12 +117,13 @@ fn column(square: Square) -> String {
     char::from(b'a' + square.column()).to_string()
 }
 
-/// The board as rows of characters with coordinates; lower-case letters are blanks.
+/// The board as rows of characters with coordinates; lower-case letters are blanks, and `#` is a hole.
 pub(super) fn grid(game: &Game) -> Vec<String> {
     let board = game.state().board();
     let size = board.size();
     let cell = |square: Square| match board.get(square) {
         Some(tile) => game.tiles().write_placed(tile),
+        None if game.state().layout().is_hole(square) => "#".to_owned(),
         None => ".".to_owned(),
     };
     let width = size.squares().map(|square| cell(square).width()).max().unwrap_or(1);

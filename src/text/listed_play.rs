@@ -13,6 +13,8 @@ pub struct ListedPlay {
     pub words: Vec<(String, i32)>,
     /// The bonus for the number of tiles, part of the points.
     pub bonus: i32,
+    /// What a taking costs.
+    pub price: i32,
     /// The number of tiles placed.
     pub tiles: usize,
 }
@@ -21,13 +23,14 @@ impl ListedPlay {
     /// Describes a generated play of this position; none if it places no tile.
     pub fn new(game: &Game, generated: &GeneratedPlay) -> Option<Self> {
         let play = generated.to_play();
-        let (words, bonus) =
-            game.preview(&play).map(|scored| (scored.words, scored.bonus)).unwrap_or_default();
+        let (words, bonus, price) =
+            game.preview(&play).map(|scored| (scored.words, scored.bonus, scored.price)).unwrap_or_default();
         Some(Self {
             notation: game.notation(&play)?,
             score: generated.score(),
             words: words.into_iter().map(|word| (word.text, word.points)).collect(),
             bonus,
+            price,
             tiles: generated.tile_count(),
         })
     }

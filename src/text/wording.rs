@@ -22,8 +22,10 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Lost { notation: text, words, .. } => {
             format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
         }
-        TurnOutcome::Exchange { given, .. } => format!("{name} exchanged {}", tiles(given.len())),
-        TurnOutcome::Pass => format!("{name} passed"),
+        TurnOutcome::Exchange { given, .. } => {
+            format!("{name} exchanged {}{}", tiles(given.len()), for_points(turn))
+        }
+        TurnOutcome::Pass => format!("{name} passed{}", for_points(turn)),
         TurnOutcome::TimeOut => {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
             let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
@@ -34,6 +36,11 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
         TurnOutcome::Points { points, reason } => format!("{name} {points:+} ({})", points_reason(*reason)),
     }
+}
+
+/// What an exchange or a pass cost, if it did: ` for -5`.
+fn for_points(record: &TurnRecord) -> String {
+    if record.points() == 0 { String::new() } else { format!(" for {}", record.points()) }
 }
 
 /// The most time-outs in a row that are named one by one.
@@ -109,6 +116,9 @@ pub fn words(scored: &ScoredPlay) -> String {
     if scored.bonus != 0 {
         parts.push(format!("bonus {}", scored.bonus));
     }
+    if scored.price != 0 {
+        parts.push(format!("taking -{}", scored.price));
+    }
     parts.join(", ")
 }
 
@@ -133,6 +143,9 @@ pub fn square(game: &Game, at: Coordinate) -> Result<String, Refusal> {
         let letter = game.tiles().text(tile.letter());
         let blank = if tile.is_blank() { ", a blank" } else { "" };
         return Ok(format!("{square}: {letter}{blank}, {}", points(game.tiles().points(tile.tile()))));
+    }
+    if state.layout().is_hole(square) {
+        return Ok(format!("{square}: a hole, which no tile can cover"));
     }
     let start = if state.layout().is_start(square) { ", start square" } else { "" };
     let premium = state.layout().premium(square).map(|found| format!(", {}", premium(found)));
@@ -190,6 +203,12 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
         EndReason::Resigned => "All others have resigned.".to_owned(),
         EndReason::TimedOut => "All others ran out of time.".to_owned(),
         EndReason::Agreed => "All agreed to end the game.".to_owned(),
+        EndReason::Target => {
+            let target = game.setup().ruleset.ending().target.unwrap_or_default();
+            format!("A player has reached {}.", points(target))
+        }
+        EndReason::Rounds => "The last round is over.".to_owned(),
+        EndReason::LastTurns => "The bag is empty, and each player has had a last turn.".to_owned(),
         _ => reason.id().to_owned(),
     }
 }
@@ -242,6 +261,7 @@ fn end_of_game(game: &Game, reason: EndReason) -> String {
     let cost = match reason {
         EndReason::Passes => rules.passes,
         EndReason::Scoreless => rules.scoreless,
+        EndReason::Rounds | EndReason::LastTurns => rules.out,
         _ => UnplayedTiles::None,
     };
     match cost {

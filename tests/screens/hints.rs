@@ -16,7 +16,7 @@ fn plays() -> JobReport {
     let play = |text: &str, take: Option<&str>, score| {
         let notation = PlayNotation::parse(text, take).unwrap();
         let words = vec![(notation.word().replace('.', "E"), score)];
-        ListedPlay { words, bonus: 0, tiles: notation.word().len(), score, notation }
+        ListedPlay { words, bonus: 0, price: 0, tiles: notation.word().len(), score, notation }
     };
     JobReport::BestPlays(vec![
         play("f4 SHIN.", Some("i8"), 22),

@@ -151,5 +151,8 @@ fn words(play: &ListedPlay) -> String {
     if play.bonus != 0 {
         parts.push(format!("bonus {}", play.bonus));
     }
+    if play.price != 0 {
+        parts.push(format!("taking -{}", play.price));
+    }
     parts.join(", ")
 }

@@ -1,19 +1,32 @@
 use super::premium::Premium;
 use super::square::{Size, Square};
+use super::square_set::SquareSet;
 use crate::rng::RandomStream;
 
-/// Where the premiums and the start squares of a board are.
+/// Where the premiums, the start squares and the holes of a board are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     size: Size,
     premiums: Vec<Option<Premium>>,
     starts: Vec<Square>,
+    holes: SquareSet,
 }
 
 impl Layout {
     /// A layout with an entry for each square, row by row; none if the number of entries is not that of the squares.
     pub(crate) fn new(size: Size, premiums: Vec<Option<Premium>>, starts: Vec<Square>) -> Option<Self> {
-        (premiums.len() == size.area()).then_some(Self { size, premiums, starts })
+        (premiums.len() == size.area()).then_some(Self {
+            size,
+            premiums,
+            starts,
+            holes: SquareSet::default(),
+        })
+    }
+
+    /// The layout with these holes, which are neither premiums nor start squares.
+    #[must_use]
+    pub(crate) fn with_holes(self, holes: SquareSet) -> Self {
+        Self { holes, ..self }
     }
 
     /// The size of the board.
@@ -36,15 +49,26 @@ impl Layout {
         self.starts.contains(&square)
     }
 
-    /// A random board (C-14): the premiums are shuffled, except on start squares.
+    /// Whether this is a hole, which no tile can cover.
+    pub fn is_hole(&self, square: Square) -> bool {
+        self.holes.contains(square)
+    }
+
+    /// The number of squares that a tile can cover.
+    pub fn playable_squares(&self) -> usize {
+        self.size.squares().filter(|&square| !self.is_hole(square)).count()
+    }
+
+    /// A random board (C-14): the premiums are shuffled, except on start squares. The holes stay.
     pub(crate) fn shuffled(&self, stream: &mut RandomStream) -> Self {
-        let open: Vec<Square> = self.size.squares().filter(|&square| !self.is_start(square)).collect();
+        let open: Vec<Square> =
+            self.size.squares().filter(|&square| !self.is_start(square) && !self.is_hole(square)).collect();
         let mut shuffled: Vec<Option<Premium>> = open.iter().map(|&square| self.premium(square)).collect();
         stream.shuffle(&mut shuffled);
         let mut premiums = self.premiums.clone();
         for (&square, premium) in open.iter().zip(shuffled) {
             premiums[self.size.index(square)] = premium;
         }
-        Self { size: self.size, premiums, starts: self.starts.clone() }
+        Self { premiums, ..self.clone() }
     }
 }

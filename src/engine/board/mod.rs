@@ -4,8 +4,11 @@ mod grid;
 mod layout;
 mod premium;
 mod square;
+mod square_set;
 
 pub use grid::{Board, Run};
 pub use layout::Layout;
 pub use premium::{Multiplier, Premium};
 pub use square::{Axis, Coordinate, Size, Square};
+
+pub(crate) use square_set::SquareSet;

@@ -130,6 +130,9 @@ impl Size {
     /// The fewest and the most rows, and columns.
     pub const RANGE: std::ops::RangeInclusive<usize> = 5..=26;
 
+    /// The most squares of a row or column.
+    pub const MAX_SIDE: usize = *Self::RANGE.end();
+
     /// A size, if both numbers are in [`Self::RANGE`].
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         if !Self::RANGE.contains(&rows) || !Self::RANGE.contains(&columns) {

@@ -38,10 +38,12 @@ impl<'a> StaticEvaluation<'a> {
                 return table.value(leave) * share / i64::try_from(rack_size.max(1)).unwrap_or(1);
             }
             let gain = if leave.is_empty() { of_others } else { 0 };
-            match game.setup().ruleset.ending().out {
+            let ending = game.setup().ruleset.ending();
+            let times = i64::from(ending.times);
+            match ending.out {
                 UnplayedTiles::None => -10 * points(leave),
-                UnplayedTiles::Own => 100 * (gain - points(leave)),
-                UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => 200 * (gain - points(leave)),
+                UnplayedTiles::Own => 100 * times * (gain - points(leave)),
+                UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => 200 * times * (gain - points(leave)),
             }
         });
         Self { game, leaves }
@@ -106,7 +108,9 @@ impl<'a> StaticEvaluation<'a> {
             max_exchanged(self.game).filter(|_| state.scoreless() < MAX_SCORELESS_TURNS * players);
         let Some(max_tiles) = max_tiles else { return Vec::new() };
         let subracks = self.leaves.subracks().filter(|(_, given)| (1..=max_tiles).contains(&given.len()));
-        let mut exchanges: Vec<(i64, Vec<Tile>)> = subracks.collect();
+        let price = self.game.setup().ruleset.exchange().map_or(0, |rules| hundredths(rules.price));
+        let mut exchanges: Vec<(i64, Vec<Tile>)> =
+            subracks.map(|(equity, given)| (equity - price, given)).collect();
         exchanges.sort_by(|(one, given), (other, others)| other.cmp(one).then_with(|| given.cmp(others)));
         exchanges.truncate(count);
         exchanges.retain(|(_, given)| {
@@ -169,5 +173,6 @@ pub(crate) fn max_exchanged(game: &Game) -> Option<usize> {
         ExchangeOrder::DrawFirst => held.min(bag),
         ExchangeOrder::ReturnFirst => held,
     };
-    (rules.min_bag <= bag && 0 < max_tiles).then_some(max_tiles)
+    let has_more = rules.limit.is_none_or(|limit| state.player(state.to_move()).exchanges() < limit);
+    (has_more && rules.min_bag <= bag && 0 < max_tiles).then_some(max_tiles)
 }

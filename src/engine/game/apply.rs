@@ -7,6 +7,7 @@ use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::player_status::{PlayerStatus, QuitChoice};
 use super::setup::Seat;
+use super::state::LastTurn;
 use super::turn_record::TurnOutcome;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
@@ -58,6 +59,7 @@ impl Game {
         let state = &mut self.state;
         if let Some(square) = play.take() {
             state.board.lift(square);
+            state.players.iter_mut().for_each(|player| player.placed.remove(square));
         }
         for placement in play.tiles() {
             state.board.put(placement.square, placement.tile);
@@ -65,6 +67,8 @@ impl Game {
         let player = &mut state.players[seat.index()];
         player.rack = rack;
         player.score = player.score.saturating_add(points);
+        player.takings = player.takings.saturating_add(u32::from(play.take().is_some()));
+        play.tiles().iter().for_each(|placement| player.placed.insert(placement.square));
         if is_gift_unused {
             self.drop_gift();
         }
@@ -95,10 +99,14 @@ impl Game {
                 ExchangeNone::Pass => {
                     draw.from(&mut self.state.bag, 0, &self.tiles)?;
                     self.drop_gift();
+                    self.charge(seat, self.setup.ruleset.pass_price());
                     self.finish_turn(CountedAs::Pass);
                     Ok((seat, TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() }))
                 }
             };
+        }
+        if let Some(limit) = rules.limit.filter(|&limit| limit <= self.state.player(seat).exchanges) {
+            return Err(Refusal::NotOffered(NotOffered::ExchangeLimit(limit)));
         }
         let needed = match rules.order {
             ExchangeOrder::DrawFirst => rules.min_bag.max(given.len()),
@@ -122,7 +130,10 @@ impl Game {
         };
         rack.add(drawn.clone());
         self.state.bag = bag;
-        self.state.player_mut(seat).rack = rack;
+        let player = self.state.player_mut(seat);
+        player.rack = rack;
+        player.exchanges = player.exchanges.saturating_add(1);
+        self.charge(seat, rules.price);
         self.drop_gift();
         self.finish_turn(CountedAs::Exchange);
         Ok((seat, TurnOutcome::Exchange { given: given.to_vec(), drawn }))
@@ -146,6 +157,7 @@ impl Game {
 
     pub(super) fn pass(&mut self) -> (Seat, TurnOutcome) {
         let seat = self.state.to_move;
+        self.charge(seat, self.setup.ruleset.pass_price());
         self.drop_gift();
         self.finish_turn(CountedAs::Pass);
         (seat, TurnOutcome::Pass)
@@ -156,6 +168,7 @@ impl Game {
         let seat = self.state.to_move;
         match time.timeout {
             TimeoutEffect::Pass => {
+                self.charge(seat, self.setup.ruleset.pass_price());
                 self.drop_gift();
                 self.finish_turn(CountedAs::Pass);
             }
@@ -185,6 +198,12 @@ impl Game {
         self.state.player_mut(seat).status = PlayerStatus::In(choice);
         self.end_if_all_agree();
         Ok(())
+    }
+
+    /// Takes the price of an exchange or a pass from a player's score.
+    fn charge(&mut self, seat: Seat, price: i32) {
+        let player = self.state.player_mut(seat);
+        player.score = player.score.saturating_sub(price);
     }
 
     fn check_is_in(&self, seat: Seat) -> Result<(), Refusal> {
@@ -240,11 +259,45 @@ impl Game {
             self.end_if_somebody_is_out();
         }
         if self.state.ending.is_none() {
+            self.end_at_target();
+        }
+        if self.state.ending.is_none() {
+            self.end_after_last_turns();
+        }
+        if self.state.ending.is_none() {
             self.apply_streaks(kind);
+        }
+        let next = self.state.next_seat();
+        if self.state.ends_round(next) {
+            self.state.rounds = self.state.rounds.saturating_add(1);
+            let is_last = self.setup.ruleset.ending().rounds.is_some_and(|limit| limit <= self.state.rounds);
+            if is_last && self.state.ending.is_none() {
+                self.end(EndReason::Rounds, self.setup.ruleset.ending().out);
+            }
         }
         // This cannot overflow: the number that a start position begins with is far below the greatest `u32`.
         self.state.turn = self.state.turn.saturating_add(1);
-        self.state.to_move = self.state.next_seat();
+        self.state.to_move = next;
+    }
+
+    fn end_at_target(&mut self) {
+        let Some(target) = self.setup.ruleset.ending().target else { return };
+        if self.state.seats_in().any(|seat| target <= self.state.player(seat).score) {
+            self.end(EndReason::Target, UnplayedTiles::None);
+        }
+    }
+
+    /// Ends the game when each player has had a turn after the bag was empty, where the ruleset says so.
+    fn end_after_last_turns(&mut self) {
+        let seat = self.state.to_move;
+        let player = self.state.player_mut(seat);
+        if player.last_turn == LastTurn::Ahead {
+            player.last_turn = LastTurn::Done;
+        }
+        self.state.begin_last_turns(&self.setup.ruleset);
+        if self.state.are_last_turns_over() {
+            self.end(EndReason::LastTurns, self.setup.ruleset.ending().out);
+        }
     }
 
     fn end_if_somebody_is_out(&mut self) {
@@ -270,9 +323,10 @@ impl Game {
             }
         }
         state.scoreless = match kind {
-            CountedAs::Play { points: 0 } | CountedAs::LostTurn | CountedAs::Exchange | CountedAs::Pass => {
-                state.scoreless.saturating_add(1)
-            }
+            CountedAs::Play { points: ..=0 }
+            | CountedAs::LostTurn
+            | CountedAs::Exchange
+            | CountedAs::Pass => state.scoreless.saturating_add(1),
             CountedAs::Play { .. } | CountedAs::DropOut => 0,
         };
     }
@@ -307,7 +361,8 @@ impl Game {
     }
 
     fn end(&mut self, reason: EndReason, leftover: UnplayedTiles) {
-        let adjustments = adjustments(&self.state, leftover, &self.tiles);
+        let times = self.setup.ruleset.ending().times;
+        let adjustments = adjustments(&self.state, (leftover, times), &self.tiles);
         for adjustment in &adjustments {
             let player = self.state.player_mut(adjustment.seat);
             player.score = player.score.saturating_add(adjustment.points);

@@ -29,6 +29,12 @@ pub enum EndReason {
     TimedOut,
     /// All players still in agreed to end the game (SF-24).
     Agreed,
+    /// A player's score has reached the target.
+    Target,
+    /// The last round is over.
+    Rounds,
+    /// Each player has had a turn after the bag was empty.
+    LastTurns,
 }
 
 impl EndReason {
@@ -41,12 +47,24 @@ impl EndReason {
             Self::Resigned => "resigned",
             Self::TimedOut => "timeout",
             Self::Agreed => "agreed",
+            Self::Target => "target",
+            Self::Rounds => "rounds",
+            Self::LastTurns => "last-turns",
         }
     }
 
     /// All reasons.
-    pub const ALL: [Self; 6] =
-        [Self::Out, Self::Passes, Self::Scoreless, Self::Resigned, Self::TimedOut, Self::Agreed];
+    pub const ALL: [Self; 9] = [
+        Self::Out,
+        Self::Passes,
+        Self::Scoreless,
+        Self::Resigned,
+        Self::TimedOut,
+        Self::Agreed,
+        Self::Target,
+        Self::Rounds,
+        Self::LastTurns,
+    ];
 }
 
 /// The final adjustment of one player's score for leftover tiles.

@@ -7,11 +7,18 @@ use crate::ruleset::UnplayedTiles;
 use crate::tiles::{Tile, TileSet};
 
 /// The adjustments for the leftover tiles of the players still in (WO-8, WE-7, WW-5).
-pub(super) fn adjustments(state: &State, rule: UnplayedTiles, set: &TileSet) -> Vec<Adjustment> {
+///
+/// The points of the tiles count a number of times.
+pub(super) fn adjustments(
+    state: &State,
+    (rule, times): (UnplayedTiles, i32),
+    set: &TileSet,
+) -> Vec<Adjustment> {
     if rule == UnplayedTiles::None {
         return Vec::new();
     }
-    let points_of = |tiles: &[Tile]| -> i32 { tiles.iter().map(|&tile| set.points(tile)).sum() };
+    let points_of =
+        |tiles: &[Tile]| -> i32 { times * tiles.iter().map(|&tile| set.points(tile)).sum::<i32>() };
     let still_in: Vec<Seat> = state.seats_in().collect();
     let racks = || still_in.iter().map(|&seat| (seat, state.player(seat).rack().tiles()));
     let all: i32 = racks().map(|(_, tiles)| points_of(tiles)).sum();

@@ -10,7 +10,7 @@ use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{
     DrawFault, FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck,
-    WordStatus, check_play, leftover_words,
+    WordStatus, check_may_take, check_play, leftover_words,
 };
 use crate::ruleset::GiftBlank;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token};
@@ -57,12 +57,14 @@ pub struct Game {
 }
 
 impl Game {
-    /// Starts a game. [`Game::builder`] has defaults for most of a setup.
+    /// Starts a game. [`Game::builder`] has defaults for most of a setup. Of the vocabulary, the words of the lengths that
+    /// the ruleset allows are those of the game.
     ///
     /// # Errors
     /// [`SetupError`] if the ruleset does not allow this setup.
     pub fn new(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
         setup.check()?;
+        let vocabulary = Vocabulary::of_lengths(vocabulary, setup.ruleset.word_lengths());
         let no_tiles = || SetupError::Language { given: setup.language.clone(), offered: Vec::new() };
         let tiles = Arc::new(setup.ruleset.tile_set(&setup.language).ok_or_else(no_tiles)?.clone());
         let state = State::beginning(&setup, &tiles);
@@ -125,11 +127,7 @@ impl Game {
 
     /// Whether a tile may be taken from the board in this turn (SF-7).
     pub fn may_take(&self) -> bool {
-        let has_tiles = !self.state.board.is_empty();
-        self.state.ending.is_none()
-            && self.setup.ruleset.take().is_some()
-            && 2 <= self.state.turn
-            && has_tiles
+        self.state.ending.is_none() && check_may_take(&self.position()).is_ok()
     }
 
     /// Whether players may agree to end the game at this time (SF-24).
@@ -226,6 +224,7 @@ impl Game {
 
     /// Checks plays against these words from now on. What was played stays as it is.
     pub fn change_vocabulary(&mut self, vocabulary: Arc<Vocabulary>) {
+        let vocabulary = Vocabulary::of_lengths(vocabulary, self.setup.ruleset.word_lengths());
         self.vocabulary_key = vocabulary.key(&self.tiles);
         self.vocabulary = vocabulary;
     }
@@ -269,6 +268,8 @@ impl Game {
             self.check_running()?;
         }
         let number = self.state.turn;
+        let was_over = self.state.ending.is_some();
+        let scores: Vec<i32> = self.state.players.iter().map(|player| player.score).collect();
         let (seat, outcome) = match &event {
             Event::Done(Action::Play(play)) => self.place(play, Draw::Next)?,
             Event::Done(Action::Exchange(given)) => self.exchange(given, Draw::Next)?,
@@ -297,7 +298,10 @@ impl Game {
         let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
         let score = self.state.player(seat).score.saturating_sub(adjustment);
         self.log.push(event);
-        self.turns.push(TurnRecord { number, seat, outcome, score });
+        let before = scores.get(seat.index()).copied().unwrap_or_default();
+        let counted = if was_over { adjustment } else { 0 };
+        let points = score.saturating_sub(before).saturating_add(counted);
+        self.turns.push(TurnRecord { number, seat, outcome, points, score });
         Ok(&self.turns[self.turns.len() - 1])
     }
 
@@ -316,6 +320,8 @@ impl Game {
             rack: state.player(state.to_move).rack(),
             gift: gift_of(&self.setup, state),
             turn: state.turn,
+            takings: state.player(state.to_move).takings,
+            placed: state.player(state.to_move).placed,
         }
     }
 }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use super::player_name::{NameError, check_names};
 use super::player_status::PlayerStatus;
+use crate::board::Square;
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
@@ -193,6 +194,8 @@ pub enum SetupError {
         /// The languages that the ruleset has tiles for.
         offered: Vec<String>,
     },
+    /// A start position has a tile on a hole.
+    TileOnHole(Square),
     /// The ruleset does not offer this mode.
     Mode(Mode),
     /// The ruleset does not offer random boards.
@@ -292,6 +295,7 @@ impl fmt::Display for SetupError {
                 let most = StartPosition::MAX_SCORE;
                 write!(f, "the score {given} is out of range; write -{most} to {most}")
             }
+            Self::TileOnHole(square) => write!(f, "no tile can be on {square}, which is a hole"),
             Self::BagTooLarge(given) => {
                 write!(f, "{given} tiles in the bag are too many; write at most {}", StartPosition::MAX_BAG)
             }
@@ -373,6 +377,10 @@ impl Setup {
         let range = -StartPosition::MAX_SCORE..=StartPosition::MAX_SCORE;
         if let Some(&score) = position.scores.iter().find(|score| !range.contains(score)) {
             return Err(SetupError::Score(score));
+        }
+        let layout = self.ruleset.layout();
+        if let Some(placed) = position.board.iter().find(|placed| layout.is_hole(placed.square)) {
+            return Err(SetupError::TileOnHole(placed.square));
         }
         if let Some(bag) = position.bag.as_ref().filter(|bag| StartPosition::MAX_BAG < bag.len()) {
             return Err(SetupError::BagTooLarge(bag.len()));

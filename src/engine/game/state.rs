@@ -2,10 +2,10 @@ use super::ending::Ending;
 use super::player_status::{PlayerStatus, QuitChoice};
 use super::setup::{Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
-use crate::board::{Board, Layout, Premium, Square};
+use crate::board::{Board, Layout, Premium, Square, SquareSet};
 use crate::rack::{Rack, without};
 use crate::rng::{Purpose, RandomStream};
-use crate::ruleset::GiftBlank;
+use crate::ruleset::{BagEmpty, GiftBlank, Ruleset};
 use crate::tiles::{Tile, TileSet};
 
 /// The state of a game: board, bag, players, whose turn.
@@ -21,6 +21,10 @@ pub struct State {
     pub(super) passes: u32,
     /// Turns without a score in a row.
     pub(super) scoreless: u32,
+    /// The player with whose turn a round begins.
+    pub(super) starter: Seat,
+    /// The rounds that are over: in each, every player still in had a turn.
+    pub(super) rounds: u32,
     /// The tiles of players who left (C-16).
     pub(super) aside: Vec<Tile>,
     pub(super) ending: Option<Ending>,
@@ -35,6 +39,25 @@ pub struct Player {
     pub(super) status: PlayerStatus,
     /// The player's own passes in a row.
     pub(super) passes: u32,
+    /// How often the player has taken a tile.
+    pub(super) takings: u32,
+    /// How often the player has exchanged tiles.
+    pub(super) exchanges: u32,
+    /// The squares of the tiles on the board that the player placed.
+    pub(super) placed: SquareSet,
+    /// Whether the player still has a turn after the bag is empty, where each has one.
+    pub(super) last_turn: LastTurn,
+}
+
+/// A player's last turn, where each player has one after the bag is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LastTurn {
+    /// The bag is not empty yet, or the ruleset has no last turns.
+    NotYet,
+    /// To come.
+    Ahead,
+    /// Over.
+    Done,
 }
 
 impl Player {
@@ -61,6 +84,16 @@ impl Player {
     /// The number of times in a row that the player has passed.
     pub const fn passes(&self) -> u32 {
         self.passes
+    }
+
+    /// How often the player has taken a tile from the board.
+    pub const fn takings(&self) -> u32 {
+        self.takings
+    }
+
+    /// How often the player has exchanged tiles.
+    pub const fn exchanges(&self) -> u32 {
+        self.exchanges
     }
 
     /// Whether the player is still in.
@@ -118,6 +151,11 @@ impl State {
     /// Turns without a score in a row, of all players.
     pub const fn scoreless(&self) -> u32 {
         self.scoreless
+    }
+
+    /// The rounds that are over.
+    pub const fn rounds(&self) -> u32 {
+        self.rounds
     }
 
     /// How the game ended; none while it continues.
@@ -202,11 +240,16 @@ impl State {
                     score: position.scores.get(index).copied().unwrap_or_default(),
                     status: status.unwrap_or(PlayerStatus::In(QuitChoice::PlaysOn)),
                     passes: position.own_passes.get(index).copied().unwrap_or_default(),
+                    takings: 0,
+                    exchanges: 0,
+                    placed: SquareSet::default(),
+                    last_turn: LastTurn::NotYet,
                 }
             })
             .collect();
         let to_move = first_to_move(setup, position);
-        Self {
+        let rounds = (turn - 1) / u32::try_from(setup.players.len().max(1)).unwrap_or(1);
+        let mut state = Self {
             layout,
             board,
             bag,
@@ -215,9 +258,35 @@ impl State {
             turn,
             passes: position.passes,
             scoreless: position.scoreless,
+            starter: to_move,
+            rounds,
             aside: position.aside.clone(),
             ending: None,
+        };
+        state.begin_last_turns(ruleset);
+        state
+    }
+
+    /// Gives each player a last turn once the bag is empty, in rulesets with last turns.
+    pub(super) fn begin_last_turns(&mut self, ruleset: &Ruleset) {
+        let is_time = ruleset.ending().bag_empty == BagEmpty::OneTurnEach && self.bag.is_empty();
+        if is_time {
+            for player in self.players.iter_mut().filter(|player| player.last_turn == LastTurn::NotYet) {
+                player.last_turn = LastTurn::Ahead;
+            }
         }
+    }
+
+    /// Whether every player still in has had their last turn.
+    pub(super) fn are_last_turns_over(&self) -> bool {
+        self.seats_in().all(|seat| self.player(seat).last_turn == LastTurn::Done)
+    }
+
+    /// Whether a round ends when this player moves next.
+    pub(super) fn ends_round(&self, next: Seat) -> bool {
+        let count = self.players.len();
+        let place = |seat: Seat| (seat.index() + count - self.starter.index()) % count;
+        place(next) <= place(self.to_move)
     }
 }
 

@@ -14,6 +14,8 @@ pub struct TurnRecord {
     pub seat: Seat,
     /// What the player did, and what came of it.
     pub outcome: TurnOutcome,
+    /// What the score changed by, before final adjustments.
+    pub(super) points: i32,
     /// The player's score after the turn, before final adjustments.
     pub score: i32,
 }
@@ -68,13 +70,9 @@ pub enum TurnOutcome {
 }
 
 impl TurnRecord {
-    /// The points of the turn.
+    /// The points of the turn: those of a play, less what a taking, an exchange or a pass costs.
     pub const fn points(&self) -> i32 {
-        match &self.outcome {
-            TurnOutcome::Play { scored, .. } => scored.total,
-            TurnOutcome::Points { points, .. } => *points,
-            _ => 0,
-        }
+        self.points
     }
 
     /// The words that the turn formed or left; none if it was not a play.

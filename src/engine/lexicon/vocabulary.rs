@@ -1,8 +1,10 @@
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::key::VocabularyKey;
 use super::list::Lexicon;
+use crate::board::Size;
 use crate::tiles::{Letter, TileSet, fold_text};
 
 /// The words that a game accepts: a list, and the words that the ruleset adds to it or removes from it (WW-7).
@@ -11,14 +13,25 @@ pub struct Vocabulary {
     lexicon: Arc<Lexicon>,
     added: BTreeSet<String>,
     removed: BTreeSet<String>,
+    /// The lengths of the words, in tiles.
+    lengths: RangeInclusive<usize>,
     /// The vocabulary that this is a subset of.
     whole: Option<VocabularyKey>,
 }
 
+/// The lengths of all words that a board has room for.
+const ALL_LENGTHS: RangeInclusive<usize> = 2..=Size::MAX_SIDE;
+
 impl Vocabulary {
     /// The words of a list.
     pub fn plain(lexicon: impl Into<Arc<Lexicon>>) -> Self {
-        Self { lexicon: lexicon.into(), added: BTreeSet::new(), removed: BTreeSet::new(), whole: None }
+        Self {
+            lexicon: lexicon.into(),
+            added: BTreeSet::new(),
+            removed: BTreeSet::new(),
+            lengths: ALL_LENGTHS,
+            whole: None,
+        }
     }
 
     /// The words of a list with some added and others removed, in either case.
@@ -31,8 +44,23 @@ impl Vocabulary {
             lexicon: lexicon.into(),
             added: added.into_iter().map(|word| fold_text(word.as_ref())).collect(),
             removed: removed.into_iter().map(|word| fold_text(word.as_ref())).collect(),
+            lengths: ALL_LENGTHS,
             whole: None,
         }
+    }
+
+    /// The words of a vocabulary that have these lengths, in tiles.
+    #[must_use]
+    pub fn of_lengths(vocabulary: Arc<Self>, lengths: &RangeInclusive<usize>) -> Arc<Self> {
+        if vocabulary.lengths == *lengths {
+            return vocabulary;
+        }
+        Arc::new(Self { lengths: lengths.clone(), ..Self::clone(&vocabulary) })
+    }
+
+    /// The lengths of the words, in tiles.
+    pub const fn lengths(&self) -> &RangeInclusive<usize> {
+        &self.lengths
     }
 
     /// The words of the vocabulary that are among these, given in capitals: what a bot with a small vocabulary knows.
@@ -46,7 +74,11 @@ impl Vocabulary {
     ) -> Self {
         let words = words.into_iter().filter(|word| self.contains(word.as_ref()));
         let whole = self.whole.unwrap_or_else(|| self.key(tiles));
-        Self { whole: Some(whole), ..Self::plain(Lexicon::from_words(id, words)) }
+        Self {
+            whole: Some(whole),
+            lengths: self.lengths.clone(),
+            ..Self::plain(Lexicon::from_words(id, words))
+        }
     }
 
     /// The list.
@@ -72,7 +104,9 @@ impl Vocabulary {
         let words = words.chain(self.removed.iter().map(String::as_bytes)).chain([&b""[..]]);
         let letters = tiles.letters().map(|(_, info)| info.text().as_bytes());
         let parts = std::iter::once(fingerprint.as_bytes()).chain(words).chain([digraphs.as_bytes()]);
-        VocabularyKey::new(parts.chain(letters), self.whole)
+        // The key of all lengths is older than their limits.
+        let lengths = (self.lengths != ALL_LENGTHS).then(|| format!("{:?}", self.lengths));
+        VocabularyKey::new(parts.chain(letters).chain(lengths.as_deref().map(str::as_bytes)), self.whole)
     }
 
     /// All words, in order and in capitals.
@@ -92,9 +126,11 @@ impl Vocabulary {
         self.lexicon.contains(word) || self.added.contains(word)
     }
 
-    /// Whether these letters make a word, tokenized as the tile set allows (C-5, C-13).
+    /// Whether these letters make a word of the right length, tokenized as the tile set allows (C-5, C-13).
     pub fn knows(&self, tiles: &TileSet, letters: &[Letter]) -> bool {
-        tiles.allows_tokens(letters) && self.contains(&tiles.spell(letters))
+        self.lengths.contains(&letters.len())
+            && tiles.allows_tokens(letters)
+            && self.contains(&tiles.spell(letters))
     }
 }
 

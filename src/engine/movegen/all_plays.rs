@@ -25,7 +25,7 @@ pub(super) fn generate_all<N: NodeLayout>(
     let Some(rules) = rules else {
         return RemoteTakings::none(lanes).search((lanes, &hand), reader, visitor);
     };
-    let takings = TakingEffect::of_all(position.board, rules, lanes, reader);
+    let takings = TakingEffect::of_all(position, rules, lanes, reader);
     RemoteTakings::new(&takings, lanes).search((lanes, &hand), reader, visitor)?;
     for taking in &takings {
         let local = LocalTaking::new(taking, rules, &hand);

@@ -12,7 +12,7 @@ use super::word_graph::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, W
 use crate::board::Layout;
 use crate::game::Game;
 use crate::play::Position;
-use crate::ruleset::TakeRules;
+use crate::ruleset::{TakeRules, WordBonuses};
 
 /// Which plays are generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,8 +60,8 @@ impl std::error::Error for GraphMismatch {}
 #[derive(Debug, Clone)]
 pub struct Generator {
     graph: WordGraph,
-    /// The layout of the positions so far, and the lanes of the last one.
-    lanes: Option<(Layout, BoardLanes)>,
+    /// The layout and the bonuses of the positions so far, and the lanes of the last one.
+    lanes: Option<(Layout, WordBonuses, BoardLanes)>,
 }
 
 impl Generator {
@@ -200,15 +200,16 @@ impl Game {
 
 /// The lanes of a position, updated from those before if the layout is the same.
 fn load_lanes<'l, N: NodeLayout>(
-    before: &'l mut Option<(Layout, BoardLanes)>,
+    before: &'l mut Option<(Layout, WordBonuses, BoardLanes)>,
     position: &Position<'_>,
     reader: NodeReader<'_, N>,
 ) -> &'l mut BoardLanes {
-    if before.as_ref().is_none_or(|(layout, _)| layout != position.layout) {
+    let bonuses = *position.ruleset.word_bonuses();
+    if before.as_ref().is_none_or(|(layout, known, _)| layout != position.layout || *known != bonuses) {
         *before = None;
     }
-    let (_, lanes) =
-        before.get_or_insert_with(|| (position.layout.clone(), BoardLanes::new(position.layout)));
+    let lanes = || (position.layout.clone(), bonuses, BoardLanes::new(position.layout, &bonuses));
+    let (_, _, lanes) = before.get_or_insert_with(lanes);
     lanes.load(position.board, position.tiles, reader);
     lanes
 }

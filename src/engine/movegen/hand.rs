@@ -3,7 +3,7 @@
 use super::word_graph::nodes::bit;
 use crate::play::{Gift, Position};
 use crate::rack::Rack;
-use crate::ruleset::TakenBlank;
+use crate::ruleset::{TakenBlank, WordBonuses};
 use crate::tiles::{MAX_LETTERS, PlacedTile, Tile};
 
 /// The most tiles of one play: a full rack, and a taken tile or the gift blank.
@@ -29,8 +29,12 @@ pub(super) struct Hand {
     /// Bonus by number of own tiles.
     bonus: [i32; MAX_PLAY_TILES + 1],
     bonus_with_taken: [i32; MAX_PLAY_TILES + 1],
+    /// The bonus with a taken tile, less the price of the taking.
+    taking_bonus: [i32; MAX_PLAY_TILES + 1],
     /// Whether the gift earns the bonus of a taken tile (SF-18).
     gift_as_taken: bool,
+    /// Bonus of a word by its length.
+    word_bonuses: WordBonuses,
 }
 
 impl Hand {
@@ -45,7 +49,9 @@ impl Hand {
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
             bonus: [0; MAX_PLAY_TILES + 1],
             bonus_with_taken: [0; MAX_PLAY_TILES + 1],
+            taking_bonus: [0; MAX_PLAY_TILES + 1],
             gift_as_taken: position.ruleset.gift_as_taken(),
+            word_bonuses: *position.ruleset.word_bonuses(),
         };
         for &tile in position.rack.tiles() {
             match tile {
@@ -65,6 +71,9 @@ impl Hand {
             hand.bonus[bonus.own.min(MAX_PLAY_TILES)] = bonus.points;
             hand.bonus_with_taken[bonus.own.min(MAX_PLAY_TILES)] = bonus.with_taken;
         }
+        // A taking costs its price whatever the play scores, so it is a bonus below zero.
+        let price = position.ruleset.take().map_or(0, |take| take.price);
+        hand.taking_bonus = hand.bonus_with_taken.map(|bonus| bonus - price);
         hand
     }
 
@@ -122,26 +131,37 @@ impl Hand {
         }
     }
 
-    /// Own tiles and bonus of a play with a taken tile.
+    /// Own tiles of a play with a taken tile, and its bonus less the price of the taking.
     #[inline]
     pub(super) fn bonus_with_taken(&self, tiles: u8) -> (u8, i32) {
         let own = tiles - 1;
-        (own, self.bonus_with_taken[usize::from(own).min(MAX_PLAY_TILES)])
+        (own, self.taking_bonus[usize::from(own).min(MAX_PLAY_TILES)])
     }
 
-    /// The highest bonus by number of tiles placed, if no tile is taken.
+    /// The bonus of a word of this many tiles.
+    #[inline]
+    pub(super) fn word_bonus(&self, tiles: usize) -> i32 {
+        self.word_bonuses.of(tiles)
+    }
+
+    /// The highest bonus by number of tiles placed, if no tile is taken, with the highest that the word in the lane can
+    /// earn.
     pub(super) fn highest_bonuses(&self) -> [i32; MAX_PLAY_TILES + 1] {
         std::array::from_fn(|tiles| {
             let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-            if tiles == 0 { 0 } else { self.bonus(tiles, false).1.max(self.bonus(tiles, true).1) }
+            if tiles == 0 {
+                0
+            } else {
+                self.word_bonuses.highest() + self.bonus(tiles, false).1.max(self.bonus(tiles, true).1)
+            }
         })
     }
 
-    /// The highest bonus by number of tiles placed, if one of them is taken.
+    /// The same if one of the tiles placed is taken.
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
         std::array::from_fn(|tiles| {
             let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-            if tiles == 0 { 0 } else { self.bonus_with_taken(tiles).1 }
+            if tiles == 0 { 0 } else { self.word_bonuses.highest() + self.bonus_with_taken(tiles).1 }
         })
     }
 }

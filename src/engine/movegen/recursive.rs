@@ -298,11 +298,13 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
     /// Hands the word from `word_start` to before `end` to the emitter.
     #[inline]
     fn emit_word(&mut self, end: usize, score: RunningScore) -> Flow {
-        if end - self.word_start < 2 {
+        let tiles = end - self.word_start;
+        if tiles < 2 {
             return Flow::Continue(());
         }
+        let bonus = self.hand.word_bonus(tiles);
         let word = CompletedWord {
-            points: i64::from(score.letters) * score.multiplier + i64::from(score.across),
+            points: i64::from(score.letters) * score.multiplier + i64::from(score.across + bonus),
             multiplier: score.multiplier,
             missing_left: self.stock.missing_left,
             last_missing: self.stock.last_missing,

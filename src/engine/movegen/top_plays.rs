@@ -127,7 +127,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
     }
 
     fn search<E: Evaluator>(&mut self, top: &mut TopPlays<'_, E>) -> Flow {
-        let effects = |rules| TakingEffect::of_all(self.position.board, rules, self.lanes, self.reader);
+        let effects = |rules| TakingEffect::of_all(self.position, rules, self.lanes, self.reader);
         let takings = self.rules.map_or_else(Vec::new, effects);
         let remote = RemoteTakings::new(&takings, self.lanes);
         if self.shadow.is_some() || self.position.board.is_empty() {

@@ -11,7 +11,7 @@ use super::scored_play::{FormedWord, ScoredPlay};
 use super::tile_sources::find_sources;
 use crate::board::{Axis, Board, Square};
 use crate::lexicon::Vocabulary;
-use crate::ruleset::{LoneTile, TakeRules};
+use crate::ruleset::{LoneTile, TakeRules, TakenFrom};
 use crate::tiles::PlacedTile;
 
 /// Whether new words are looked up.
@@ -55,6 +55,12 @@ pub(crate) fn check_play(
         return Err(Refusal::LoneTile(alone));
     }
     let words = new_words(position, &after, play.tiles(), axis, play.take());
+    let lengths = position.ruleset.word_lengths();
+    let misfits = words.iter().filter(|word| !lengths.contains(&word.squares.len()));
+    let misfits: Vec<String> = misfits.map(|word| word.text.clone()).collect();
+    if !misfits.is_empty() {
+        return Err(Refusal::WordLength { words: misfits, lengths: lengths.clone() });
+    }
     let unknown = unknown_words(position, &after, &words, check);
     let scored = total(position, play.tiles(), words, sources);
     if unknown.is_empty() {
@@ -79,7 +85,7 @@ fn check_squares_and_letters(position: &Position<'_>, play: &Play) -> Result<(),
     let size = position.board.size();
     let squares = play.tiles().iter().map(|placement| placement.square).chain(play.take());
     for square in squares {
-        if !size.contains(square) {
+        if !size.contains(square) || position.layout.is_hole(square) {
             return Err(Refusal::OffBoard(square.coordinate()));
         }
     }
@@ -96,15 +102,32 @@ pub(super) fn check_taking(
     position: &Position<'_>,
     square: Square,
 ) -> Result<(Square, PlacedTile, TakeRules), Refusal> {
-    let rules = position.ruleset.take().ok_or(Refusal::TakeNotAllowed(TakeBarred::Ruleset))?;
+    let rules = check_may_take(position).map_err(Refusal::TakeNotAllowed)?;
+    let tile = position.board.get(square).ok_or(Refusal::NothingToTake(square))?;
+    if !is_takeable(position, rules, square) {
+        return Err(Refusal::TakeNotAllowed(TakeBarred::OwnTile(square)));
+    }
+    Ok((square, tile, rules))
+}
+
+/// Whether the player to move may take a tile at all in this turn; returns the rules of takings.
+pub(crate) fn check_may_take(position: &Position<'_>) -> Result<TakeRules, TakeBarred> {
+    let rules = position.ruleset.take().ok_or(TakeBarred::Ruleset)?;
     if position.turn < 2 {
-        return Err(Refusal::TakeNotAllowed(TakeBarred::FirstTurn));
+        return Err(TakeBarred::FirstTurn);
     }
     if position.board.is_empty() {
-        return Err(Refusal::TakeNotAllowed(TakeBarred::EmptyBoard));
+        return Err(TakeBarred::EmptyBoard);
     }
-    let tile = position.board.get(square).ok_or(Refusal::NothingToTake(square))?;
-    Ok((square, tile, rules))
+    match rules.limit {
+        Some(limit) if limit <= position.takings => Err(TakeBarred::Limit(limit)),
+        _ => Ok(rules),
+    }
+}
+
+/// Whether the tile on a square is one that the player to move may take.
+pub(crate) fn is_takeable(position: &Position<'_>, rules: TakeRules, square: Square) -> bool {
+    rules.from == TakenFrom::Anybody || !position.placed.contains(square)
 }
 
 fn unknown_words(

@@ -18,5 +18,5 @@ pub use play::{Placement, Play};
 pub use refusal::{DrawFault, NotOffered, Refusal, TakeBarred};
 pub use scored_play::{FormedWord, ScoredPlay, TakenTile, WordOrigin, WordStatus};
 
-pub(crate) use legality::{WordCheck, check_play, leftover_words};
+pub(crate) use legality::{WordCheck, check_may_take, check_play, is_takeable, leftover_words};
 pub(crate) use position::{Gift, Position};

@@ -1,4 +1,4 @@
-use crate::board::{Board, Layout};
+use crate::board::{Board, Layout, SquareSet};
 use crate::rack::Rack;
 use crate::ruleset::Ruleset;
 use crate::tiles::TileSet;
@@ -14,6 +14,10 @@ pub(crate) struct Position<'a> {
     pub(crate) gift: Gift,
     /// The number of the turn; the first of the game is 1.
     pub(crate) turn: u32,
+    /// How often the player to move has taken a tile.
+    pub(crate) takings: u32,
+    /// The squares of the tiles that the player to move placed.
+    pub(crate) placed: SquareSet,
 }
 
 /// Whether the player to move has the gift blank (SF-6).

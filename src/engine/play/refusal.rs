@@ -1,6 +1,7 @@
 //! Why a turn is not legal.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use super::scored_play::ScoredPlay;
 use crate::board::{Coordinate, Square};
@@ -61,6 +62,13 @@ pub enum Refusal {
     NotConnected,
     /// A tile would be left without neighbours (SF-15).
     LoneTile(Square),
+    /// New words have fewer or more tiles than the ruleset allows.
+    WordLength {
+        /// All of them.
+        words: Vec<String>,
+        /// The lengths allowed, in tiles.
+        lengths: RangeInclusive<usize>,
+    },
     /// New words are not in the dictionary (C-5).
     UnknownWord {
         /// All of them.
@@ -110,6 +118,8 @@ pub enum NotOffered {
     QuitTooEarly,
     /// An action of a player who has left the game.
     AlreadyOut,
+    /// Another exchange: the player has made as many as the ruleset allows in a game.
+    ExchangeLimit(u32),
 }
 
 /// Why no tile can be taken.
@@ -122,6 +132,10 @@ pub enum TakeBarred {
     FirstTurn,
     /// There is no tile on the board.
     EmptyBoard,
+    /// The player has taken as many tiles as the ruleset allows in a game.
+    Limit(u32),
+    /// The player placed the tile on this square, and the ruleset allows only those of others.
+    OwnTile(Square),
 }
 
 impl Refusal {
@@ -147,6 +161,7 @@ impl Refusal {
             Self::TooShort { .. } => "too-short",
             Self::NotConnected => "not-connected",
             Self::LoneTile(_) => "lone-tile",
+            Self::WordLength { .. } => "word-length",
             Self::UnknownWord { .. } => "unknown-word",
             Self::NothingToExchange => "nothing-to-exchange",
             Self::BagTooSmall { .. } => "bag-too-small",
@@ -155,7 +170,7 @@ impl Refusal {
     }
 
     /// All identifiers, in the order in which they are reported.
-    pub const IDS: [&'static str; 23] = [
+    pub const IDS: [&'static str; 24] = [
         "game-over",
         "not-offered",
         "off-board",
@@ -175,6 +190,7 @@ impl Refusal {
         "too-short",
         "not-connected",
         "lone-tile",
+        "word-length",
         "unknown-word",
         "nothing-to-exchange",
         "bag-too-small",
@@ -189,7 +205,8 @@ impl Refusal {
             | Self::LetterMismatch { square, .. }
             | Self::TakenUnused(square)
             | Self::TakenReturned(square)
-            | Self::LoneTile(square) => vec![*square],
+            | Self::LoneTile(square)
+            | Self::TakeNotAllowed(TakeBarred::OwnTile(square)) => vec![*square],
             Self::NotInLine(squares) | Self::Gap(squares) | Self::MissesStart(squares) => squares.clone(),
             Self::UnknownWord { words, play } => {
                 let bad = play.words.iter().filter(|word| words.contains(&word.text));
@@ -226,6 +243,9 @@ impl fmt::Display for Refusal {
             }
             Self::NotConnected => write!(f, "no tile touches one on the board"),
             Self::LoneTile(square) => write!(f, "the tile on {square} would be left without neighbours"),
+            Self::WordLength { words, lengths } => {
+                write!(f, "words have {} to {} tiles: {}", lengths.start(), lengths.end(), words.join(", "))
+            }
             Self::UnknownWord { words, .. } => write!(f, "not in the dictionary: {}", words.join(", ")),
             Self::NothingToExchange => write!(f, "an exchange needs at least one tile"),
             Self::BagTooSmall { in_bag, needed } => {
@@ -244,6 +264,10 @@ impl fmt::Display for Refusal {
 impl fmt::Display for NotOffered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::ExchangeLimit(1) => return write!(f, "you have made your only exchange of this game"),
+            Self::ExchangeLimit(limit) => {
+                return write!(f, "you have made all {limit} exchanges of this game");
+            }
             Self::Exchange => "this game has no exchanges",
             Self::TimeOut => "this game has no time limits",
             Self::Quit => "players cannot agree to end this game",
@@ -256,6 +280,11 @@ impl fmt::Display for NotOffered {
 impl fmt::Display for TakeBarred {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Limit(1) => return write!(f, "you have taken your only tile of this game"),
+            Self::Limit(limit) => return write!(f, "you have taken all {limit} tiles of this game"),
+            Self::OwnTile(square) => {
+                return write!(f, "you placed the tile on {square}; only tiles of others can be taken");
+            }
             Self::Ruleset => "no tile can be taken from the board in this game",
             Self::FirstTurn => "no tile can be taken in the first turn of the game",
             Self::EmptyBoard => "there is no tile on the board to take",

@@ -75,14 +75,17 @@ fn score_word(
     }
 }
 
-/// Adds up the words, the bonus and, for an opening play of a single tile, its points.
+/// Adds up the words, the bonuses and, for an opening play of a single tile, its points, less the price of a taking.
 pub(super) fn total(
     position: &Position<'_>,
     placed: &[Placement],
     words: Vec<FormedWord>,
     sources: TileSources,
 ) -> ScoredPlay {
-    let bonus = bonus(position, &sources);
+    let for_tiles = tile_bonus(position, &sources);
+    let lengths = words.iter().map(|word| position.ruleset.word_bonuses().of(word.squares.len()));
+    let bonus = lengths.fold(for_tiles, i32::saturating_add);
+    let price = position.ruleset.take().filter(|_| sources.taken.is_some()).map_or(0, |take| take.price);
     let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
     let of_single_tile = match (words.as_slice(), placed) {
         ([], [placement]) => {
@@ -97,15 +100,17 @@ pub(super) fn total(
     ScoredPlay {
         words,
         bonus,
-        is_bingo: 0 < bonus && sources.own.len() == position.ruleset.rack_size(),
-        total: of_words.saturating_add(bonus).saturating_add(of_single_tile),
+        price,
+        is_bingo: 0 < for_tiles && sources.own.len() == position.ruleset.rack_size(),
+        total: of_words.saturating_add(bonus).saturating_add(of_single_tile).saturating_sub(price),
         own: sources.own,
         taken: sources.taken,
         gift: sources.gift,
     }
 }
 
-fn bonus(position: &Position<'_>, sources: &TileSources) -> i32 {
+/// The bonus for the number of tiles (SF-18).
+fn tile_bonus(position: &Position<'_>, sources: &TileSources) -> i32 {
     let Some(bonus) = position.ruleset.bonuses().iter().find(|bonus| bonus.own == sources.own.len()) else {
         return 0;
     };

@@ -47,13 +47,15 @@ pub enum WordStatus {
 pub struct ScoredPlay {
     /// The new words: first the one in the direction of the play, then those across it, then those left over by a taking.
     pub words: Vec<FormedWord>,
-    /// The bonus for the number of tiles (SF-18).
+    /// The bonus for the number of tiles (SF-18), and for the lengths of the words.
     pub bonus: i32,
+    /// The points that the taking costs.
+    pub price: i32,
     /// Whether the play is a bingo: it uses every tile of a full rack and earns a bonus for that.
     ///
     /// A bonus that a ruleset pays for fewer tiles does not make a bingo.
     pub is_bingo: bool,
-    /// The score of the play: all words and the bonus, or the points of a single opening tile (C-3).
+    /// The score of the play: all words and the bonus less the price, or the points of a single opening tile (C-3).
     pub total: i32,
     /// The tiles that leave the rack.
     pub own: Vec<Tile>,

@@ -1,12 +1,14 @@
 //! Turns a ruleset as its file has it into one that can be played, or reports everything that is wrong with it.
 
+use std::ops::RangeInclusive;
+
 use super::check_board::check_board;
 use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
 use super::error::RulesetError;
 use super::rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
-    Ruleset, ScorelessRules, TakeRules, TimeRules,
+    Ruleset, ScorelessRules, TakeRules, TimeRules, WordBonuses,
 };
 use super::spec::RulesetSpec;
 use super::time::TimeLimit;
@@ -20,6 +22,23 @@ const MAX_BONUS: usize = 999;
 
 /// The most tiles that an exchange can require in the bag.
 const MAX_MIN_BAG: usize = 999;
+
+/// The most points that a taking, an exchange or a pass costs.
+const MAX_PRICE: usize = 999;
+
+/// The greatest limit of takings, and of exchanges, in a game.
+const MAX_TAKINGS: usize = 999;
+const MAX_EXCHANGES: usize = 99;
+
+/// The highest score that ends a game, and the most rounds of one.
+const MAX_TARGET: usize = 9999;
+const MAX_ROUNDS: usize = 999;
+
+/// The most times that the points of leftover tiles count.
+const MAX_TIMES: usize = 9;
+
+/// The fewest tiles of a word.
+const MIN_WORD: usize = 2;
 
 /// The greatest limit of passes, or of scoreless turns, in a row.
 const MAX_STREAK: usize = 99;
@@ -64,6 +83,12 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let layout = check_board(&spec.board, checker);
     let tiles = check_tiles(&spec, most * rack_size, checker);
     let bonuses = check_bonuses(&spec, rack_size, checker);
+    let word_bonuses = check_word_bonuses(&spec, checker);
+    let word_lengths = check_word_lengths(&spec, checker);
+    let take_price = points(checker.number("take.price", spec.take.price, 0..=MAX_PRICE));
+    let take_limit = limit(checker.number("take.limit", spec.take.limit, 0..=MAX_TAKINGS));
+    let pass_price = points(checker.number("passes.price", spec.passes.price, 0..=MAX_PRICE));
+    let ending = check_ending(&spec, checker);
     let exchange = check_exchange(&spec, checker);
     let passes = check_passes(&spec, checker);
     let scoreless = check_scoreless(&spec, checker);
@@ -88,17 +113,19 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
             return_to_origin: spec.take.return_to_origin,
             lone_tile: spec.take.lone_tile,
             blank: spec.take.blank,
+            from: spec.take.from,
+            price: take_price,
+            limit: take_limit,
         }),
         bonuses,
+        word_bonuses,
+        word_lengths,
+        pass_price,
         gift_as_taken: spec.bonus.gift_blank_as_taken,
         exchange,
         passes,
         scoreless,
-        ending: EndingRules {
-            out: spec.ending.leftover,
-            passes: spec.ending.leftover_passes.unwrap_or(spec.ending.leftover),
-            scoreless: spec.ending.leftover_scoreless.unwrap_or(spec.ending.leftover),
-        },
+        ending,
         leaving: LeavingRules { tiles: spec.leaving.tiles, agree_to_quit: spec.leaving.agree_to_quit },
         time,
         unknown_words: spec.words.unknown,
@@ -129,15 +156,81 @@ fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>
                 "keep one row for each number of tiles",
             );
         }
-        let points_of = |points: usize| i32::try_from(points).unwrap_or(i32::MAX);
-        bonuses.push(Bonus { own, points: points_of(points), with_taken: points_of(with_taken) });
+        bonuses.push(Bonus { own, points: self::points(points), with_taken: self::points(with_taken) });
     }
     bonuses
 }
 
+fn points(number: usize) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}
+
+/// A limit, of which 0 is none.
+fn limit(number: usize) -> Option<u32> {
+    u32::try_from(number).ok().filter(|&number| 0 < number)
+}
+
+fn check_word_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBonuses {
+    let mut bonuses = WordBonuses::default();
+    if Size::MAX_SIDE < spec.bonus.words.len() {
+        let problem = format!("{} rows are too many", spec.bonus.words.len());
+        checker.fault("bonus.words", problem, "keep one row for each length");
+        return bonuses;
+    }
+    let mut rows: Vec<(usize, i32)> = Vec::new();
+    for (index, row) in spec.bonus.words.iter().enumerate() {
+        let key = |name: &str| format!("bonus.words[{index}].{name}");
+        let length = checker.number(&key("length"), row.length, MIN_WORD..=Size::MAX_SIDE);
+        let bonus = points(checker.number(&key("points"), row.points, 0..=MAX_BONUS));
+        if rows.iter().any(|(other, _)| *other == length) {
+            let problem = format!("duplicate row for {length} tiles");
+            checker.fault(&key("length"), problem, "keep one row for each length");
+        }
+        rows.push((length, bonus));
+    }
+    rows.sort_unstable();
+    for (length, bonus) in rows {
+        bonuses.points[length..].fill(bonus);
+    }
+    bonuses
+}
+
+fn check_word_lengths(spec: &RulesetSpec, checker: &mut Checker<'_>) -> RangeInclusive<usize> {
+    let least = checker.number("words.min_length", spec.words.min_length, MIN_WORD..=Size::MAX_SIDE);
+    let most = checker.number("words.max_length", spec.words.max_length, MIN_WORD..=Size::MAX_SIDE);
+    if most < least {
+        checker.fault(
+            "words.max_length",
+            format!("{most} is less than words.min_length"),
+            format!("write {least} to {}", Size::MAX_SIDE),
+        );
+    }
+    least..=most
+}
+
+fn check_ending(spec: &RulesetSpec, checker: &mut Checker<'_>) -> EndingRules {
+    let given = &spec.ending;
+    let target = checker.number("ending.target", given.target, 0..=MAX_TARGET);
+    EndingRules {
+        out: given.leftover,
+        passes: given.leftover_passes.unwrap_or(given.leftover),
+        scoreless: given.leftover_scoreless.unwrap_or(given.leftover),
+        times: points(checker.number("ending.leftover_times", given.leftover_times, 1..=MAX_TIMES)),
+        target: Some(points(target)).filter(|&target| 0 < target),
+        rounds: limit(checker.number("ending.rounds", given.rounds, 0..=MAX_ROUNDS)),
+        bag_empty: given.bag_empty,
+    }
+}
+
 fn check_exchange(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<ExchangeRules> {
     let min_bag = checker.number("exchange.min_bag", spec.exchange.min_bag, 0..=MAX_MIN_BAG);
-    let rules = ExchangeRules { min_bag, order: spec.exchange.order, none: spec.exchange.none };
+    let rules = ExchangeRules {
+        min_bag,
+        order: spec.exchange.order,
+        none: spec.exchange.none,
+        price: points(checker.number("exchange.price", spec.exchange.price, 0..=MAX_PRICE)),
+        limit: limit(checker.number("exchange.limit", spec.exchange.limit, 0..=MAX_EXCHANGES)),
+    };
     spec.exchange.allowed.then_some(rules)
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::checker::Checker;
 use super::spec::{BoardSpec, LegendEntry};
-use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square};
+use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square, SquareSet};
 
 const LAYOUT: &str = "board.layout";
 
@@ -13,6 +13,7 @@ const LAYOUT: &str = "board.layout";
 enum Mark {
     Plain,
     Start,
+    Hole,
     Premium(Premium),
 }
 
@@ -35,6 +36,7 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     };
     let mut premiums = Vec::with_capacity(size.area());
     let mut starts = Vec::new();
+    let mut holes = SquareSet::default();
     for (row, squares) in rows.iter().enumerate() {
         if squares.len() != columns {
             checker.fault_in_row(
@@ -52,21 +54,23 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
                     row,
                     Some(column..column + 1),
                     format!("row {} has the unknown mark `{character}`", row + 1),
-                    "use . 2 3 d t * or define the mark in board.legend",
+                    "use . 2 3 d t * # or define the mark in board.legend",
                 );
                 Mark::Plain
             });
             let (Ok(row), Ok(column)) = (u8::try_from(row), u8::try_from(column)) else { continue };
-            if mark == Mark::Start {
-                starts.extend(size.square(row, column));
+            match mark {
+                Mark::Start => starts.extend(size.square(row, column)),
+                Mark::Hole => size.square(row, column).into_iter().for_each(|square| holes.insert(square)),
+                Mark::Plain | Mark::Premium(_) => {}
             }
             premiums.push(match mark {
                 Mark::Premium(premium) => Some(premium),
-                Mark::Plain | Mark::Start => None,
+                Mark::Plain | Mark::Start | Mark::Hole => None,
             });
         }
     }
-    add_named_starts(spec, size, &mut starts, checker);
+    add_named_starts(spec, size, (&mut starts, holes), checker);
     if starts.is_empty() {
         checker.fault(
             "board.start",
@@ -75,14 +79,22 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
         );
     }
     starts.sort_unstable();
-    Layout::new(size, premiums, starts)
+    Layout::new(size, premiums, starts).map(|layout| layout.with_holes(holes))
 }
 
-fn add_named_starts(spec: &BoardSpec, size: Size, starts: &mut Vec<Square>, checker: &mut Checker<'_>) {
+fn add_named_starts(
+    spec: &BoardSpec,
+    size: Size,
+    (starts, holes): (&mut Vec<Square>, SquareSet),
+    checker: &mut Checker<'_>,
+) {
     for (index, text) in spec.start.iter().enumerate() {
         let key = format!("board.start[{index}]");
         match Coordinate::parse(text).map(|(coordinate, _)| size.at(coordinate)) {
             Some(Some(square)) if starts.contains(&square) => {}
+            Some(Some(square)) if holes.contains(square) => {
+                checker.fault(&key, format!("{text} is a hole"), "name a square that a tile can cover");
+            }
             Some(Some(square)) => starts.push(square),
             Some(None) => {
                 checker.fault(&key, format!("{text} is not on the board"), "name a square on the board");
@@ -96,7 +108,7 @@ fn add_named_starts(spec: &BoardSpec, size: Size, starts: &mut Vec<Square>, chec
 
 fn check_legend(legend: &BTreeMap<String, LegendEntry>, checker: &mut Checker<'_>) -> BTreeMap<char, Mark> {
     let times = |count: i64| Multiplier::new(count);
-    let mut marks = BTreeMap::from([('.', Mark::Plain), ('*', Mark::Start)]);
+    let mut marks = BTreeMap::from([('.', Mark::Plain), ('*', Mark::Start), ('#', Mark::Hole)]);
     marks.extend(times(2).map(|two| ('2', Mark::Premium(Premium::Letter(two)))));
     marks.extend(times(3).map(|three| ('3', Mark::Premium(Premium::Letter(three)))));
     marks.extend(times(2).map(|two| ('d', Mark::Premium(Premium::Word(two)))));

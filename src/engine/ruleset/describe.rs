@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::rules::{GiftBlank, RandomBoard, Ruleset};
 use super::spec::{
-    BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
-    PassExchange, TakenBlank, TimeoutEffect, UnknownWords, UnplayedTiles,
+    BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
+    PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::Premium;
 use crate::tiles::Digraphs;
@@ -55,6 +55,11 @@ impl Ruleset {
             format!("A full rack has {}.", tiles(self.rack_size)),
             self.premium_sentence(),
         ];
+        match size.area() - self.layout.playable_squares() {
+            0 => {}
+            1 => sentences.push("One square is a hole, which no tile can cover.".to_owned()),
+            holes => sentences.push(format!("{holes} squares are holes, which no tile can cover.")),
+        }
         if self.random_board == RandomBoard::Offered {
             sentences.push(
                 "On a random board the premium squares are shuffled; the start squares stay.".to_owned(),
@@ -97,6 +102,7 @@ impl Ruleset {
                 .to_owned(),
             "After a play the rack is filled from the bag.".to_owned(),
         ];
+        sentences.extend(self.word_length_sentence());
         match self.gift_blank {
             GiftBlank::None => {}
             GiftBlank::OnTop => sentences.push(
@@ -110,6 +116,19 @@ impl Ruleset {
             ),
         }
         sentences
+    }
+
+    /// What lengths words may have, if a board has room for others.
+    fn word_length_sentence(&self) -> Option<String> {
+        let (least, most) = (*self.word_lengths.start(), *self.word_lengths.end());
+        let side = usize::from(self.layout.size().rows().max(self.layout.size().columns()));
+        match (2 < least, most < side) {
+            (false, false) => None,
+            (true, false) => Some(format!("A word has at least {}.", tiles(least))),
+            (false, true) => Some(format!("A word has at most {}.", tiles(most))),
+            (true, true) if least == most => Some(format!("Every word has {}.", tiles(least))),
+            (true, true) => Some(format!("A word has {least} to {}.", tiles(most))),
+        }
     }
 
     fn describe_taking(&self) -> Vec<String> {
@@ -136,6 +155,17 @@ impl Ruleset {
             LoneTile::Allow => "A taking may leave a single tile on its own.".to_owned(),
             LoneTile::Forbid => "A taking may not leave a single tile on its own.".to_owned(),
         });
+        if take.from == TakenFrom::Others {
+            sentences.push("Only tiles that somebody else placed can be taken.".to_owned());
+        }
+        if 0 < take.price {
+            sentences.push(format!("A taking costs {}.", points(take.price)));
+        }
+        match take.limit {
+            None => {}
+            Some(1) => sentences.push("Each player may take one tile in a game.".to_owned()),
+            Some(limit) => sentences.push(format!("Each player may take {limit} tiles in a game.")),
+        }
         sentences
     }
 
@@ -158,6 +188,15 @@ impl Ruleset {
             };
             let (own, points) = (tiles(bonus.own), points(bonus.points));
             sentences.push(format!("A play of {own} from the rack scores {points} extra{taken}{gift}."));
+        }
+        let rows: Vec<(usize, i32)> = self.word_bonuses.rows().collect();
+        for (index, &(length, bonus)) in rows.iter().enumerate() {
+            let lengths = match rows.get(index + 1) {
+                Some(&(next, _)) if next == length + 1 => tiles(length),
+                Some(&(next, _)) => format!("{length} to {}", tiles(next - 1)),
+                None => format!("{} or more", tiles(length)),
+            };
+            sentences.push(format!("A new word of {lengths} scores {} extra.", points(bonus)));
         }
         sentences
     }
@@ -193,12 +232,25 @@ impl Ruleset {
                             .to_owned()
                     }
                 });
+                if 0 < exchange.price {
+                    sentences.push(format!("An exchange costs {}.", points(exchange.price)));
+                }
+                match exchange.limit {
+                    None => {}
+                    Some(1) => sentences.push("Each player may exchange once in a game.".to_owned()),
+                    Some(limit) => {
+                        sentences.push(format!("Each player may exchange {limit} times in a game."));
+                    }
+                }
                 if exchange.none == ExchangeNone::Pass {
                     sentences.push("Exchanging no tiles is a pass.".to_owned());
                 }
             }
         }
-        sentences.push("A player may always pass.".to_owned());
+        sentences.push(match self.pass_price {
+            0 => "A player may always pass.".to_owned(),
+            price => format!("A player may always pass, which costs {}.", points(price)),
+        });
         if let Some(passes) = self.passes {
             let limit = passes.limit;
             sentences.push(match (limit, passes.counted, passes.effect) {
@@ -247,6 +299,19 @@ impl Ruleset {
     fn describe_end(&self) -> Vec<String> {
         let mut sentences =
             vec!["The game ends when the bag is empty and a player has no tiles left.".to_owned()];
+        if self.ending.bag_empty == BagEmpty::OneTurnEach {
+            sentences.push(
+                "Once the bag is empty, each player has one more turn, after which the game ends.".to_owned(),
+            );
+        }
+        if let Some(target) = self.ending.target {
+            sentences.push(format!("It ends as soon as a player has {}.", points(target)));
+        }
+        match self.ending.rounds {
+            None => {}
+            Some(1) => sentences.push("It ends when each player has had a turn.".to_owned()),
+            Some(rounds) => sentences.push(format!("It ends when each player has had {rounds} turns.")),
+        }
         if let Some(scoreless) = self.scoreless {
             let mut sentence = match scoreless.limit {
                 1 => "It also ends after a turn without a score".to_owned(),
@@ -265,6 +330,12 @@ impl Ruleset {
             sentences.push("It ends when only one player is left, who wins.".to_owned());
         }
         sentences.push(format!("At the end, {}.", self.ending.out.in_words()));
+        if 1 < self.ending.times && self.ending.out != UnplayedTiles::None {
+            sentences.push(format!("The points of leftover tiles count {} times.", self.ending.times));
+        }
+        if self.ending.target.is_some() && self.ending.out != UnplayedTiles::None {
+            sentences.push("They cost nothing when a player's score ends the game.".to_owned());
+        }
         // Players whom passes put out lose nothing more.
         let passes_end_it = self.passes.is_some_and(|passes| passes.effect == PassEffect::End);
         if self.ending.passes != self.ending.out && passes_end_it {

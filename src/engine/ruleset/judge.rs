@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Ruleset};
-use super::spec::{BlankLetters, NilNil, PassCount, PassEffect, PassExchange, RulesetSpec};
+use super::spec::{
+    BlankLetters, NilNil, PassCount, PassEffect, PassExchange, RulesetSpec, TakenFrom, UnplayedTiles,
+};
 use crate::board::Size;
 use crate::tiles::{Digraphs, TileSet, WordTokenizer};
 use crate::toml_file::Fault;
@@ -19,6 +21,7 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     let mut checker = Checker::new(origins);
     judge_end(ruleset, &mut checker);
     judge_keys_without_effect(ruleset, &mut checker);
+    judge_further_keys(ruleset, &mut checker);
     judge_board(ruleset, &mut checker);
     judge_tile_counts(ruleset, &mut checker);
     judge_words(ruleset, &mut checker);
@@ -32,7 +35,8 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
 }
 
 fn judge_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    if ruleset.passes().is_none() && ruleset.scoreless().is_none() {
+    let is_limited = ruleset.ending().rounds.is_some();
+    if ruleset.passes().is_none() && ruleset.scoreless().is_none() && !is_limited {
         checker.fault(
             "passes.limit",
             "the game cannot end if its players can no longer play: neither passes nor turns without a score end it",
@@ -47,9 +51,7 @@ fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = ruleset.spec();
     let default = RulesetSpec::default();
     let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
-        if !is_default && checker.is_in_file(key) {
-            checker.fault(key, format!("no effect, because {why}"), cure.to_owned());
-        }
+        warn_if_useless(checker, key, is_default, (why, cure));
     };
     if ruleset.take().is_none() {
         let (take, plain) = (&spec.take, &default.take);
@@ -57,6 +59,9 @@ fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless("take.return_to_origin", take.return_to_origin == plain.return_to_origin, why, cure);
         useless("take.lone_tile", take.lone_tile == plain.lone_tile, why, cure);
         useless("take.blank", take.blank == plain.blank, why, cure);
+        useless("take.from", take.from == plain.from, why, cure);
+        useless("take.price", take.price == plain.price, why, cure);
+        useless("take.limit", take.limit == plain.limit, why, cure);
     }
     let gift_counts = ruleset.gift_as_taken() && ruleset.gift_blank() != GiftBlank::None;
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
@@ -78,6 +83,8 @@ fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless("exchange.min_bag", exchange.min_bag == plain.min_bag, why, cure);
         useless("exchange.order", exchange.order == plain.order, why, cure);
         useless("exchange.none", exchange.none == plain.none, why, cure);
+        useless("exchange.price", exchange.price == plain.price, why, cure);
+        useless("exchange.limit", exchange.limit == plain.limit, why, cure);
         useless("passes.exchange", spec.passes.exchange == PassExchange::default(), why, cure);
     }
     let cure = "write a passes.limit, or leave this out";
@@ -105,6 +112,32 @@ fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     {
         let why = format!("{} turns in a row without a score end the game before", scoreless.limit);
         useless("passes.limit", false, &why, "write a lower limit, or 0");
+    }
+}
+
+/// Warns of a key that the file itself writes, if its value is not its default.
+fn warn_if_useless(checker: &mut Checker<'_>, key: &str, is_default: bool, (why, cure): (&str, &str)) {
+    if !is_default && checker.is_in_file(key) {
+        checker.fault(key, format!("no effect, because {why}"), cure.to_owned());
+    }
+}
+
+/// The same for the keys of the end of a game, of its players, and of its board and tiles.
+fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let spec = ruleset.spec();
+    let default = RulesetSpec::default();
+    let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
+        warn_if_useless(checker, key, is_default, (why, cure));
+    };
+    let (ending, plain) = (ruleset.ending(), &default.ending);
+    let costs = [ending.out, ending.passes, ending.scoreless];
+    if costs.iter().all(|cost| *cost == UnplayedTiles::None) {
+        let (why, cure) = ("leftover tiles cost nothing", "write ending.leftover, or leave this out");
+        useless("ending.leftover_times", spec.ending.leftover_times == plain.leftover_times, why, cure);
+    }
+    if *ruleset.players().end() == 1 && ruleset.take().is_some_and(|take| take.from == TakenFrom::Others) {
+        let why = "one player alone has nobody to take from";
+        useless("take.from", false, why, "leave this out, or raise players.max");
     }
     if *ruleset.players().end() <= 2 {
         let (why, cure) =
@@ -144,10 +177,29 @@ fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             format!("write at most {longest}"),
         );
     }
+    let least = *ruleset.word_lengths().start();
+    if longest < least {
+        checker.fault(
+            "words.min_length",
+            format!("no row or column has room for a word of {least} tiles"),
+            format!("write at most {longest}"),
+        );
+    }
+    let most = *ruleset.word_lengths().end();
+    let rows = ruleset.spec().bonus.words.iter().enumerate();
+    for (index, row) in
+        rows.filter(|(_, row)| i64::try_from(longest.min(most)).is_ok_and(|most| most < row.length))
+    {
+        checker.fault(
+            &format!("bonus.words[{index}].length"),
+            format!("no word of the game has {} tiles", row.length),
+            format!("write at most {}", longest.min(most)),
+        );
+    }
 }
 
 fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    let squares = ruleset.layout().size().area();
+    let squares = ruleset.layout().playable_squares();
     let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
     for set in ruleset.tile_sets() {
         let key = checker.tile_set_key(set.language());

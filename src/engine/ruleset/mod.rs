@@ -21,14 +21,14 @@ pub use files::RulesetFiles;
 pub use load::JudgedRuleset;
 pub use rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
-    Ruleset, ScorelessRules, TakeRules, TimeRules,
+    Ruleset, ScorelessRules, TakeRules, TimeRules, WordBonuses,
 };
 pub use spec::{
-    BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec, ExchangeNone,
-    ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile,
-    NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec,
-    ScorelessSpec, TakeSpec, TakenBlank, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect, UnknownWords,
-    UnplayedTiles, WordsSpec,
+    BagEmpty, BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec,
+    ExchangeNone, ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LegendEntry,
+    LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec,
+    RackSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TakenFrom, TileSetSpec, TilesSpec, TimeSpec,
+    TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow, WordsSpec,
 };
 pub use time::TimeLimit;
 

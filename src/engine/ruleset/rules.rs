@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::spec::{
-    ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect, PassExchange,
-    RulesetSpec, TakenBlank, TimeoutEffect, UnknownWords, UnplayedTiles,
+    BagEmpty, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
+    PassExchange, RulesetSpec, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use super::time::TimeLimit;
-use crate::board::Layout;
+use crate::board::{Layout, Size};
 use crate::tiles::TileSet;
 
 /// The checked rules of a game: every value is in its range, and all parts fit together.
@@ -26,6 +26,9 @@ pub struct Ruleset {
     pub(super) take: Option<TakeRules>,
     pub(super) bonuses: Vec<Bonus>,
     pub(super) gift_as_taken: bool,
+    pub(super) word_bonuses: WordBonuses,
+    pub(super) word_lengths: RangeInclusive<usize>,
+    pub(super) pass_price: i32,
     pub(super) exchange: Option<ExchangeRules>,
     pub(super) passes: Option<PassRules>,
     pub(super) scoreless: Option<ScorelessRules>,
@@ -70,6 +73,12 @@ pub struct TakeRules {
     pub lone_tile: LoneTile,
     /// The letter of a taken blank (SF-16).
     pub blank: TakenBlank,
+    /// Whose tiles may be taken.
+    pub from: TakenFrom,
+    /// The points that a taking costs.
+    pub price: i32,
+    /// The number of takings of each player in a game, if it is limited.
+    pub limit: Option<u32>,
 }
 
 /// Extra points for a play of exactly this number of tiles from the rack (SF-18, WO-3).
@@ -84,6 +93,33 @@ pub struct Bonus {
     pub with_taken: i32,
 }
 
+/// Extra points for a new word by its length in tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WordBonuses {
+    /// By length.
+    pub(super) points: [i32; Size::MAX_SIDE + 1],
+}
+
+impl WordBonuses {
+    /// The extra points of a word of this many tiles.
+    pub fn of(&self, tiles: usize) -> i32 {
+        self.points.get(tiles).copied().unwrap_or_default()
+    }
+
+    /// The most extra points of a word.
+    pub fn highest(&self) -> i32 {
+        self.points.iter().copied().max().unwrap_or_default()
+    }
+
+    /// The lengths from which a word earns other points than a shorter one, with the points.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, i32)> {
+        let of = |length: usize| self.points[length];
+        (1..self.points.len())
+            .filter(move |&length| of(length) != of(length - 1))
+            .map(move |length| (length, of(length)))
+    }
+}
+
 /// Exchanging tiles (SF-19, WO-4, WE-4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -94,6 +130,10 @@ pub struct ExchangeRules {
     pub order: ExchangeOrder,
     /// The effect of an exchange of no tiles.
     pub none: ExchangeNone,
+    /// The points that an exchange costs.
+    pub price: i32,
+    /// The number of exchanges of each player in a game, if it is limited.
+    pub limit: Option<u32>,
 }
 
 /// Passes in a row (SF-20, WO-5).
@@ -120,16 +160,24 @@ pub struct ScorelessRules {
     pub at_nil_nil: NilNil,
 }
 
-/// What leftover tiles cost at the end (SF-22, WO-8, WE-6, WW-6).
+/// The end of the game, and what leftover tiles cost then (SF-22, WO-8, WE-6, WW-6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndingRules {
-    /// When a player is out of tiles.
+    /// The cost when a player is out of tiles, and after the last round or turns.
     pub out: UnplayedTiles,
-    /// When passes end the game.
+    /// The cost when passes end the game.
     pub passes: UnplayedTiles,
-    /// When scoreless turns end the game.
+    /// The cost when scoreless turns end the game.
     pub scoreless: UnplayedTiles,
+    /// How many times the points of leftover tiles count.
+    pub times: i32,
+    /// The score with which a player ends the game, if there is one.
+    pub target: Option<i32>,
+    /// The number of rounds after which the game ends, if it is limited.
+    pub rounds: Option<u32>,
+    /// What happens once the bag is empty.
+    pub bag_empty: BagEmpty,
 }
 
 /// Players who leave while the game continues (C-16, SF-24).
@@ -230,6 +278,21 @@ impl Ruleset {
         self.gift_as_taken
     }
 
+    /// Extra points for each new word by its length.
+    pub const fn word_bonuses(&self) -> &WordBonuses {
+        &self.word_bonuses
+    }
+
+    /// The lengths of the words that may be played, in tiles.
+    pub const fn word_lengths(&self) -> &RangeInclusive<usize> {
+        &self.word_lengths
+    }
+
+    /// The points that a pass costs.
+    pub const fn pass_price(&self) -> i32 {
+        self.pass_price
+    }
+
     /// The rules of exchanging, if it is allowed.
     pub const fn exchange(&self) -> Option<ExchangeRules> {
         self.exchange
@@ -245,7 +308,7 @@ impl Ruleset {
         self.scoreless
     }
 
-    /// What leftover tiles cost at the end.
+    /// The end of the game, and what leftover tiles cost then.
     pub const fn ending(&self) -> EndingRules {
         self.ending
     }

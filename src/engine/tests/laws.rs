@@ -10,9 +10,9 @@ use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LetterSpec, LoneTile, PassCount,
-    PassEffect, PassExchange, RulesetSpec, TakenBlank, TileSetSpec, TimeoutEffect, UnknownWords,
-    UnplayedTiles,
+    BagEmpty, BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LetterSpec, LoneTile,
+    PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TakenFrom, TileSetSpec, TimeoutEffect,
+    UnknownWords, UnplayedTiles, WordBonusRow,
 };
 use rackety_engine::{
     Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
@@ -93,6 +93,19 @@ impl RandomGame {
         spec.take.blank = pick(choice(6), &[TakenBlank::Free, TakenBlank::Fixed]);
         spec.bonus.tiles = vec![BonusRow { own: self.rack.min(2), points: 5, with_taken: Some(9) }];
         spec.bonus.gift_blank_as_taken = choice(7) % 2 == 0;
+        spec.bonus.words = pick(choice(0) / 16, &[vec![], vec![WordBonusRow { length: 3, points: 7 }]]);
+        spec.words.min_length = pick(choice(1) / 16, &[2, 2, 3]);
+        spec.words.max_length = pick(choice(2) / 16, &[26, 26, 4]);
+        spec.take.price = pick(choice(3) / 16, &[0, 4, 40]);
+        spec.take.limit = pick(choice(4) / 16, &[0, 0, 2]);
+        spec.take.from = pick(choice(5) / 16, &[TakenFrom::Anybody, TakenFrom::Others]);
+        spec.exchange.price = pick(choice(8) / 16, &[0, 2]);
+        spec.exchange.limit = pick(choice(9) / 16, &[0, 1]);
+        spec.passes.price = pick(choice(10) / 16, &[0, 3]);
+        spec.ending.leftover_times = pick(choice(11) / 16, &[1, 2]);
+        spec.ending.target = pick(choice(12) / 16, &[0, 0, 30]);
+        spec.ending.rounds = pick(choice(13) / 16, &[0, 0, 6]);
+        spec.ending.bag_empty = pick(choice(14) / 16, &[BagEmpty::PlayOut, BagEmpty::OneTurnEach]);
         spec.exchange.allowed = choice(8) % 4 != 0;
         spec.exchange.min_bag = pick(choice(8), &[0, 3]);
         spec.exchange.order = pick(choice(9), &[ExchangeOrder::DrawFirst, ExchangeOrder::ReturnFirst]);
@@ -131,7 +144,7 @@ impl RandomGame {
             for column in 0..self.columns {
                 let mark = self.marks[(row * self.columns + column) % self.marks.len()];
                 let centre = (row, column) == (self.rows / 2, self.columns / 2);
-                text.push(if centre { '*' } else { pick(mark, &['.', '.', '.', '2', '3', 'd', 't']) });
+                text.push(if centre { '*' } else { pick(mark, &['.', '.', '.', '2', '3', 'd', 't', '#']) });
             }
             text.push('\n');
         }

@@ -262,6 +262,10 @@ impl GameScreen {
             self.refuse("no free square in this direction; Space switches it");
             return;
         };
+        if self.game().state().layout().is_hole(square) {
+            self.refuse(format!("no tile can be placed on {square}, which is a hole"));
+            return;
+        }
         self.message = None;
         self.draft.place(PendingTile { square, tile, source });
         let ahead = std::iter::successors(size.next(square, self.axis), |&at| size.next(at, self.axis));

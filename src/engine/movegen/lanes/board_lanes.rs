@@ -2,9 +2,10 @@
 
 use super::cross_set::letters_between;
 use super::lane::{EMPTY, Lane, LaneId, LaneSquare, OFF_BOARD, index_in_lane, lane_number};
-use crate::board::{Axis, Board, Layout, Premium, Size, Square};
+use crate::board::{Axis, Board, Layout, Premium, Size, Square, SquareSet};
 use crate::movegen::generated_play::{GeneratedPlay, LANE_ROOM};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
+use crate::ruleset::WordBonuses;
 use crate::tiles::{PlacedTile, TileSet};
 
 /// The rows and columns of a board.
@@ -12,6 +13,10 @@ use crate::tiles::{PlacedTile, TileSet};
 pub(in crate::movegen) struct BoardLanes {
     size: Size,
     lanes: [Vec<Lane>; 2],
+    /// The squares that no tile can cover.
+    holes: SquareSet,
+    /// The bonus of a word by its length.
+    word_bonuses: WordBonuses,
 }
 
 /// The squares that lifting a tile has changed, as they were before.
@@ -31,11 +36,14 @@ struct Neighbours {
 
 impl BoardLanes {
     /// The lanes of an empty board.
-    pub(in crate::movegen) fn new(layout: &Layout) -> Self {
+    pub(in crate::movegen) fn new(layout: &Layout, word_bonuses: &WordBonuses) -> Self {
         let size = layout.size();
         let empty = |axis| vec![[OFF_BOARD; LANE_ROOM]; usize::from(lane_count(size, axis))];
-        let mut lanes = Self { size, lanes: [empty(Axis::Across), empty(Axis::Down)] };
-        for square in size.squares() {
+        let mut holes = SquareSet::default();
+        size.squares().filter(|&square| layout.is_hole(square)).for_each(|square| holes.insert(square));
+        let lanes = [empty(Axis::Across), empty(Axis::Down)];
+        let mut lanes = Self { size, lanes, holes, word_bonuses: *word_bonuses };
+        for square in size.squares().filter(|&square| !holes.contains(square)) {
             for axis in Axis::ALL {
                 let lane_square = lanes.square_mut(square, axis);
                 lane_square.cross_set = u64::MAX;
@@ -80,6 +88,11 @@ impl BoardLanes {
     pub(in crate::movegen) fn empty_play(&self, LaneId { axis, number }: LaneId) -> GeneratedPlay {
         // A board has at most 26 lanes along an axis.
         GeneratedPlay::empty(axis, u8::try_from(number).unwrap_or(u8::MAX), self.size)
+    }
+
+    /// The bonus of a word of this many tiles.
+    pub(in crate::movegen) fn word_bonus(&self, tiles: usize) -> i32 {
+        self.word_bonuses.of(tiles)
     }
 
     /// The number of squares in a lane along an axis.
@@ -183,6 +196,9 @@ impl BoardLanes {
     /// other direction.
     fn update_cross<N: NodeLayout>(&mut self, lane: LaneId, index: usize, reader: NodeReader<'_, N>) {
         let Some(square) = self.board_square(lane, index) else { return };
+        if self.holes.contains(square) {
+            return;
+        }
         let squares = self.lane(lane);
         if squares[index].letter != EMPTY {
             return;
@@ -190,11 +206,12 @@ impl BoardLanes {
         let Neighbours { start, end } = self.neighbouring_tiles(lane, index);
         let cross_set = letters_between(&squares[start..index], &squares[index + 1..end], reader);
         let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
+        let bonus = if end - start == 1 { 0 } else { self.word_bonuses.of(end - start) };
         let across = self.square_mut(square, lane.axis.other());
         across.cross_set = cross_set;
         across.lifted = EMPTY;
         across.cross_multiplier = if start == index && end == index + 1 { 0 } else { across.word_multiplier };
-        across.cross_score = points * i32::from(across.word_multiplier);
+        across.cross_score = points * i32::from(across.word_multiplier) + bonus;
     }
 
     /// The tiles next to an index that has none itself.
@@ -216,6 +233,7 @@ impl BoardLanes {
         let squares = self.lane(lane);
         (1..squares.len() - 1).fold(0, |touching, at| {
             let touches = squares[at].letter == EMPTY
+                && squares[at].cross_set != 0
                 && (squares[at].cross_multiplier != 0
                     || squares[at - 1].letter != EMPTY
                     || squares[at + 1].letter != EMPTY);

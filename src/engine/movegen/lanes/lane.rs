@@ -11,7 +11,7 @@ pub(in crate::movegen) const EMPTY: u8 = u8::MAX;
 pub(in crate::movegen) struct LaneSquare {
     /// The letters that make a word across, or all letters where there are no tiles across.
     pub(in crate::movegen) cross_set: u64,
-    /// The points of the tiles across, times the square's word premium.
+    /// The points of the tiles across, times the square's word premium, and the bonus of the word across.
     pub(in crate::movegen) cross_score: i32,
     /// The letter on this square, or [`EMPTY`].
     pub(in crate::movegen) letter: u8,

@@ -1,9 +1,10 @@
 //! What lifting one tile does to the board: its zone, and the runs that it leaves (SF-12).
 
-use crate::board::{Axis, Board, Square};
+use crate::board::{Axis, Square};
 use crate::movegen::hand::TakenKind;
 use crate::movegen::lanes::{BoardLanes, EMPTY, LaneId, index_in_lane, is_word, lane_number};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader};
+use crate::play::{Position, is_takeable};
 use crate::ruleset::{LoneTile, TakeRules};
 
 /// A tile that can be taken, and what that does.
@@ -36,15 +37,16 @@ pub(in crate::movegen) enum LeftoverStatus {
 }
 
 impl TakingEffect {
-    /// The effects of taking each of the tiles on the board.
+    /// The effects of taking each of the tiles that may be taken.
     pub(in crate::movegen) fn of_all<N: NodeLayout>(
-        board: &Board,
+        position: &Position<'_>,
         rules: TakeRules,
         lanes: &BoardLanes,
         reader: NodeReader<'_, N>,
     ) -> Vec<Self> {
         let effect = |(from, tile)| Self::of(lanes, from, TakenKind::of(tile, rules.blank), rules, reader);
-        board.tiles().map(effect).collect()
+        let tiles = position.board.tiles().filter(|&(from, _)| is_takeable(position, rules, from));
+        tiles.map(effect).collect()
     }
 
     /// The effect of taking a tile that is still on the board.
@@ -73,7 +75,8 @@ impl TakingEffect {
                 let far_end = lanes.board_square(lane, far_end);
                 zone.extend(far_end);
                 if 2 <= run.len() {
-                    let points = run.iter().map(|square| i32::from(square.points)).sum();
+                    let letters: i32 = run.iter().map(|square| i32::from(square.points)).sum();
+                    let points = letters + lanes.word_bonus(run.len());
                     let status = if is_word(run, reader) {
                         LeftoverStatus::Scores(points)
                     } else {

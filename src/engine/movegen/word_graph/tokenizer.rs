@@ -1,10 +1,10 @@
 //! The words of a game, tokenized with the letters of its tile set (C-13).
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use fst::Streamer;
 
-use crate::board::Size;
 use crate::lexicon::Vocabulary;
 use crate::tiles::{MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, WordTokenizer};
 
@@ -61,12 +61,20 @@ impl TokenizedWords {
         self.spans.iter().map(|&(start, end)| (start, &self.letters[start as usize..end as usize]))
     }
 
-    /// Adds every tokenization of a word.
-    fn add(&mut self, tokenizer: &mut WordTokenizer<'_>, word: &[u8]) -> Result<(), GraphError> {
+    /// Adds every tokenization of a word that has one of these lengths.
+    fn add(
+        &mut self,
+        tokenizer: &mut WordTokenizer<'_>,
+        lengths: &RangeInclusive<usize>,
+        word: &[u8],
+    ) -> Result<(), GraphError> {
         let Self { letters, spans } = self;
         // The bound is far below the greatest `u32`.
         let place = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
         let mut add = |tokens: &[u8]| {
+            if !lengths.contains(&tokens.len()) {
+                return;
+            }
             let start = place(letters.len());
             letters.extend_from_slice(tokens);
             spans.push((start, place(letters.len())));
@@ -92,7 +100,8 @@ impl TokenizedWords {
 /// # Errors
 /// [`GraphError`] if there are too many.
 pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Result<TokenizedWords, GraphError> {
-    let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
+    let lengths = vocabulary.lengths();
+    let mut tokenizer = WordTokenizer::new(tiles, *lengths.end());
     let mut found = TokenizedWords::default();
     let mut removed: Vec<&str> = vocabulary.removed().collect();
     removed.sort_unstable();
@@ -100,12 +109,12 @@ pub(super) fn tokenize_words(vocabulary: &Vocabulary, tiles: &TileSet) -> Result
     let mut words = vocabulary.lexicon().set().stream();
     while let Some(word) = words.next() {
         if !is_removed(word) {
-            found.add(&mut tokenizer, word)?;
+            found.add(&mut tokenizer, lengths, word)?;
         }
     }
     for word in vocabulary.added().map(str::as_bytes) {
         if !is_removed(word) {
-            found.add(&mut tokenizer, word)?;
+            found.add(&mut tokenizer, lengths, word)?;
         }
     }
     let letters = &found.letters;
@@ -134,7 +143,7 @@ mod tests {
         let mut tokenizer = WordTokenizer::new(&tiles, 26);
         let mut found = TokenizedWords::default();
         found.letters.resize(MAX_TOTAL_LETTERS as usize - 3, 0);
-        assert_eq!(found.add(&mut tokenizer, b"AAA"), Ok(()));
-        assert_eq!(found.add(&mut tokenizer, b"AAA"), Err(GraphError::TooManyLetters));
+        assert_eq!(found.add(&mut tokenizer, &(1..=26), b"AAA"), Ok(()));
+        assert_eq!(found.add(&mut tokenizer, &(1..=26), b"AAA"), Err(GraphError::TooManyLetters));
     }
 }

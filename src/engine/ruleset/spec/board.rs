@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 #[non_exhaustive]
 pub struct BoardSpec {
     /// One line for each row, one mark for each square: `.` plain, `2` and `3` double and triple letter, `d` and `t`
-    /// double and triple word, `*` a start square without a premium, or a mark of the legend. 5 to 26 rows and columns,
-    /// which may be indented. Required without `extends`.
+    /// double and triple word, `*` a start square without a premium, `#` a hole, which no tile can cover, or a mark of
+    /// the legend. 5 to 26 rows and columns; rows may be indented. Required without `extends`.
     pub layout: String,
     /// The start squares, as `["h8"]`, in addition to those marked `*`.
     pub start: Vec<String>,

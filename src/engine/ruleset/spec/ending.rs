@@ -2,13 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The cost of leftover tiles at the end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+use super::is_default;
+
+/// The end of the game, and the cost of leftover tiles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct EndingSpec {
-    /// The cost when a player is out of tiles.
+    /// The cost when a player is out of tiles, and after the last round or turns.
     pub leftover: UnplayedTiles,
     /// The cost when passes end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -16,6 +18,54 @@ pub struct EndingSpec {
     /// The cost when scoreless turns end the game. Default: as `leftover`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leftover_scoreless: Option<UnplayedTiles>,
+    /// How many times the points of leftover tiles count.
+    #[serde(skip_serializing_if = "is_one")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9), extend("default" = 1)))]
+    pub leftover_times: i64,
+    /// The score with which a player ends the game; leftover tiles cost nothing then. 0 for none.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 9999), extend("default" = 0)))]
+    pub target: i64,
+    /// The number of rounds after which the game ends; in a round, each player has a turn. 0 for no limit.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
+    pub rounds: i64,
+    /// What happens once the bag is empty.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "play-out")))]
+    pub bag_empty: BagEmpty,
+}
+
+impl Default for EndingSpec {
+    fn default() -> Self {
+        Self {
+            leftover: UnplayedTiles::default(),
+            leftover_passes: None,
+            leftover_scoreless: None,
+            leftover_times: 1,
+            target: 0,
+            rounds: 0,
+            bag_empty: BagEmpty::default(),
+        }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_one(number: &i64) -> bool {
+    *number == 1
+}
+
+/// What happens once the bag is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum BagEmpty {
+    /// The game continues until a player has no tiles left.
+    #[default]
+    PlayOut,
+    /// Each player has one more turn, and the game ends.
+    OneTurnEach,
 }
 
 /// What leftover tiles cost at the end.

@@ -12,8 +12,10 @@ mod turns;
 mod words;
 
 pub use board::{BoardSpec, LegendEntry};
-pub use ending::{EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
-pub use playing::{BonusRow, BonusSpec, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank};
+pub use ending::{BagEmpty, EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
+pub use playing::{
+    BonusRow, BonusSpec, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank, TakenFrom, WordBonusRow,
+};
 pub use turns::{
     ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, PassCount, PassEffect, PassExchange, PassesSpec,
     ScorelessSpec, TimeSpec, TimeoutEffect,
@@ -23,6 +25,12 @@ pub use words::{
 };
 
 use serde::{Deserialize, Serialize};
+
+/// Whether a value is its type's default. Keys that were added later are written only where they are not, so that what was
+/// written before them is written the same.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
 
 /// A whole ruleset file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::is_default;
+
 /// The opening play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -45,6 +47,31 @@ pub struct TakeSpec {
     pub lone_tile: LoneTile,
     /// Whether a taken blank may become another letter.
     pub blank: TakenBlank,
+    /// Whose tiles may be taken.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "anybody")))]
+    pub from: TakenFrom,
+    /// The points that a taking costs.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
+    pub price: i64,
+    /// The number of takings of each player in a game; 0 for no limit.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
+    pub limit: i64,
+}
+
+/// Whose tiles may be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum TakenFrom {
+    /// Those that anybody placed.
+    #[default]
+    Anybody,
+    /// Only those that somebody else placed.
+    Others,
 }
 
 /// Whether a taking may leave a single tile on its own.
@@ -83,6 +110,23 @@ pub struct BonusSpec {
     pub tiles: Vec<BonusRow>,
     /// Whether the gift blank counts as a taken tile for `with_taken`.
     pub gift_blank_as_taken: bool,
+    /// Extra points for each new word by its length.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<WordBonusRow>,
+}
+
+/// The extra points of a new word of this length or longer, up to that of the next row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["length", "points"])))]
+pub struct WordBonusRow {
+    /// The length from which a word earns the points, in tiles. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 26)))]
+    pub length: i64,
+    /// The points. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
+    pub points: i64,
 }
 
 /// The extra points of a play that uses exactly this number of tiles from the rack.

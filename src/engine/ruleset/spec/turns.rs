@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::is_default;
+
 /// Exchanging tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -17,11 +19,26 @@ pub struct ExchangeSpec {
     pub order: ExchangeOrder,
     /// The effect of an exchange of no tiles.
     pub none: ExchangeNone,
+    /// The points that an exchange costs.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
+    pub price: i64,
+    /// The number of exchanges of each player in a game; 0 for no limit.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99), extend("default" = 0)))]
+    pub limit: i64,
 }
 
 impl Default for ExchangeSpec {
     fn default() -> Self {
-        Self { allowed: true, min_bag: 0, order: ExchangeOrder::default(), none: ExchangeNone::default() }
+        Self {
+            allowed: true,
+            min_bag: 0,
+            order: ExchangeOrder::default(),
+            none: ExchangeNone::default(),
+            price: 0,
+            limit: 0,
+        }
     }
 }
 
@@ -66,6 +83,10 @@ pub struct PassesSpec {
     pub effect: PassEffect,
     /// The effect of an exchange on the run of passes.
     pub exchange: PassExchange,
+    /// The points that a pass costs, a time-out that counts as one included.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
+    pub price: i64,
 }
 
 impl Default for PassesSpec {
@@ -75,6 +96,7 @@ impl Default for PassesSpec {
             counted: PassCount::default(),
             effect: PassEffect::default(),
             exchange: PassExchange::default(),
+            price: 0,
         }
     }
 }

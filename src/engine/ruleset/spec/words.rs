@@ -6,14 +6,44 @@ use serde::{Deserialize, Serialize};
 
 use crate::tiles::Digraphs;
 
-/// Words that are not in the dictionary.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+/// The words that may be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct WordsSpec {
     /// The effect of a play with an unknown word.
     pub unknown: UnknownWords,
+    /// The fewest tiles of a word.
+    #[serde(skip_serializing_if = "is_shortest")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 26), extend("default" = 2)))]
+    pub min_length: i64,
+    /// The most tiles of a word.
+    #[serde(skip_serializing_if = "is_longest")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 26), extend("default" = 26)))]
+    pub max_length: i64,
+}
+
+/// The length of the shortest words.
+const SHORTEST: i64 = 2;
+
+/// The length of the longest words: as long as the widest board.
+const LONGEST: i64 = 26;
+
+impl Default for WordsSpec {
+    fn default() -> Self {
+        Self { unknown: UnknownWords::default(), min_length: SHORTEST, max_length: LONGEST }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_shortest(length: &i64) -> bool {
+    *length == SHORTEST
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_longest(length: &i64) -> bool {
+    *length == LONGEST
 }
 
 /// The effect of a play with an unknown word.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank, TileSetSpec,
+    BlankLetters, BonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank, TakenFrom,
+    TileSetSpec, WordBonusRow,
 };
 use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
@@ -49,6 +50,18 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         }
     }
     spec.bonus.gift_blank_as_taken = dice.chance(50);
+    spec.take.price = dice.pick(&[0, 0, 3, 30]);
+    spec.take.from = dice.pick(&[TakenFrom::Anybody, TakenFrom::Anybody, TakenFrom::Others]);
+    spec.take.limit = dice.pick(&[0, 0, 0, 2]);
+    if dice.chance(40) {
+        for length in 2..6 {
+            if dice.chance(50) {
+                spec.bonus.words.push(WordBonusRow { length, points: dice.pick(&[0, 4, 25]) });
+            }
+        }
+    }
+    spec.words.min_length = dice.pick(&[2, 2, 2, 2, 3]);
+    spec.words.max_length = dice.pick(&[26, 26, 26, 4]);
     spec.blank.letters = dice.pick(&[BlankLetters::Tiles, BlankLetters::Alphabet]);
     spec.tiles.digraphs = dice.pick(&[Digraphs::Either, Digraphs::Required]);
     let count = dice.pick(&[4, 6, 9]);
@@ -92,17 +105,18 @@ fn layout(spec: &mut RulesetSpec, dice: &mut Dice) {
     let entry = |letter, word| LegendEntry { letter, word };
     spec.board.legend.insert("9".to_owned(), entry(Some(9), None));
     spec.board.legend.insert("v".to_owned(), entry(None, Some(4)));
+    let hole = if dice.chance(40) { '#' } else { '.' };
     let mut marks: Vec<Vec<char>> = (0..rows)
         .map(|_| {
             (0..columns)
-                .map(|_| dice.pick(&['.', '.', '.', '.', '.', '2', '3', '9', 'd', 't', 'v']))
+                .map(|_| dice.pick(&[hole, '.', '.', '.', '.', '2', '3', '9', 'd', 't', 'v']))
                 .collect()
         })
         .collect();
     for _ in 0..dice.pick(&[1, 1, 3, 6]) {
         let (row, column) = (dice.below(rows), dice.below(columns));
         // Some start squares keep their premium.
-        if dice.chance(50) {
+        if dice.chance(50) || marks[row][column] == '#' {
             marks[row][column] = '*';
         } else {
             spec.board.start.push(format!("{}{}", char::from(b'a' + u8::try_from(column).unwrap()), row + 1));
@@ -119,7 +133,7 @@ pub(crate) fn random_position(ruleset: &Ruleset, dice: &mut Dice) -> StartPositi
     let size = ruleset.layout().size();
     let mut board = Vec::new();
     for square in size.squares() {
-        if dice.chance(density) && board.len() < 40 {
+        if dice.chance(density) && board.len() < 40 && !ruleset.layout().is_hole(square) {
             let letter = dice.pick(&letters);
             let tile = if dice.chance(10) { PlacedTile::blank(letter) } else { PlacedTile::plain(letter) };
             board.push(Placement { square, tile });

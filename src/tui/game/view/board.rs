@@ -293,6 +293,9 @@ fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile, role: Ro
 
 /// A square without a tile. Start squares are marked until the first play.
 fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, board: BoardBefore) -> SquareFace {
+    if game.layout().is_hole(square) {
+        return SquareFace::new(String::new(), Role::Text);
+    }
     let [dot, star] = canvas.appearance.glyphs.squares.map(String::from);
     match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),

@@ -120,7 +120,8 @@ pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
     if parts.is_empty() {
         parts.push("one tile".to_owned());
     }
-    parts.join(" + ")
+    let price = if scored.price == 0 { String::new() } else { format!(" - taking {}", scored.price) };
+    parts.join(" + ") + &price
 }
 
 fn word_text(word: &FormedWord) -> String {

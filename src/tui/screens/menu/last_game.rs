@@ -81,8 +81,9 @@ impl LastGame {
 impl SmallSquare {
     fn of(game: PublicGame<'_>, square: Square, last: &[Square]) -> Self {
         let Some(tile) = game.board().get(square) else {
+            let empty = if game.layout().is_hole(square) { Role::Text } else { Role::Square };
             let premium = game.live_premium(square);
-            return Self { letter: None, role: premium.map_or(Role::Square, Role::of_premium) };
+            return Self { letter: None, role: premium.map_or(empty, Role::of_premium) };
         };
         let notation = game.tile_set().write_placed(tile);
         let letter = notation.trim_start_matches('[').trim_end_matches(']').to_owned();
