@@ -31,7 +31,13 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
         "rulesets/examples":
         "classic",
         "heist",
-        "sprint";
+        "sprint",
+        "islands",
+        "race",
+        "long-words",
+        "ten-rounds",
+        "pickpocket",
+        "closing-time";
     },
 };
 
