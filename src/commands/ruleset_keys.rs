@@ -269,15 +269,23 @@ mod tests {
         let is_out_of_range = |key: &str, value: i64| {
             let line = match key.rsplit_once("[…].") {
                 Some((list, name)) => {
-                    format!("{list} = [{{ own = 1, {name} = {value} }}]\n").replace("own = 1, own", "own")
+                    let others: &[&str] =
+                        if list == "bonus.tiles" { &["own = 1"] } else { &["length = 2", "points = 1"] };
+                    let others = others.iter().filter(|other| !other.starts_with(&format!("{name} ")));
+                    let row: Vec<String> = others
+                        .map(|other| (*other).to_owned())
+                        .chain([format!("{name} = {value}")])
+                        .collect();
+                    format!("{list} = [{{ {} }}]\n", row.join(", "))
                 }
                 None => format!("{} = {value}\n", key.replace("NAME", "q")),
             };
-            let text = format!("extends = \"smartfeud\"\nname = \"Test\"\nrack.size = 12\n{line}")
-                .replace("rack.size = 12\nrack.size", "rack.size");
+            let rack = if key == "rack.size" { "" } else { "rack.size = 12\n" };
+            let text = format!("extends = \"smartfeud\"\nname = \"Test\"\n{rack}{line}");
             let source = SourceFile { file: "test.toml".to_owned(), text };
             let report = Ruleset::load("test", &source, &library).err().map(|error| error.to_string());
-            report.is_some_and(|report| report.contains("out of range"))
+            let problems = [format!(": {value} is out of range"), "multiplier is out of range".to_owned()];
+            report.is_some_and(|report| problems.iter().any(|problem| report.contains(problem)))
         };
         let mut ranges = 0;
         for table in ruleset_keys().iter().filter(|table| !table.path.starts_with("tiles")) {
