@@ -2,7 +2,7 @@
 //!
 //! Reading is lenient, since every program writes it a little differently: [`GcgFile::parse`] reads the lines, and
 //! [`import`] makes a [`Game`](rackety_engine::Game) of them by the rules of a ruleset. What the rules make of a turn and
-//! what the file says of it may differ; such differences are [`Remark`]s. [`write`] writes a game, with notes for what the
+//! what the file says of it may differ; such differences are [`Remark`]s. [`write()`] writes a game, with notes for what the
 //! format cannot say.
 
 mod decode;
