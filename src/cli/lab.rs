@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use rackety_engine::bots::BotProfile;
 
 use super::candidates;
@@ -28,6 +28,7 @@ pub struct ScenarioArgs {
   rackety moves position.toml
   rackety moves position.toml --top 3
   rackety moves position.toml --all --json
+  rackety moves position.toml --by worth
 
 In a game, ^Y copies the position as a scenario file. The turns of the scenario are played first; the list is for the player to move after them. The exit status is 1 \
 if the scenario fails or the game is over, 2 if the file is invalid.")]
@@ -38,12 +39,25 @@ pub struct MovesArgs {
     /// The number of plays to list, best first; all plays are counted.
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     pub top: usize,
+    /// What the plays are listed by: score, or worth, which is the points and the value of the tiles kept.
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    pub by: MovesOrder,
     /// List all plays.
     #[arg(long, conflicts_with = "top")]
     pub all: bool,
     /// Print one JSON value.
     #[arg(long)]
     pub json: bool,
+}
+
+/// What plays are listed by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum MovesOrder {
+    /// Their points.
+    #[default]
+    Score,
+    /// Their points and the value of the tiles that they keep, as in a quick review; the best action is named first.
+    Worth,
 }
 
 /// Games of bots against each other.

@@ -17,7 +17,7 @@ mod watch;
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
 pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
-pub use lab::{MovesArgs, ScenarioArgs, SelfplayArgs};
+pub use lab::{MovesArgs, MovesOrder, ScenarioArgs, SelfplayArgs};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
 pub use puzzle::{PuzzleArgs, PuzzleFrom};

@@ -1,5 +1,6 @@
 //! The commands of the program, one file each. They print through the streams that they are given.
 
+mod action_json;
 mod completions;
 mod dict;
 mod dict_build;

@@ -5,7 +5,11 @@ use rackety_engine::analysis::ReviewTables;
 use rackety_engine::toml_file::SourceFile;
 
 /// The learnt tables: the ruleset's id, and the file.
-const LEARNT: &[(&str, &str)] = &[];
+const LEARNT: &[(&str, &str)] = &[
+    ("webfeud", include_str!("../../rulesets/reviews/webfeud.toml")),
+    ("wordfeud", include_str!("../../rulesets/reviews/wordfeud.toml")),
+    ("words-with-friends", include_str!("../../rulesets/reviews/words-with-friends.toml")),
+];
 
 /// What has been learnt about this ruleset, or else an estimate without levels.
 ///
@@ -20,4 +24,24 @@ pub fn review_tables_for(ruleset: &Ruleset) -> ReviewTables {
 
 fn source(id: &str, text: &str) -> SourceFile {
     SourceFile { file: format!("reviews/{id}.toml"), text: text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::analysis::TableSource;
+
+    use super::*;
+    use crate::config::rulesets::RulesetLibrary;
+
+    #[test]
+    fn learnt_tables_are_used_for_their_rulesets_and_no_others() {
+        let library = RulesetLibrary::default();
+        for (id, text) in LEARNT {
+            let learnt = ReviewTables::parse(&source(id, text)).unwrap();
+            assert!(learnt.levels.is_some(), "{id}");
+            assert_eq!(review_tables_for(&library.load(id).unwrap()), learnt, "{id}");
+        }
+        let other = review_tables_for(&library.load("classic").unwrap());
+        assert_eq!((other.win.source(), other.levels), (TableSource::Estimated, None));
+    }
 }

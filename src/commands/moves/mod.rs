@@ -4,19 +4,24 @@ mod plays_in_order;
 
 use std::cell::Cell;
 use std::io::Write;
+use std::ops::ControlFlow;
 
-use rackety_engine::{Coordinate, Game};
+use rackety_engine::analysis::{Analyst, Depth, Equity, Method, RatedAction, ReviewTables, StaticRanking};
+use rackety_engine::{Coordinate, Game, RankedPlay};
 use serde::{Serialize, Serializer};
 
-use plays_in_order::{MAX_KEPT, PlaysInOrder};
+use plays_in_order::{MAX_KEPT, PlayOrder, PlaysInOrder};
 
+use super::action_json::BestJson;
 use super::scenario::{LoadError, LoadedScenario, load};
 use super::{CommandError, CommandStatus, write_columns};
-use crate::cli::MovesArgs;
+use crate::cli::{MovesArgs, MovesOrder};
+use crate::files::leaves_for;
 use crate::output::{Streams, write_json};
 use crate::session::Host;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
+use crate::text::review::best_action;
 
 /// The rows whose columns are as wide as the widest cell among them.
 const ROWS_AT_ONCE: usize = 10_000;
@@ -45,10 +50,43 @@ pub(super) fn run(
     }
     let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
     let wanted = if args.all { usize::MAX } else { args.top };
-    let plays = PlaysInOrder::new(&game, &graph, wanted, MAX_KEPT).map_err(|error| input_error(&error))?;
-    let out = &mut streams.out;
-    if args.json { write_moves(&game, plays, out) } else { write_table(&game, plays, out) }?;
+    let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+    let view = game.view(game.state().to_move());
+    let (order, best) = match args.by {
+        MovesOrder::Score => (PlayOrder::Score, None),
+        MovesOrder::Worth => {
+            let mut analyst = Analyst::new(&graph, leaves.clone(), ReviewTables::estimated());
+            let watch = &mut || ControlFlow::Continue(());
+            let best = analyst.best_action(&game, Depth::Quick, watch);
+            let best = best.map_err(|error| input_error(&error))?;
+            (PlayOrder::Worth(StaticRanking::new(&view, &leaves)), Some(best))
+        }
+    };
+    let plays =
+        PlaysInOrder::new(&game, &graph, order, wanted, MAX_KEPT).map_err(|error| input_error(&error))?;
+    let listing = Listing { game: &game, best, plays };
+    if args.json { write_moves(listing, &mut streams.out) } else { write_table(listing, &mut streams.out) }?;
     Ok(CommandStatus::Done)
+}
+
+/// What is listed about a position.
+struct Listing<'a> {
+    game: &'a Game,
+    /// The best action and how it was found, where plays are listed by worth.
+    best: Option<(RatedAction, Method)>,
+    plays: PlaysInOrder<'a>,
+}
+
+/// A play with its worth, where plays are listed by worth.
+fn listed<'a>(
+    game: &'a Game,
+    best: &Option<(RatedAction, Method)>,
+) -> impl Fn(RankedPlay) -> Option<(ListedPlay, Option<Equity>)> + use<'a> {
+    let has_worth = best.is_some();
+    move |ranked| {
+        let worth = has_worth.then(|| Equity::from_hundredths(ranked.equity));
+        Some((ListedPlay::new(game, &ranked.play)?, worth))
+    }
 }
 
 /// A play in `--json`.
@@ -58,63 +96,87 @@ pub(super) struct PlayJson {
     word: String,
     take: Option<String>,
     score: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worth: Option<f64>,
     words: Vec<(String, i32)>,
     tiles: usize,
 }
 
-impl From<ListedPlay> for PlayJson {
-    fn from(ListedPlay { notation, score, words, tiles, .. }: ListedPlay) -> Self {
+impl From<(ListedPlay, Option<Equity>)> for PlayJson {
+    fn from((play, worth): (ListedPlay, Option<Equity>)) -> Self {
+        let ListedPlay { notation, score, words, tiles, .. } = play;
         let take = notation.take().as_ref().map(Coordinate::to_string);
-        Self { at: notation.heading(), word: notation.word().to_owned(), take, score, words, tiles }
+        let worth = worth.map(Equity::points);
+        Self { at: notation.heading(), word: notation.word().to_owned(), take, score, worth, words, tiles }
     }
 }
 
-fn write_moves(game: &Game, plays: PlaysInOrder<'_>, out: &mut dyn Write) -> Result<(), CommandError> {
+fn write_moves(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandError> {
     /// Plays, generated and formatted while they are written, because there may be millions.
-    struct PlaysJson<'a>(&'a Game, Cell<Option<PlaysInOrder<'a>>>);
+    struct PlaysJson<F, P>(F, Cell<Option<P>>);
 
-    impl Serialize for PlaysJson<'_> {
+    impl<F, P> Serialize for PlaysJson<F, P>
+    where
+        F: Fn(RankedPlay) -> Option<(ListedPlay, Option<Equity>)>,
+        P: Iterator<Item = RankedPlay>,
+    {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             let plays = self.1.take().into_iter().flatten();
-            serializer
-                .collect_seq(plays.filter_map(|play| ListedPlay::new(self.0, &play)).map(PlayJson::from))
+            serializer.collect_seq(plays.filter_map(&self.0).map(PlayJson::from))
         }
     }
 
     #[derive(Serialize)]
-    struct MovesJson<'a> {
+    struct MovesJson<'a, P> {
         ruleset: &'a str,
         rack: String,
-        plays: PlaysJson<'a>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        best: Option<BestJson>,
+        plays: P,
         count: usize,
     }
+
+    let Listing { game, best, plays } = listing;
 
     let moves = MovesJson {
         ruleset: game.setup().ruleset.id(),
         rack: rack(game),
         count: plays.total(),
-        plays: PlaysJson(game, Cell::new(Some(plays))),
+        plays: PlaysJson(listed(game, &best), Cell::new(Some(plays))),
+        best: best.map(|(best, method)| BestJson::of(game, &best, method)),
     };
     write_json(out, &moves)?;
     Ok(())
 }
 
-fn write_table(game: &Game, plays: PlaysInOrder<'_>, out: &mut dyn Write) -> Result<(), CommandError> {
+fn write_table(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandError> {
+    let Listing { game, best, plays } = listing;
     let state = game.state();
     let gift = if game.has_gift_blank() { " and the gift blank" } else { "" };
     let name = state.player(state.to_move()).name();
     writeln!(out, "{name} has {}{gift}: {}", rack(game), counted(plays.total() as u64, "play"))?;
-    let listed = plays.filter_map(|play| ListedPlay::new(game, &play));
+    if let Some((best, method)) = &best {
+        let solved = if *method == Method::Solved { ", searched to the end of the game" } else { "" };
+        writeln!(out, "best: {}, worth {}{solved}", best_action(best), best.equity)?;
+    }
+    let score = if best.is_some() { "score   worth" } else { "score" };
+    let listed = plays.filter_map(listed(game, &best));
     if game.setup().ruleset.take().is_some() {
-        let head = ["score", "at", "word", "take", "words"].map(str::to_owned);
-        write_rows(out, head, listed, |play| {
+        let head = [score, "at", "word", "take", "words"].map(str::to_owned);
+        write_rows(out, head, listed, |(play, worth)| {
             let take = play.notation.take().as_ref().map(Coordinate::to_string).unwrap_or_default();
-            [points(play), play.notation.heading(), play.notation.word().to_owned(), take, words(play)]
+            [
+                points(play, *worth),
+                play.notation.heading(),
+                play.notation.word().to_owned(),
+                take,
+                words(play),
+            ]
         })
     } else {
-        let head = ["score", "at", "word", "words"].map(str::to_owned);
-        write_rows(out, head, listed, |play| {
-            [points(play), play.notation.heading(), play.notation.word().to_owned(), words(play)]
+        let head = [score, "at", "word", "words"].map(str::to_owned);
+        write_rows(out, head, listed, |(play, worth)| {
+            [points(play, *worth), play.notation.heading(), play.notation.word().to_owned(), words(play)]
         })
     }
 }
@@ -123,8 +185,8 @@ fn write_table(game: &Game, plays: PlaysInOrder<'_>, out: &mut dyn Write) -> Res
 fn write_rows<const N: usize>(
     out: &mut dyn Write,
     head: [String; N],
-    mut plays: impl Iterator<Item = ListedPlay>,
-    row: impl Fn(&ListedPlay) -> [String; N],
+    mut plays: impl Iterator<Item = (ListedPlay, Option<Equity>)>,
+    row: impl Fn(&(ListedPlay, Option<Equity>)) -> [String; N],
 ) -> Result<(), CommandError> {
     let mut head = Some(head);
     loop {
@@ -141,8 +203,9 @@ fn rack(game: &Game) -> String {
     game.tiles().write_tiles(state.player(state.to_move()).rack().tiles())
 }
 
-fn points(play: &ListedPlay) -> String {
-    format!("{:>5}", play.score)
+fn points(play: &ListedPlay, worth: Option<Equity>) -> String {
+    let worth = worth.map(|worth| format!("  {worth:>6}")).unwrap_or_default();
+    format!("{:>5}{worth}", play.score)
 }
 
 /// What makes up the score: `SECTION 12, bonus 30`.

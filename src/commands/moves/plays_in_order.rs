@@ -4,23 +4,44 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use std::vec;
 
-use rackety_engine::{Game, GeneratedPlay, Generator, GraphMismatch, Scope, WordGraph};
+use rackety_engine::analysis::StaticRanking;
+use rackety_engine::{Game, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope, WordGraph};
 
 /// The most plays kept from one search: some megabytes, and a hard position with two million plays takes 17 searches.
 pub(super) const MAX_KEPT: usize = 1 << 17;
 
-/// The legal plays, highest score first. Plays of equal score are in the order of [`GeneratedPlay`].
+/// What plays are listed by.
+pub(super) enum PlayOrder<'g> {
+    /// Their scores.
+    Score,
+    /// Their static equity.
+    Worth(StaticRanking<'g>),
+}
+
+impl PlayOrder<'_> {
+    /// The play with what it is listed by.
+    fn ranked(&self, play: &GeneratedPlay) -> RankedPlay {
+        let equity = match self {
+            Self::Score => i64::from(play.score()),
+            Self::Worth(ranking) => ranking.equity_of(play).hundredths(),
+        };
+        RankedPlay { play: *play, equity }
+    }
+}
+
+/// The legal plays, best first. Plays that are equally good are in the order of [`GeneratedPlay`].
 ///
 /// Each search keeps the best plays after those already passed on.
 pub(super) struct PlaysInOrder<'g> {
     game: &'g Game,
+    order: PlayOrder<'g>,
     generator: Generator,
     /// The most plays kept from one search.
     max_kept: usize,
     /// The number of plays that are still wanted.
     wanted: usize,
-    kept: vec::IntoIter<GeneratedPlay>,
-    last: Option<GeneratedPlay>,
+    kept: vec::IntoIter<RankedPlay>,
+    last: Option<RankedPlay>,
     total: usize,
 }
 
@@ -32,11 +53,12 @@ impl<'g> PlaysInOrder<'g> {
     pub(super) fn new(
         game: &'g Game,
         graph: &WordGraph,
+        order: PlayOrder<'g>,
         wanted: usize,
         max_kept: usize,
     ) -> Result<Self, GraphMismatch> {
         let (generator, kept) = (Generator::new(graph), Vec::new().into_iter());
-        let mut plays = Self { game, generator, max_kept, wanted, kept, last: None, total: 0 };
+        let mut plays = Self { game, order, generator, max_kept, wanted, kept, last: None, total: 0 };
         plays.total = plays.search()?;
         plays.wanted = wanted.min(plays.total);
         Ok(plays)
@@ -53,7 +75,7 @@ impl<'g> PlaysInOrder<'g> {
         let mut count = 0;
         let _ = self.generator.for_each_play(self.game, Scope::All, |play| {
             count += 1;
-            best.add(play);
+            best.add(self.order.ranked(play));
             ControlFlow::Continue(())
         })?;
         self.kept = best.sorted().into_iter();
@@ -62,9 +84,9 @@ impl<'g> PlaysInOrder<'g> {
 }
 
 impl Iterator for PlaysInOrder<'_> {
-    type Item = GeneratedPlay;
+    type Item = RankedPlay;
 
-    fn next(&mut self) -> Option<GeneratedPlay> {
+    fn next(&mut self) -> Option<RankedPlay> {
         if self.wanted == 0 {
             return None;
         }
@@ -79,32 +101,32 @@ impl Iterator for PlaysInOrder<'_> {
 }
 
 /// Whether a play comes before another.
-fn order(one: &GeneratedPlay, other: &GeneratedPlay) -> Ordering {
-    other.score().cmp(&one.score()).then_with(|| one.cmp(other))
+fn order(one: &RankedPlay, other: &RankedPlay) -> Ordering {
+    other.equity.cmp(&one.equity).then_with(|| one.play.cmp(&other.play))
 }
 
 /// The best plays seen so far, up to a number.
 struct BestPlays {
     max: usize,
-    plays: Vec<GeneratedPlay>,
+    plays: Vec<RankedPlay>,
     /// Only plays that come after this one count.
-    after: Option<GeneratedPlay>,
+    after: Option<RankedPlay>,
     /// The worst play that is among the best; later ones must come before it.
-    worst: Option<GeneratedPlay>,
+    worst: Option<RankedPlay>,
 }
 
 impl BestPlays {
-    const fn new(max: usize, after: Option<GeneratedPlay>) -> Self {
+    const fn new(max: usize, after: Option<RankedPlay>) -> Self {
         Self { max, plays: Vec::new(), after, worst: None }
     }
 
-    fn add(&mut self, play: &GeneratedPlay) {
-        let is_early = self.after.is_some_and(|after| order(play, &after).is_le());
-        let is_late = self.worst.is_some_and(|worst| order(play, &worst).is_ge());
+    fn add(&mut self, play: RankedPlay) {
+        let is_early = self.after.is_some_and(|after| order(&play, &after).is_le());
+        let is_late = self.worst.is_some_and(|worst| order(&play, &worst).is_ge());
         if self.max == 0 || is_early || is_late {
             return;
         }
-        self.plays.push(*play);
+        self.plays.push(play);
         if self.plays.len() == 2 * self.max {
             let (_, worst, _) = self.plays.select_nth_unstable_by(self.max - 1, order);
             self.worst = Some(*worst);
@@ -112,7 +134,7 @@ impl BestPlays {
         }
     }
 
-    fn sorted(mut self) -> Vec<GeneratedPlay> {
+    fn sorted(mut self) -> Vec<RankedPlay> {
         self.plays.sort_unstable_by(order);
         self.plays.truncate(self.max);
         self.plays
@@ -137,13 +159,13 @@ mod tests {
         let game = game();
         let graph = WordGraph::for_game(&game).unwrap();
         let mut all = game.legal_plays(&graph).unwrap();
-        all.sort_by(order);
+        all.sort_by_key(|play| (std::cmp::Reverse(play.score()), *play));
         assert!(10 < all.len(), "{}", all.len());
         for max_kept in [1, 2, 7, all.len() - 1, all.len(), MAX_KEPT] {
             for wanted in [0, 1, 8, all.len(), usize::MAX] {
-                let plays = PlaysInOrder::new(&game, &graph, wanted, max_kept).unwrap();
+                let plays = PlaysInOrder::new(&game, &graph, PlayOrder::Score, wanted, max_kept).unwrap();
                 assert_eq!(plays.total(), all.len());
-                let found: Vec<GeneratedPlay> = plays.collect();
+                let found: Vec<GeneratedPlay> = plays.map(|ranked| ranked.play).collect();
                 assert_eq!(
                     found,
                     all[..wanted.min(all.len())],
@@ -157,7 +179,7 @@ mod tests {
     fn no_more_plays_are_kept_than_asked_for() {
         let game = game();
         let graph = WordGraph::for_game(&game).unwrap();
-        let mut plays = PlaysInOrder::new(&game, &graph, usize::MAX, 5).unwrap();
+        let mut plays = PlaysInOrder::new(&game, &graph, PlayOrder::Score, usize::MAX, 5).unwrap();
         while plays.next().is_some() {
             assert!(plays.kept.len() < 5);
         }

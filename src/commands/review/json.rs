@@ -1,13 +1,13 @@
 //! A review as JSON.
 
 use rackety_engine::analysis::{
-    Equity, GameReview, Judgement, PerMille, PlayerSummary, RatedAction, TableSource, TurnReview,
-    TurningPoint,
+    Equity, GameReview, Judgement, PerMille, PlayerSummary, TableSource, TurnReview, TurningPoint,
 };
 use rackety_engine::bots::Level;
-use rackety_engine::{Action, Coordinate, Game, PlayNotation, Seat, TurnOutcome, TurnRecord};
+use rackety_engine::{Game, Seat, TurnRecord};
 use serde::Serialize;
 
+use crate::commands::action_json::{ActionJson, BestJson};
 use crate::session::PastGame;
 
 /// A review: worths, losses and luck are in points, probabilities and shares from 0 to 1.
@@ -66,33 +66,14 @@ struct TurnJson {
     judgement: Option<JudgementJson>,
 }
 
-/// What was done, as `rackety moves --json` and saved games write it.
-#[derive(Serialize)]
-struct ActionJson {
-    kind: &'static str,
-    at: Option<String>,
-    word: Option<String>,
-    take: Option<String>,
-    exchange: Option<String>,
-}
-
 #[derive(Serialize)]
 struct JudgementJson {
     worth: f64,
     best: BestJson,
     lost: f64,
     share: f64,
-    by: &'static str,
     missed_bingo: bool,
     missed_taking: bool,
-}
-
-#[derive(Serialize)]
-struct BestJson {
-    #[serde(flatten)]
-    action: ActionJson,
-    score: i32,
-    worth: f64,
 }
 
 impl ReviewJson {
@@ -169,55 +150,13 @@ impl TurnJson {
     }
 }
 
-impl ActionJson {
-    const fn without_tiles(kind: &'static str) -> Self {
-        Self { kind, at: None, word: None, take: None, exchange: None }
-    }
-
-    fn of_play(kind: &'static str, notation: &PlayNotation) -> Self {
-        let take = notation.take().as_ref().map(Coordinate::to_string);
-        let (at, word) = (Some(notation.heading()), Some(notation.word().to_owned()));
-        Self { kind, at, word, take, exchange: None }
-    }
-
-    fn of_turn(game: &Game, outcome: &TurnOutcome) -> Self {
-        match outcome {
-            TurnOutcome::Play { notation, .. } => Self::of_play("play", notation),
-            TurnOutcome::Lost { notation, .. } => Self::of_play("lost", notation),
-            TurnOutcome::Exchange { given, .. } => {
-                Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
-            }
-            TurnOutcome::Pass => Self::without_tiles("pass"),
-            TurnOutcome::TimeOut => Self::without_tiles("timeout"),
-            TurnOutcome::Resign => Self::without_tiles("resign"),
-            TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => Self::without_tiles("quit"),
-            TurnOutcome::Points { .. } => Self::without_tiles("points"),
-        }
-    }
-
-    fn of_best(game: &Game, best: &RatedAction) -> Self {
-        match (&best.play, &best.action) {
-            (Some(play), _) => Self::of_play("play", &play.notation),
-            (None, Action::Exchange(given)) => {
-                Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
-            }
-            _ => Self::without_tiles("pass"),
-        }
-    }
-}
-
 impl JudgementJson {
     fn of(game: &Game, judged: &Judgement) -> Self {
         Self {
             worth: judged.equity.points(),
-            best: BestJson {
-                action: ActionJson::of_best(game, &judged.best),
-                score: judged.best.points(),
-                worth: judged.best.equity.points(),
-            },
+            best: BestJson::of(game, &judged.best, judged.method),
             lost: judged.lost.points(),
             share: share(judged.share()),
-            by: judged.method.id(),
             missed_bingo: judged.missed.bingo,
             missed_taking: judged.missed.taking,
         }

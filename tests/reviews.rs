@@ -1,0 +1,458 @@
+//! Reviews of games: what they call best, what they store, and `rackety review`, whose JSON is an interface for other
+//! programs.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod program;
+
+use std::cmp::Reverse;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use program::{Ran, rackety_in, refused_in};
+use rackety::assist::ReviewRequest;
+use rackety::assist::thinker::Thinker;
+use rackety::files::{Folders, leaves_for, review_tables_for};
+use rackety::lab::{Tournament, TournamentSetup};
+use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety_engine::analysis::{
+    Analyst, Depth, Equity, GameReview, Method, PerMille, ReviewTables, StaticRanking,
+};
+use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
+use rackety_engine::{
+    Action, Game, Generator, HighestScore, OptionsText, RankedPlay, Scope, Timeline, TurnOutcome, WordGraph,
+};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// Finished games of these bots.
+fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
+    let host = Host::new(&Folders::default(), None);
+    let ruleset = Arc::new(host.rulesets.load(ruleset).unwrap());
+    let language = ruleset.default_language().to_owned();
+    let setup = TournamentSetup {
+        common_words: host.dictionaries.common_words(&language),
+        vocabulary: host.words(&ruleset, &language, None).unwrap().vocabulary,
+        ruleset,
+        language,
+        bots: bots.to_vec(),
+        games,
+        seed: 700,
+        budget: Budget::SELF_PLAY,
+    };
+    let tournament = Tournament::new(setup, &host.graphs).unwrap();
+    let mut bots = tournament.bots();
+    let play = |number| tournament.play(number, &mut bots, &AtomicBool::new(false)).unwrap().unwrap().game;
+    (0..games).map(play).collect()
+}
+
+fn analyst(game: &Game) -> Analyst {
+    let ruleset = &game.setup().ruleset;
+    let leaves = leaves_for(ruleset, game.tiles());
+    Analyst::new(&WordGraph::for_game(game).unwrap(), leaves, review_tables_for(ruleset))
+}
+
+fn quick(game: &Game) -> GameReview {
+    GameReview::of(game, &mut analyst(game), Depth::Quick, &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+const RULESETS: [(&str, usize); 5] =
+    [("smartfeud", 3), ("wordfeud", 2), ("wordfeud-nl", 2), ("webfeud", 4), ("words-with-friends", 2)];
+
+/// The best play of each turn is that of a list of all plays, and an expert loses nothing by it.
+#[test]
+fn the_best_of_a_turn_is_the_best_of_all_plays_by_the_same_evaluation() {
+    for (ruleset, players) in RULESETS {
+        let mut bots = vec![BotProfile::from(Level::Club); players];
+        bots[0] = Level::Expert.into();
+        let game = games(ruleset, &bots, 1).remove(0);
+        let review = quick(&game);
+        assert!(review.is_complete(), "{ruleset}");
+        let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+        let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+        let mut timeline = Timeline::new(game.clone());
+        let mut compared = 0;
+        for (index, turn) in review.turns().iter().enumerate() {
+            let Some(judged) = turn.judgement.as_ref().filter(|judged| judged.method == Method::Static)
+            else {
+                continue;
+            };
+            timeline.go_to(index);
+            let view = timeline.now().view(turn.seat);
+            let ranking = StaticRanking::new(&view, &leaves);
+            let mut best: Option<RankedPlay> = None;
+            let _ = generator
+                .for_each_play(view.game(), Scope::All, |play| {
+                    let ranked = RankedPlay { play: *play, equity: ranking.equity_of(play).hundredths() };
+                    let key = |ranked: &RankedPlay| (Reverse(ranked.equity), ranked.play);
+                    if best.as_ref().is_none_or(|best| key(&ranked) < key(best)) {
+                        best = Some(ranked);
+                    }
+                    ControlFlow::Continue(())
+                })
+                .unwrap();
+            let exchange = ranking.best_exchange();
+            let expected = match (&best, &exchange) {
+                (Some(best), Some(exchange)) if best.equity < exchange.equity.hundredths() => {
+                    &exchange.action
+                }
+                (Some(best), _) => &Action::Play(best.play.to_play()),
+                (None, Some(exchange)) => &exchange.action,
+                (None, None) => &Action::Pass,
+            };
+            assert_eq!(&judged.best.action, expected, "{ruleset}, turn {index}");
+            compared += 1;
+            if turn.seat.index() == 0 {
+                assert_eq!(judged.lost, Equity::ZERO, "{ruleset}: the expert's turn {index}");
+            }
+        }
+        assert!(10 < compared, "{ruleset}: {compared} turns compared");
+    }
+}
+
+/// Probabilities of winning add up to one, end with the result, and never reach it before.
+#[test]
+fn probabilities_of_winning_follow_the_game_to_its_result() {
+    for (ruleset, players) in RULESETS {
+        let game = games(ruleset, &vec![Level::Expert.into(); players], 1).remove(0);
+        let review = quick(&game);
+        let last = review.turns().len() - 1;
+        for (index, turn) in review.turns().iter().enumerate() {
+            let sum: u32 = turn.win_after.iter().map(|win| u32::from(win.thousandths())).sum();
+            assert!((998..=1002).contains(&sum), "{ruleset}: {:?}", turn.win_after);
+            if 0 < index {
+                assert_eq!(turn.win_before, review.turns()[index - 1].win_after);
+            }
+            if index < last {
+                assert!(turn.win_after.iter().all(|win| (1..=999).contains(&win.thousandths())));
+            }
+        }
+        let winners = &game.state().ending().unwrap().winners;
+        let at_end = &review.turns()[last].win_after;
+        assert_eq!(at_end[winners[0].index()], PerMille::new(1000 / u16::try_from(winners.len()).unwrap()));
+        assert!(review.turning_points().len() <= 3);
+        assert!(review.turning_points().is_sorted_by_key(|point| point.turn));
+    }
+}
+
+/// The stronger the bots, the fewer points they lose in a turn, and the level that a review gives them is their own.
+#[test]
+fn bots_of_each_level_are_told_apart() {
+    for ruleset in ["wordfeud", "smartfeud"] {
+        let mut before: Option<(Level, Equity)> = None;
+        for level in [Level::Novice, Level::Casual, Level::Club, Level::Expert] {
+            let (mut lost, mut turns) = (Equity::ZERO, 0);
+            let played = games(ruleset, &[level.into(); 2], 4);
+            for game in &played {
+                for player in quick(game).players() {
+                    turns += player.turns;
+                }
+                lost = lost
+                    + quick(game)
+                        .turns()
+                        .iter()
+                        .filter_map(|turn| turn.judgement.as_ref())
+                        .map(|judged| judged.static_lost)
+                        .sum();
+            }
+            let mean = lost.mean(turns).unwrap();
+            if let Some((weaker, more)) = before.replace((level, mean)) {
+                assert!(mean < more, "{ruleset}: {level} loses {mean} a turn, {weaker} {more}");
+            }
+            let levels = review_tables_for(&played[0].setup().ruleset).levels.unwrap();
+            assert_eq!(levels.level(lost, turns), Some(level), "{ruleset}: {mean} a turn");
+        }
+    }
+}
+
+/// A game with every kind of turn: two players by SmartFeud, professional mode.
+fn game_with_every_turn() -> Game {
+    let host = Host::new(&Folders::default(), None);
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob", "Cem"]),
+        seed: Some(5),
+        options: OptionsText { mode: Some("professional".to_owned()), ..OptionsText::default() },
+        ..GameRequest::default()
+    };
+    let mut game = host.new_game(&request).unwrap().game().clone();
+    let graph = WordGraph::for_game(&game).unwrap();
+    let mut generator = Generator::new(&graph);
+    let mut best = |game: &Game| {
+        let best = generator.best_play(game, Scope::All, &mut HighestScore).unwrap().unwrap();
+        Action::Play(best.play.to_play())
+    };
+    let first = best(&game);
+    game.act(first).unwrap();
+    // A word that is not in the list costs the turn: any play whose letters are reversed will do.
+    let lost = unknown_play(&game);
+    game.act(lost).unwrap();
+    let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
+    game.act(Action::Exchange(rack[..3].to_vec())).unwrap();
+    game.act(Action::Pass).unwrap();
+    let play = best(&game);
+    game.act(play).unwrap();
+    let leaver = game.state().to_move();
+    game.act(Action::Resign(leaver)).unwrap();
+    let others: Vec<_> = game.state().seats_in().collect();
+    game.act(Action::AgreeToQuit(others[0])).unwrap();
+    game.act(Action::TakeBackQuit(others[0])).unwrap();
+    game.act(Action::Pass).unwrap();
+    game.act(Action::AgreeToQuit(others[1])).unwrap();
+    game.act(Action::AgreeToQuit(others[0])).unwrap();
+    assert!(game.state().ending().is_some());
+    assert!(matches!(game.turns()[1].outcome, TurnOutcome::Lost { .. }));
+    game
+}
+
+/// A play with a word that is in no list.
+fn unknown_play(game: &Game) -> Action {
+    let generator = &mut Generator::new(&WordGraph::for_game(game).unwrap());
+    let best = generator.top_plays(game, Scope::WithoutTaking, 500, &mut HighestScore).unwrap();
+    let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
+    for ranked in best {
+        // Another tile of the rack in place of the last one.
+        let mut tiles: Vec<_> = ranked.play.tiles().collect();
+        let Some(last) = tiles.last_mut() else { continue };
+        for tile in &rack {
+            let rackety_engine::Tile::Letter(letter) = tile else { continue };
+            last.tile = rackety_engine::PlacedTile::plain(*letter);
+            let play = rackety_engine::Play::new(None, tiles.iter().copied());
+            let mut after = game.clone();
+            let is_lost =
+                |turn: &rackety_engine::TurnRecord| matches!(turn.outcome, TurnOutcome::Lost { .. });
+            if after.act(Action::Play(play.clone())).is_ok_and(is_lost) {
+                return Action::Play(play);
+            }
+            let Some(changed) = tiles.last_mut() else { continue };
+            *changed = rackety_engine::Placement { square: changed.square, tile: changed.tile };
+            break;
+        }
+    }
+    panic!("there is a play with an unknown word");
+}
+
+#[test]
+fn every_kind_of_turn_is_judged_or_left_out() {
+    let game = game_with_every_turn();
+    let review = quick(&game);
+    assert!(review.is_complete());
+    for (turn, reviewed) in game.turns().iter().zip(review.turns()) {
+        let is_choice = matches!(
+            turn.outcome,
+            TurnOutcome::Play { .. }
+                | TurnOutcome::Lost { .. }
+                | TurnOutcome::Exchange { .. }
+                | TurnOutcome::Pass
+        );
+        assert_eq!(reviewed.judgement.is_some(), is_choice, "{:?}", turn.outcome);
+        assert_eq!(reviewed.is_lost, matches!(turn.outcome, TurnOutcome::Lost { .. }));
+    }
+    let players = review.players();
+    assert_eq!(players.iter().map(|player| player.lost_turns).collect::<Vec<_>>(), [0, 1, 0]);
+    assert!(Equity::ZERO < players[1].lost, "the lost turn cost points");
+    assert!(players.iter().all(|player| player.level.is_none()), "too few turns");
+    let resigned = game.turns().iter().position(|turn| turn.outcome == TurnOutcome::Resign).unwrap();
+    let leaver = game.turns()[resigned].seat.index();
+    assert_eq!(review.turns()[resigned].win_after[leaver], PerMille::NONE);
+}
+
+/// Solitaire has nobody to beat.
+#[test]
+fn a_game_of_one_player_has_no_probabilities() {
+    let game = games("classic", &[Level::Club.into()], 1).remove(0);
+    let review = quick(&game);
+    assert!(review.turns().iter().all(|turn| turn.win_after.is_empty()));
+    assert!(review.turning_points().is_empty() && review.players()[0].accuracy.is_some());
+    assert!(review.players()[0].level.is_none(), "nothing is learned about this ruleset");
+}
+
+#[test]
+fn a_review_that_is_stopped_has_the_turns_so_far() {
+    let game = games("wordfeud", &[Level::Club.into(); 2], 1).remove(0);
+    let mut watch = |progress: rackety_engine::analysis::ReviewProgress| {
+        if progress.turns < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    let stopped = GameReview::of(&game, &mut analyst(&game), Depth::Quick, &mut watch).unwrap();
+    assert_eq!((stopped.turns().len(), stopped.is_complete()), (3, false));
+    assert_eq!(stopped.turns(), &quick(&game).turns()[..3]);
+}
+
+#[test]
+fn a_review_is_the_same_after_it_is_stored() {
+    let of_bots = games("smartfeud", &[Level::Casual.into(), Level::Club.into()], 1).remove(0);
+    for game in [of_bots, game_with_every_turn()] {
+        let review = quick(&game);
+        let text = serde_json::to_string(&review.record(&game)).unwrap();
+        let record = serde_json::from_str(&text).unwrap();
+        let ruleset = &game.setup().ruleset;
+        let (leaves, tables) = (leaves_for(ruleset, game.tiles()), review_tables_for(ruleset));
+        assert_eq!(GameReview::restore(&record, &game, &leaves, &tables), Some(review));
+        // It does not fit another game.
+        let other = games("wordfeud", &[Level::Club.into(); 2], 1).remove(0);
+        assert_eq!(GameReview::restore(&record, &other, &leaves, &ReviewTables::estimated()), None);
+    }
+}
+
+/// A saved game that two bots have played to its end, in a home folder of its own.
+struct Saved {
+    home: TempDir,
+    file: PathBuf,
+}
+
+impl Saved {
+    fn new(ruleset: &str) -> Self {
+        let home = TempDir::new().unwrap();
+        let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
+        let request = GameRequest {
+            ruleset: ruleset.to_owned(),
+            players: ["casual", "expert"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())).into(),
+            seed: Some(3),
+            ..GameRequest::default()
+        };
+        let mut session = host.new_game(&request).unwrap();
+        let graph = WordGraph::for_game(session.game()).unwrap();
+        let leaves = leaves_for(&session.game().setup().ruleset, session.game().tiles());
+        let mut bots = [Level::Casual, Level::Expert].map(|level| Bot::new(level, &graph, leaves.clone()));
+        while session.game().state().ending().is_none() {
+            let seat = session.game().state().to_move();
+            let view = session.game().view(seat);
+            let decision = bots[seat.index()].decide(&view, Budget::SELF_PLAY).unwrap();
+            session.act(decision.action).unwrap();
+        }
+        session.save().unwrap();
+        let file = session.file().unwrap().to_owned();
+        Self { home, file }
+    }
+
+    fn name(&self) -> &str {
+        self.file.file_stem().unwrap().to_str().unwrap()
+    }
+
+    fn review(&self, args: &[&str]) -> Ran {
+        rackety_in(self.home.path(), &[&["review", self.name()], args].concat())
+    }
+
+    fn json(&self) -> Value {
+        let ran = self.review(&["--json"]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        serde_json::from_str(&ran.out).unwrap()
+    }
+
+    fn files(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.file.parent().unwrap()).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+#[test]
+fn a_review_is_printed_and_stored_beside_its_game() {
+    let saved = Saved::new("wordfeud");
+    let ran = saved.review(&[]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    for part in ["accuracy", "plays like", "Turning points", "luck of the draw", "bingos missed"] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(!ran.out.contains("takings"), "no tiles are taken in this game");
+    let widest = ran.out.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{widest:?} columns: {}", ran.out);
+    let stored = format!("{}.quick-review", saved.name());
+    assert_eq!(saved.files(), [format!("{}.json", saved.name()), stored.clone()]);
+
+    // It is read again, and made anew when it is damaged or the game has changed.
+    let path = saved.file.with_file_name(&stored);
+    let before = fs::metadata(&path).unwrap().modified().unwrap();
+    assert_eq!(saved.review(&[]).out, ran.out);
+    assert_eq!(fs::metadata(&path).unwrap().modified().unwrap(), before, "it is not written again");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() / 2]).unwrap();
+    assert_eq!(saved.review(&[]).out, ran.out);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    let game = fs::read_to_string(&saved.file).unwrap();
+    fs::write(&saved.file, game + "\n").unwrap();
+    assert_eq!(saved.review(&[]).out, ran.out);
+    assert_ne!(fs::read_to_string(&path).unwrap(), text);
+
+    // It is not a saved game, and goes with its own.
+    let listed = rackety_in(saved.home.path(), &["games", "list"]);
+    assert_eq!(listed.out.lines().count(), 1, "{}", listed.out);
+    let deleted = rackety_in(saved.home.path(), &["games", "delete", "--yes", saved.name()]);
+    assert_eq!((deleted.status, saved.files()), (0, Vec::new()));
+}
+
+/// `rackety moves --by worth` names the same best action, turn by turn.
+#[test]
+fn the_best_of_each_turn_is_that_of_rackety_moves() {
+    for ruleset in ["smartfeud", "words-with-friends"] {
+        let saved = Saved::new(ruleset);
+        let json = saved.json();
+        let turns = json["turns"].as_array().unwrap();
+        let game = Host::new(&Folders::default(), None).past_game(&saved.file).unwrap().game;
+        let scenario = saved.home.path().join("position.toml");
+        for (index, turn) in turns.iter().enumerate().step_by(5) {
+            let text = scenario_of(&game, index);
+            fs::write(&scenario, text).unwrap();
+            let args = ["moves", scenario.to_str().unwrap(), "--by", "worth", "--top", "1", "--json"];
+            let ran = rackety_in(saved.home.path(), &args);
+            assert_eq!((ran.status, ran.err.as_str()), (0, ""), "turn {index}");
+            let moves: Value = serde_json::from_str(&ran.out).unwrap();
+            let best = &turn["judgement"]["best"];
+            // Whether an endgame is solved within its budget can depend on what was played.
+            if best["by"] == "static" && moves["best"]["by"] == "static" {
+                assert_eq!(&moves["best"], best, "{ruleset}, turn {index}");
+                if best["kind"] == "play" {
+                    for key in ["at", "word", "take", "score", "worth"] {
+                        assert_eq!(moves["plays"][0][key], best[key], "{ruleset}, turn {index}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The position before a turn, as a scenario.
+fn scenario_of(game: &Game, turn: usize) -> String {
+    let mut timeline = Timeline::new(game.clone());
+    timeline.go_to(turn);
+    let rack = timeline.now().state().player(timeline.now().state().to_move()).rack().tiles().to_vec();
+    rackety::text::clipboard::position(timeline.now(), &rack).unwrap()
+}
+
+#[test]
+fn only_finished_games_are_reviewed() {
+    let home = TempDir::new().unwrap();
+    refused_in(home.path(), &["review", "nothing"], &["no saved game nothing", "rackety games list"]);
+    let host = Host::new(&Folders::default(), Some(home.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "wordfeud".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap().to_str().unwrap().to_owned();
+    refused_in(home.path(), &["review", &file], &["is not over", "rackety resume"]);
+    refused_in(home.path(), &["review", &file, "--depth", "slow"], &["slow", "quick", "deep"]);
+}
+
+/// A second look takes the stored review, also where the first was made by a screen.
+#[test]
+fn a_stored_review_is_of_its_depth() {
+    let saved = Saved::new("wordfeud");
+    let host = Host::new(&Folders::default(), Some(saved.file.parent().unwrap().to_owned()));
+    let past = host.past_game(&saved.file).unwrap();
+    let request = |depth| ReviewRequest { game: past.game.clone(), depth, store: past.reviews.clone() };
+    let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+    let quick = thinker.review(&request(Depth::Quick), &mut |_| ControlFlow::Continue(())).unwrap();
+    // Nothing is judged any more.
+    let again = thinker.review(&request(Depth::Quick), &mut |_| ControlFlow::Break(())).unwrap();
+    assert_eq!(again, quick);
+    let deep = thinker.review(&request(Depth::Deep), &mut |_| ControlFlow::Break(())).unwrap();
+    assert_eq!((deep.depth(), deep.turns().len()), (Depth::Deep, 0));
+}
