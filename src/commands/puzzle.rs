@@ -124,7 +124,7 @@ impl PuzzleJson {
             score: player.score(),
         };
         let solution = |(place, play): (usize, &crate::text::listed_play::ListedPlay)| SolutionJson {
-            play: PlayJson::from(play.clone()),
+            play: PlayJson::from((play.clone(), None)),
             short: attempt.short_of_best(place),
         };
         Self {

@@ -6,9 +6,12 @@ use rackety_engine::toml_file::SourceFile;
 
 /// The learnt tables: the ruleset's id, and the file.
 const LEARNT: &[(&str, &str)] = &[
+    ("smartfeud", include_str!("../../rulesets/reviews/smartfeud.toml")),
     ("webfeud", include_str!("../../rulesets/reviews/webfeud.toml")),
     ("wordfeud", include_str!("../../rulesets/reviews/wordfeud.toml")),
+    ("wordfeud-nl", include_str!("../../rulesets/reviews/wordfeud-nl.toml")),
     ("words-with-friends", include_str!("../../rulesets/reviews/words-with-friends.toml")),
+    ("words-with-friends-quick", include_str!("../../rulesets/reviews/words-with-friends-quick.toml")),
 ];
 
 /// What has been learnt about this ruleset, or else an estimate without levels.

@@ -28,8 +28,9 @@ pub(super) struct WinRow {
 }
 
 /// The factors of an estimated table: what the player to move gains, and how the deviation grows, in points.
-const ESTIMATED_GAIN: f64 = 12.0;
-const ESTIMATED_DEVIATION: f64 = 7.0;
+const ESTIMATED_GAIN: f64 = 23.0;
+const LEAST_DEVIATION: f64 = 6.6;
+const ESTIMATED_DEVIATION: f64 = 8.6;
 
 /// Where a table comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,8 +55,8 @@ impl WinTable {
             let unseen = f64::from(step) * 5.0;
             WinRow {
                 unseen,
-                gain: ESTIMATED_GAIN * (unseen / 20.0).min(1.0),
-                deviation: 4.0 + ESTIMATED_DEVIATION * unseen.sqrt(),
+                gain: ESTIMATED_GAIN * (unseen / 10.0).min(1.0),
+                deviation: LEAST_DEVIATION + ESTIMATED_DEVIATION * unseen.sqrt(),
             }
         });
         Self { rows: rows.collect(), source: TableSource::Estimated }
