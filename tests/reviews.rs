@@ -19,11 +19,12 @@ use rackety::files::{Folders, leaves_for, review_tables_for};
 use rackety::lab::{Tournament, TournamentSetup};
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::analysis::{
-    Analyst, Depth, Equity, GameReview, Method, PerMille, ReviewTables, StaticRanking,
+    Analyst, Depth, Equity, GameReview, Method, PerMille, ReviewProgress, ReviewTables, StaticRanking,
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
 use rackety_engine::{
-    Action, Game, Generator, HighestScore, OptionsText, RankedPlay, Scope, Timeline, TurnOutcome, WordGraph,
+    Action, Game, Generator, HighestScore, OptionsText, PlacedTile, Placement, Play, RankedPlay, Scope, Tile,
+    Timeline, TurnOutcome, TurnRecord, WordGraph,
 };
 use serde_json::Value;
 use tempfile::TempDir;
@@ -60,7 +61,7 @@ fn quick(game: &Game) -> GameReview {
 }
 
 const RULESETS: [(&str, usize); 5] =
-    [("smartfeud", 3), ("wordfeud", 2), ("wordfeud-nl", 2), ("webfeud", 4), ("words-with-friends", 2)];
+    [("smartfeud", 3), ("wordfeud", 2), ("wordfeud-nl", 2), ("webfeud", 2), ("classic", 4)];
 
 /// The best play of each turn is that of a list of all plays, and an expert loses nothing by it.
 #[test]
@@ -147,16 +148,10 @@ fn bots_of_each_level_are_told_apart() {
             let (mut lost, mut turns) = (Equity::ZERO, 0);
             let played = games(ruleset, &[level.into(); 2], 4);
             for game in &played {
-                for player in quick(game).players() {
-                    turns += player.turns;
-                }
-                lost = lost
-                    + quick(game)
-                        .turns()
-                        .iter()
-                        .filter_map(|turn| turn.judgement.as_ref())
-                        .map(|judged| judged.static_lost)
-                        .sum();
+                let review = quick(game);
+                let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
+                turns += judged.clone().count();
+                lost = lost + judged.map(|judged| judged.static_lost).sum();
             }
             let mean = lost.mean(turns).unwrap();
             if let Some((weaker, more)) = before.replace((level, mean)) {
@@ -215,21 +210,16 @@ fn unknown_play(game: &Game) -> Action {
     let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
     for ranked in best {
         // Another tile of the rack in place of the last one.
-        let mut tiles: Vec<_> = ranked.play.tiles().collect();
-        let Some(last) = tiles.last_mut() else { continue };
+        let tiles: Vec<Placement> = ranked.play.tiles().collect();
+        let Some((last, others)) = tiles.split_last() else { continue };
         for tile in &rack {
-            let rackety_engine::Tile::Letter(letter) = tile else { continue };
-            last.tile = rackety_engine::PlacedTile::plain(*letter);
-            let play = rackety_engine::Play::new(None, tiles.iter().copied());
-            let mut after = game.clone();
-            let is_lost =
-                |turn: &rackety_engine::TurnRecord| matches!(turn.outcome, TurnOutcome::Lost { .. });
-            if after.act(Action::Play(play.clone())).is_ok_and(is_lost) {
+            let Tile::Letter(letter) = tile else { continue };
+            let last = Placement { square: last.square, tile: PlacedTile::plain(*letter) };
+            let play = Play::new(None, others.iter().copied().chain([last]));
+            let is_lost = |turn: &TurnRecord| matches!(turn.outcome, TurnOutcome::Lost { .. });
+            if game.clone().act(Action::Play(play.clone())).is_ok_and(is_lost) {
                 return Action::Play(play);
             }
-            let Some(changed) = tiles.last_mut() else { continue };
-            *changed = rackety_engine::Placement { square: changed.square, tile: changed.tile };
-            break;
         }
     }
     panic!("there is a play with an unknown word");
@@ -273,7 +263,7 @@ fn a_game_of_one_player_has_no_probabilities() {
 #[test]
 fn a_review_that_is_stopped_has_the_turns_so_far() {
     let game = games("wordfeud", &[Level::Club.into(); 2], 1).remove(0);
-    let mut watch = |progress: rackety_engine::analysis::ReviewProgress| {
+    let mut watch = |progress: ReviewProgress| {
         if progress.turns < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let stopped = GameReview::of(&game, &mut analyst(&game), Depth::Quick, &mut watch).unwrap();

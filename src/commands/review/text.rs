@@ -16,7 +16,7 @@ use crate::text::review::best_action;
 use crate::text::wording::{scores, short_turn};
 
 /// The columns of a name in the list of turns, and of one in the list of figures.
-const NAME_COLUMNS: usize = 10;
+const NAME_COLUMNS: usize = 12;
 const FIGURE_COLUMNS: usize = 14;
 const LABEL_COLUMNS: usize = 22;
 
@@ -31,10 +31,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     writeln!(out)?;
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
-    writeln!(
-        out,
-        "\n\"lost\" is how much more the best turn was worth: points, and the value of the tiles kept."
-    )?;
+    writeln!(out, "\nLost is what a turn was worth less than the best: points and tiles kept.")?;
     let has = |method| {
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
         judged.clone().any(|judged: &Judgement| judged.method == method)
@@ -48,7 +45,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     if review.win_source() == TableSource::Estimated && game.state().players().len() != 1 {
         writeln!(
             out,
-            "The chances of winning are estimates, and there are no levels: no games by this ruleset were studied."
+            "Chances of winning are estimated, and levels unknown: nothing is learned of this ruleset."
         )?;
     }
     Ok(())
@@ -57,7 +54,11 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
 /// The line of a turn.
 fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> [String; 9] {
     let name = shortened(game.state().player(turn.seat).name(), NAME_COLUMNS);
-    let win = turn.win_after.get(turn.seat.index()).map(|win| format!("{win:.0}")).unwrap_or_default();
+    let win = turn
+        .win_after
+        .get(turn.seat.index())
+        .map(|win| format!("{:>5}", format!("{win:.0}")))
+        .unwrap_or_default();
     let number = format!("{:>4}", record.number);
     let played = short_turn(&record.outcome);
     let points = format!("{:>3}", record.points());
@@ -81,7 +82,7 @@ fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> [String; 9] {
         (best_action(&judged.best), format!("{:>3}", judged.best.points()))
     };
     let lost = format!("{:>5}{solved}", judged.lost.to_string());
-    [number, name, played, points, best, best_points, lost, format!("{win:>4}"), missed(turn, judged)]
+    [number, name, played, points, best, best_points, lost, win, missed(turn, judged)]
 }
 
 /// What a turn missed, in a word or two.
