@@ -253,7 +253,7 @@ fn every_kind_of_turn_is_judged_or_left_out() {
 /// Solitaire has nobody to beat.
 #[test]
 fn a_game_of_one_player_has_no_probabilities() {
-    let game = games("classic", &[Level::Club.into()], 1).remove(0);
+    let game = games("sprint", &[Level::Club.into()], 1).remove(0);
     let review = quick(&game);
     assert!(review.turns().iter().all(|turn| turn.win_after.is_empty()));
     assert!(review.turning_points().is_empty() && review.players()[0].accuracy.is_some());

@@ -43,10 +43,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
         writeln!(out, "* Solved: searched to the end of the game.")?;
     }
     if review.win_source() == TableSource::Estimated && game.state().players().len() != 1 {
-        writeln!(
-            out,
-            "Chances of winning are estimated, and levels unknown: nothing is learned of this ruleset."
-        )?;
+        writeln!(out, "Chances of winning are estimated, and levels unknown, for this ruleset.")?;
     }
     Ok(())
 }
