@@ -163,7 +163,7 @@ fn bots_of_each_level_are_told_apart() {
     }
 }
 
-/// A game with every kind of turn: two players by SmartFeud, professional mode.
+/// A game with every kind of turn: three players, professional mode.
 fn game_with_every_turn() -> Game {
     let host = Host::new(&Folders::default(), None);
     let request = GameRequest {

@@ -59,7 +59,7 @@ pub(super) fn run(
             let watch = &mut || ControlFlow::Continue(());
             let best = analyst.best_action(&game, Depth::Quick, watch);
             let best = best.map_err(|error| input_error(&error))?;
-            (PlayOrder::Worth(StaticRanking::new(&view, &leaves)), Some(best))
+            (PlayOrder::Worth(Box::new(StaticRanking::new(&view, &leaves))), Some(best))
         }
     };
     let plays =
@@ -80,7 +80,7 @@ struct Listing<'a> {
 /// A play with its worth, where plays are listed by worth.
 fn listed<'a>(
     game: &'a Game,
-    best: &Option<(RatedAction, Method)>,
+    best: Option<&(RatedAction, Method)>,
 ) -> impl Fn(RankedPlay) -> Option<(ListedPlay, Option<Equity>)> + use<'a> {
     let has_worth = best.is_some();
     move |ranked| {
@@ -142,7 +142,7 @@ fn write_moves(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
         ruleset: game.setup().ruleset.id(),
         rack: rack(game),
         count: plays.total(),
-        plays: PlaysJson(listed(game, &best), Cell::new(Some(plays))),
+        plays: PlaysJson(listed(game, best.as_ref()), Cell::new(Some(plays))),
         best: best.map(|(best, method)| BestJson::of(game, &best, method)),
     };
     write_json(out, &moves)?;
@@ -160,7 +160,7 @@ fn write_table(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
         writeln!(out, "best: {}, worth {}{solved}", best_action(best), best.equity)?;
     }
     let score = if best.is_some() { "score   worth" } else { "score" };
-    let listed = plays.filter_map(listed(game, &best));
+    let listed = plays.filter_map(listed(game, best.as_ref()));
     if game.setup().ruleset.take().is_some() {
         let head = [score, "at", "word", "take", "words"].map(str::to_owned);
         write_rows(out, head, listed, |(play, worth)| {

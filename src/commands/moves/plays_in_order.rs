@@ -15,7 +15,7 @@ pub(super) enum PlayOrder<'g> {
     /// Their scores.
     Score,
     /// Their static equity.
-    Worth(StaticRanking<'g>),
+    Worth(Box<StaticRanking<'g>>),
 }
 
 impl PlayOrder<'_> {

@@ -31,7 +31,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     writeln!(out)?;
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
-    writeln!(out, "\nLost is what a turn was worth less than the best: points and tiles kept.")?;
+    writeln!(out, "\n\"lost\" is how much more the best turn was worth: points and tiles kept.")?;
     let has = |method| {
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
         judged.clone().any(|judged: &Judgement| judged.method == method)
