@@ -18,7 +18,6 @@ use rackety::text::faults::{FaultStyle, show_faults};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{ThemeError, ThemeSpec};
 use rackety_engine::Lexicon;
-use rackety_engine::analysis::ReviewTables;
 use rackety_engine::bots::LeaveTable;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
 
@@ -108,14 +107,6 @@ fn leave_tables() {
     check_folder("bad_leaves", &folder("bad_leaves"), |path| {
         let text = fs::read_to_string(path).unwrap();
         LeaveTable::parse(&SourceFile { file: path.display().to_string(), text }, tiles).unwrap_err()
-    });
-}
-
-#[test]
-fn review_tables() {
-    check_folder("bad_reviews", &folder("bad_reviews"), |path| {
-        let text = fs::read_to_string(path).unwrap();
-        ReviewTables::parse(&SourceFile { file: path.display().to_string(), text }).unwrap_err()
     });
 }
 
