@@ -277,6 +277,8 @@ mod tests {
             "[keys.everywhere]\nredraw = \"^F\"\n",
             &[
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `board`; choose another key, or give `word` another one there",
+                "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `puzzle`; choose another key, or give `word` another one there",
+                "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `solution`; choose another key, or give `word` another one there",
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `watch`; choose another key, or give `word` another one there",
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `game-over`; choose another key, or give `word` another one there",
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `waiting`; choose another key, or give `word` another one there",
