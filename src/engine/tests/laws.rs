@@ -346,7 +346,17 @@ fn check_playing_on(game: &Game) -> Result<(), TestCaseError> {
     let setup = Setup { position: Some(position), seed: 99, ..game.setup().clone() };
     let next = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
     let (old, new) = (game.state(), next.state());
-    prop_assert!(old.players().eq(new.players()), "{:?} {:?}", old, new);
+    // A start position does not say how often a player has taken or exchanged tiles, and who placed those on the board.
+    let shown = |game: &Game| -> Vec<_> {
+        let players = game.state().players();
+        players
+            .map(|(_, player)| {
+                let status = (player.status(), player.passes());
+                (player.name().to_owned(), player.rack().clone(), player.score(), status)
+            })
+            .collect()
+    };
+    prop_assert_eq!(shown(game), shown(&next));
     prop_assert_eq!((old.board(), old.layout()), (new.board(), new.layout()));
     prop_assert_eq!((old.to_move(), old.turn()), (new.to_move(), new.turn()));
     prop_assert_eq!((old.passes(), old.scoreless()), (new.passes(), new.scoreless()));
