@@ -10,7 +10,6 @@ use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewRecord, ReviewT
 use rackety_engine::bots::LeaveTable;
 use serde::{Deserialize, Serialize};
 
-use super::saves::SAVED_GAME;
 use crate::disk::{self, FileError, FileKind};
 
 /// Stored reviews: at most 8 MB. No review comes near this size.
@@ -47,7 +46,7 @@ impl ReviewStore {
     ) -> Option<GameReview> {
         let bytes = disk::read(&self.path(depth), &REVIEW).ok()?;
         let file: ReviewFile = serde_json::from_slice(&bytes).ok()?;
-        if Some(file.stamp) != self.stamp(game, leaves) {
+        if Some(file.stamp) != Self::stamp(game, leaves) {
             return None;
         }
         let review = GameReview::restore(&file.review, game, leaves, tables)?;
@@ -56,7 +55,7 @@ impl ReviewStore {
 
     /// Stores a review that is complete. If it cannot be stored, the next look takes longer, and nothing else is lost.
     pub fn write(&self, game: &Game, review: &GameReview, leaves: &LeaveTable) {
-        let Some(stamp) = self.stamp(game, leaves).filter(|_| review.is_complete()) else { return };
+        let Some(stamp) = Self::stamp(game, leaves).filter(|_| review.is_complete()) else { return };
         let file = ReviewFile { stamp, review: review.record(game) };
         let Ok(text) = serde_json::to_vec(&file) else { return };
         let _ = disk::replace(&self.path(review.depth()), &REVIEW, &text);
@@ -78,10 +77,10 @@ impl ReviewStore {
         self.game.with_extension(format!("{}-review", depth.name()))
     }
 
-    /// A hash of what a review depends on: the saved game, its words, and the evaluation. None if the game cannot be read.
-    fn stamp(&self, game: &Game, leaves: &LeaveTable) -> Option<u64> {
+    /// A hash of what a review depends on: the game, its words, and the evaluation.
+    fn stamp(game: &Game, leaves: &LeaveTable) -> Option<u64> {
         let mut hasher = DefaultHasher::new();
-        disk::read(&self.game, &SAVED_GAME).ok()?.hash(&mut hasher);
+        serde_json::to_vec(&game.record()).ok()?.hash(&mut hasher);
         game.vocabulary_key().hash(&mut hasher);
         leaves.hash(&mut hasher);
         Analyst::EVALUATION.hash(&mut hasher);

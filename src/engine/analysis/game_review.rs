@@ -2,15 +2,15 @@ use std::cmp::Reverse;
 
 use super::analyst::Analyst;
 use super::equity::Equity;
-use super::judgement::{Depth, Judgement, ReviewProgress, Watch};
+use super::judgement::{Depth, ReviewProgress, Watch};
 use super::level_table::LevelTable;
 use super::luck;
-use super::per_mille::PerMille;
 use super::player_summary::PlayerSummary;
 use super::review_tables::ReviewTables;
+use super::turn_review::{TurnReview, TurningPoint};
 use super::win_table::TableSource;
 use crate::bots::LeaveTable;
-use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
+use crate::game::Game;
 use crate::movegen::GraphMismatch;
 
 /// A review of a game, as far as it has come: what each turn was, what it could have been, and what came of it.
@@ -51,45 +51,6 @@ pub struct GameReview {
     of: usize,
     win_source: TableSource,
     levels: Option<LevelTable>,
-}
-
-/// The review of one turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TurnReview {
-    /// The player.
-    pub seat: Seat,
-    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`]).
-    pub judgement: Option<Judgement>,
-    /// Whether unknown words cost the turn (SF-25).
-    pub is_lost: bool,
-    /// The luck of the draw after the turn: by how much the tiles drawn are worth more than average ones.
-    pub luck: Equity,
-    /// Each player's probability of winning before the turn, by seat; empty in a game with one player.
-    pub win_before: Vec<PerMille>,
-    /// The same after the turn.
-    pub win_after: Vec<PerMille>,
-}
-
-/// A turn that changed the probability of winning much.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TurningPoint {
-    /// The index of the turn in [`GameReview::turns`] and [`Game::turns`].
-    pub turn: usize,
-    /// The player whose probability changed most.
-    pub seat: Seat,
-    /// Before the turn.
-    pub before: PerMille,
-    /// After the turn.
-    pub after: PerMille,
-}
-
-impl TurningPoint {
-    /// By how many thousandths the probability changed.
-    fn size(self) -> u32 {
-        self.after.change_from(self.before).unsigned_abs()
-    }
 }
 
 /// The number of turning points, and the least change of one in thousandths.
@@ -189,40 +150,5 @@ impl GameReview {
         points.truncate(TURNING_POINTS);
         points.sort_by_key(|point| point.turn);
         points
-    }
-}
-
-impl TurnReview {
-    pub(super) fn of(
-        before: &Game,
-        turn: &TurnRecord,
-        after: &Game,
-        judgement: Option<Judgement>,
-        leaves: &LeaveTable,
-        tables: &ReviewTables,
-    ) -> Self {
-        let win = &tables.win;
-        Self {
-            seat: turn.seat,
-            judgement,
-            is_lost: matches!(turn.outcome, TurnOutcome::Lost { .. }),
-            luck: luck::of_draw(before, turn, leaves),
-            win_before: win.win_probabilities(before.state()),
-            win_after: win.win_probabilities(after.state()),
-        }
-    }
-
-    /// The change of the probability of winning that a judged turn brought about, for the player for whom it is largest.
-    fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
-        self.judgement.as_ref()?;
-        let seats = self.win_before.iter().zip(&self.win_after).enumerate();
-        let points = seats.map(|(index, (&before, &after))| TurningPoint {
-            turn,
-            seat: seat_at(index),
-            before,
-            after,
-        });
-        // Of two players with the same change, the one whose turn it was.
-        points.max_by_key(|point| (point.size(), point.seat == self.seat))
     }
 }

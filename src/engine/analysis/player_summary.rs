@@ -1,8 +1,8 @@
 use super::equity::Equity;
-use super::game_review::TurnReview;
 use super::judgement::Judgement;
 use super::level_table::LevelTable;
 use super::per_mille::PerMille;
+use super::turn_review::TurnReview;
 use crate::bots::Level;
 use crate::game::{Seat, seat_at};
 

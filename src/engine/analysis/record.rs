@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::equity::Equity;
-use super::game_review::{GameReview, TurnReview};
+use super::game_review::GameReview;
 use super::judgement::{Depth, Judgement, Method};
 use super::rated_action::RatedAction;
 use super::review_tables::ReviewTables;
+use super::turn_review::TurnReview;
 use crate::bots::LeaveTable;
 use crate::game::{Game, TurnOutcome, TurnText};
 use crate::tiles::TileSet;

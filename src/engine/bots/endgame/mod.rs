@@ -15,10 +15,10 @@ mod widening;
 use super::budget::BudgetMeter;
 use super::decision::Certainty;
 use super::leave_table::LeaveTable;
-use super::static_eval::max_exchanged;
 use super::view::PlayerView;
-use crate::game::{Action, Seat};
+use crate::game::{Action, Game, Seat};
 use crate::movegen::Generator;
+use crate::ruleset::{BagEmpty, ExchangeOrder};
 use solver::Solver;
 use widening::WideningSearch;
 
@@ -47,7 +47,7 @@ pub(crate) struct ProvedEndgame {
 pub(crate) enum Endgame<'a, 'w> {
     /// Every line can be searched.
     WithoutTaking(Solver<'a, 'w>),
-    /// Tiles can be taken from the board, or exchanged although the bag is empty, or a gift blank is held.
+    /// The rules allow something else, or end the game in a way that the solver does not know.
     Other(WideningSearch<'a, 'w>),
 }
 
@@ -59,10 +59,10 @@ impl<'a, 'w> Endgame<'a, 'w> {
         meter: &'a mut BudgetMeter<'w>,
     ) -> Self {
         let game = view.game();
-        if game.may_take() || game.has_gift_blank() || max_exchanged(game).is_some() {
-            Self::Other(WideningSearch::new(view, leaves, generator, meter))
-        } else {
+        if is_solvable(game) {
             Self::WithoutTaking(Solver::new(game, generator, meter))
+        } else {
+            Self::Other(WideningSearch::new(view, leaves, generator, meter))
         }
     }
 
@@ -84,4 +84,18 @@ impl<'a, 'w> Endgame<'a, 'w> {
             Self::Other(search) => search.prove(other),
         }
     }
+}
+
+/// Whether all turns to come are plays and passes, and the points gained in them do not depend on the scores or on how
+/// many turns there were.
+fn is_solvable(game: &Game) -> bool {
+    let ruleset = &game.setup().ruleset;
+    let ending = ruleset.ending();
+    let exchanges = ruleset.exchange().is_some_and(|rules| {
+        // Who draws first gets nothing from an empty bag.
+        rules.min_bag == 0 && rules.order == ExchangeOrder::ReturnFirst
+    });
+    let ends_by_rack_alone =
+        ending.target.is_none() && ending.rounds.is_none() && ending.bag_empty == BagEmpty::PlayOut;
+    ruleset.take().is_none() && !game.has_gift_blank() && !exchanges && ends_by_rack_alone
 }

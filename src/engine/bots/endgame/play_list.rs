@@ -92,8 +92,8 @@ impl LeftoverWeights {
         let rules = game.setup().ruleset.ending();
         let times = |rule: UnplayedTiles, out: i32| match rule {
             UnplayedTiles::None => 0,
-            UnplayedTiles::Own => 1,
-            UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => out,
+            UnplayedTiles::Own => rules.times,
+            UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => rules.times * out,
         };
         Self { out: times(rules.out, 2), stuck: times(rules.passes, 1).max(times(rules.scoreless, 1)) }
     }
