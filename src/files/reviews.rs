@@ -66,10 +66,8 @@ impl ReviewStore {
     /// # Errors
     /// [`FileError`] if one cannot be deleted.
     pub(super) fn remove(&self) -> Result<(), FileError> {
-        Depth::ALL.into_iter().map(|depth| self.path(depth)).try_for_each(|path| match disk::remove(&path) {
-            Err(error) if error.is_not_found() => Ok(()),
-            result => result,
-        })
+        let paths = Depth::ALL.into_iter().map(|depth| self.path(depth));
+        paths.filter(|path| path.symlink_metadata().is_ok()).try_for_each(|path| disk::remove(&path))
     }
 
     /// The extension is not that of saved games.
