@@ -8,6 +8,12 @@ const BITS: usize = u64::BITS as usize;
 pub(crate) struct SquareSet([u64; (Size::MAX_SIDE * Size::MAX_SIDE).div_ceil(BITS)]);
 
 impl SquareSet {
+    pub(crate) fn of(squares: &[Square]) -> Self {
+        let mut set = Self::default();
+        squares.iter().for_each(|&square| set.insert(square));
+        set
+    }
+
     pub(crate) fn contains(&self, square: Square) -> bool {
         let (word, bit) = place(square);
         self.0[word] & bit != 0

@@ -5,9 +5,8 @@ use super::draw::Draw;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
-use super::player_status::{PlayerStatus, QuitChoice};
+use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::Seat;
-use super::state::LastTurn;
 use super::turn_record::TurnOutcome;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{

@@ -30,15 +30,17 @@ pub use builder::GameBuilder;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
-pub use player_status::{PlayerStatus, QuitChoice};
+pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
 pub(crate) use setup::seat_at;
-pub use setup::{FirstPlayer, Hints, Mode, Options, Premiums, Seat, Setup, SetupError, StartPosition, Undo};
+pub use setup::{
+    FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError, StartPosition, Undo,
+};
 pub use state::{Player, State};
 pub use streak::{Consequence, Streak, StreakKind};
 pub use take_back::UndoError;
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
-pub use text::position::{PositionText, PositionTextError, StatusText, write_board};
+pub use text::position::{LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board};
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, True};
 pub use text::turn::{TurnText, TurnTextError};

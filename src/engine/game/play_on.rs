@@ -1,13 +1,14 @@
 //! Playing on from a position of another game.
 
 use super::game::Game;
-use super::setup::{Premiums, StartPosition};
-use super::state::undealt;
+use super::setup::{PlayerTally, Premiums, StartPosition};
+use super::state::{Player, undealt};
 use crate::play::Placement;
+use crate::ruleset::{BagEmpty, TakenFrom};
 
 impl Game {
     /// The position as one that another game with the same rules and as many players can begin from: board, racks,
-    /// scores, whose turn it is, who is out, and passes in a row.
+    /// scores, whose turn it is, who is out, passes in a row, and what the ruleset counts.
     ///
     /// The tiles in the bag are shuffled anew by `seed`, which should be that of the other game. Where they are not the
     /// rest of the tile set, as after a gift blank, they are part of the position. The names in it are those of this game.
@@ -15,6 +16,7 @@ impl Game {
         let state = self.state();
         let setup = self.setup();
         let before = setup.position.as_ref();
+        let has_rounds = setup.ruleset.ending().rounds.is_some();
         let board_seed = before.and_then(|position| position.board_seed).unwrap_or(setup.seed);
         let mut position = StartPosition {
             turn: Some(state.turn()),
@@ -29,6 +31,9 @@ impl Game {
             passes: state.passes(),
             scoreless: state.scoreless(),
             aside: state.aside.clone(),
+            tallies: self.tallies(),
+            starter: has_rounds.then(|| state.player(state.starter).name().to_owned()),
+            rounds: has_rounds.then_some(state.rounds),
             board_seed: (setup.options.premiums == Premiums::Random).then_some(board_seed),
         };
         let mut rest = undealt(setup, &position, state.board(), self.tiles(), state.turn());
@@ -40,5 +45,25 @@ impl Game {
             position.bag_seed = Some(seed);
         }
         position
+    }
+
+    /// What has been counted of each player; nothing where the ruleset limits none of it.
+    fn tallies(&self) -> Vec<PlayerTally> {
+        let (state, ruleset) = (self.state(), &self.setup().ruleset);
+        let asks_who_placed = ruleset.take().is_some_and(|rules| rules.from != TakenFrom::Anybody);
+        let limits_takings = ruleset.take().is_some_and(|rules| rules.limit.is_some());
+        let limits_exchanges = ruleset.exchange().is_some_and(|rules| rules.limit.is_some());
+        let has_last_turns = ruleset.ending().bag_empty == BagEmpty::OneTurnEach;
+        if !asks_who_placed && !limits_takings && !limits_exchanges && !has_last_turns {
+            return Vec::new();
+        }
+        let on_board = || state.board().tiles().map(|(square, _)| square);
+        let tally = |player: &Player| PlayerTally {
+            takings: player.takings,
+            exchanges: player.exchanges,
+            placed: on_board().filter(|&square| player.placed.contains(square)).collect(),
+            last_turn: player.last_turn,
+        };
+        state.players().map(|(_, player)| tally(player)).collect()
     }
 }

@@ -19,3 +19,15 @@ pub enum QuitChoice {
     /// The player agrees, if everybody else does.
     Agrees,
 }
+
+/// A player's last turn, where each player has one after the bag is empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LastTurn {
+    /// The bag is not empty yet, or the ruleset has no last turns.
+    #[default]
+    NotYet,
+    /// To come.
+    Ahead,
+    /// Over.
+    Done,
+}

@@ -2,7 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::player_name::{NameError, check_names};
-use super::player_status::PlayerStatus;
+use super::player_status::{LastTurn, PlayerStatus};
 use crate::board::Square;
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
@@ -138,6 +138,25 @@ pub struct StartPosition {
     pub aside: Vec<Tile>,
     /// The seed of a random board; by default that of the game.
     pub board_seed: Option<u64>,
+    /// What the ruleset counts of each player; by default nothing so far.
+    pub tallies: Vec<PlayerTally>,
+    /// The player with whose turn a round begins; by default the player to move.
+    pub starter: Option<String>,
+    /// The rounds that are over; by default as many as the number of the turn to come leaves time for.
+    pub rounds: Option<u32>,
+}
+
+/// What rulesets with limits count of a player in the course of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlayerTally {
+    /// How often the player has taken a tile from the board.
+    pub takings: u32,
+    /// How often the player has exchanged tiles.
+    pub exchanges: u32,
+    /// The squares of the tiles on the board that the player placed.
+    pub placed: Vec<Square>,
+    /// Whether the player still has a turn after the bag is empty, where each has one.
+    pub last_turn: LastTurn,
 }
 
 impl StartPosition {
@@ -228,6 +247,8 @@ pub enum SetupError {
     Statuses,
     /// The position has more or fewer counts of passes than there are players.
     Passes,
+    /// The position has more or fewer tallies than there are players.
+    Tallies,
     /// The player to move is out of the game in the position.
     ToMoveIsOut(String),
     /// Only one player is still in the game in the position, which would be over.
@@ -279,6 +300,7 @@ impl fmt::Display for SetupError {
             Self::Scores => write!(f, "there must be one score for each player, or none"),
             Self::Statuses => write!(f, "there must be one status for each player, or none"),
             Self::Passes => write!(f, "there must be one count of passes for each player, or none"),
+            Self::Tallies => write!(f, "there must be one tally for each player, or none"),
             Self::ToMoveIsOut(name) => {
                 write!(f, "{name} is out of the game; the player to move must be one who is in")
             }
@@ -385,7 +407,8 @@ impl Setup {
         if let Some(bag) = position.bag.as_ref().filter(|bag| StartPosition::MAX_BAG < bag.len()) {
             return Err(SetupError::BagTooLarge(bag.len()));
         }
-        if let Some(name) = position.to_move.as_ref().filter(|name| !self.players.contains(name)) {
+        let named = position.to_move.iter().chain(&position.starter);
+        if let Some(name) = named.into_iter().find(|name| !self.players.contains(name)) {
             return Err(SetupError::NoSuchPlayer(name.clone()));
         }
         self.check_who_is_in(position)
@@ -399,6 +422,9 @@ impl Setup {
         }
         if !fits(position.own_passes.len()) {
             return Err(SetupError::Passes);
+        }
+        if !fits(position.tallies.len()) {
+            return Err(SetupError::Tallies);
         }
         if StartPosition::MAX_BAG < position.aside.len() {
             return Err(SetupError::AsideTooLarge(position.aside.len()));

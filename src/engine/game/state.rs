@@ -1,5 +1,5 @@
 use super::ending::Ending;
-use super::player_status::{PlayerStatus, QuitChoice};
+use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square, SquareSet};
@@ -47,17 +47,6 @@ pub struct Player {
     pub(super) placed: SquareSet,
     /// Whether the player still has a turn after the bag is empty, where each has one.
     pub(super) last_turn: LastTurn,
-}
-
-/// A player's last turn, where each player has one after the bag is empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LastTurn {
-    /// The bag is not empty yet, or the ruleset has no last turns.
-    NotYet,
-    /// To come.
-    Ahead,
-    /// Over.
-    Done,
 }
 
 impl Player {
@@ -234,21 +223,24 @@ impl State {
             .map(|(index, name)| {
                 let rack = position.racks.get(index).cloned();
                 let status = position.statuses.get(index).copied();
+                let tally = position.tallies.get(index).cloned().unwrap_or_default();
                 Player {
                     name: name.clone(),
                     rack: Rack::new(rack.unwrap_or_else(|| bag.draw(ruleset.rack_size()))),
                     score: position.scores.get(index).copied().unwrap_or_default(),
                     status: status.unwrap_or(PlayerStatus::In(QuitChoice::PlaysOn)),
                     passes: position.own_passes.get(index).copied().unwrap_or_default(),
-                    takings: 0,
-                    exchanges: 0,
-                    placed: SquareSet::default(),
-                    last_turn: LastTurn::NotYet,
+                    takings: tally.takings,
+                    exchanges: tally.exchanges,
+                    placed: SquareSet::of(&tally.placed),
+                    last_turn: tally.last_turn,
                 }
             })
             .collect();
         let to_move = first_to_move(setup, position);
-        let rounds = (turn - 1) / u32::try_from(setup.players.len().max(1)).unwrap_or(1);
+        let rounds = || (turn - 1) / u32::try_from(setup.players.len().max(1)).unwrap_or(1);
+        let starter =
+            position.starter.as_ref().and_then(|name| setup.players.iter().position(|player| player == name));
         let mut state = Self {
             layout,
             board,
@@ -258,8 +250,8 @@ impl State {
             turn,
             passes: position.passes,
             scoreless: position.scoreless,
-            starter: to_move,
-            rounds,
+            starter: starter.map_or(to_move, seat_at),
+            rounds: position.rounds.unwrap_or_else(rounds),
             aside: position.aside.clone(),
             ending: None,
         };

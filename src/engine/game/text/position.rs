@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Size};
-use crate::game::player_status::{PlayerStatus, QuitChoice};
-use crate::game::setup::StartPosition;
+use crate::board::{Board, Coordinate, Size};
+use crate::game::player_status::{LastTurn, PlayerStatus, QuitChoice};
+use crate::game::setup::{PlayerTally, StartPosition};
 use crate::play::Placement;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize, tokenize_tiles};
 
@@ -53,6 +53,94 @@ pub struct PositionText {
     /// The seed of a random board, if it is not that of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board_seed: Option<u64>,
+    /// What the ruleset counts, one for each player.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tallies: Vec<TallyText>,
+    /// The player with whose turn a round begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub starter: Option<String>,
+    /// The rounds that are over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u32>,
+}
+
+/// What rulesets with limits count of a player, as text.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TallyText {
+    /// How often the player has taken a tile from the board.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub takings: u32,
+    /// How often the player has exchanged tiles.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub exchanges: u32,
+    /// The squares of the tiles on the board that the player placed: `h8 i8`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub placed: String,
+    /// The player's last turn, where each player has one after the bag is empty.
+    pub last_turn: LastTurnText,
+}
+
+/// A player's last turn, as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LastTurnText {
+    /// The bag is not empty yet, or the ruleset has no last turns.
+    #[default]
+    NotYet,
+    /// To come.
+    Ahead,
+    /// Over.
+    Done,
+}
+
+impl From<LastTurnText> for LastTurn {
+    fn from(text: LastTurnText) -> Self {
+        match text {
+            LastTurnText::NotYet => Self::NotYet,
+            LastTurnText::Ahead => Self::Ahead,
+            LastTurnText::Done => Self::Done,
+        }
+    }
+}
+
+impl From<LastTurn> for LastTurnText {
+    fn from(turn: LastTurn) -> Self {
+        match turn {
+            LastTurn::NotYet => Self::NotYet,
+            LastTurn::Ahead => Self::Ahead,
+            LastTurn::Done => Self::Done,
+        }
+    }
+}
+
+impl TallyText {
+    fn tally(&self, size: Size) -> Result<PlayerTally, PositionTextError> {
+        let square = |text: &str| {
+            let (coordinate, _) = Coordinate::parse(text)?;
+            size.at(coordinate)
+        };
+        let placed = self
+            .placed
+            .split_whitespace()
+            .map(|text| square(text).ok_or_else(|| PositionTextError::Square(text.to_owned())));
+        Ok(PlayerTally {
+            takings: self.takings,
+            exchanges: self.exchanges,
+            placed: placed.collect::<Result<_, _>>()?,
+            last_turn: self.last_turn.into(),
+        })
+    }
+
+    fn of(tally: &PlayerTally) -> Self {
+        let placed: Vec<String> = tally.placed.iter().map(ToString::to_string).collect();
+        Self {
+            takings: tally.takings,
+            exchanges: tally.exchanges,
+            placed: placed.join(" "),
+            last_turn: tally.last_turn.into(),
+        }
+    }
 }
 
 /// Whether a player is still in the game, as text.
@@ -113,6 +201,8 @@ pub enum PositionTextError {
     OpenBlank(usize),
     /// There is a dot among the tiles of this text.
     Dot(String),
+    /// This is not a square of the board.
+    Square(String),
     /// There are more than this number of rows.
     Rows(usize),
     /// This row has more than this number of columns.
@@ -131,6 +221,7 @@ impl fmt::Display for PositionTextError {
                 )
             }
             Self::Dot(text) => write!(f, "`{text}` has a dot among the tiles"),
+            Self::Square(text) => write!(f, "`{text}` is not a square of the board; write h8"),
             Self::Rows(rows) => write!(f, "the board has only {rows} rows"),
             Self::Columns(row, columns) => {
                 write!(f, "row {row} is too long; the board has {columns} columns")
@@ -168,6 +259,9 @@ impl PositionText {
             scoreless: self.scoreless,
             aside: self.aside.as_deref().map_or(Ok(Vec::new()), |aside| read_tiles(aside, set))?,
             board_seed: self.board_seed,
+            tallies: self.tallies.iter().map(|tally| tally.tally(size)).collect::<Result<_, _>>()?,
+            starter: self.starter.clone(),
+            rounds: self.rounds,
         })
     }
 
@@ -191,6 +285,9 @@ impl PositionText {
             scoreless: position.scoreless,
             aside: (!position.aside.is_empty()).then(|| set.write_tiles(&position.aside)),
             board_seed: position.board_seed,
+            tallies: position.tallies.iter().map(TallyText::of).collect(),
+            starter: position.starter.clone(),
+            rounds: position.rounds,
         }
     }
 }
