@@ -364,9 +364,15 @@ fn a_review_is_printed_and_stored_beside_its_game() {
     fs::write(&path, &text[..text.len() / 2]).unwrap();
     assert_eq!(saved.review(&[]).out, ran.out);
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    // Another text of the same game has the same review; another game does not.
     let game = fs::read_to_string(&saved.file).unwrap();
-    fs::write(&saved.file, game + "\n").unwrap();
+    fs::write(&saved.file, game.clone() + "\n").unwrap();
     assert_eq!(saved.review(&[]).out, ran.out);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    let undone = game.replacen("\"seed\": 3,", "\"seed\": 3, \"undone\": 1,", 1);
+    assert_ne!(undone, game);
+    fs::write(&saved.file, undone).unwrap();
+    assert_eq!(saved.review(&[]).status, 0);
     assert_ne!(fs::read_to_string(&path).unwrap(), text);
 
     // It is not a saved game, and goes with its own.
