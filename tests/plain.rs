@@ -278,6 +278,30 @@ fn a_pass_that_loses_the_game_says_so_first() {
 }
 
 #[test]
+fn a_coach_says_what_the_best_turn_was() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--coach"];
+    let ran = script(home.path(), &args, "8h grain\n");
+    let lines = ran.out.lines().filter(|line| line.starts_with("Coach: best was ")).count();
+    assert_eq!(lines, 1, "one line for the person's turn, none for the bot's: {}", ran.out);
+    assert!(ran.out.contains("(you: "), "{}", ran.out);
+    let statistics = script(home.path(), &["stats"], "");
+    assert!(statistics.out.contains("1 game with a coach left out"), "{}", statistics.out);
+    for (args, why) in [
+        (
+            ["--players", "Ann,Bob", "--bots", "novice"],
+            "a coach is only for one person who plays against bots",
+        ),
+        (["--bots", "novice", "--mode", "professional"], "there is no coach in professional mode"),
+    ] {
+        let args = [&["play", "smartfeud", "--plain", "--coach"], &args[..]].concat();
+        let refused = rackety_reads(home.path(), &args, "");
+        assert_eq!(refused.status, 2);
+        assert!(refused.err.contains(why) && refused.err.contains("--coach"), "{}", refused.err);
+    }
+}
+
+#[test]
 fn a_turn_is_undone() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--undo"];

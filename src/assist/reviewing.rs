@@ -1,9 +1,9 @@
-//! Reviews of games, and what the coach says about a turn.
+//! Reviews of games, and the coach's judgement of a turn.
 
 use std::ops::ControlFlow;
 
+use rackety_engine::Game;
 use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress};
-use rackety_engine::{Game, TurnRecord};
 
 use super::thinker::{Stage, ThinkError, Thinker, Watch};
 use crate::files::{ReviewStore, leaves_for, review_tables_for};
@@ -45,18 +45,19 @@ impl Thinker {
         Ok(review)
     }
 
-    /// Judges a turn by the position before it, quickly; none if it was no choice between actions.
-    ///
-    /// # Errors
-    /// [`ThinkError`].
-    pub fn judge(
-        &mut self,
-        before: &Game,
-        turn: &TurnRecord,
-        watch: Watch<'_>,
-    ) -> Result<Option<Judgement>, ThinkError> {
-        let analyst = self.analyst(before)?;
-        let mut watch = || -> ControlFlow<()> { watch(Stage::Plays(0)) };
-        Ok(analyst.judge(before, turn, Depth::Quick, &mut watch)?)
+    /// The coach's judgement of the last turn of a game; none if it was no choice between actions, if `watch` breaks,
+    /// and if it cannot be judged, which is no reason to interrupt a game.
+    pub fn coach(&mut self, game: &Game, watch: Watch<'_>) -> Option<Judgement> {
+        let turn = game.turns().last()?;
+        let mut before = game.clone();
+        before.undo();
+        let analyst = self.analyst(&before).ok()?;
+        let mut flow = ControlFlow::Continue(());
+        let mut watch = || {
+            flow = watch(Stage::Plays(0));
+            flow
+        };
+        let judged = analyst.judge(&before, turn, Depth::Quick, &mut watch).ok()??;
+        flow.is_continue().then_some(judged)
     }
 }

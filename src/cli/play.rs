@@ -23,6 +23,7 @@ use crate::clock::ClockMode;
 
 With --plain, type `help` for a list of commands. If the input is not a terminal, the program asks no questions, \
 reports errors by line number, and saves the game at the end of the input; the exit status is 1 if any line failed.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct PlayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     #[arg(default_value = "smartfeud", add = candidates::rulesets())]
@@ -65,6 +66,10 @@ pub struct PlayArgs {
     /// The number of hints each player may use: off, a number, or free.
     #[arg(long, value_name = "HINTS", add = candidates::hints())]
     pub hints: Option<String>,
+    /// After each of your turns against bots, say what the best one was; looking back (F4), y shows it on the board. Such
+    /// games do not count in the statistics, and professional mode has no coach.
+    #[arg(long)]
+    pub coach: bool,
     /// Allow undoing turns, for one person who plays against bots. Games in which a turn was undone do not count in the
     /// statistics.
     #[arg(long)]

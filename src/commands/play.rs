@@ -8,7 +8,7 @@ use rackety_engine::{HintsText, OptionsText, SetupError};
 use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus, games, watch};
 use crate::cli::{PlayArgs, ResumeArgs};
-use crate::files::{InUse, SaveError};
+use crate::files::{Coach, InUse, SaveError};
 use crate::output::{Output, Streams};
 use crate::plain;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
@@ -40,6 +40,7 @@ pub(super) fn play(
         first: args.first.unwrap_or_default(),
         seed: args.seed,
         clock: args.clock,
+        coach: if args.coach { Coach::On } else { Coach::Off },
         options: OptionsText {
             mode: args.mode,
             random_board: args.random_board.then_some(true),
@@ -145,6 +146,7 @@ fn with_option_name(error: HostError) -> CommandError {
             SetupError::NoSuchPlayer(_) => "--first",
             _ => return error.into(),
         },
+        HostError::Coach | HostError::CoachInProfessionalMode => "--coach",
         _ => return error.into(),
     };
     CommandError::Input(format!("{option}: {error}"))

@@ -38,6 +38,7 @@ pub(super) fn run(
             "undone": statistics.undone,
             "imported": statistics.imported,
             "what_if": statistics.what_if,
+            "coached": statistics.coached,
             "players": statistics.players,
             "unreadable": unreadable,
         });

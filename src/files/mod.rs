@@ -27,7 +27,7 @@ pub use folders::Folders;
 pub use game_lock::{InUse, LockHolder};
 pub use leave_tables::leaves_for;
 pub use meanings::Meanings;
-pub use notes::{DraftNote, ImportNote, Notes, WhatIfNote};
+pub use notes::{Coach, DraftNote, ImportNote, Notes, WhatIfNote};
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;
 pub use puzzle_scores::PuzzleScores;

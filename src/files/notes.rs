@@ -47,6 +47,27 @@ pub struct Notes {
     /// Where the game comes from, if it was played elsewhere. Such games are not in the statistics.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imported: Option<ImportNote>,
+    /// Whether there is a coach. Such games are not in the statistics.
+    #[serde(skip_serializing_if = "Coach::is_off")]
+    pub coach: Coach,
+}
+
+/// Whether a coach tells the person who plays what their best turn would have been.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Coach {
+    /// No.
+    #[default]
+    Off,
+    /// After each of their turns.
+    On,
+}
+
+impl Coach {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    const fn is_off(&self) -> bool {
+        matches!(self, Self::Off)
+    }
 }
 
 /// What the file of an imported game says besides its turns.

@@ -152,6 +152,7 @@ impl Plain<'_> {
             return self.refuse(&refusal.to_string());
         }
         self.save_and_report()?;
+        self.coach()?;
         let state = self.session.game().state();
         // Agreeing to end the game does not end the turn.
         if state.turn() != turn || state.ending().is_some() { self.begin_turn() } else { Ok(()) }

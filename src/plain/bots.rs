@@ -11,6 +11,7 @@ use crate::assist::thinker::Patience;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
+use crate::text::review::coach_text;
 use crate::text::wording::{full_stop, sentence};
 
 impl Plain<'_> {
@@ -48,6 +49,17 @@ impl Plain<'_> {
         });
         self.save_and_report()?;
         fault.map_or(Ok(()), |fault| self.dialogue.complain(&fault))
+    }
+
+    /// Says what the best turn would have been, after the last one of a person, in games with a coach.
+    pub(super) fn coach(&mut self) -> io::Result<()> {
+        if !self.session.is_coached() {
+            return Ok(());
+        }
+        let game = self.session.game();
+        let judged = self.thinker.coach(game, &mut |_| ControlFlow::Continue(()));
+        let Some((judged, turn)) = judged.zip(game.turns().last()) else { return Ok(()) };
+        self.dialogue.say(&coach_text(&judged, turn.points()))
     }
 
     /// Gives a hint, in games with hints.

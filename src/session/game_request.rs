@@ -4,6 +4,7 @@ use rackety_engine::{FirstPlayer, OptionsText};
 
 use super::seats::NewPlayer;
 use crate::clock::ClockMode;
+use crate::files::Coach;
 
 /// A request for a new game. Anything left out is decided by the settings, then by the ruleset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,4 +25,6 @@ pub struct GameRequest {
     pub options: OptionsText,
     /// When a turn's time runs.
     pub clock: ClockMode,
+    /// Whether there is a coach.
+    pub coach: Coach,
 }

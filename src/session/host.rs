@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::{Game, Options, Ruleset, Setup, SetupError, TileSet, Undo, nearest_name};
+use rackety_engine::{Game, Mode, Options, Ruleset, Setup, SetupError, TileSet, Undo, nearest_name};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -19,8 +19,8 @@ use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
 use crate::files::saves::SaveFile;
 use crate::files::{
-    DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, PuzzleScores, SaveError, SaveFolder,
-    SavedGame, SavedGames, WordGraphCache, game_lock, saves,
+    Coach, DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, PuzzleScores, SaveError,
+    SaveFolder, SavedGame, SavedGames, WordGraphCache, game_lock, saves,
 };
 use crate::stats::{Origin, ReplayedGame, Statistics};
 use crate::text::wording::sentence;
@@ -105,6 +105,14 @@ impl Host {
         if options.undo == Undo::Allowed && (people != 1 || seats.len() == 1) {
             return Err(HostError::Undo);
         }
+        if request.coach == Coach::On {
+            if people != 1 || seats.len() == 1 {
+                return Err(HostError::Coach);
+            }
+            if options.mode == Mode::Professional {
+                return Err(HostError::CoachInProfessionalMode);
+            }
+        }
         let players = player_names(&seats);
         let setup = Setup {
             language: language.clone(),
@@ -125,6 +133,7 @@ impl Host {
             clock: TurnClock::new(request.clock),
             bots,
             own_words: Some(own_words),
+            coach: request.coach,
             ..Notes::default()
         };
         let common_words = self.dictionaries.common_words(&language);
@@ -412,10 +421,11 @@ pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>),
     let mut statistics = Statistics::default();
     let unreadable = saves.for_each_game(|_, save, game| {
         let notes = &save.notes;
-        let origin = match (&notes.imported, &notes.what_if) {
-            (Some(_), _) => Origin::Elsewhere,
-            (None, Some(_)) => Origin::WhatIf,
-            (None, None) => Origin::Here,
+        let origin = match (&notes.imported, &notes.what_if, notes.coach) {
+            (Some(_), ..) => Origin::Elsewhere,
+            (None, Some(_), _) => Origin::WhatIf,
+            (None, None, Coach::On) => Origin::Coached,
+            (None, None, Coach::Off) => Origin::Here,
         };
         let (seconds, bots) = (&*notes.seconds, &*notes.bots);
         let seen = ReplayedGame { game: &game, when: save.saved, seconds, bots, origin };

@@ -21,6 +21,10 @@ pub enum HostError {
     Setup(SetupError),
     /// Undo is for one person against bots.
     Undo,
+    /// A coach is for one person against bots.
+    Coach,
+    /// There is no coach in professional mode.
+    CoachInProfessionalMode,
     /// The system provides no random number for the seed.
     Seed(SysError),
     /// The saved game cannot be read.
@@ -45,6 +49,10 @@ impl fmt::Display for HostError {
             Self::Options(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
             Self::Undo => write!(f, "undo is only for one person who plays against bots"),
+            Self::Coach => write!(f, "a coach is only for one person who plays against bots"),
+            Self::CoachInProfessionalMode => {
+                write!(f, "there is no coach in professional mode, where words are found out by playing them")
+            }
             Self::Seed(error) => {
                 write!(f, "the system provides no random number ({error}); choose one with --seed")
             }
@@ -75,6 +83,8 @@ impl std::error::Error for HostError {
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
             Self::Undo
+            | Self::Coach
+            | Self::CoachInProfessionalMode
             | Self::NothingToResume
             | Self::NothingToWatch
             | Self::NothingToReplay

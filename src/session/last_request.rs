@@ -9,6 +9,7 @@ use super::{GameRequest, NewPlayer};
 use crate::clock::ClockMode;
 use crate::config::settings::Setting;
 use crate::disk::{self, FileError, FileKind};
+use crate::files::Coach;
 
 /// The file with the settings of the last new game, `last-game.toml`: at most 64 KB.
 pub const LAST_REQUEST: FileKind = FileKind::private("file of the last settings", 64 << 10);
@@ -161,6 +162,7 @@ impl LastRequestFile {
             seed: None,
             options: self.options,
             clock: self.clock,
+            coach: Coach::Off,
         })
     }
 }

@@ -47,7 +47,7 @@ use crate::disk::LockFile;
 use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{CommonWords, DraftNote, Notes, SaveError};
+use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -328,6 +328,11 @@ impl Session {
     /// [`serde_json::Error`] if it cannot be written as JSON.
     pub fn shared_json(&self) -> Result<serde_json::Value, serde_json::Error> {
         saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
+    }
+
+    /// Whether a coach says after each turn of a person what the best one was.
+    pub fn is_coached(&self) -> bool {
+        self.notes.coach == Coach::On
     }
 
     /// The notes for changing; [`Session::save`] writes them.

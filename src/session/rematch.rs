@@ -38,6 +38,7 @@ impl Session {
             players: players.collect(),
             first: record.players.get(next).cloned().map_or(FirstPlayer::FirstSeat, FirstPlayer::Named),
             clock: self.notes.clock.mode,
+            coach: self.notes.coach,
             ..GameRequest::default()
         }
     }

@@ -6,7 +6,7 @@ use rackety_engine::{Game, Seat, Tile, Timeline, TurnOutcome, TurnRecord};
 
 use super::saved_session::SavedSession;
 use super::{PublicGame, Session};
-use crate::files::{Notes, WhatIfNote};
+use crate::files::{Coach, Notes, WhatIfNote};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A game that is looked back at: any saved one, or the one on the screen, as it was after any of its turns.
@@ -205,6 +205,11 @@ impl Replay {
     /// What the game is a what-if of, if it is one.
     pub const fn what_if(&self) -> Option<&WhatIfNote> {
         self.notes.what_if.as_ref()
+    }
+
+    /// Whether the game has a coach.
+    pub const fn coach(&self) -> Coach {
+        self.notes.coach
     }
 
     /// The name and size of the word list.

@@ -42,6 +42,8 @@ pub enum Origin {
     Elsewhere,
     /// As a what-if: from a position of another game.
     WhatIf,
+    /// In this program, with a coach.
+    Coached,
 }
 
 /// The statistics of all players.
@@ -57,6 +59,8 @@ pub struct Statistics {
     pub imported: u32,
     /// Games that go on from a position of another one. They do not count.
     pub what_if: u32,
+    /// Games with a coach. They do not count.
+    pub coached: u32,
     /// The people who played, by name. Bots count only as opponents.
     pub players: BTreeMap<String, PlayerStatistics>,
 }
@@ -73,8 +77,8 @@ pub struct PlayerStatistics {
 }
 
 impl Statistics {
-    /// Which games do not count, in words: those with undone turns, those that were imported, and those that go on from
-    /// another one.
+    /// Which games do not count, in words: those with undone turns, those that were imported, those that go on from
+    /// another one, and those with a coach.
     pub fn left_out_texts(&self) -> Vec<String> {
         let games = |count: u32, what: &str| counted(count.into(), what);
         let undone =
@@ -83,7 +87,9 @@ impl Statistics {
             (0 < self.imported).then(|| format!("{} left out", games(self.imported, "imported game")));
         let what_if =
             (0 < self.what_if).then(|| format!("{} of what if left out", games(self.what_if, "game")));
-        [undone, imported, what_if].into_iter().flatten().collect()
+        let coached =
+            (0 < self.coached).then(|| format!("{} with a coach left out", games(self.coached, "game")));
+        [undone, imported, what_if, coached].into_iter().flatten().collect()
     }
 
     /// Adds a game. The order of games matters only between equally good plays: the first is kept.
@@ -96,6 +102,10 @@ impl Statistics {
             }
             Origin::WhatIf => {
                 self.what_if += 1;
+                return;
+            }
+            Origin::Coached => {
+                self.coached += 1;
                 return;
             }
         }

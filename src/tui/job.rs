@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rackety_engine::Game;
-use rackety_engine::analysis::GameReview;
+use rackety_engine::analysis::{GameReview, Judgement};
 use rackety_engine::bots::BotProfile;
 
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Patience, Stage};
-use crate::files::{CommonWords, SaveFolder};
+use crate::files::{Coach, CommonWords, SaveFolder};
 use crate::puzzle::{FoundPuzzle, PuzzleSearch};
 use crate::session::statistics_of;
 use crate::stats::Statistics;
@@ -35,6 +35,8 @@ pub struct GameJob {
     pub game: Game,
     /// What to find.
     pub kind: JobKind,
+    /// Whether the coach judges the last turn, too.
+    pub coach: Coach,
     /// The common words of the game's language, for bots that know no others.
     pub common_words: Option<Arc<CommonWords>>,
 }
@@ -55,6 +57,8 @@ pub enum JobReport {
     Stage(Stage),
     /// The bot's decision.
     BotTurn(rackety_engine::Action),
+    /// The coach's judgement of the last turn, and what else was found.
+    Coached(Box<Judgement>, Box<JobReport>),
     /// The best plays, best first.
     BestPlays(Vec<ListedPlay>),
     /// The puzzle.

@@ -6,6 +6,7 @@
 mod board;
 mod bots;
 mod clock;
+mod coach;
 mod drafts;
 mod driver;
 mod games;

@@ -16,6 +16,7 @@ pub(super) fn note_of(input: &Input, context: Context) -> Option<String> {
         Input::Resize(size) => format!("size {}x{}", size.width, size.height),
         Input::Report(_, JobReport::Stage(_)) | Input::Tick => return None,
         Input::Report(_, JobReport::BotTurn(_)) => "report: a bot's turn".to_owned(),
+        Input::Report(_, JobReport::Coached(..)) => "report: the coach and a bot's turn".to_owned(),
         Input::Report(_, JobReport::BestPlays(plays)) => format!("report: {} plays", plays.len()),
         Input::Report(_, JobReport::Statistics(..)) => "report: statistics".to_owned(),
         Input::Report(_, JobReport::Puzzle(_)) => "report: a puzzle".to_owned(),

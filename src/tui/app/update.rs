@@ -69,7 +69,7 @@ fn update_replay(model: &mut Model, action: UiAction) -> Option<Effect> {
 /// Looks back at the game on the screen.
 fn look_back(model: &mut Model, action: ReplayAction) -> Option<Effect> {
     let Screen::Game(screen) = &model.screen else { return None };
-    let mut replay = ReplayScreen::new(screen.replay());
+    let mut replay = ReplayScreen::new(screen.replay()).with_coached(screen.coached().clone());
     let placement = replay.placement(model.size);
     let effect = replay.perform(action, placement);
     model.replay = Some(Box::new(replay));

@@ -9,7 +9,7 @@ use std::{io, thread};
 use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
-use crate::files::WordGraphCache;
+use crate::files::{Coach, WordGraphCache};
 use crate::tui::job::{Job, JobKind, JobReport};
 
 /// Runs one job after another, and reports to the event loop.
@@ -158,7 +158,14 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
             .map(|decision| JobReport::BotTurn(decision.action)),
         JobKind::BestPlays => thinker.best_plays(&job.game, watch).map(JobReport::BestPlays),
     };
-    result.unwrap_or_else(|error| JobReport::Failed(error.to_string()))
+    let report = result.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
+    match job.coach {
+        Coach::Off => report,
+        Coach::On => match thinker.coach(&job.game, watch) {
+            Some(judged) => JobReport::Coached(Box::new(judged), Box::new(report)),
+            None => report,
+        },
+    }
 }
 
 #[cfg(test)]
@@ -190,7 +197,7 @@ mod tests {
             ..GameRequest::default()
         };
         let game = host.new_game(&request).unwrap().game().clone();
-        GameJob { game, kind: JobKind::BestPlays, common_words: None }
+        GameJob { game, kind: JobKind::BestPlays, coach: Coach::Off, common_words: None }
     }
 
     /// The report about a job, or another input.

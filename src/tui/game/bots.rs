@@ -10,6 +10,7 @@ use super::popup::{HintState, Popup};
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use crate::assist::thinker::{Patience, Stage};
 use crate::clock::Now;
+use crate::files::Coach;
 use crate::session::Replay;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
@@ -66,7 +67,10 @@ impl GameScreen {
     pub(in crate::tui) fn job(&self) -> Option<Job> {
         let kind = self.awaited_job()?;
         let common_words = self.session.common_words().cloned();
-        Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind, common_words })))
+        let is_own = self.last_turn().is_some_and(|turn| self.session.bot(turn.seat).is_none());
+        let is_coached = self.session.is_coached() && is_own && matches!(kind, JobKind::BotTurn(..));
+        let coach = if is_coached { Coach::On } else { Coach::Off };
+        Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind, coach, common_words })))
     }
 
     /// Has the bot to move start thinking; returns the effect if it had not started yet. Behind the hand-over screen it
@@ -84,6 +88,12 @@ impl GameScreen {
     pub(super) fn on_job_report(&mut self, report: JobReport) -> Option<Effect> {
         let is_thinking = matches!(self.bot_progress, Some(BotProgress::Thinking(_)));
         match report {
+            JobReport::Coached(judged, report) => {
+                if let Some(last) = self.game().turns().len().checked_sub(1).filter(|_| is_thinking) {
+                    self.coached.insert(last, *judged);
+                }
+                return self.on_job_report(*report);
+            }
             JobReport::Stage(stage) if is_thinking => self.bot_progress = Some(BotProgress::Thinking(stage)),
             JobReport::BotTurn(action) if is_thinking => {
                 self.bot_progress = Some(BotProgress::Decided(action));

@@ -1,5 +1,8 @@
 //! The state of the game screen, and queries about it.
 
+use std::collections::BTreeMap;
+
+use rackety_engine::analysis::Judgement;
 use rackety_engine::{
     Action, Axis, Game, Layout, Mode, PlacedTile, Refusal, ScoredPlay, Seat, Square, Tile, TurnOutcome,
     TurnRecord, WordStatus,
@@ -18,6 +21,7 @@ use crate::files::{Meanings, SaveError};
 use crate::input::hint_kind::HintKind;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
+use crate::text::review::coach_text;
 use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
@@ -51,6 +55,8 @@ pub struct GameScreen {
     /// Shuffles so far, so that each is different.
     pub(super) shuffle_count: u64,
     pub(super) bot_progress: Option<BotProgress>,
+    /// The coach's judgements of the person's turns, by their index in the log.
+    pub(super) coached: BTreeMap<usize, Judgement>,
     /// The bot's play that is appearing.
     pub(super) motion: Option<PlayMotion>,
     /// The players to ask whether they agree to end the game (SF-24), each alone; the first has the keyboard, or gets it
@@ -180,6 +186,7 @@ impl GameScreen {
             motion: None,
             to_ask: Vec::new(),
             turn_hints: TurnHints::default(),
+            coached: BTreeMap::new(),
             commands: InputHistory::default(),
             looked_up: InputHistory::default(),
             meanings: KnownMeanings::default(),
@@ -384,6 +391,18 @@ impl GameScreen {
             None => turns.len().saturating_sub(1),
         };
         &turns[first..]
+    }
+
+    /// The coach's judgements of the person's turns, by their index in the log.
+    pub(in crate::tui) const fn coached(&self) -> &BTreeMap<usize, Judgement> {
+        &self.coached
+    }
+
+    /// What the coach says about the player's last turn.
+    pub(super) fn coach_text(&self) -> Option<String> {
+        let turns = self.game().turns();
+        let last = turns.len().checked_sub(self.recent_turns().len() + 1)?;
+        Some(coach_text(self.coached.get(&last)?, turns.get(last)?.points()))
     }
 
     /// Shows a message.

@@ -240,6 +240,7 @@ impl GameScreen {
             self.refuse(error.to_string());
             return None;
         }
+        self.coached.split_off(&self.session.game().turns().len());
         self.after_turn();
         self.inform(format!("your last turn is undone; it is turn {} again", self.game().state().turn()));
         Some(Effect::Save)

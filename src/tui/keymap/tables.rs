@@ -730,7 +730,7 @@ pub(super) const REPLAY: &[Binding] = &[
         &[key('y')],
         replay(ReplayAction::BetterPlay),
         "why",
-        "Show the better play of a reviewed turn on the board, and again the one that was made.",
+        "Show the better play of a reviewed or coached turn on the board, and again the one that was made.",
     ),
     row(
         "what-if",

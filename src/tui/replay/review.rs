@@ -1,6 +1,6 @@
 //! The review of the game that is looked back at: asking for it, its progress, and what it says about the turn shown.
 
-use rackety_engine::analysis::{Depth, GameReview, RatedPlay, TurnReview};
+use rackety_engine::analysis::{Depth, GameReview, Judgement, RatedPlay, TurnReview};
 use rackety_engine::{Action, Play};
 
 use super::review_state::ReviewState;
@@ -67,32 +67,42 @@ impl ReplayScreen {
         self.game_review()?.turns().get(self.replay.step().checked_sub(1)?)
     }
 
+    /// The judgement of the turn shown: that of the review, or else of the coach.
+    fn judgement(&self) -> Option<&Judgement> {
+        let reviewed = self.turn_review().and_then(|review| review.judgement.as_ref());
+        reviewed.or_else(|| self.coached.get(&self.replay.step().checked_sub(1)?))
+    }
+
     /// The better play, while it is shown on the board.
     pub(super) fn better_play(&self) -> Option<(&Play, &RatedPlay)> {
         if self.replay.moment() == Moment::After {
             return None;
         }
-        let best = &self.turn_review()?.judgement.as_ref()?.best;
+        let best = &self.judgement()?.best;
         match &best.action {
             Action::Play(play) => Some((play, best.play.as_ref()?)),
             _ => None,
         }
     }
 
-    /// Shows the best play of the turn on the board, or the play that was made.
+    /// Shows the best play of the turn on the board, or the play that was made. After a turn of a bot in a game with a
+    /// coach, that is the last turn that the coach judged.
     pub(super) fn toggle_better_play(&mut self) {
         if self.replay.moment() == Moment::Before {
             return self.replay.show(Moment::After);
         }
-        let Some(review) = self.turn_review() else {
-            self.message = Some(match self.review {
-                ReviewState::Ready(_) => "this turn has not been reviewed".to_owned(),
-                _ => "review the game first".to_owned(),
+        if self.judgement().is_none()
+            && self.turn_review().is_none()
+            && let Some((&own, _)) = self.coached.range(..self.replay.step()).next_back()
+        {
+            self.stop_at(own + 1);
+        }
+        let Some(judgement) = self.judgement() else {
+            self.message = Some(match (&self.review, self.turn_review()) {
+                (_, Some(_)) => "there was nothing to choose in this turn".to_owned(),
+                (ReviewState::Ready(_), None) => "this turn has not been reviewed".to_owned(),
+                (_, None) => "review the game first".to_owned(),
             });
-            return;
-        };
-        let Some(judgement) = &review.judgement else {
-            self.message = Some("there was nothing to choose in this turn".to_owned());
             return;
         };
         match &judgement.best.action {

@@ -1,7 +1,9 @@
 //! The state of the screen that looks back at a game.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use rackety_engine::analysis::Judgement;
 use rackety_engine::{Square, TurnOutcome};
 use ratatui::layout::{Position, Rect, Size};
 
@@ -35,6 +37,8 @@ pub struct ReplayScreen {
     pub(super) scroll: Scroll,
     pub(super) playback: Playback,
     pub(super) review: ReviewState,
+    /// The coach's judgements of turns, by their index in the log.
+    pub(super) coached: BTreeMap<usize, Judgement>,
     /// The chart shown where there is room for one.
     pub(super) chart: ReplayChart,
 }
@@ -69,10 +73,17 @@ impl ReplayScreen {
             scroll: Scroll::default(),
             playback: Playback::Stopped,
             review: ReviewState::NotAsked,
+            coached: BTreeMap::new(),
             chart: ReplayChart::Scores,
         };
         screen.go_to(screen.replay.step());
         screen
+    }
+
+    /// The same, with what the coach found in turns of this index in the log.
+    #[must_use]
+    pub(in crate::tui) fn with_coached(self, coached: BTreeMap<usize, Judgement>) -> Self {
+        Self { coached, ..self }
     }
 
     /// The game.

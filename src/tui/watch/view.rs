@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::{WatchPopup, WatchScreen};
+use crate::files::Coach;
 use crate::session::HintsLeft;
 use crate::tui::game::view::panel::{
     draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
@@ -67,6 +68,7 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
         list: watched.dictionary_label(),
         what_if: watched.what_if(),
         hints: HintsLeft::Off,
+        coach: Coach::Off,
         time: screen.time,
         fault: watched.fault().map(FileFault::NotRead),
         heading: None,

@@ -110,10 +110,11 @@ fn message(
     Some((message.text.clone(), role))
 }
 
-/// The turns since the player's last one, while the message is about the last of them.
+/// The turns since the player's last one and what the coach says about that, while the message is about the last of them.
 fn recent_lines(screen: &GameScreen) -> Vec<(String, Role)> {
     if !screen.message_is_last_turn() {
         return Vec::new();
     }
-    screen.recent_turns().iter().map(|turn| (screen.turn_text(turn), Role::Good)).collect()
+    let turns = screen.recent_turns().iter().map(|turn| screen.turn_text(turn));
+    turns.chain(screen.coach_text()).map(|text| (text, Role::Good)).collect()
 }

@@ -3,7 +3,7 @@
 use rackety_engine::{Mode, Premiums, Seat};
 use ratatui::layout::Rect;
 
-use crate::files::{SaveError, WhatIfNote};
+use crate::files::{Coach, SaveError, WhatIfNote};
 use crate::session::{HintsLeft, PublicGame};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
@@ -26,6 +26,8 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub what_if: Option<&'a WhatIfNote>,
     /// The hints that the player to move has left; off on a bot's turn.
     pub hints: HintsLeft,
+    /// Whether there is a coach.
+    pub coach: Coach,
     /// The time of the turn; none without a limit.
     pub time: Option<TurnTime>,
     /// What is wrong with the file of the game.
@@ -52,6 +54,7 @@ impl<'a> GameFacts<'a> {
             list: screen.session().dictionary_label(),
             what_if: screen.session().notes().what_if.as_ref(),
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
+            coach: screen.session().notes().coach,
             time: screen.time(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
             heading: screen.puzzle().map(|puzzle| &puzzle.heading),
@@ -73,6 +76,9 @@ impl<'a> GameFacts<'a> {
         }
         if self.game.mode() == Mode::Professional {
             modes.push("professional".to_owned());
+        }
+        if self.coach == Coach::On {
+            modes.push("coach".to_owned());
         }
         match self.hints {
             HintsLeft::Count(left) => modes.push(format!("hints {left}")),

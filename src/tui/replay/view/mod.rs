@@ -80,6 +80,7 @@ fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
         list: screen.replay.dictionary_label(),
         what_if: screen.replay.what_if(),
         hints: HintsLeft::Off,
+        coach: screen.replay.coach(),
         time: None,
         fault: None,
         heading: None,

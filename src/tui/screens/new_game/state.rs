@@ -8,6 +8,7 @@ use super::seat::SeatEntry;
 use crate::clock::ClockMode;
 use crate::config::rulesets::RulesetOrigin;
 use crate::config::settings::Settings;
+use crate::files::Coach;
 use crate::session::{GameRequest, NewPlayer, player_names};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -251,6 +252,8 @@ impl NewGameForm {
             first: self.starters()[self.selected.first_player].1.clone(),
             seed: self.seed.text().parse().ok(),
             clock: CLOCKS[self.selected.clock].1,
+            // A coach is chosen on the command line only.
+            coach: Coach::Off,
             options: OptionsText {
                 mode: self.modes()[self.selected.mode].1.map(str::to_owned),
                 random_board: (self.selected.board == 1).then_some(true),

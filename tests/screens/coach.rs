@@ -1,0 +1,53 @@
+//! The coach of a game against bots.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rackety::assist::thinker::Thinker;
+use rackety::files::Coach;
+use rackety::session::{GameRequest, NewPlayer};
+use rackety::tui::job::JobReport;
+use rackety_engine::{Action, OptionsText};
+
+use super::driver::Driver;
+use super::setup::start;
+
+/// Ann, with a coach, has played GRAIN against two bots, and both have passed.
+fn coached() -> Driver {
+    let request = GameRequest {
+        ruleset: "smartfeud".to_owned(),
+        players: vec![
+            NewPlayer::Human("Ann".to_owned()),
+            NewPlayer::Bot("club".parse().unwrap()),
+            NewPlayer::Bot("casual".parse().unwrap()),
+        ],
+        seed: Some(7),
+        coach: Coach::On,
+        options: OptionsText { time: Some("off".to_owned()), undo: Some(true), ..OptionsText::default() },
+        ..GameRequest::default()
+    };
+    let driver = start(&request, 80, 24).press(":8h GRAIN<enter>");
+    let mut thinker = Thinker::new(Arc::clone(&driver.host.graphs));
+    let judged = thinker.coach(driver.game_screen().game(), &mut |_| ControlFlow::Continue(())).unwrap();
+    let report = JobReport::Coached(Box::new(judged), Box::new(JobReport::BotTurn(Action::Pass)));
+    driver.report(report).report(JobReport::BotTurn(Action::Pass))
+}
+
+#[test]
+fn the_best_turn_is_told_with_the_bots_turns_and_shown_on_the_board() {
+    let driver = coached();
+    driver.assert_shows("coach");
+    driver.assert_shows("Coach: best was");
+    let driver = driver.press("<left>");
+    driver.assert_hides("Coach: best was");
+    let driver = driver.press("<f4>y");
+    driver.assert_shows("Better:");
+    driver.assert_shows("1/3");
+    driver.press("y").assert_hides("Better:");
+}
+
+#[test]
+fn an_undone_turn_has_no_coach() {
+    let driver = coached().press("<^b>y<f4>y");
+    driver.assert_hides("Better:");
+}
