@@ -12,7 +12,7 @@ use crate::game::{Game, Seat, TurnOutcome, TurnRecord, seat_at};
 pub struct TurnReview {
     /// The player.
     pub seat: Seat,
-    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`]).
+    /// What the turn could have been; none where it was no choice between actions (see [`Analyst::judge`](super::Analyst::judge)).
     pub judgement: Option<Judgement>,
     /// Whether unknown words cost the turn (SF-25).
     pub is_lost: bool,
@@ -28,7 +28,7 @@ pub struct TurnReview {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurningPoint {
-    /// The index of the turn in [`GameReview::turns`] and [`Game::turns`].
+    /// The index of the turn in [`GameReview::turns`](super::GameReview::turns) and [`Game::turns`].
     pub turn: usize,
     /// The player whose probability changed most.
     pub seat: Seat,

@@ -10,7 +10,9 @@ pub(crate) struct SquareSet([u64; (Size::MAX_SIDE * Size::MAX_SIDE).div_ceil(BIT
 impl SquareSet {
     pub(crate) fn of(squares: &[Square]) -> Self {
         let mut set = Self::default();
-        squares.iter().for_each(|&square| set.insert(square));
+        for &square in squares {
+            set.insert(square);
+        }
         set
     }
 
