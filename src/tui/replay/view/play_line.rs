@@ -26,11 +26,11 @@ fn forms(screen: &ReplayScreen) -> Vec<String> {
     let (replay, whole) = (&screen.replay, screen.replay.whole());
     if let (Some((_, rated)), Some(turn)) = (screen.better_play(), replay.turn()) {
         let best = format!("Better: {} for {}", rated.notation, rated.scored.total);
-        let instead = format!("instead of {}", whole.history_turn_text(turn));
+        let played = format!("{}: {}", whole.short_name(turn.seat), whole.history_turn_text(turn));
         let taken =
             rated.scored.taken.map(|taken| format!(", taken from {}", taken.from)).unwrap_or_default();
         return vec![
-            format!("{best}{taken}: {}; {instead}", parts(&rated.scored)),
+            format!("{best}{taken}: {}; {played}", parts(&rated.scored)),
             format!("{best}{taken}: {}", parts(&rated.scored)),
             format!("{best}{taken}"),
             best,
