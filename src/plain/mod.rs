@@ -52,19 +52,7 @@ pub fn play<'a>(
     now: &'a dyn Fn() -> Now,
     host: &'a Host,
 ) -> io::Result<PlainExit> {
-    let mut plain = Plain {
-        session,
-        dialogue,
-        now,
-        thinker: Thinker::new(Arc::clone(&host.graphs)),
-        host,
-        taken: None,
-        racks: ShownRacks::None,
-        shuffles: 0,
-        reported: 0,
-        faults: 0,
-        save_fault: None,
-    };
+    let mut plain = Plain::new(session, dialogue, now, host);
     plain.run()?;
     Ok(PlainExit { faults: plain.faults, save_fault: plain.save_fault })
 }
@@ -109,6 +97,24 @@ enum HandOver {
     Ready,
     /// The input has ended.
     InputEnded,
+}
+
+impl<'a> Plain<'a> {
+    fn new(session: Session, dialogue: Dialogue<'a>, now: &'a dyn Fn() -> Now, host: &'a Host) -> Self {
+        Self {
+            session,
+            dialogue,
+            now,
+            thinker: Thinker::new(Arc::clone(&host.graphs)),
+            host,
+            taken: None,
+            racks: ShownRacks::None,
+            shuffles: 0,
+            reported: 0,
+            faults: 0,
+            save_fault: None,
+        }
+    }
 }
 
 impl Plain<'_> {

@@ -2,13 +2,11 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use rackety_engine::Coordinate;
 
 use super::dialogue::Dialogue;
-use super::{Plain, ShownRacks, queries, sentence, sentences};
-use crate::assist::thinker::Thinker;
+use super::{Plain, queries, sentence, sentences};
 use crate::clock::Now;
 use crate::crash;
 use crate::files::puzzle_scores::PUZZLE_TRIES;
@@ -49,19 +47,7 @@ pub fn puzzle<'a>(
     host: &'a Host,
 ) -> io::Result<usize> {
     let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
-    let plain = Plain {
-        session,
-        dialogue,
-        now,
-        thinker: Thinker::new(Arc::clone(&host.graphs)),
-        host,
-        taken: None,
-        racks: ShownRacks::None,
-        shuffles: 0,
-        reported: 0,
-        faults: 0,
-        save_fault: None,
-    };
+    let plain = Plain::new(session, dialogue, now, host);
     let not_counted = found.not_counted.as_deref().map(not_counted);
     let mut puzzle = PlainPuzzle { plain, attempt: Attempt::new(found) };
     if let Some(line) = not_counted {
@@ -150,12 +136,12 @@ impl PlainPuzzle<'_> {
             Ok((play, _)) => play,
             Err(error) => return self.plain.refuse(&error.to_string()),
         };
-        let told = match self.attempt.try_play(&play) {
+        let answer = match self.attempt.try_play(&play) {
             Ok(tried) => full_stop(&after_try(tried)),
             Err(error) => return self.plain.refuse(&error.to_string()),
         };
         self.plain.taken = None;
-        self.say(&told)?;
+        self.say(&answer)?;
         if self.attempt.result().is_some() {
             return Ok(());
         }

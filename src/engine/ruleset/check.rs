@@ -165,7 +165,7 @@ fn points(number: usize) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }
 
-/// A limit, of which 0 is none.
+/// A limit; 0 means that there is none.
 fn limit(number: usize) -> Option<u32> {
     u32::try_from(number).ok().filter(|&number| 0 < number)
 }

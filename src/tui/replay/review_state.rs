@@ -7,7 +7,7 @@ use rackety_engine::analysis::{Depth, GameReview};
 pub(super) enum ReviewState {
     /// Nobody has asked for it.
     NotAsked,
-    /// The worker reviews the game, of which this much is done, in percent.
+    /// The worker reviews the game; the part done, in percent.
     Running(Depth, u8),
     /// It is ready, perhaps of the first turns only.
     Ready(Box<GameReview>),

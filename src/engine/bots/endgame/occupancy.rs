@@ -110,7 +110,7 @@ impl Changes {
     }
 }
 
-/// The empty squares before and after the unbroken tiles of a lane of which these are some.
+/// The empty squares before and after the unbroken tiles of a lane that includes these.
 const fn ends_of_run(tiles: u32, some: u32) -> u32 {
     let before = !tiles & ((1 << some.trailing_zeros()) - 1);
     let after = !tiles & !((2 << some.ilog2()) - 1);

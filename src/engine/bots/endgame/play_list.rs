@@ -160,6 +160,9 @@ mod tests {
         ]
     "#;
 
+    /// No plays of a player who waits.
+    const NOBODY: Waiting<'static> = Waiting { plays: &[], changes: Changes::NONE };
+
     /// Words of three letters of the alphabet, two in three of them.
     fn words(stream: &mut RandomStream) -> Vec<String> {
         let mut words = vec![String::new()];
@@ -174,22 +177,25 @@ mod tests {
         all
     }
 
+    /// A game with random words, and the random choices of its turns.
+    fn random_game(seed: u64) -> (Game, RandomStream) {
+        let mut stream = RandomStream::new(seed, Purpose::Bots);
+        let ruleset = Ruleset::parse("dense", RULES).unwrap();
+        let lexicon = Lexicon::from_words("dense", words(&mut stream));
+        (Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).seed(seed).start().unwrap(), stream)
+    }
+
     /// Whatever is played, the plays that a list keeps are legal and score what they did.
     #[test]
     fn plays_that_changes_leave_alone_stay_legal() {
         let mut kept = 0;
         for seed in 0..60 {
-            let mut stream = RandomStream::new(seed, Purpose::Bots);
-            let ruleset = Ruleset::parse("dense", RULES).unwrap();
-            let lexicon = Lexicon::from_words("dense", words(&mut stream));
-            let mut game =
-                Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).seed(seed).start().unwrap();
+            let (mut game, mut stream) = random_game(seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
-            let nothing = Waiting { plays: &[], changes: Changes::NONE };
             for _ in 0..8 {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
-                let position = Position::new(&before, &nothing, &endings, &mut generator);
+                let position = Position::new(&before, &NOBODY, &endings, &mut generator);
                 let number = stream.below(position.len());
                 let waiting = position.waiting_after(number);
                 game.act(position.action(number)).unwrap();
@@ -223,17 +229,12 @@ mod tests {
     #[test]
     fn a_game_after_a_generated_play_is_the_game_after_the_same_action() {
         for seed in 0..20 {
-            let mut stream = RandomStream::new(seed, Purpose::Bots);
-            let ruleset = Ruleset::parse("dense", RULES).unwrap();
-            let lexicon = Lexicon::from_words("dense", words(&mut stream));
-            let mut game =
-                Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).seed(seed).start().unwrap();
+            let (mut game, mut stream) = random_game(seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
-            let nothing = Waiting { plays: &[], changes: Changes::NONE };
             while game.state().ending().is_none() {
                 let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
                 let before = game.clone();
-                let position = Position::new(&before, &nothing, &endings, &mut generator);
+                let position = Position::new(&before, &NOBODY, &endings, &mut generator);
                 let number = stream.below(position.len());
                 game.act(position.action(number)).unwrap();
                 assert_eq!(position.game_after(number).state(), game.state(), "seed {seed}");
