@@ -47,7 +47,7 @@ fn main() {
     };
     let ruleset = ruleset(id);
     let tiles = ruleset.tile_set(language).unwrap();
-    let rules = ruleset.dictionary();
+    let rules = ruleset.dictionary(language);
     let vocabulary = Arc::new(Vocabulary::adjusted(Arc::new(lexicon(language)), &rules.add, &rules.remove));
     let graph = WordGraph::build(&vocabulary, tiles).unwrap();
     let (games, rounds): (u64, u64) = (games.parse().unwrap(), rounds.parse().unwrap());

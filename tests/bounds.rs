@@ -43,7 +43,7 @@ struct Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 28] = [
+const ATTEMPTS: [(&str, Attempt); 30] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -65,10 +65,14 @@ const ATTEMPTS: [(&str, Attempt); 28] = [
     ("tiles in the bag that an exchange requires", |count| {
         ruleset(&format!("exchange.min_bag = {count}\n{TILES}"))
     }),
-    ("points that a taking, an exchange or a pass costs", |points| {
-        ruleset(&format!(
-            "take.price = {points}\nexchange.price = {points}\npasses.price = {points}\n{TILES}"
-        ))
+    ("points that a taking, an exchange, a pass or resigning costs", |points| {
+        ["take", "exchange", "passes", "leaving"]
+            .iter()
+            .try_for_each(|table| ruleset(&format!("{table}.price = {points}\n{TILES}")))
+    }),
+    ("turns of a cooldown", |turns| ruleset(&format!("take.cooldown = {turns}\n{TILES}"))),
+    ("words of a play that earn a bonus by their number", |words| {
+        ruleset(&format!("{TILES}\n[bonus]\nformed = [{{ words = {words}, points = 5 }}]\n"))
     }),
     ("takings of a player in a game", |count| ruleset(&format!("take.limit = {count}\n{TILES}"))),
     ("exchanges of a player in a game", |count| ruleset(&format!("exchange.limit = {count}\n{TILES}"))),

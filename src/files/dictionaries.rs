@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rackety_engine::ruleset::DictionaryRules;
 use rackety_engine::{Lexicon, Ruleset, Vocabulary, fold_text};
 
 use super::common_words::CommonWords;
@@ -122,7 +123,7 @@ impl DictionaryLibrary {
         own: &OwnWords,
     ) -> Result<GameWords, DictionaryError> {
         let dictionary = self.choose(ruleset, language, requested)?;
-        Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), ruleset, own))
+        Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), ruleset.dictionary(language), own))
     }
 
     /// The words in the user's own files for a game.
@@ -179,7 +180,7 @@ impl DictionaryLibrary {
             }
             return Ok(found);
         }
-        let preferred = ruleset.dictionary().prefer.iter().map(String::as_str);
+        let preferred = ruleset.dictionary(language).prefer.iter().map(String::as_str);
         for id in preferred.chain([language]) {
             match self.get(id) {
                 Ok(found) if found.language() == language => return Ok(found),
@@ -201,9 +202,8 @@ impl DictionaryLibrary {
 }
 
 impl GameWords {
-    /// The words of the list with this name, adjusted by a ruleset and then by the user's own words.
-    pub fn of_game(lexicon: Arc<Lexicon>, name: &str, ruleset: &Ruleset, own: &OwnWords) -> Self {
-        let rules = ruleset.dictionary();
+    /// The words of the list with this name, adjusted by the rules of a game's language and then by the user's own words.
+    pub fn of_game(lexicon: Arc<Lexicon>, name: &str, rules: &DictionaryRules, own: &OwnWords) -> Self {
         Self::new(lexicon, name, &rules.add, &rules.remove, own)
     }
 

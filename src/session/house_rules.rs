@@ -92,8 +92,9 @@ impl Session {
     fn use_own_word(&mut self, word: &str, kind: OwnWord) {
         let own = self.notes.own_words.take().unwrap_or_default().with(word, kind);
         let lexicon = Arc::clone(self.game.vocabulary().lexicon());
-        let ruleset = Arc::clone(&self.game.setup().ruleset);
-        let words = GameWords::of_game(lexicon, &self.dictionary_label.name, &ruleset, &own);
+        let setup = self.game.setup();
+        let rules = setup.ruleset.dictionary(&setup.language);
+        let words = GameWords::of_game(lexicon, &self.dictionary_label.name, rules, &own);
         self.game.change_vocabulary(words.vocabulary);
         self.dictionary_label = words.label;
         self.notes.own_words = Some(own);

@@ -92,7 +92,7 @@ impl Perft {
     /// One game for each position, all with the same words.
     fn games(&self, words: &[String]) -> Vec<Game> {
         let ruleset = ruleset(&self.ruleset);
-        let own = ruleset.dictionary();
+        let own = ruleset.dictionary(&self.language);
         let lexicon = Arc::new(Lexicon::from_words(&self.words, words));
         let vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &own.add, &own.remove));
         let begin = |counted: &Counted| {

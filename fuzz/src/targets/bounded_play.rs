@@ -27,7 +27,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
 fn play(ruleset: Arc<Ruleset>) {
     let players = *ruleset.players().end();
     let set = ruleset.tile_set(ruleset.default_language()).unwrap();
-    let dictionary = ruleset.dictionary();
+    let dictionary = ruleset.dictionary(set.language());
     let words = words(set, ruleset.layout().size().columns().into());
     let words = rackety_engine::Vocabulary::adjusted(
         Lexicon::from_words("fuzz", words),

@@ -6,8 +6,9 @@ use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
-use super::setup::Seat;
+use super::setup::{Cooldown, Seat};
 use super::turn_record::TurnOutcome;
+use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
     ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange, TimeoutEffect,
@@ -58,6 +59,9 @@ impl Game {
         let state = &mut self.state;
         if let Some(square) = play.take() {
             state.board.lift(square);
+            // The turn that takes the tile is counted too, when it ends.
+            let turns = self.setup.ruleset.take().map_or(0, |rules| rules.cooldown).saturating_add(1);
+            state.cooldowns.push(Cooldown { square, turns });
             state.players.iter_mut().for_each(|player| player.placed.remove(square));
         }
         for placement in play.tiles() {
@@ -72,6 +76,7 @@ impl Game {
             self.drop_gift();
         }
         self.finish_turn(CountedAs::Play { points });
+        play.tiles().iter().for_each(|placement| self.state.last_placed.insert(placement.square));
         Ok(drawn)
     }
 
@@ -171,13 +176,17 @@ impl Game {
                 self.drop_gift();
                 self.finish_turn(CountedAs::Pass);
             }
-            TimeoutEffect::Resign => self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut),
+            TimeoutEffect::Resign => {
+                self.charge(seat, self.setup.ruleset.leaving().price);
+                self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut);
+            }
         }
         Ok((seat, TurnOutcome::TimeOut))
     }
 
     pub(super) fn resign(&mut self, seat: Seat) -> Applied {
         self.check_is_in(seat)?;
+        self.charge(seat, self.setup.ruleset.leaving().price);
         if seat == self.state.to_move {
             self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
         } else {
@@ -199,7 +208,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the price of an exchange or a pass from a player's score.
+    /// Takes the price of an exchange, a pass or a resignation from a player's score.
     fn charge(&mut self, seat: Seat, price: i32) {
         let player = self.state.player_mut(seat);
         player.score = player.score.saturating_sub(price);
@@ -253,6 +262,8 @@ impl Game {
     /// Counts the turn and moves on to the next player, or ends the game.
     fn finish_turn(&mut self, kind: CountedAs) {
         self.count(kind);
+        self.state.last_placed = SquareSet::default();
+        self.state.count_cooldowns();
         // Going out comes first: a last play worth nothing may also be the last of a streak (WW-5, WW-6).
         if self.state.ending.is_none() {
             self.end_if_somebody_is_out();

@@ -322,6 +322,8 @@ impl Game {
             turn: state.turn,
             takings: state.player(state.to_move).takings,
             placed: state.player(state.to_move).placed,
+            last_placed: state.last_placed,
+            cooling: state.cooling(),
         }
     }
 }

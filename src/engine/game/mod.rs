@@ -34,13 +34,16 @@ pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
 pub(crate) use setup::seat_at;
 pub use setup::{
-    FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError, StartPosition, Undo,
+    Cooldown, FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError,
+    StartPosition, Undo,
 };
 pub use state::{Player, State};
 pub use streak::{Consequence, Streak, StreakKind};
 pub use take_back::UndoError;
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
-pub use text::position::{LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board};
+pub use text::position::{
+    CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board,
+};
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, True};
 pub use text::turn::{TurnText, TurnTextError};

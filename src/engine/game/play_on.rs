@@ -18,6 +18,9 @@ impl Game {
         let before = setup.position.as_ref();
         let has_rounds = setup.ruleset.ending().rounds.is_some();
         let board_seed = before.and_then(|position| position.board_seed).unwrap_or(setup.seed);
+        let asks_last_turn = setup.ruleset.take().is_some_and(|rules| rules.from == TakenFrom::LastTurn);
+        let on_board = state.board().tiles().map(|(square, _)| square);
+        let last_placed = on_board.filter(|&square| state.last_placed.contains(square));
         let mut position = StartPosition {
             turn: Some(state.turn()),
             to_move: Some(state.player(state.to_move()).name().to_owned()),
@@ -34,6 +37,8 @@ impl Game {
             tallies: self.tallies(),
             starter: has_rounds.then(|| state.player(state.starter).name().to_owned()),
             rounds: has_rounds.then_some(state.rounds),
+            last_placed: if asks_last_turn { last_placed.collect() } else { Vec::new() },
+            cooldowns: state.cooldowns.clone(),
             board_seed: (setup.options.premiums == Premiums::Random).then_some(board_seed),
         };
         let mut rest = undealt(setup, &position, state.board(), self.tiles(), state.turn());
@@ -50,7 +55,7 @@ impl Game {
     /// What has been counted of each player; nothing where the ruleset limits none of it.
     fn tallies(&self) -> Vec<PlayerTally> {
         let (state, ruleset) = (self.state(), &self.setup().ruleset);
-        let asks_who_placed = ruleset.take().is_some_and(|rules| rules.from != TakenFrom::Anybody);
+        let asks_who_placed = ruleset.take().is_some_and(|rules| rules.from == TakenFrom::Others);
         let limits_takings = ruleset.take().is_some_and(|rules| rules.limit.is_some());
         let limits_exchanges = ruleset.exchange().is_some_and(|rules| rules.limit.is_some());
         let has_last_turns = ruleset.ending().bag_empty == BagEmpty::OneTurnEach;

@@ -147,6 +147,7 @@ fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> RulesetSpec {
     spec.tiles.sets.retain(|other, _| other == language);
     spec.tiles.languages = vec![language.to_owned()];
     spec.tiles.default = Some(language.to_owned());
+    spec.dictionary.languages.retain(|other, _| other == language);
     spec
 }
 

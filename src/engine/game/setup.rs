@@ -144,6 +144,19 @@ pub struct StartPosition {
     pub starter: Option<String>,
     /// The rounds that are over; by default as many as the number of the turn to come leaves time for.
     pub rounds: Option<u32>,
+    /// The squares of the tiles placed in the turn before; by default none.
+    pub last_placed: Vec<Square>,
+    /// The squares that tiles were taken from not long ago; by default none.
+    pub cooldowns: Vec<Cooldown>,
+}
+
+/// A square that a tile was taken from not long ago, so that no tile can be taken there for a while.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cooldown {
+    /// The square.
+    pub square: Square,
+    /// For how many turns, that of the player to move included.
+    pub turns: u32,
 }
 
 /// What rulesets with limits count of a player in the course of a game.

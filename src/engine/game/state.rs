@@ -1,6 +1,6 @@
 use super::ending::Ending;
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
-use super::setup::{Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
+use super::setup::{Cooldown, Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square, SquareSet};
 use crate::rack::{Rack, without};
@@ -25,6 +25,10 @@ pub struct State {
     pub(super) starter: Seat,
     /// The rounds that are over: in each, every player still in had a turn.
     pub(super) rounds: u32,
+    /// The squares of the tiles placed in the turn before.
+    pub(super) last_placed: SquareSet,
+    /// The squares that tiles were taken from not long ago.
+    pub(super) cooldowns: Vec<Cooldown>,
     /// The tiles of players who left (C-16).
     pub(super) aside: Vec<Tile>,
     pub(super) ending: Option<Ending>,
@@ -252,6 +256,8 @@ impl State {
             scoreless: position.scoreless,
             starter: starter.map_or(to_move, seat_at),
             rounds: position.rounds.unwrap_or_else(rounds),
+            last_placed: SquareSet::of(&position.last_placed),
+            cooldowns: position.cooldowns.clone(),
             aside: position.aside.clone(),
             ending: None,
         };
@@ -267,6 +273,21 @@ impl State {
                 player.last_turn = LastTurn::Ahead;
             }
         }
+    }
+
+    /// The squares that no tile can be taken from in this turn, because one was taken there not long ago.
+    pub(super) fn cooling(&self) -> SquareSet {
+        let mut squares = SquareSet::default();
+        self.cooldowns.iter().for_each(|cooldown| squares.insert(cooldown.square));
+        squares
+    }
+
+    /// Counts a turn of every cooldown, and forgets those that are over.
+    pub(super) fn count_cooldowns(&mut self) {
+        self.cooldowns.retain_mut(|cooldown| {
+            cooldown.turns = cooldown.turns.saturating_sub(1);
+            0 < cooldown.turns
+        });
     }
 
     /// Whether every player still in has had their last turn.

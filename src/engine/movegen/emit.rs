@@ -90,13 +90,28 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 }
                 let taking = WordTaking::None;
                 let context = WordContext { hand, lane, multiplier: word.multiplier, taking };
-                self.emit_from_hand(context, word.points)
+                self.emit_from_hand(context, word.points + self.formed_bonus(hand, lane, 0))
             }
             TakingMode::Local { taken, barred, leftovers } => {
                 self.emit_local(hand, lane, word, (taken, barred), leftovers)
             }
             TakingMode::NoneOrRemote(takings) => self.emit_none_or_remote(hand, lane, word, takings),
         }
+    }
+
+    /// The bonus for the number of new words: that in the lane, those across it, and those that a taking leaves.
+    #[inline]
+    fn formed_bonus(&self, hand: &Hand, lane: &Lane, leftover_words: usize) -> i64 {
+        let Some(bonuses) = hand.formed_bonuses() else { return 0 };
+        let mut words = 1 + leftover_words;
+        let mut rest = self.play.placed;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize & 31;
+            rest &= rest - 1;
+            let square = &lane[at];
+            words += usize::from(square.cross_multiplier != 0 && square.lifted != self.play.letters[at]);
+        }
+        i64::from(bonuses.of(words))
     }
 
     /// Whether this play is a single tile that makes words both ways, found along both lanes and emitted once.
@@ -130,12 +145,17 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     ) -> Flow {
         let placed = self.play.placed;
         let mut points = word.points;
+        let mut leftover_words = 0;
         for run in leftovers.iter().filter(|run| run.extensions & placed == 0) {
             match run.status {
-                LeftoverStatus::Scores(leftover) => points += i64::from(leftover),
+                LeftoverStatus::Scores(leftover) => {
+                    points += i64::from(leftover);
+                    leftover_words += 1;
+                }
                 LeftoverStatus::Illegal => return Flow::Continue(()),
             }
         }
+        points += self.formed_bonus(hand, lane, leftover_words);
         // The hand has the taken tile here.
         let taking = WordTaking::Local { taken, barred };
         self.emit_from_hand(WordContext { hand, lane, multiplier: word.multiplier, taking }, points)
@@ -155,10 +175,11 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         let missing = if hand.blanks == 0 { 1 - word.missing_left } else { self.count_needs() };
         let mut flow = Flow::Continue(());
         if missing <= hand.blanks && !self.is_found_across(placed.count_ones(), lane) {
+            let points = word.points + self.formed_bonus(hand, lane, 0);
             flow = if hand.blanks == 0 {
-                self.emit_assigned(context, word.points, 0)
+                self.emit_assigned(context, points, 0)
             } else {
-                self.assign_blanks(context, placed, hand.blanks - missing, missing, word.points, 0)
+                self.assign_blanks(context, placed, hand.blanks - missing, missing, points, 0)
             };
         }
         if 2 <= tiles {
@@ -166,6 +187,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             let shown = letters_on(&self.play.letters, placed);
             let letters = if hand.blanks < missing { self.missing_letters(hand, word, shown) } else { shown };
             let (own, bonus) = hand.bonus_with_taken(tiles);
+            let bonus = bonus + hand.highest_formed_bonus();
             for (kind, zones) in takings.showing(letters, shown) {
                 if flow.is_break() {
                     break;
@@ -320,7 +342,8 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 for (taking, zone) in kind.takings.iter().zip(zones) {
                     if zone & self.play.placed == 0 {
                         self.play.take = Some(taking.from);
-                        self.emit_scored(points + i64::from(taking.leftover_points), own)?;
+                        let formed = self.formed_bonus(context.hand, context.lane, taking.leftover_words);
+                        self.emit_scored(points + formed + i64::from(taking.leftover_points), own)?;
                     }
                 }
                 Flow::Continue(())

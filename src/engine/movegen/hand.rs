@@ -35,6 +35,8 @@ pub(super) struct Hand {
     gift_as_taken: bool,
     /// Bonus of a word by its length.
     word_bonuses: WordBonuses,
+    /// Bonus of a play by the number of its new words, if there is one.
+    formed_bonuses: Option<WordBonuses>,
 }
 
 impl Hand {
@@ -52,6 +54,7 @@ impl Hand {
             taking_bonus: [0; MAX_PLAY_TILES + 1],
             gift_as_taken: position.ruleset.gift_as_taken(),
             word_bonuses: *position.ruleset.word_bonuses(),
+            formed_bonuses: Some(*position.ruleset.formed_bonuses()).filter(|formed| 0 < formed.highest()),
         };
         for &tile in position.rack.tiles() {
             match tile {
@@ -144,15 +147,30 @@ impl Hand {
         self.word_bonuses.of(tiles)
     }
 
-    /// The highest bonus by number of tiles placed, if no tile is taken, with the highest that the word in the lane can
-    /// earn.
+    /// The bonuses of a play by the number of its new words, if there are any.
+    #[inline]
+    pub(super) const fn formed_bonuses(&self) -> Option<&WordBonuses> {
+        self.formed_bonuses.as_ref()
+    }
+
+    /// The highest bonus of a play by the number of its new words.
+    pub(super) fn highest_formed_bonus(&self) -> i32 {
+        self.formed_bonuses.as_ref().map_or(0, WordBonuses::highest)
+    }
+
+    /// The highest bonus that a word in the lane can earn, and a play by the number of its words.
+    fn highest_for_words(&self) -> i32 {
+        self.word_bonuses.highest() + self.highest_formed_bonus()
+    }
+
+    /// The highest bonus by number of tiles placed, if no tile is taken, with the highest for the words that are formed.
     pub(super) fn highest_bonuses(&self) -> [i32; MAX_PLAY_TILES + 1] {
         std::array::from_fn(|tiles| {
             let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
             if tiles == 0 {
                 0
             } else {
-                self.word_bonuses.highest() + self.bonus(tiles, false).1.max(self.bonus(tiles, true).1)
+                self.highest_for_words() + self.bonus(tiles, false).1.max(self.bonus(tiles, true).1)
             }
         })
     }
@@ -161,7 +179,7 @@ impl Hand {
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
         std::array::from_fn(|tiles| {
             let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-            if tiles == 0 { 0 } else { self.word_bonuses.highest() + self.bonus_with_taken(tiles).1 }
+            if tiles == 0 { 0 } else { self.highest_for_words() + self.bonus_with_taken(tiles).1 }
         })
     }
 }

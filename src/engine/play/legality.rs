@@ -104,10 +104,10 @@ pub(super) fn check_taking(
 ) -> Result<(Square, PlacedTile, TakeRules), Refusal> {
     let rules = check_may_take(position).map_err(Refusal::TakeNotAllowed)?;
     let tile = position.board.get(square).ok_or(Refusal::NothingToTake(square))?;
-    if !is_takeable(position, rules, square) {
-        return Err(Refusal::TakeNotAllowed(TakeBarred::OwnTile(square)));
+    match barred_square(position, rules, square) {
+        Some(barred) => Err(Refusal::TakeNotAllowed(barred)),
+        None => Ok((square, tile, rules)),
     }
-    Ok((square, tile, rules))
 }
 
 /// Whether the player to move may take a tile at all in this turn; returns the rules of takings.
@@ -127,7 +127,19 @@ pub(crate) fn check_may_take(position: &Position<'_>) -> Result<TakeRules, TakeB
 
 /// Whether the tile on a square is one that the player to move may take.
 pub(crate) fn is_takeable(position: &Position<'_>, rules: TakeRules, square: Square) -> bool {
-    rules.from == TakenFrom::Anybody || !position.placed.contains(square)
+    barred_square(position, rules, square).is_none()
+}
+
+/// Why the player to move may not take the tile on this square, but perhaps another one.
+fn barred_square(position: &Position<'_>, rules: TakeRules, square: Square) -> Option<TakeBarred> {
+    let is_from = match rules.from {
+        TakenFrom::Anybody => None,
+        TakenFrom::Others => position.placed.contains(square).then_some(TakeBarred::OwnTile(square)),
+        TakenFrom::LastTurn => {
+            (!position.last_placed.contains(square)).then_some(TakeBarred::OlderTile(square))
+        }
+    };
+    is_from.or_else(|| position.cooling.contains(square).then_some(TakeBarred::Cooldown(square)))
 }
 
 fn unknown_words(

@@ -18,6 +18,10 @@ pub(crate) struct Position<'a> {
     pub(crate) takings: u32,
     /// The squares of the tiles that the player to move placed.
     pub(crate) placed: SquareSet,
+    /// The squares of the tiles placed in the turn before.
+    pub(crate) last_placed: SquareSet,
+    /// The squares that no tile can be taken from in this turn, because one was taken there not long ago.
+    pub(crate) cooling: SquareSet,
 }
 
 /// Whether the player to move has the gift blank (SF-6).

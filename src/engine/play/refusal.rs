@@ -136,6 +136,10 @@ pub enum TakeBarred {
     Limit(u32),
     /// The player placed the tile on this square, and the ruleset allows only those of others.
     OwnTile(Square),
+    /// The tile on this square was not placed in the turn before, and the ruleset allows only those that were.
+    OlderTile(Square),
+    /// A tile was taken from this square not long ago.
+    Cooldown(Square),
 }
 
 impl Refusal {
@@ -206,7 +210,9 @@ impl Refusal {
             | Self::TakenUnused(square)
             | Self::TakenReturned(square)
             | Self::LoneTile(square)
-            | Self::TakeNotAllowed(TakeBarred::OwnTile(square)) => vec![*square],
+            | Self::TakeNotAllowed(
+                TakeBarred::OwnTile(square) | TakeBarred::OlderTile(square) | TakeBarred::Cooldown(square),
+            ) => vec![*square],
             Self::NotInLine(squares) | Self::Gap(squares) | Self::MissesStart(squares) => squares.clone(),
             Self::UnknownWord { words, play } => {
                 let bad = play.words.iter().filter(|word| words.contains(&word.text));
@@ -284,6 +290,12 @@ impl fmt::Display for TakeBarred {
             Self::Limit(limit) => return write!(f, "you have taken all {limit} tiles of this game"),
             Self::OwnTile(square) => {
                 return write!(f, "you placed the tile on {square}; only tiles of others can be taken");
+            }
+            Self::OlderTile(square) => {
+                return write!(f, "only tiles of the turn before can be taken; that on {square} is older");
+            }
+            Self::Cooldown(square) => {
+                return write!(f, "a tile was taken from {square} not long ago; take another one");
             }
             Self::Ruleset => "no tile can be taken from the board in this game",
             Self::FirstTurn => "no tile can be taken in the first turn of the game",

@@ -47,7 +47,7 @@ pub enum WordStatus {
 pub struct ScoredPlay {
     /// The new words: first the one in the direction of the play, then those across it, then those left over by a taking.
     pub words: Vec<FormedWord>,
-    /// The bonus for the number of tiles (SF-18), and for the lengths of the words.
+    /// The bonus for the number of tiles (SF-18), for the lengths of the words, and for their number.
     pub bonus: i32,
     /// The points that the taking costs.
     pub price: i32,

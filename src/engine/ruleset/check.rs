@@ -1,5 +1,6 @@
 //! Turns a ruleset as its file has it into one that can be played, or reports everything that is wrong with it.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::check_board::check_board;
@@ -23,12 +24,15 @@ const MAX_BONUS: usize = 999;
 /// The most tiles that an exchange can require in the bag.
 const MAX_MIN_BAG: usize = 999;
 
-/// The most points that a taking, an exchange or a pass costs.
+/// The most points that a taking, an exchange, a pass or resigning costs.
 const MAX_PRICE: usize = 999;
 
 /// The greatest limit of takings, and of exchanges, in a game.
 const MAX_TAKINGS: usize = 999;
 const MAX_EXCHANGES: usize = 99;
+
+/// The most turns for which no tile can be taken from a square after a taking there.
+const MAX_COOLDOWN: usize = 99;
 
 /// The highest score that ends a game, and the most rounds of one.
 const MAX_TARGET: usize = 9999;
@@ -36,6 +40,12 @@ const MAX_ROUNDS: usize = 999;
 
 /// The most times that the points of leftover tiles count.
 const MAX_TIMES: usize = 9;
+
+/// The most words of a play: one across each tile of a full rack and a taken one, the word in the direction of the play,
+/// and those on four sides of the vacated square.
+const MAX_FORMED: usize = 18;
+
+const _: () = assert!(MAX_FORMED == Rack::MAX_TILES + 1 + 1 + 4);
 
 /// The fewest tiles of a word.
 const MIN_WORD: usize = 2;
@@ -84,9 +94,12 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let tiles = check_tiles(&spec, most * rack_size, checker);
     let bonuses = check_bonuses(&spec, rack_size, checker);
     let word_bonuses = check_word_bonuses(&spec, checker);
+    let formed_bonuses = check_formed_bonuses(&spec, checker);
+    let leaving_price = points(checker.number("leaving.price", spec.leaving.price, 0..=MAX_PRICE));
     let word_lengths = check_word_lengths(&spec, checker);
     let take_price = points(checker.number("take.price", spec.take.price, 0..=MAX_PRICE));
     let take_limit = limit(checker.number("take.limit", spec.take.limit, 0..=MAX_TAKINGS));
+    let cooldown = checker.number("take.cooldown", spec.take.cooldown, 0..=MAX_COOLDOWN);
     let pass_price = points(checker.number("passes.price", spec.passes.price, 0..=MAX_PRICE));
     let ending = check_ending(&spec, checker);
     let exchange = check_exchange(&spec, checker);
@@ -94,8 +107,14 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let scoreless = check_scoreless(&spec, checker);
     let time = check_time(&spec, checker);
     let dictionary = check_dictionary(&spec, checker);
+    let dictionaries = check_dictionaries(&spec, &dictionary, checker);
     if let Some((_, tile_sets)) = &tiles {
-        check_tokenizations(&dictionary, tile_sets.values(), checker);
+        check_tokenizations("dictionary", &dictionary.add, tile_sets.values(), checker);
+        for (language, given) in &spec.dictionary.languages {
+            let table = format!("dictionary.languages.{language}");
+            let add: Vec<String> = given.add.iter().map(|word| fold_text(word)).collect();
+            check_tokenizations(&table, &add, tile_sets.get(language).into_iter(), checker);
+        }
     }
     let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
     let (default_language, tile_sets) = tiles?;
@@ -116,9 +135,11 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
             from: spec.take.from,
             price: take_price,
             limit: take_limit,
+            cooldown: u32::try_from(cooldown).unwrap_or(u32::MAX),
         }),
         bonuses,
         word_bonuses,
+        formed_bonuses,
         word_lengths,
         pass_price,
         gift_as_taken: spec.bonus.gift_blank_as_taken,
@@ -126,10 +147,15 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         passes,
         scoreless,
         ending,
-        leaving: LeavingRules { tiles: spec.leaving.tiles, agree_to_quit: spec.leaving.agree_to_quit },
+        leaving: LeavingRules {
+            tiles: spec.leaving.tiles,
+            agree_to_quit: spec.leaving.agree_to_quit,
+            price: leaving_price,
+        },
         time,
         unknown_words: spec.words.unknown,
         dictionary,
+        dictionaries,
         default_language,
         tile_sets,
         spec,
@@ -171,26 +197,55 @@ fn limit(number: usize) -> Option<u32> {
 }
 
 fn check_word_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBonuses {
+    let rows = spec.bonus.words.iter().map(|row| (row.length, row.points)).collect();
+    let texts = BonusTexts { number: "length", one: "length", unit: "tiles" };
+    check_steps("bonus.words", rows, &texts, MIN_WORD..=Size::MAX_SIDE, checker)
+}
+
+fn check_formed_bonuses(spec: &RulesetSpec, checker: &mut Checker<'_>) -> WordBonuses {
+    let rows = spec.bonus.formed.iter().map(|row| (row.words, row.points)).collect();
+    let texts = BonusTexts { number: "words", one: "number of words", unit: "words" };
+    check_steps("bonus.formed", rows, &texts, 2..=MAX_FORMED, checker)
+}
+
+/// How the faults of a bonus by a number are worded.
+struct BonusTexts {
+    /// The key of the number.
+    number: &'static str,
+    /// What there is one row for.
+    one: &'static str,
+    unit: &'static str,
+}
+
+/// Checks the rows of a bonus by a number, each of which holds up to that of the next.
+fn check_steps(
+    table: &str,
+    rows: Vec<(i64, i64)>,
+    texts: &BonusTexts,
+    range: RangeInclusive<usize>,
+    checker: &mut Checker<'_>,
+) -> WordBonuses {
     let mut bonuses = WordBonuses::default();
-    if Size::MAX_SIDE < spec.bonus.words.len() {
-        let problem = format!("{} rows are too many", spec.bonus.words.len());
-        checker.fault("bonus.words", problem, "keep one row for each length");
+    let cure = format!("keep one row for each {}", texts.one);
+    if *range.end() < rows.len() {
+        checker.fault(table, format!("{} rows are too many", rows.len()), cure);
         return bonuses;
     }
-    let mut rows: Vec<(usize, i32)> = Vec::new();
-    for (index, row) in spec.bonus.words.iter().enumerate() {
-        let key = |name: &str| format!("bonus.words[{index}].{name}");
-        let length = checker.number(&key("length"), row.length, MIN_WORD..=Size::MAX_SIDE);
-        let bonus = points(checker.number(&key("points"), row.points, 0..=MAX_BONUS));
-        if rows.iter().any(|(other, _)| *other == length) {
-            let problem = format!("duplicate row for {length} tiles");
-            checker.fault(&key("length"), problem, "keep one row for each length");
+    let mut steps: Vec<(usize, i32)> = Vec::new();
+    for (index, (given, points)) in rows.into_iter().enumerate() {
+        let key = |name: &str| format!("{table}[{index}].{name}");
+        let number = checker.number(&key(texts.number), given, range.clone());
+        let points = self::points(checker.number(&key("points"), points, 0..=MAX_BONUS));
+        let is_in_range = usize::try_from(given) == Ok(number);
+        if is_in_range && steps.iter().any(|(other, _)| *other == number) {
+            let problem = format!("duplicate row for {number} {}", texts.unit);
+            checker.fault(&key(texts.number), problem, cure.clone());
         }
-        rows.push((length, bonus));
+        steps.push((number, points));
     }
-    rows.sort_unstable();
-    for (length, bonus) in rows {
-        bonuses.points[length..].fill(bonus);
+    steps.sort_unstable();
+    for (number, points) in steps {
+        bonuses.points[number..].fill(points);
     }
     bonuses
 }
@@ -291,53 +346,79 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
 }
 
 fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
-    let mut words = |key: &str, given: &[String]| -> Vec<String> {
-        if MAX_WORDS < given.len() {
-            checker.fault(
-                &format!("dictionary.{key}"),
-                format!("{} words are too many", given.len()),
-                format!("write at most {MAX_WORDS}, and build a word list for more"),
-            );
-            return Vec::new();
-        }
-        for (index, word) in given.iter().enumerate() {
-            if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
-                checker.fault(
-                    &format!("dictionary.{key}[{index}]"),
-                    format!("\"{word}\" is not a word"),
-                    "write words of two or more letters",
-                );
-            } else if Lexicon::MAX_WORD_LENGTH < fold_text(word).chars().count() {
-                checker.fault(
-                    &format!("dictionary.{key}[{index}]"),
-                    format!("no board has room for a word of {} letters", word.chars().count()),
-                    format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
-                );
-            } else {
-                checker.one_line(&format!("dictionary.{key}[{index}]"), word);
-            }
-        }
-        given.iter().map(|word| fold_text(word)).collect()
-    };
+    let dictionary = &spec.dictionary;
     DictionaryRules {
-        add: words("add", &spec.dictionary.add),
-        remove: words("remove", &spec.dictionary.remove),
-        prefer: spec.dictionary.prefer.clone(),
+        add: check_words("dictionary.add", &dictionary.add, checker),
+        remove: check_words("dictionary.remove", &dictionary.remove, checker),
+        prefer: dictionary.prefer.clone(),
     }
 }
 
-/// Checks that the tiles can spell the words that the ruleset adds in so few ways that a word graph can be built.
+/// The word lists of the languages in which they differ from those of the others.
+fn check_dictionaries(
+    spec: &RulesetSpec,
+    general: &DictionaryRules,
+    checker: &mut Checker<'_>,
+) -> BTreeMap<String, DictionaryRules> {
+    let without = |words: &[String], others: &[String]| -> Vec<String> {
+        words.iter().filter(|word| !others.contains(word)).cloned().collect()
+    };
+    let mut dictionaries = BTreeMap::new();
+    for (language, given) in &spec.dictionary.languages {
+        let key = |name: &str| format!("dictionary.languages.{language}.{name}");
+        let add = check_words(&key("add"), &given.add, checker);
+        let remove = check_words(&key("remove"), &given.remove, checker);
+        let prefer = if given.prefer.is_empty() { &general.prefer } else { &given.prefer };
+        let dictionary = DictionaryRules {
+            prefer: prefer.clone(),
+            add: [without(&general.add, &remove), add.clone()].concat(),
+            remove: [without(&general.remove, &add), remove].concat(),
+        };
+        dictionaries.insert(language.clone(), dictionary);
+    }
+    dictionaries
+}
+
+/// The words of a list in capitals.
+fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<String> {
+    if MAX_WORDS < given.len() {
+        checker.fault(
+            key,
+            format!("{} words are too many", given.len()),
+            format!("write at most {MAX_WORDS}, and build a word list for more"),
+        );
+        return Vec::new();
+    }
+    for (index, word) in given.iter().enumerate() {
+        let key = format!("{key}[{index}]");
+        if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
+            checker.fault(&key, format!("\"{word}\" is not a word"), "write words of two or more letters");
+        } else if Lexicon::MAX_WORD_LENGTH < fold_text(word).chars().count() {
+            checker.fault(
+                &key,
+                format!("no board has room for a word of {} letters", word.chars().count()),
+                format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
+            );
+        } else {
+            checker.one_line(&key, word);
+        }
+    }
+    given.iter().map(|word| fold_text(word)).collect()
+}
+
+/// Checks that the tiles can spell the words that a table adds in so few ways that a word graph can be built.
 fn check_tokenizations<'t>(
-    dictionary: &DictionaryRules,
+    table: &str,
+    add: &[String],
     tile_sets: impl Iterator<Item = &'t TileSet>,
     checker: &mut Checker<'_>,
 ) {
     for tiles in tile_sets {
         let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
-        for (index, word) in dictionary.add.iter().enumerate() {
+        for (index, word) in add.iter().enumerate() {
             if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
                 checker.fault(
-                    &format!("dictionary.add[{index}]"),
+                    &format!("{table}.add[{index}]"),
                     format!(
                         "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
                         tiles.language()

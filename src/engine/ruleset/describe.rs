@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{GiftBlank, RandomBoard, Ruleset};
+use super::rules::{DictionaryRules, GiftBlank, RandomBoard, Ruleset};
 use super::spec::{
     BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
@@ -155,8 +155,22 @@ impl Ruleset {
             LoneTile::Allow => "A taking may leave a single tile on its own.".to_owned(),
             LoneTile::Forbid => "A taking may not leave a single tile on its own.".to_owned(),
         });
-        if take.from == TakenFrom::Others {
-            sentences.push("Only tiles that somebody else placed can be taken.".to_owned());
+        match take.from {
+            TakenFrom::Anybody => {}
+            TakenFrom::Others => {
+                sentences.push("Only tiles that somebody else placed can be taken.".to_owned());
+            }
+            TakenFrom::LastTurn => {
+                sentences.push("Only tiles that were placed in the turn before can be taken.".to_owned());
+            }
+        }
+        match take.cooldown {
+            0 => {}
+            1 => sentences
+                .push("No tile can be taken from a square in the turn after a taking there.".to_owned()),
+            turns => sentences.push(format!(
+                "No tile can be taken from a square in the {turns} turns after a taking there."
+            )),
         }
         if 0 < take.price {
             sentences.push(format!("A taking costs {}.", points(take.price)));
@@ -197,6 +211,15 @@ impl Ruleset {
                 None => format!("{} or more", tiles(length)),
             };
             sentences.push(format!("A new word of {lengths} scores {} extra.", points(bonus)));
+        }
+        let rows: Vec<(usize, i32)> = self.formed_bonuses.rows().collect();
+        for (index, &(least, bonus)) in rows.iter().enumerate() {
+            let words = match rows.get(index + 1) {
+                Some(&(next, _)) if next == least + 1 => format!("{least} words"),
+                Some(&(next, _)) => format!("{least} to {} words", next - 1),
+                None => format!("{least} words or more"),
+            };
+            sentences.push(format!("A play that forms {words} scores {} extra.", points(bonus)));
         }
         sentences
     }
@@ -348,6 +371,9 @@ impl Ruleset {
         if is_for_several {
             sentences.push("The highest score wins; players with equal scores share the win.".to_owned());
         }
+        if 0 < self.leaving.price {
+            sentences.push(format!("Resigning costs {}.", points(self.leaving.price)));
+        }
         if 2 < *self.players.end() {
             sentences.push(match self.leaving.tiles {
                 LeaverTiles::Aside => "The tiles of a player who leaves are set aside.".to_owned(),
@@ -373,18 +399,14 @@ impl Ruleset {
                     .to_owned()
             }
         }];
-        let dictionary = &self.dictionary;
-        if !dictionary.prefer.is_empty() {
-            sentences.push(format!(
-                "Dictionary: {} if installed, otherwise the one of the language.",
-                dictionary.prefer.join(", then ")
-            ));
-        }
-        if !dictionary.add.is_empty() {
-            sentences.push(format!("Extra words: {}.", dictionary.add.join(", ")));
-        }
-        if !dictionary.remove.is_empty() {
-            sentences.push(format!("Excluded words: {}.", dictionary.remove.join(", ")));
+        sentences.extend(describe_lists(&self.dictionary));
+        for set in self.tile_sets() {
+            let Some(dictionary) = self.dictionaries.get(set.language()) else { continue };
+            let different = describe_lists(dictionary).into_iter();
+            let different = different.filter(|sentence| !sentences.contains(sentence));
+            let in_language: Vec<String> =
+                different.map(|sentence| format!("{}: {}", set.name(), lower_first(&sentence))).collect();
+            sentences.extend(in_language);
         }
         sentences
     }
@@ -425,6 +447,29 @@ impl UnplayedTiles {
             }
         }
     }
+}
+
+/// The word lists of a game, the words added and those removed.
+fn describe_lists(dictionary: &DictionaryRules) -> Vec<String> {
+    let mut sentences = Vec::new();
+    if !dictionary.prefer.is_empty() {
+        sentences.push(format!(
+            "Dictionary: {} if installed, otherwise the one of the language.",
+            dictionary.prefer.join(", then ")
+        ));
+    }
+    if !dictionary.add.is_empty() {
+        sentences.push(format!("Extra words: {}.", dictionary.add.join(", ")));
+    }
+    if !dictionary.remove.is_empty() {
+        sentences.push(format!("Excluded words: {}.", dictionary.remove.join(", ")));
+    }
+    sentences
+}
+
+fn lower_first(sentence: &str) -> String {
+    let mut characters = sentence.chars();
+    characters.next().map_or_else(String::new, |first| first.to_lowercase().chain(characters).collect())
 }
 
 fn tiles(count: usize) -> String {

@@ -10,7 +10,7 @@ use super::spec::{
     BlankLetters, NilNil, PassCount, PassEffect, PassExchange, RulesetSpec, TakenFrom, UnplayedTiles,
 };
 use crate::board::Size;
-use crate::tiles::{Digraphs, TileSet, WordTokenizer};
+use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
 use crate::toml_file::Fault;
 
 /// The shortest time limit in which somebody could play a word.
@@ -23,6 +23,7 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     judge_keys_without_effect(ruleset, &mut checker);
     judge_further_keys(ruleset, &mut checker);
     judge_board(ruleset, &mut checker);
+    judge_formed_words(ruleset, &mut checker);
     judge_tile_counts(ruleset, &mut checker);
     judge_words(ruleset, &mut checker);
     for (index, limit) in ruleset.time().iter().flat_map(|time| &time.limits).enumerate() {
@@ -62,6 +63,7 @@ fn judge_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless("take.from", take.from == plain.from, why, cure);
         useless("take.price", take.price == plain.price, why, cure);
         useless("take.limit", take.limit == plain.limit, why, cure);
+        useless("take.cooldown", take.cooldown == plain.cooldown, why, cure);
     }
     let gift_counts = ruleset.gift_as_taken() && ruleset.gift_blank() != GiftBlank::None;
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
@@ -198,6 +200,22 @@ fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
+/// The rows for more words than a play can form.
+fn judge_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let extra = usize::from(ruleset.take().is_some() || ruleset.gift_blank() != GiftBlank::None);
+    let left_by_taking = if ruleset.take().is_some() { 4 } else { 0 };
+    let most = ruleset.rack_size() + extra + 1 + left_by_taking;
+    for (index, row) in ruleset.spec().bonus.formed.iter().enumerate() {
+        if i64::try_from(most).is_ok_and(|most| most < row.words) {
+            checker.fault(
+                &format!("bonus.formed[{index}].words"),
+                format!("no play of the game forms {} words", row.words),
+                format!("write at most {most}"),
+            );
+        }
+    }
+}
+
 fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let squares = ruleset.layout().playable_squares();
     let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
@@ -227,8 +245,32 @@ fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 
 /// The words that the file adds, and that no tiles spell.
 fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
-    for (index, word) in ruleset.dictionary().add.iter().enumerate() {
+    judge_list("dictionary", (&spec.add, &spec.remove), &sets, checker);
+    for (language, own) in &spec.languages {
+        let table = format!("dictionary.languages.{language}");
+        match ruleset.tile_set(language) {
+            Some(set) => judge_list(&table, (&own.add, &own.remove), &[set], checker),
+            None => warn_if_useless(
+                checker,
+                &table,
+                false,
+                (&format!("the game has no tiles for the language `{language}`"), "leave this out"),
+            ),
+        }
+    }
+}
+
+/// The same for the words that a table adds and removes.
+fn judge_list(
+    table: &str,
+    (add, remove): (&[String], &[String]),
+    sets: &[&TileSet],
+    checker: &mut Checker<'_>,
+) {
+    let add: Vec<String> = add.iter().map(|word| fold_text(word)).collect();
+    for (index, word) in add.iter().enumerate() {
         let is_spelled = |set: &&TileSet| {
             let mut is_spelled = false;
             let mut tokenizer = WordTokenizer::new(set, *Size::RANGE.end());
@@ -237,15 +279,15 @@ fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             is_spelled
         };
         if !sets.iter().any(is_spelled) {
-            let key = format!("dictionary.add[{index}]");
+            let key = format!("{table}.add[{index}]");
             checker.fault(&key, format!("no tiles can spell {word}"), "correct the word, or leave it out");
         }
     }
-    let removed: BTreeSet<&String> = ruleset.dictionary().remove.iter().collect();
-    for (index, word) in ruleset.dictionary().add.iter().enumerate() {
+    let removed: BTreeSet<String> = remove.iter().map(|word| fold_text(word)).collect();
+    for (index, word) in add.iter().enumerate() {
         if removed.contains(word) {
             let problem = format!("{word} is added and removed, so it is not a word");
-            checker.fault(&format!("dictionary.add[{index}]"), problem, "leave it out of one of the lists");
+            checker.fault(&format!("{table}.add[{index}]"), problem, "leave it out of one of the lists");
         }
     }
 }

@@ -25,10 +25,11 @@ pub use rules::{
 };
 pub use spec::{
     BagEmpty, BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec,
-    ExchangeNone, ExchangeOrder, ExchangeSpec, GiftBlankSpec, LeaverTiles, LeavingSpec, LegendEntry,
-    LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec,
-    RackSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank, TakenFrom, TileSetSpec, TilesSpec, TimeSpec,
-    TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow, WordsSpec,
+    ExchangeNone, ExchangeOrder, ExchangeSpec, FormedBonusRow, GiftBlankSpec, LanguageDictionarySpec,
+    LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect,
+    PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank,
+    TakenFrom, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow,
+    WordsSpec,
 };
 pub use time::TimeLimit;
 

@@ -27,6 +27,7 @@ pub struct Ruleset {
     pub(super) bonuses: Vec<Bonus>,
     pub(super) gift_as_taken: bool,
     pub(super) word_bonuses: WordBonuses,
+    pub(super) formed_bonuses: WordBonuses,
     pub(super) word_lengths: RangeInclusive<usize>,
     pub(super) pass_price: i32,
     pub(super) exchange: Option<ExchangeRules>,
@@ -37,6 +38,8 @@ pub struct Ruleset {
     pub(super) time: Option<TimeRules>,
     pub(super) unknown_words: UnknownWords,
     pub(super) dictionary: DictionaryRules,
+    /// The word lists of the languages in which they differ.
+    pub(super) dictionaries: BTreeMap<String, DictionaryRules>,
     pub(super) default_language: String,
     pub(super) tile_sets: BTreeMap<String, TileSet>,
     pub(super) spec: RulesetSpec,
@@ -79,6 +82,8 @@ pub struct TakeRules {
     pub price: i32,
     /// The number of takings of each player in a game, if it is limited.
     pub limit: Option<u32>,
+    /// The number of turns for which no tile can be taken from a square after a taking there.
+    pub cooldown: u32,
 }
 
 /// Extra points for a play of exactly this number of tiles from the rack (SF-18, WO-3).
@@ -93,30 +98,30 @@ pub struct Bonus {
     pub with_taken: i32,
 }
 
-/// Extra points for a new word by its length in tiles.
+/// Extra points by a number: for a new word by its length in tiles, or for a play by the number of its new words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WordBonuses {
-    /// By length.
+    /// By length, or by number of words.
     pub(super) points: [i32; Size::MAX_SIDE + 1],
 }
 
 impl WordBonuses {
-    /// The extra points of a word of this many tiles.
-    pub fn of(&self, tiles: usize) -> i32 {
-        self.points.get(tiles).copied().unwrap_or_default()
+    /// The extra points for this number.
+    pub fn of(&self, number: usize) -> i32 {
+        self.points.get(number).copied().unwrap_or_default()
     }
 
-    /// The most extra points of a word.
+    /// The most extra points.
     pub fn highest(&self) -> i32 {
         self.points.iter().copied().max().unwrap_or_default()
     }
 
-    /// The lengths from which a word earns other points than a shorter one, with the points.
+    /// The numbers from which there are other points than below, with the points.
     pub fn rows(&self) -> impl Iterator<Item = (usize, i32)> {
-        let of = |length: usize| self.points[length];
+        let of = |number: usize| self.points[number];
         (1..self.points.len())
-            .filter(move |&length| of(length) != of(length - 1))
-            .map(move |length| (length, of(length)))
+            .filter(move |&number| of(number) != of(number - 1))
+            .map(move |number| (number, of(number)))
     }
 }
 
@@ -188,6 +193,8 @@ pub struct LeavingRules {
     pub tiles: LeaverTiles,
     /// Whether the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,
+    /// The points that resigning costs.
+    pub price: i32,
 }
 
 /// Time limits (SF-21, WO-6).
@@ -283,6 +290,11 @@ impl Ruleset {
         &self.word_bonuses
     }
 
+    /// Extra points for a play by the number of its new words.
+    pub const fn formed_bonuses(&self) -> &WordBonuses {
+        &self.formed_bonuses
+    }
+
     /// The lengths of the words that may be played, in tiles.
     pub const fn word_lengths(&self) -> &RangeInclusive<usize> {
         &self.word_lengths
@@ -328,9 +340,9 @@ impl Ruleset {
         self.unknown_words
     }
 
-    /// The word lists.
-    pub const fn dictionary(&self) -> &DictionaryRules {
-        &self.dictionary
+    /// The word lists of a language.
+    pub fn dictionary(&self, language: &str) -> &DictionaryRules {
+        self.dictionaries.get(language).unwrap_or(&self.dictionary)
     }
 
     /// The language unless another is chosen.

@@ -10,9 +10,9 @@ use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BagEmpty, BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, LeaverTiles, LetterSpec, LoneTile,
-    PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TakenFrom, TileSetSpec, TimeoutEffect,
-    UnknownWords, UnplayedTiles, WordBonusRow,
+    BagEmpty, BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, FormedBonusRow, LeaverTiles, LetterSpec,
+    LoneTile, PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TakenFrom, TileSetSpec,
+    TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow,
 };
 use rackety_engine::{
     Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
@@ -98,7 +98,10 @@ impl RandomGame {
         spec.words.max_length = pick(choice(2) / 16, &[26, 26, 4]);
         spec.take.price = pick(choice(3) / 16, &[0, 4, 40]);
         spec.take.limit = pick(choice(4) / 16, &[0, 0, 2]);
-        spec.take.from = pick(choice(5) / 16, &[TakenFrom::Anybody, TakenFrom::Others]);
+        spec.take.from = pick(choice(5) / 16, &[TakenFrom::Anybody, TakenFrom::Others, TakenFrom::LastTurn]);
+        spec.take.cooldown = pick(choice(15) / 16, &[0, 0, 2]);
+        spec.bonus.formed = pick(choice(16) / 16, &[vec![], vec![FormedBonusRow { words: 2, points: 11 }]]);
+        spec.leaving.price = pick(choice(17) / 16, &[0, 12]);
         spec.exchange.price = pick(choice(8) / 16, &[0, 2]);
         spec.exchange.limit = pick(choice(9) / 16, &[0, 1]);
         spec.passes.price = pick(choice(10) / 16, &[0, 3]);

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, Coordinate, Size};
+use crate::board::{Board, Coordinate, Size, Square};
 use crate::game::player_status::{LastTurn, PlayerStatus, QuitChoice};
-use crate::game::setup::{PlayerTally, StartPosition};
+use crate::game::setup::{Cooldown, PlayerTally, StartPosition};
 use crate::play::Placement;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token, TokenError, TokenKind, tokenize, tokenize_tiles};
 
@@ -62,6 +62,22 @@ pub struct PositionText {
     /// The rounds that are over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
+    /// The squares of the tiles placed in the turn before: `h8 i8`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub last_placed: String,
+    /// The squares that tiles were taken from not long ago.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cooldowns: Vec<CooldownText>,
+}
+
+/// A square that a tile was taken from not long ago, as text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CooldownText {
+    /// The square.
+    pub square: String,
+    /// For how many turns no tile can be taken there, that of the player to move included.
+    pub turns: u32,
 }
 
 /// What rulesets with limits count of a player, as text.
@@ -116,28 +132,19 @@ impl From<LastTurn> for LastTurnText {
 
 impl TallyText {
     fn tally(&self, size: Size) -> Result<PlayerTally, PositionTextError> {
-        let square = |text: &str| {
-            let (coordinate, _) = Coordinate::parse(text)?;
-            size.at(coordinate)
-        };
-        let placed = self
-            .placed
-            .split_whitespace()
-            .map(|text| square(text).ok_or_else(|| PositionTextError::Square(text.to_owned())));
         Ok(PlayerTally {
             takings: self.takings,
             exchanges: self.exchanges,
-            placed: placed.collect::<Result<_, _>>()?,
+            placed: read_squares(&self.placed, size)?,
             last_turn: self.last_turn.into(),
         })
     }
 
     fn of(tally: &PlayerTally) -> Self {
-        let placed: Vec<String> = tally.placed.iter().map(ToString::to_string).collect();
         Self {
             takings: tally.takings,
             exchanges: tally.exchanges,
-            placed: placed.join(" "),
+            placed: write_squares(&tally.placed),
             last_turn: tally.last_turn.into(),
         }
     }
@@ -262,6 +269,12 @@ impl PositionText {
             tallies: self.tallies.iter().map(|tally| tally.tally(size)).collect::<Result<_, _>>()?,
             starter: self.starter.clone(),
             rounds: self.rounds,
+            last_placed: read_squares(&self.last_placed, size)?,
+            cooldowns: self
+                .cooldowns
+                .iter()
+                .map(|text| Ok(Cooldown { square: read_square(&text.square, size)?, turns: text.turns }))
+                .collect::<Result<_, _>>()?,
         })
     }
 
@@ -288,8 +301,28 @@ impl PositionText {
             tallies: position.tallies.iter().map(TallyText::of).collect(),
             starter: position.starter.clone(),
             rounds: position.rounds,
+            last_placed: write_squares(&position.last_placed),
+            cooldowns: position
+                .cooldowns
+                .iter()
+                .map(|cooldown| CooldownText { square: cooldown.square.to_string(), turns: cooldown.turns })
+                .collect(),
         }
     }
+}
+
+fn read_square(text: &str, size: Size) -> Result<Square, PositionTextError> {
+    let square = Coordinate::parse(text).and_then(|(coordinate, _)| size.at(coordinate));
+    square.ok_or_else(|| PositionTextError::Square(text.to_owned()))
+}
+
+/// Parses squares with spaces between them.
+fn read_squares(text: &str, size: Size) -> Result<Vec<Square>, PositionTextError> {
+    text.split_whitespace().map(|square| read_square(square, size)).collect()
+}
+
+fn write_squares(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Parses the tiles of a rack or a bag.

@@ -116,6 +116,11 @@ impl TakingEffect {
         self.leftovers.iter().map(|(_, status)| points(status)).sum()
     }
 
+    /// The number of leftover words.
+    pub(in crate::movegen) fn leftover_words(&self) -> usize {
+        self.leftovers.iter().filter(|(_, status)| matches!(status, LeftoverStatus::Scores(_))).count()
+    }
+
     /// Visits the squares of the zone: the number of their lane along an axis, and their index in it.
     pub(super) fn for_each_zone_square(&self, axis: Axis, mut visit: impl FnMut(usize, usize)) {
         for &square in &self.zone {

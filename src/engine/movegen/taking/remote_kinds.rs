@@ -11,6 +11,8 @@ pub(in crate::movegen) struct RemoteTaking {
     pub(in crate::movegen) from: Square,
     /// The points of the leftover words.
     pub(in crate::movegen) leftover_points: i32,
+    /// Their number.
+    pub(in crate::movegen) leftover_words: usize,
 }
 
 /// Takings of the same tile from different squares.
@@ -60,7 +62,8 @@ impl RemoteKinds {
             }
             let kind = &mut kinds.kinds[last];
             let leftover_points = taking.leftover_points();
-            kind.takings.push(RemoteTaking { from: taking.from, leftover_points });
+            let leftover_words = taking.leftover_words();
+            kind.takings.push(RemoteTaking { from: taking.from, leftover_points, leftover_words });
             kind.max_leftover = kind.max_leftover.max(leftover_points);
         }
         kinds

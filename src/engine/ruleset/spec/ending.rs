@@ -96,6 +96,10 @@ pub struct LeavingSpec {
     pub tiles: LeaverTiles,
     /// Whether the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,
+    /// The points that resigning costs, by a time-out that counts as resigning too.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
+    pub price: i64,
 }
 
 /// Where the tiles of a player who leaves go.

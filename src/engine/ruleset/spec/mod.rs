@@ -14,14 +14,16 @@ mod words;
 pub use board::{BoardSpec, LegendEntry};
 pub use ending::{BagEmpty, EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
 pub use playing::{
-    BonusRow, BonusSpec, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank, TakenFrom, WordBonusRow,
+    BonusRow, BonusSpec, FormedBonusRow, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank,
+    TakenFrom, WordBonusRow,
 };
 pub use turns::{
     ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, PassCount, PassEffect, PassExchange, PassesSpec,
     ScorelessSpec, TimeSpec, TimeoutEffect,
 };
 pub use words::{
-    BlankLetters, BlankSpec, DictionarySpec, LetterSpec, TileSetSpec, TilesSpec, UnknownWords, WordsSpec,
+    BlankLetters, BlankSpec, DictionarySpec, LanguageDictionarySpec, LetterSpec, TileSetSpec, TilesSpec,
+    UnknownWords, WordsSpec,
 };
 
 use serde::{Deserialize, Serialize};

@@ -59,6 +59,10 @@ pub struct TakeSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
     pub limit: i64,
+    /// The number of turns, of all players, for which no tile can be taken from a square after a taking there.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99), extend("default" = 0)))]
+    pub cooldown: i64,
 }
 
 /// Whose tiles may be taken.
@@ -72,6 +76,8 @@ pub enum TakenFrom {
     Anybody,
     /// Only those that somebody else placed.
     Others,
+    /// Only those placed in the turn before, if it was a play.
+    LastTurn,
 }
 
 /// Whether a taking may leave a single tile on its own.
@@ -113,6 +119,23 @@ pub struct BonusSpec {
     /// Extra points for each new word by its length.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<WordBonusRow>,
+    /// Extra points for a play by the number of its new words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub formed: Vec<FormedBonusRow>,
+}
+
+/// The extra points of a play that forms this number of words or more, up to that of the next row.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["words", "points"])))]
+pub struct FormedBonusRow {
+    /// The number of new words from which a play earns the points, those that a taking leaves included. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 18)))]
+    pub words: i64,
+    /// The points. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
+    pub points: i64,
 }
 
 /// The extra points of a new word of this length or longer, up to that of the next row.

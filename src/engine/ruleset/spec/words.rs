@@ -73,6 +73,22 @@ pub struct DictionarySpec {
     pub add: Vec<String>,
     /// Words to remove from the list.
     pub remove: Vec<String>,
+    /// What is different in one language: `[dictionary.languages.nl]`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub languages: BTreeMap<String, LanguageDictionarySpec>,
+}
+
+/// The word lists of one language, where they differ from those of the others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LanguageDictionarySpec {
+    /// Names of word lists, in place of `dictionary.prefer`.
+    pub prefer: Vec<String>,
+    /// Further words to add, also if `dictionary.remove` has them.
+    pub add: Vec<String>,
+    /// Further words to remove, also if `dictionary.add` has them.
+    pub remove: Vec<String>,
 }
 
 /// The letters that a blank may become.

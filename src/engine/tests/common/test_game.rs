@@ -85,7 +85,7 @@ impl TestGame {
 
     /// These words, with those that the ruleset adds and without those it removes.
     pub(crate) fn words(mut self, words: impl IntoIterator<Item = impl AsRef<str>>) -> Self {
-        let rules = self.setup.ruleset.dictionary();
+        let rules = self.setup.ruleset.dictionary(&self.setup.language);
         let lexicon = Arc::new(Lexicon::from_words("test", words));
         self.vocabulary = Arc::new(Vocabulary::adjusted(lexicon, &rules.add, &rules.remove));
         self

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use rackety_engine::ruleset::{
-    BlankLetters, BonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank, TakenFrom,
-    TileSetSpec, WordBonusRow,
+    BlankLetters, BonusRow, FormedBonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank,
+    TakenFrom, TileSetSpec, WordBonusRow,
 };
-use rackety_engine::{Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
+use rackety_engine::{Cooldown, Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
 use crate::dice::Dice;
 
@@ -51,12 +51,21 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     }
     spec.bonus.gift_blank_as_taken = dice.chance(50);
     spec.take.price = dice.pick(&[0, 0, 3, 30]);
-    spec.take.from = dice.pick(&[TakenFrom::Anybody, TakenFrom::Anybody, TakenFrom::Others]);
+    spec.take.from =
+        dice.pick(&[TakenFrom::Anybody, TakenFrom::Anybody, TakenFrom::Others, TakenFrom::LastTurn]);
+    spec.take.cooldown = dice.pick(&[0, 0, 1, 3]);
     spec.take.limit = dice.pick(&[0, 0, 0, 2]);
     if dice.chance(40) {
         for length in 2..6 {
             if dice.chance(50) {
                 spec.bonus.words.push(WordBonusRow { length, points: dice.pick(&[0, 4, 25]) });
+            }
+        }
+    }
+    if dice.chance(40) {
+        for words in 2..6 {
+            if dice.chance(50) {
+                spec.bonus.formed.push(FormedBonusRow { words, points: dice.pick(&[0, 6, 30]) });
             }
         }
     }
@@ -145,6 +154,12 @@ pub(crate) fn random_position(ruleset: &Ruleset, dice: &mut Dice) -> StartPositi
     StartPosition {
         turn: Some(u32::try_from(dice.pick(&[1, 2, 5])).unwrap()),
         racks: vec![rack],
+        last_placed: board.iter().map(|placed| placed.square).filter(|_| dice.chance(50)).collect(),
+        cooldowns: board
+            .iter()
+            .filter(|_| dice.chance(10))
+            .map(|placed| Cooldown { square: placed.square, turns: 1 })
+            .collect(),
         board,
         ..StartPosition::default()
     }

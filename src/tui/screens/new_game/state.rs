@@ -383,7 +383,7 @@ impl NewGameForm {
     /// The word lists of the language, the ruleset's own choice first.
     fn lists(&self) -> Vec<&WordListOption> {
         let language = self.language();
-        let preferred = &self.ruleset().dictionary().prefer;
+        let preferred = &self.ruleset().dictionary(language).prefer;
         let rank = |list: &&WordListOption| match preferred.iter().position(|id| *id == list.id) {
             Some(rank) => rank,
             None if list.id == language => preferred.len(),
