@@ -12,8 +12,8 @@ use rackety::files::Folders;
 use rackety::lab::{Tournament, TournamentSetup};
 use rackety::output::Output;
 use rackety::session::Host;
-use rackety_engine::WordOrigin;
 use rackety_engine::bots::Budget;
+use rackety_engine::{Options, WordOrigin};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,18 +25,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let setup = TournamentSetup {
         common_words: host.dictionaries.common_words(language),
         vocabulary: host.words(&ruleset, language, None)?.vocabulary,
-        ruleset,
         language: language.clone(),
         bots: vec![level.parse()?; 2],
-        games: games.parse()?,
-        seed: 1,
+        options: Options::of(&ruleset),
+        count_plays: 0,
         budget: Budget::SELF_PLAY,
+        ruleset,
     };
     let tournament = Tournament::new(setup, &host.graphs)?;
-    let mut bots = tournament.bots();
+    let mut players = tournament.players();
+    let games: u64 = games.parse()?;
     let mut out = BufWriter::new(Output::stdout());
-    for number in 0..tournament.setup().games {
-        let Some(played) = tournament.play(number, &mut bots, &AtomicBool::new(false))? else { break };
+    for seed in 1..=games {
+        let Some(played) = tournament.play(seed, &mut players, &AtomicBool::new(false))? else { break };
         for turn in played.game.turns().iter().filter(|turn| !turn.words().is_empty()) {
             let formed = turn.words().iter().filter(|word| word.origin != WordOrigin::LeftByTaking);
             let words: Vec<&str> = formed.map(|word| word.text.as_str()).collect();

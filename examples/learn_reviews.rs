@@ -25,7 +25,7 @@ use rackety::output::Output;
 use rackety::session::Host;
 use rackety_engine::analysis::{Analyst, Depth, Equity, GameReview};
 use rackety_engine::bots::{Budget, Level};
-use rackety_engine::{Game, Timeline, WordGraph};
+use rackety_engine::{Game, Options, Timeline, WordGraph};
 
 /// The seeds of the games that are learned from begin here, and those of the games to check with.
 const LEARN_SEED: u64 = 1;
@@ -100,23 +100,23 @@ impl BotGames {
         let setup = TournamentSetup {
             common_words: self.host.dictionaries.common_words(&self.language),
             vocabulary: self.host.words(&ruleset, &self.language, None)?.vocabulary,
-            ruleset,
             language: self.language.clone(),
             bots: vec![level.into(); players],
-            games,
-            seed,
+            options: Options::of(&ruleset),
+            count_plays: 0,
             budget: Budget::SELF_PLAY,
+            ruleset,
         };
         let tournament = Tournament::new(setup, &self.host.graphs)?;
         let next = AtomicU32::new(0);
         let played = on_all_cores(|found| {
-            let mut bots = tournament.bots();
+            let mut players = tournament.players();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if games <= number {
                     return;
                 }
-                let result = tournament.play(number, &mut bots, &AtomicBool::new(false));
+                let result = tournament.play(seed + u64::from(number), &mut players, &AtomicBool::new(false));
                 if let Ok(Some(played)) = result
                     && played.game.state().ending().is_some()
                 {

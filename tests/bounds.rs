@@ -24,6 +24,7 @@ use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
 use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
+use rackety::lab::{REPORT, SeedRange};
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
@@ -124,7 +125,7 @@ const ATTEMPTS: [(&str, Attempt); 30] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 17] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 19] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -150,6 +151,8 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 17] = [
         let request = GameRequest { ruleset: "wordfeud".to_owned(), players, ..GameRequest::default() };
         host.new_game(&request).map(drop).map_err(|error| error.to_string())
     }),
+    ("bytes of a report", |bytes| file(&REPORT, bytes)),
+    ("seeds of a run of self-play", |count| format!("1..{count}").parse::<SeedRange>().map(drop)),
     ("threads of self-play", |count| {
         let args = ["rackety", "selfplay", "wordfeud", "--threads", &count.to_string()];
         Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())

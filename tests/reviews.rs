@@ -23,8 +23,8 @@ use rackety_engine::analysis::{
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
 use rackety_engine::{
-    Action, Game, Generator, HighestScore, OptionsText, PlacedTile, Placement, Play, RankedPlay, Scope, Tile,
-    Timeline, TurnOutcome, TurnRecord, WordGraph,
+    Action, Game, Generator, HighestScore, Options, OptionsText, PlacedTile, Placement, Play, RankedPlay,
+    Scope, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
 };
 use serde_json::Value;
 use tempfile::TempDir;
@@ -37,17 +37,17 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
     let setup = TournamentSetup {
         common_words: host.dictionaries.common_words(&language),
         vocabulary: host.words(&ruleset, &language, None).unwrap().vocabulary,
-        ruleset,
         language,
         bots: bots.to_vec(),
-        games,
-        seed: 700,
+        options: Options::of(&ruleset),
+        count_plays: 0,
         budget: Budget::SELF_PLAY,
+        ruleset,
     };
     let tournament = Tournament::new(setup, &host.graphs).unwrap();
-    let mut bots = tournament.bots();
-    let play = |number| tournament.play(number, &mut bots, &AtomicBool::new(false)).unwrap().unwrap().game;
-    (0..games).map(play).collect()
+    let mut players = tournament.players();
+    let play = |seed| tournament.play(seed, &mut players, &AtomicBool::new(false)).unwrap().unwrap().game;
+    (701..701 + u64::from(games)).map(play).collect()
 }
 
 fn analyst(game: &Game) -> Analyst {

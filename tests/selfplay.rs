@@ -12,9 +12,9 @@ use std::sync::atomic::AtomicBool;
 use program::{Ran, rackety_in, refused};
 use rackety::config::rulesets::RulesetLibrary;
 use rackety::files::{DictionaryLibrary, WordGraphCache};
-use rackety::lab::{PlayedGame, Tournament, TournamentSetup};
+use rackety::lab::{PlayedGame, Standings, Tournament, TournamentSetup};
 use rackety_engine::bots::{Budget, Level};
-use rackety_engine::{Game, Lexicon, Vocabulary};
+use rackety_engine::{Game, Lexicon, Options, Vocabulary};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -36,12 +36,20 @@ fn report(args: &[&str]) -> Value {
 
 /// The report without its times.
 fn without_times(mut report: Value) -> Value {
-    let is_time = |key: &String| key.contains("second");
-    let seats = report["seats"].as_array_mut().unwrap();
-    for seat in seats {
-        seat.as_object_mut().unwrap().retain(|key, _| !is_time(key));
+    match &mut report {
+        Value::Object(entries) => {
+            entries.retain(|key, _| !key.contains("second"));
+            for (_, value) in entries.iter_mut() {
+                *value = without_times(value.take());
+            }
+        }
+        Value::Array(values) => {
+            for value in values {
+                *value = without_times(value.take());
+            }
+        }
+        _ => {}
     }
-    report.as_object_mut().unwrap().retain(|key, _| !is_time(key));
     report
 }
 
@@ -73,7 +81,7 @@ fn assert_figures_agree(report: &Value, games: u64, bots: &[&str]) {
     let ends: f64 = report["ends"].as_object().unwrap().values().map(number).sum();
     assert!(is_near(ends, finished), "{report}");
     let shares = &report["turn_shares"];
-    let all = ["plays", "exchanges", "passes"].map(|kind| number(&shares[kind])).iter().sum::<f64>();
+    let all = shares.as_object().unwrap().values().map(number).sum::<f64>();
     assert!(is_near(all, 1.0), "{report}");
     for rate in ["bingo_rate", "take_rate", "first_player_win_rate"] {
         assert!(report[rate].is_null() || (0.0..=1.0).contains(&number(&report[rate])), "{rate}: {report}");
@@ -138,7 +146,7 @@ fn the_text_agrees_with_the_json() {
     let takings = format!("{:.1} % takings", 100.0 * number(&report["take_rate"]));
     for part in [
         "4 games",
-        "seed 3",
+        "seeds 3..6",
         "BOT",
         "FIRST PLAYER",
         &score,
@@ -209,6 +217,7 @@ fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
         .args(["--games", "4000000", "--json"])
         .env("HOME", home.path())
         .env("XDG_CACHE_HOME", home.path().join("cache"))
+        .env_remove("XDG_DATA_HOME")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -218,11 +227,19 @@ fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let state = home.path().join(".local/share/rackety/lab");
+    let state = fs::read_dir(state).unwrap().next().unwrap().unwrap().path();
+    let hint = format!("rackety selfplay --resume {} continues the run\n", state.display());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), hint);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let games = report["games"].as_u64().unwrap();
     assert!(report["interrupted"] == true && 0 < games && games < 4_000_000, "{report}");
     assert_figures_agree(&report, games, &["club", "club"]);
+    let stored: Value = serde_json::from_str(&fs::read_to_string(state).unwrap()).unwrap();
+    assert_eq!(
+        (&stored["games"], &stored["counts"]["planned"][0][1]),
+        (&report["games"], &report["counts"]["planned"][0][1])
+    );
 }
 
 fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tournament {
@@ -232,29 +249,29 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
         vocabulary: Arc::new(vocabulary),
         common_words: None,
         bots: levels.iter().map(|&level| level.into()).collect(),
-        games: 4,
-        seed: 11,
+        options: Options::of(&ruleset),
+        count_plays: 1,
         budget: Budget::SELF_PLAY,
         ruleset,
     };
     Tournament::new(setup, &WordGraphCache::default()).unwrap()
 }
 
-fn play(tournament: &Tournament, number: u32) -> PlayedGame {
-    tournament.play(number, &mut tournament.bots(), &AtomicBool::new(false)).unwrap().unwrap()
+fn play(tournament: &Tournament, seed: u64) -> PlayedGame {
+    tournament.play(seed, &mut tournament.players(), &AtomicBool::new(false)).unwrap().unwrap()
 }
 
 #[test]
 fn a_played_game_replays_turn_by_turn() {
     let words = DictionaryLibrary::new(None).get("en-common").unwrap().open().unwrap();
     let tournament = tournament("smartfeud", Vocabulary::plain(words), &[Level::Expert, Level::Casual]);
-    for number in 0..2 {
-        let PlayedGame { game, turns, .. } = play(&tournament, number);
+    for seed in 11..13 {
+        let PlayedGame { game, notes, .. } = play(&tournament, seed);
         let again = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
         assert!(game.state().ending().is_some());
-        assert_eq!((again.state(), again.turns().len()), (game.state(), turns.len()));
+        assert_eq!((again.state(), again.turns().len()), (game.state(), notes.len()));
         assert_eq!(
-            play(&tournament, number).game.turns(),
+            play(&tournament, seed).game.turns(),
             game.turns(),
             "nothing is left over from other games"
         );
@@ -265,20 +282,22 @@ fn a_played_game_replays_turn_by_turn() {
 fn without_words_bots_only_pass_and_exchange() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
     let tournament = tournament("wordfeud", words, &[Level::Novice, Level::Master]);
-    let played = play(&tournament, 0);
-    let figures = tournament.figures(&played);
-    assert!(figures.end.is_some());
-    assert_eq!(figures.seats.iter().map(|seat| seat.turns.plays).sum::<u64>(), 0);
+    let played = play(&tournament, 11);
+    let mut standings = Standings::new(2);
+    tournament.add(&played, &mut standings);
+    let turns = standings.all_turns();
+    assert_eq!((standings.unfinished, turns.plays, turns.without_play), (0, 0, turns.turns));
+    assert!(played.notes.iter().all(|note| note.legal_plays == Some(0) && !note.could_play));
 }
 
 #[test]
 fn bots_take_turns_to_start() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("few", ["AT", "TA"])));
     let tournament = tournament("smartfeud", words, &[Level::Novice, Level::Club, Level::Expert]);
-    let began: Vec<usize> = (0..6).map(|number| tournament.bot_in_seat(0, number)).collect();
+    let began: Vec<usize> = (1..7).map(|seed| tournament.bot_in_seat(0, seed)).collect();
     assert_eq!(began, [0, 1, 2, 0, 1, 2]);
-    let seats = tournament.figures(&play(&tournament, 1)).seats;
-    assert_eq!(seats.iter().map(|seat| seat.bot).collect::<Vec<_>>(), [1, 2, 0]);
+    let seats: Vec<usize> = (0..3).map(|seat| tournament.bot_in_seat(seat, 2)).collect();
+    assert_eq!(seats, [1, 2, 0]);
 }
 
 /// No address space has room for such a stack, so the system refuses every thread.

@@ -1,13 +1,13 @@
-//! Arguments for examining games: `scenario`, `moves` and `selfplay`.
+//! Arguments for examining games: `scenario`, `moves`, `selfplay` and `lab`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use rackety_engine::bots::BotProfile;
 
 use super::candidates;
-use crate::lab::{MAX_THREADS, MAX_TURNS};
+use crate::lab::{MAX_THREADS, MAX_TURNS, SeedRange};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
@@ -66,15 +66,61 @@ pub enum MovesOrder {
   rackety selfplay smartfeud
   rackety selfplay wordfeud --bots expert,club --games 1000 --seed 7
   rackety selfplay ./mygame.toml --bots club,club,club --json
+  rackety selfplay ./mygame.toml --against wordfeud --games 500    what differs, on the same seeds
+  rackety selfplay smartfeud --against-bots club,casual            other bots, on the same seeds
+  rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
+  rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
 
 The bots are novice, casual, club, expert and master; add :all or :common to change which words a bot \
-knows, as in casual:all. They take turns to start. The same seed gives the same games, on any number of threads. Games are \
-stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games and exit status 130; pressed \
-again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
+knows, as in casual:all. They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
+stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
+continues it, and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
-    #[arg(add = candidates::rulesets())]
-    pub ruleset: String,
+    #[arg(required_unless_present = "resume", add = candidates::rulesets())]
+    pub ruleset: Option<String>,
+    /// What the games are.
+    #[command(flatten)]
+    pub games: GamesOfRun,
+    /// What to compare them with.
+    #[command(flatten)]
+    pub against: AgainstArgs,
+    /// Continue an interrupted run from its report as JSON, or from the file that Ctrl-C wrote.
+    #[arg(long, value_name = "FILE", conflicts_with_all = OF_NEW_RUNS, value_hint = ValueHint::FilePath)]
+    pub resume: Option<PathBuf>,
+    /// The number of games to play at once; by default one per processor core.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// Write every game to this folder, as a saved game that `rackety replay` opens.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub export: Option<PathBuf>,
+    /// How the report is written.
+    #[command(flatten)]
+    pub report: ReportArgs,
+}
+
+/// The arguments that an interrupted run has already.
+const OF_NEW_RUNS: [&str; 15] = [
+    "ruleset",
+    "language",
+    "dictionary",
+    "bots",
+    "random_board",
+    "mode",
+    "time",
+    "games",
+    "seed",
+    "seeds",
+    "count_plays",
+    "against",
+    "against_language",
+    "against_dictionary",
+    "against_bots",
+];
+
+/// What the games of a run are.
+#[derive(Debug, Args)]
+pub struct GamesOfRun {
     /// The language, for example en or sv.
     #[arg(long, value_name = "CODE", add = candidates::languages())]
     pub language: Option<String>,
@@ -84,18 +130,84 @@ pub struct SelfplayArgs {
     /// The bots, one per player. By default two at level club, or as many as the ruleset requires.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots())]
     pub bots: Vec<BotProfile>,
+    /// Shuffle the premium squares of each game.
+    #[arg(long)]
+    pub random_board: bool,
+    /// What happens to an unknown word: normal rejects it, professional costs the turn.
+    #[arg(long, value_name = "MODE", add = candidates::modes())]
+    pub mode: Option<String>,
+    /// The time limit that exported games have, for example 3m, or off. Bots are always in time.
+    #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
+    pub time: Option<String>,
     /// The number of games.
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
-    /// The seed of all random choices; by default a random one, which the report shows.
+    /// The seed of the first game; each later game has the next number. By default a random one, which the report shows.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
     pub seed: Option<u64>,
-    /// The number of games to play at once; by default one per processor core.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
-    pub threads: Option<NonZeroUsize>,
-    /// Print one JSON value.
+    /// The seeds of the games, from the first to the last: a part of a larger run.
+    #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
+    pub seeds: Option<SeedRange>,
+    /// Count the legal plays on one turn in this many, 0 for none. Where tiles can be taken, counting takes longer than a
+    /// turn of most bots.
+    #[arg(long, value_name = "TURNS", default_value_t = 20)]
+    pub count_plays: u32,
+}
+
+/// What to compare games with. What is left out is as in the games that are compared.
+#[derive(Debug, Args)]
+pub struct AgainstArgs {
+    /// Play games by this ruleset with the same seeds, and report what differs.
+    #[arg(long, value_name = "RULESET", add = candidates::rulesets())]
+    pub against: Option<String>,
+    /// Compare with games in this language.
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
+    pub against_language: Option<String>,
+    /// Compare with games with this word list.
+    #[arg(long, value_name = "NAME", add = candidates::dictionaries())]
+    pub against_dictionary: Option<String>,
+    /// Compare with games of these bots.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', add = candidates::bots())]
+    pub against_bots: Vec<BotProfile>,
+}
+
+/// How a report is written.
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    /// Print one JSON value, from which `rackety lab merge` and --resume read the run again.
     #[arg(long)]
     pub json: bool,
+    /// Write a picture of the board that shows how much each square is used.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub svg: Option<PathBuf>,
+    /// Write the report with its charts as one page for a browser.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+}
+
+/// Examining many games.
+#[derive(Debug, Subcommand)]
+pub enum LabCommand {
+    /// Add up the reports of several runs, each with seeds of its own, as if they had been one run.
+    Merge(LabMergeArgs),
+}
+
+/// Reports to add up.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety lab merge part-*.json
+  rackety lab merge part-*.json --json > whole.json
+  rackety lab merge whole.json                      the report of one run, as text
+
+The reports are those of `rackety selfplay --json`, of the same ruleset, words and bots, with different --seeds. The merged \
+report has the figures that one run with all the seeds would have had, but for its times, which are added up.")]
+pub struct LabMergeArgs {
+    /// The reports.
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// How the merged report is written.
+    #[command(flatten)]
+    pub report: ReportArgs,
 }
 
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {

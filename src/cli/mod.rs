@@ -17,7 +17,10 @@ mod watch;
 pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWordsArgs};
 pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
-pub use lab::{MovesArgs, MovesOrder, ScenarioArgs, SelfplayArgs};
+pub use lab::{
+    AgainstArgs, GamesOfRun, LabCommand, LabMergeArgs, MovesArgs, MovesOrder, ReportArgs, ScenarioArgs,
+    SelfplayArgs,
+};
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
 pub use puzzle::{PuzzleArgs, PuzzleFrom};
@@ -116,6 +119,9 @@ pub enum CliCommand {
     Moves(MovesArgs),
     /// Let bots play against each other, and report what their games show about a ruleset.
     Selfplay(Box<SelfplayArgs>),
+    /// Add up reports of self-play.
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Print the licences of the program and of its word lists, with all notices.
     #[command(after_help = "Example:
   rackety licences | less")]

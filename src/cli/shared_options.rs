@@ -19,7 +19,7 @@ const USERS: [(&str, &[&str]); 4] = [
             "stats",
         ],
     ),
-    ("theme", &["play", "resume", "watch", "puzzle", "games", "export"]),
+    ("theme", &["play", "resume", "watch", "puzzle", "games", "export", "selfplay", "lab merge"]),
     ("no_motion", &["play", "resume", "watch", "games"]),
     (
         "ascii",
@@ -37,6 +37,7 @@ const USERS: [(&str, &[&str]); 4] = [
             "scenario",
             "moves",
             "selfplay",
+            "lab merge",
         ],
     ),
 ];

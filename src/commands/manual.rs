@@ -26,7 +26,7 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 10] = [
+const FILES: [(&str, &[&str], &str); 11] = [
     (
         "~/.config/rackety/config.toml",
         &["play", "resume", "watch", "puzzle", "games", "keys"],
@@ -58,6 +58,11 @@ const FILES: [(&str, &[&str], &str); 10] = [
         &["play", "dict"],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
+    ),
+    (
+        "~/.local/share/rackety/lab/",
+        &["selfplay"],
+        "Interrupted runs, which selfplay --resume continues. They are deleted when the run is over.",
     ),
     ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
     (

@@ -11,6 +11,7 @@ mod games;
 mod import;
 mod interface;
 mod keys;
+mod lab;
 mod licences;
 mod manual;
 mod moves;
@@ -23,6 +24,7 @@ mod rules;
 mod rules_check;
 mod rules_show;
 mod ruleset_keys;
+mod run_report;
 pub mod scenario;
 mod selfplay;
 mod stats;
@@ -35,7 +37,7 @@ use std::process::ExitCode;
 use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
 
-use crate::cli::{Appearance, Cli, CliCommand};
+use crate::cli::{Appearance, Cli, CliCommand, LabCommand};
 use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
 use crate::disk::FileError;
@@ -136,7 +138,8 @@ fn run_command(
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
         Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
-        Some(CliCommand::Selfplay(args)) => selfplay::run(host, *args, &cli.appearance, out),
+        Some(CliCommand::Selfplay(args)) => selfplay::run(host, folders, *args, &cli.appearance, streams),
+        Some(CliCommand::Lab(LabCommand::Merge(args))) => lab::merge(host, &args, &cli.appearance, out),
         Some(CliCommand::Licences) => licences::run(out),
         Some(CliCommand::Completions(args)) => completions::run(&args, out),
         Some(CliCommand::Man(args)) => manual::run(&args, out),

@@ -6,17 +6,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::Duration;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::ruleset::JudgedRuleset;
-use rackety_engine::{EndReason, TileSet};
+use rackety_engine::{EndReason, Options, TileSet};
 
 use super::{CommandError, CommandStatus, fault_style};
 use crate::cli::{Appearance, RulesCheckArgs};
 use crate::config::rulesets::RulesetLoadError;
 use crate::files::DictionaryError;
-use crate::lab::{MAX_TURNS, RunTime, Standings, Tournament, TournamentReport, TournamentSetup};
+use crate::lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, Tournament, TournamentReport, TournamentSetup};
 use crate::output::Output;
 use crate::session::{Host, HostError};
 use crate::text::faults::{show_faults, show_warnings};
@@ -114,20 +113,20 @@ fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError>
         vocabulary: host.words(&ruleset, tiles.language(), None)?.vocabulary,
         common_words: host.dictionaries.common_words(tiles.language()),
         bots: vec![BotProfile::from(Level::Club); players],
-        games: GAMES,
-        seed: 1,
+        options: Options::of(&ruleset),
+        count_plays: 0,
         budget: Budget::SELF_PLAY,
         ruleset: Arc::clone(&ruleset),
     };
     let tournament = Tournament::new(setup, &host.graphs)
         .map_err(|error| CommandError::Input(format!("--play: {error}")))?;
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let mut standings = Standings::new(players);
-    let run = tournament
-        .play_all(threads, &Arc::new(AtomicBool::new(false)), |game| standings.add(game))
+    let head = RunHead::new(tournament.setup(), ruleset.id(), "");
+    let mut run = Run::new(SeedSet::starting_at(1, GAMES), head, None);
+    Contest { tournament, against: None }
+        .play(&mut run, threads, &AtomicBool::new(false), |_, _| {}, |_| {})
         .map_err(|error| CommandError::Input(format!("--play: cannot start a thread: {error}")))?;
-    let run_time = RunTime { time: Duration::ZERO, interrupted: false };
-    let report = TournamentReport::new(tournament.setup(), &standings, &run.failed, run_time);
+    let report = TournamentReport::new(&run);
     if 0 < report.unfinished {
         let problem = format!(
             "{} of {GAMES} games between bots did not end within {MAX_TURNS} turns",

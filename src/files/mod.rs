@@ -34,5 +34,5 @@ pub use puzzle_scores::PuzzleScores;
 pub use review_tables::review_tables_for;
 pub use reviews::ReviewStore;
 pub use saved_games::{SavedGame, SavedGameStatus, SavedGames};
-pub use saves::{SaveError, SaveFolder};
+pub use saves::{SaveError, SaveFolder, export_game};
 pub use word_graphs::WordGraphCache;

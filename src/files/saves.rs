@@ -364,6 +364,16 @@ pub(crate) fn replace(
     Ok(FileStamp::of(&text))
 }
 
+/// Writes a game that nobody plays to a file of this path, in a folder that is made if there is none, instead of what is
+/// there.
+///
+/// # Errors
+/// [`SaveError::File`].
+pub fn export_game(path: &Path, game: &Game, notes: &Notes, dictionary: &str) -> Result<(), SaveError> {
+    let text = text_of(path, game, notes, dictionary)?;
+    disk::replace(path, &SAVED_GAME, &text).map_err(SaveError::File)
+}
+
 /// A saved game as others may have it, without the notes that are private to its players.
 pub(crate) fn shared(
     game: &Game,

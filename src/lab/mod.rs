@@ -1,22 +1,60 @@
-//! Tournaments of bots, one game or thousands, for authors who want to evaluate a ruleset.
+//! Tournaments of bots, one game or millions, for authors who want to evaluate a ruleset.
 //!
-//! A [`Tournament`] plays the games on several threads, [`Standings`] add them up in any order, and a
-//! [`TournamentReport`] summarizes what they show about the ruleset and the bots.
+//! A [`Tournament`] plays games by their seeds. A [`Contest`] plays one or two of them on several threads and adds the
+//! games up in a [`Run`], which can be written to a file, continued, and added to other runs. A [`TournamentReport`]
+//! summarizes what a run shows about the ruleset and the bots.
 
-mod game_figures;
+mod comparison;
+mod extremes;
+mod letter_report;
+mod merge;
+mod metric;
+mod moments;
+mod play_report;
+mod play_tally;
+mod played_game;
+mod race_tally;
 mod report;
+mod run;
+mod run_counts;
+mod run_file;
+mod run_head;
 mod samples;
+mod seeds;
 mod standings;
+mod tile_tally;
 mod tournament;
+mod turn_counts;
+mod turn_report;
+mod turn_tally;
+mod workers;
 
-pub use game_figures::{GameFigures, PlayedGame, SeatFigures, TurnCost, TurnCounts};
+pub use comparison::Difference;
+pub use extremes::{Extreme, ExtremeGame, Extremes};
+pub use letter_report::LetterReport;
+pub use merge::Merge;
+pub use metric::{GameMetrics, Metric};
+pub use moments::{Moments, Thousandths};
+pub use play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
+pub use play_tally::{BonusTally, GiftTally, OpeningTally, PlayTally, TakingTally, WordTally};
+pub use played_game::{PlayedGame, TurnNote};
+pub use race_tally::RaceTally;
 pub use report::{
-    BotReport, FailedGameReport, FirstPlayerReport, PremiumUse, RunTime, TilesLeft, TournamentReport,
-    TurnShares,
+    BotReport, ComparisonReport, FailedGameReport, FirstPlayerReport, PremiumUse, SquareUse, TilesLeft,
+    TournamentReport, TurnShares,
 };
+pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
+pub use run_counts::{AgainstCounts, RunCounts, SideCounts};
+pub use run_file::{REPORT, RunFileError};
+pub use run_head::{BoardHead, LetterHead, RunHead, RunOptions};
 pub use samples::{Estimate, Samples, Summary};
+pub use seeds::{SeedRange, SeedSet};
 pub use standings::{BotStandings, Standings};
+pub use tile_tally::{LetterTally, PremiumTally, SquareTally, TileTally};
 pub use tournament::{
-    FailedGame, GameFailure, MAX_THREADS, MAX_TURNS, Tournament, TournamentError, TournamentRun,
-    TournamentSetup,
+    GameFailure, MAX_TURNS, Tournament, TournamentError, TournamentPlayers, TournamentSetup,
 };
+pub use turn_counts::{ThinkingTime, TurnCounts};
+pub use turn_report::{BranchingReport, PhaseReport, RaceReport};
+pub use turn_tally::{Phase, PhaseTally, TurnTally};
+pub use workers::{Contest, MAX_THREADS, Side, ThreadUse};

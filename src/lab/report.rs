@@ -1,18 +1,23 @@
-//! The report of a tournament, as `--json` prints it.
+//! The report of a run, as `--json` prints it.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use rackety_engine::bots::Certainty;
-use rackety_engine::{Layout, Premium};
 use serde::Serialize;
 
-use super::game_figures::TurnCounts;
-use super::samples::{Estimate, Summary, float, ratio, share};
+use super::comparison::Difference;
+use super::extremes::{Extreme, ExtremeGame};
+use super::letter_report::{LetterReport, letters};
+use super::metric::Metric;
+use super::play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
+use super::run::{Pairs, Run, RunSide};
+use super::run_counts::RunCounts;
+use super::samples::{Estimate, Summary, count_as_float, mean, ratio, share};
 use super::standings::{BotStandings, Standings};
-use super::tournament::{FailedGame, TournamentSetup};
+use super::turn_counts::TurnCounts;
+use super::turn_report::{BranchingReport, PhaseReport, RaceReport};
 
-/// The report of a tournament. Figures that have no value, for example without finished games, are `null`.
+/// The report of a run. Figures that have no value, for example without finished games, are `null`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TournamentReport {
     /// The ruleset's id.
@@ -21,14 +26,16 @@ pub struct TournamentReport {
     pub language: String,
     /// The word list's id.
     pub dictionary: String,
-    /// The seed of the first game; each later game has the next number.
-    pub seed: u64,
+    /// The lowest seed.
+    pub seed: Option<u64>,
+    /// All seeds, as `1..100`.
+    pub seeds: String,
     /// Whether the run was interrupted before all games were played.
     pub interrupted: bool,
     /// Games played.
-    pub games: usize,
+    pub games: u64,
     /// Games stopped at the turn limit. They have no winner, but their scores and turns count.
-    pub unfinished: usize,
+    pub unfinished: u64,
     /// Games that could not be played to their ends. They count nowhere else.
     pub failed: Vec<FailedGameReport>,
     /// Turns of all games.
@@ -52,32 +59,77 @@ pub struct TournamentReport {
     /// More about the player who starts.
     pub first_player: FirstPlayerReport,
     /// Finished games with several winners.
-    pub draws: usize,
+    pub draws: u64,
+    /// How close the games were.
+    pub races: RaceReport,
     /// The share of plays that are bingos.
     pub bingo_rate: Option<f64>,
     /// The share of plays that took a tile from the board.
     pub take_rate: Option<f64>,
     /// The shares of turns by kind.
     pub turn_shares: TurnShares,
+    /// Statistics of the points of a turn.
+    pub points_per_turn: Option<Summary>,
+    /// The turns by how full the bag was.
+    pub phases: BTreeMap<&'static str, PhaseReport>,
+    /// How many legal plays there were to choose from.
+    pub branching: BranchingReport,
     /// The mean points per play.
     pub points_per_play: Option<f64>,
     /// The shares of plays by the number of tiles placed.
     pub plays_by_tiles: BTreeMap<usize, Option<f64>>,
+    /// The first turns.
+    pub openings: OpeningReport,
+    /// The words formed, by their number of tiles.
+    pub words: BTreeMap<usize, WordReport>,
+    /// Points besides those of words, by kind.
+    pub bonuses: BTreeMap<String, BonusReport>,
+    /// The letters, in the order of the tile set.
+    pub letters: Vec<LetterReport>,
     /// The number of games by how they ended.
-    pub ends: BTreeMap<&'static str, u64>,
+    pub ends: BTreeMap<String, u64>,
     /// The use of premiums by kind, such as `2L`.
     pub premiums: BTreeMap<String, PremiumUse>,
+    /// The use of squares, such as `h8`.
+    pub squares: BTreeMap<String, SquareUse>,
+    /// Plays that took a tile; none in games without takings.
+    pub takings: Option<TakingReport>,
+    /// The gift blank; none in games without one.
+    pub gift_blank: Option<GiftReport>,
     /// Tiles left at the end of a game.
     pub tiles_left: TilesLeft,
+    /// The most remarkable games.
+    pub extremes: BTreeMap<Extreme, ExtremeGame>,
+    /// The means of figures that each game has, by name, with their intervals.
+    pub metrics: BTreeMap<Metric, Estimate>,
     /// The bots, in the order given.
     pub seats: Vec<BotReport>,
+    /// The ruleset to compare with, and by how much it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Box<ComparisonReport>>,
+    /// All counts that these figures are computed from, for continuing the run and for adding it to others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<RunCounts>,
+}
+
+/// The ruleset to compare with, and by how much it differs.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ComparisonReport {
+    /// The report on its games.
+    pub report: TournamentReport,
+    /// The figures of both, side by side, from the seeds whose games both have them.
+    pub differences: Vec<Difference>,
+}
+
+impl ComparisonReport {
+    fn new(report: TournamentReport, pairs: &Pairs) -> Self {
+        Self { report, differences: pairs.iter().filter_map(Difference::new).collect() }
+    }
 }
 
 /// A game that could not be played to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FailedGameReport {
-    /// The number of the game, from 1.
-    pub game: u64,
     /// Its seed.
     pub seed: u64,
     /// Why it could not be played on.
@@ -102,6 +154,14 @@ pub struct TurnShares {
     pub exchanges: Option<f64>,
     /// Passes.
     pub passes: Option<f64>,
+    /// Turns that an unknown word cost.
+    pub lost: Option<f64>,
+    /// Turns whose time ran out.
+    pub timed_out: Option<f64>,
+    /// Resignations.
+    pub resigned: Option<f64>,
+    /// Anything else.
+    pub others: Option<f64>,
 }
 
 /// How often one kind of premium is used.
@@ -111,6 +171,19 @@ pub struct PremiumUse {
     pub squares: usize,
     /// The mean number of uses per game. With takings, a square may be used more than once.
     pub used_per_game: Option<f64>,
+    /// The mean points that a use adds.
+    pub points_per_use: Option<f64>,
+}
+
+/// How often one square is used, per game.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct SquareUse {
+    /// Tiles placed on it.
+    pub placed: Option<f64>,
+    /// Tiles taken from it.
+    pub taken: Option<f64>,
+    /// Points that its premium added.
+    pub premium_points: Option<f64>,
 }
 
 /// The mean number of tiles left at the end of a game.
@@ -144,57 +217,51 @@ pub struct BotReport {
     /// The mean time it thought about a turn, in microseconds.
     pub microseconds_per_turn: Option<f64>,
     /// The longest time it thought about a turn, in microseconds.
-    pub longest_microseconds: u128,
+    pub longest_microseconds: u64,
     /// The number of turns that were proved best (`exact`), that were the best found in an endgame too long to solve
     /// (`best-found`), or that were evaluated (`judged`).
     pub proofs: BTreeMap<&'static str, u64>,
 }
 
-/// How long a tournament ran, and whether it was interrupted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RunTime {
-    /// The duration of the run.
-    pub time: Duration,
-    /// Whether it was interrupted.
-    pub interrupted: bool,
-}
-
 impl TournamentReport {
-    /// The report on these standings.
-    pub fn new(
-        setup: &TournamentSetup,
-        standings: &Standings,
-        failed: &[FailedGame],
-        run_time: RunTime,
-    ) -> Self {
+    /// The report on a run.
+    pub fn new(run: &Run) -> Self {
+        let mut report = Self::of_side(run, &run.side);
+        report.counts = Some(RunCounts::from(run));
+        report.against = run.against.as_ref().map(|other| {
+            let report = Self::of_side(run, &other.side);
+            Box::new(ComparisonReport::new(report, &other.pairs))
+        });
+        report
+    }
+
+    /// The report on the games of one ruleset.
+    fn of_side(run: &Run, side: &RunSide) -> Self {
+        let RunSide { head, standings, failed } = side;
         let turns = standings.all_turns();
-        let games = standings.games as u64;
-        let first_player = if standings.bots.len() < 2 {
-            FirstPlayerReport { win_rate: None, lead: None }
-        } else {
-            let others = float(standings.bots.len() - 1);
-            let lead = standings.first_leads.mean().map(|Estimate { value, interval }| Estimate {
-                value: value / others,
-                interval: interval.map(|end| end / others),
-            });
-            FirstPlayerReport { win_rate: share(standings.first_wins(), standings.finished()), lead }
-        };
-        let seconds = run_time.time.as_secs_f64();
+        let games = standings.games;
+        let seconds = run.time.as_secs_f64();
         let score = standings.scores.summary();
         let turns_per_game = standings.turns.summary();
+        let first_player = FirstPlayerReport::new(standings);
         let part = |part: u64| ratio(part, turns.turns);
+        let tiles_of = |(&tiles, &plays): (&usize, &u64)| (tiles, ratio(plays, turns.plays));
         Self {
-            ruleset: setup.ruleset.id().to_owned(),
-            language: setup.language.clone(),
-            dictionary: setup.vocabulary.lexicon().id().to_owned(),
-            seed: setup.seed,
-            interrupted: run_time.interrupted,
-            games: standings.games,
+            ruleset: head.ruleset.clone(),
+            language: head.language.clone(),
+            dictionary: head.dictionary.clone(),
+            seed: run.planned.first(),
+            seeds: run.planned.to_string(),
+            interrupted: !run.left().is_empty(),
+            games,
             unfinished: standings.unfinished,
-            failed: failed.iter().map(|game| FailedGameReport::new(setup, game)).collect(),
+            failed: failed
+                .iter()
+                .map(|(&seed, cause)| FailedGameReport { seed, cause: cause.clone() })
+                .collect(),
             turns: turns.turns,
             seconds,
-            games_per_second: if seconds == 0.0 { 0.0 } else { float(standings.games) / seconds },
+            games_per_second: if seconds == 0.0 { 0.0 } else { count_as_float(games) / seconds },
             microseconds_per_turn: microseconds_per_turn(&turns),
             mean_score: score.map(|score| score.mean),
             score,
@@ -203,47 +270,70 @@ impl TournamentReport {
             first_player_win_rate: first_player.win_rate.map(|rate| rate.value),
             first_player,
             draws: standings.draws,
+            races: RaceReport::new(&standings.races),
             bingo_rate: ratio(turns.bingos, turns.plays),
             take_rate: ratio(turns.takings, turns.plays),
             turn_shares: TurnShares {
                 plays: part(turns.plays),
                 exchanges: part(turns.exchanges),
                 passes: part(turns.passes),
+                lost: part(turns.lost),
+                timed_out: part(turns.timed_out),
+                resigned: part(turns.resigned),
+                others: part(turns.others),
             },
-            points_per_play: ratio(turns.points, turns.plays),
-            plays_by_tiles: turns
-                .by_tiles
-                .iter()
-                .map(|(&tiles, &plays)| (tiles, ratio(plays, turns.plays)))
-                .collect(),
-            ends: standings.ends().into_iter().map(|(reason, count)| (reason.id(), count)).collect(),
-            premiums: premiums(setup.ruleset.layout(), standings),
+            points_per_turn: standings.turn_tally.points.summary(),
+            phases: PhaseReport::of_all(&standings.turn_tally),
+            branching: BranchingReport::new(&standings.turn_tally),
+            points_per_play: mean(turns.points, turns.plays),
+            plays_by_tiles: turns.by_tiles.iter().map(tiles_of).collect(),
+            openings: OpeningReport::new(&standings.plays.openings),
+            words: WordReport::of_all(standings),
+            bonuses: BonusReport::of_all(standings),
+            letters: letters(head, standings),
+            ends: standings.ends().into_iter().map(|(id, count)| (id.to_owned(), count)).collect(),
+            premiums: PremiumUse::of_all(side),
+            squares: SquareUse::of_all(standings),
+            takings: head.takings.then(|| TakingReport::new(standings)),
+            gift_blank: head.gift_blank.then(|| GiftReport::new(&standings.plays.gift)),
             tiles_left: TilesLeft {
                 bag: ratio(standings.in_bag, games),
                 racks: ratio(standings.on_racks, games),
             },
-            seats: setup
+            extremes: standings.extremes.iter().collect(),
+            metrics: standings
+                .metrics
+                .iter()
+                .filter_map(|(&metric, moments)| Some((metric, moments.mean()?)))
+                .collect(),
+            seats: head
                 .bots
                 .iter()
                 .zip(&standings.bots)
-                .map(|(profile, bot)| BotReport::new(profile.to_string(), bot, standings.finished()))
+                .map(|(name, bot)| BotReport::new(name.clone(), bot, standings.finished()))
                 .collect(),
+            against: None,
+            counts: None,
         }
     }
 }
 
-impl FailedGameReport {
-    fn new(setup: &TournamentSetup, failed: &FailedGame) -> Self {
-        Self {
-            game: u64::from(failed.number) + 1,
-            seed: setup.seed.wrapping_add(failed.number.into()),
-            cause: failed.cause.to_string(),
-        }
+impl FirstPlayerReport {
+    fn new(standings: &Standings) -> Self {
+        let Some(others) = standings.bots.len().checked_sub(1).filter(|others| 0 < *others) else {
+            return Self { win_rate: None, lead: None };
+        };
+        let others = count_as_float(u64::try_from(others).unwrap_or(u64::MAX));
+        let lead = standings.first_leads.mean().map(|Estimate { value, interval }| Estimate {
+            value: value / others,
+            interval: interval.map(|end| end / others),
+        });
+        Self { win_rate: share(standings.first_wins(), standings.finished()), lead }
     }
 }
 
 impl BotReport {
-    fn new(bot: String, standings: &BotStandings, finished: usize) -> Self {
+    fn new(bot: String, standings: &BotStandings, finished: u64) -> Self {
         let BotStandings { scores, turns, .. } = standings;
         let score = scores.summary();
         Self {
@@ -252,37 +342,47 @@ impl BotReport {
             win_rate: share(standings.wins(), finished),
             mean_score: score.map(|score| score.mean),
             score,
-            points_per_play: ratio(turns.points, turns.plays),
+            points_per_play: mean(turns.points, turns.plays),
             bingo_rate: ratio(turns.bingos, turns.plays),
             take_rate: ratio(turns.takings, turns.plays),
             microseconds_per_turn: microseconds_per_turn(turns),
-            longest_microseconds: turns.longest.as_micros(),
+            longest_microseconds: turns.thinking.longest_microseconds,
             proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Estimated]
-                .map(|certainty| {
-                    (certainty.id(), turns.certainties.get(&certainty).copied().unwrap_or_default())
-                })
+                .map(|certainty| (certainty.id(), turns.of_certainty(certainty)))
                 .into(),
         }
     }
 }
 
 fn microseconds_per_turn(turns: &TurnCounts) -> Option<f64> {
-    let microseconds = u64::try_from(turns.time.as_micros()).unwrap_or(u64::MAX);
-    ratio(microseconds, turns.turns)
+    ratio(turns.thinking.microseconds, turns.turns)
 }
 
-/// The use of every kind of premium in the layout. A random board has the same number of each.
-fn premiums(layout: &Layout, standings: &Standings) -> BTreeMap<String, PremiumUse> {
-    let mut squares: BTreeMap<Premium, usize> = BTreeMap::new();
-    for premium in layout.size().squares().filter_map(|square| layout.premium(square)) {
-        *squares.entry(premium).or_default() += 1;
+impl PremiumUse {
+    /// The use of every kind of premium in the layout. A random board has the same number of each.
+    fn of_all(side: &RunSide) -> BTreeMap<String, Self> {
+        let board = &side.head.board;
+        let kinds = board.rows.iter().flatten().filter(|text| text.ends_with(['L', 'W']));
+        let known = &side.standings.tiles.premiums;
+        kinds
+            .map(|kind| {
+                let (used, points) = known.get(kind).map_or((0, 0), |premium| (premium.used, premium.points));
+                let used_per_game = ratio(used, side.standings.games);
+                let points_per_use = mean(points, used);
+                (kind.clone(), Self { squares: board.count(kind), used_per_game, points_per_use })
+            })
+            .collect()
     }
-    let used = |premium| standings.premiums.get(premium).copied().unwrap_or_default();
-    squares
-        .iter()
-        .map(|(premium, &squares)| {
-            let used_per_game = ratio(used(premium), standings.games as u64);
-            (premium.to_string(), PremiumUse { squares, used_per_game })
-        })
-        .collect()
+}
+
+impl SquareUse {
+    fn of_all(standings: &Standings) -> BTreeMap<String, Self> {
+        let games = standings.games;
+        let of = |square: &super::tile_tally::SquareTally| Self {
+            placed: ratio(square.placed, games),
+            taken: ratio(square.taken, games),
+            premium_points: mean(square.premium_points, games),
+        };
+        standings.tiles.squares.iter().map(|(name, square)| (name.clone(), of(square))).collect()
+    }
 }

@@ -1,16 +1,22 @@
 //! Samples of whole numbers and their statistics.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::merge::Merge;
 
 /// A 95 % confidence interval extends this many standard errors to each side if the spread is known.
 const Z: f64 = 1.959_964;
 /// The same for a mean whose spread is estimated from two, three, four or five samples (Student's t).
 const T_OF_FEW: [f64; 4] = [12.706_205, 4.302_653, 3.182_446, 2.776_445];
 
-/// Observed whole numbers, in any order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Observed whole numbers, in any order: how often each was observed, so that a million samples take no more room than a
+/// thousand.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Samples {
-    values: Vec<i32>,
+    counts: BTreeMap<i32, u64>,
 }
 
 /// Summary statistics of some samples.
@@ -40,30 +46,24 @@ pub struct Estimate {
 impl Samples {
     /// Adds a sample.
     pub fn add(&mut self, value: i32) {
-        self.values.push(value);
+        *self.counts.entry(value).or_default() += 1;
     }
 
     /// The number of samples.
-    pub fn len(&self) -> usize {
-        self.values.len()
+    pub fn len(&self) -> u64 {
+        self.counts.values().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.counts.is_empty()
     }
 
     /// The summary statistics; none without samples.
     pub fn summary(&self) -> Option<Summary> {
-        let mut sorted = self.values.clone();
-        sorted.sort_unstable();
-        let (&least, &most) = (sorted.first()?, sorted.last()?);
-        let middle = sorted.len() / 2;
-        let median = if sorted.len().is_multiple_of(2) {
-            f64::midpoint(f64::from(sorted[middle - 1]), f64::from(sorted[middle]))
-        } else {
-            f64::from(sorted[middle])
-        };
+        let ((&least, _), (&most, _)) = (self.counts.first_key_value()?, self.counts.last_key_value()?);
+        let count = self.len();
+        let median = f64::midpoint(f64::from(self.nth((count - 1) / 2)?), f64::from(self.nth(count / 2)?));
         let (mean, spread) = self.mean_and_spread()?;
         Some(Summary { mean, spread, least, median, most })
     }
@@ -71,30 +71,40 @@ impl Samples {
     /// The mean with its interval; none without samples. The interval of a single sample is that one value.
     pub fn mean(&self) -> Option<Estimate> {
         let (mean, spread) = self.mean_and_spread()?;
-        let reach = standard_errors(self.values.len()) * spread / float(self.values.len()).sqrt();
-        Some(Estimate { value: mean, interval: [mean - reach, mean + reach] })
+        Some(mean_estimate(mean, spread, self.len()))
+    }
+
+    /// The number of samples of at least `value`.
+    pub fn at_least(&self, value: i32) -> u64 {
+        self.counts.range(value..).fold(0, |sum, (_, count)| sum.saturating_add(*count))
+    }
+
+    /// The sample at this place, from 0, of all samples in order.
+    fn nth(&self, place: u64) -> Option<i32> {
+        let mut before = 0_u64;
+        let found = self.counts.iter().find(|(_, count)| {
+            before = before.saturating_add(**count);
+            place < before
+        });
+        found.map(|(value, _)| *value)
     }
 
     fn mean_and_spread(&self) -> Option<(f64, f64)> {
-        if self.values.is_empty() {
-            return None;
-        }
         // Sums of whole numbers do not depend on the order in which games end.
-        let count = i128::try_from(self.values.len()).unwrap_or(i128::MAX);
-        let sum: i128 = self.values.iter().map(|&value| i128::from(value)).sum();
-        let squares: i128 = self.values.iter().map(|&value| i128::from(value) * i128::from(value)).sum();
-        let spread = if count < 2 {
-            0.0
-        } else {
-            (wide(count * squares - sum * sum) / wide(count) / wide(count - 1)).sqrt()
-        };
-        Some((wide(sum) / wide(count), spread))
+        let mut sums = (0_i128, 0_i128);
+        for (&value, &count) in &self.counts {
+            let (value, count) = (i128::from(value), i128::from(count));
+            sums = (sums.0 + value * count, sums.1 + value * value * count);
+        }
+        mean_and_spread(self.len(), sums.0, sums.1)
     }
 
     /// Counts the samples in ranges of equal, round width, at most `max_ranges` of them; each count comes with the lowest
     /// value of its range.
-    pub fn histogram(&self, max_ranges: usize) -> Vec<(i32, usize)> {
-        let (Some(&least), Some(&most)) = (self.values.iter().min(), self.values.iter().max()) else {
+    pub fn histogram(&self, max_ranges: usize) -> Vec<(i32, u64)> {
+        let (Some((&least, _)), Some((&most, _))) =
+            (self.counts.first_key_value(), self.counts.last_key_value())
+        else {
             return Vec::new();
         };
         let round_widths = (0..10).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
@@ -104,26 +114,54 @@ impl Samples {
         let width = round_widths.into_iter().find(|&width| ranges(width) <= max_ranges.max(1));
         let width = width.unwrap_or(i64::from(i32::MAX));
         let first = place(least, width);
-        let mut counts = vec![0; ranges(width)];
-        for &value in &self.values {
-            counts[usize::try_from(place(value, width) - first).unwrap_or_default()] += 1;
+        let mut counts = vec![0_u64; ranges(width)];
+        for (&value, &count) in &self.counts {
+            counts[usize::try_from(place(value, width) - first).unwrap_or_default()] += count;
         }
         let starts = (first..).map(|place| i32::try_from(place * width).unwrap_or(i32::MIN));
         starts.zip(counts).collect()
     }
 }
 
+impl Merge for Samples {
+    fn include(&mut self, other: &Self) {
+        self.counts.include(&other.counts);
+    }
+}
+
+/// The mean and the standard deviation of `count` samples with this sum and this sum of squares; none without samples.
+pub(super) fn mean_and_spread(count: u64, sum: i128, squares: i128) -> Option<(f64, f64)> {
+    if count == 0 {
+        return None;
+    }
+    let number = i128::from(count);
+    let spread = if count < 2 {
+        0.0
+    } else {
+        let deviations = number.saturating_mul(squares).saturating_sub(sum.saturating_mul(sum));
+        (wide(deviations) / wide(number) / wide(number - 1)).max(0.0).sqrt()
+    };
+    Some((wide(sum) / wide(number), spread))
+}
+
+/// The interval of a mean of so many samples.
+pub(super) fn mean_estimate(mean: f64, spread: f64, samples: u64) -> Estimate {
+    let reach = standard_errors(samples) * spread / count_as_float(samples).sqrt();
+    Estimate { value: mean, interval: [mean - reach, mean + reach] }
+}
+
 /// How many standard errors the 95 % interval of a mean extends to each side: Student's t, by its expansion around the
 /// normal distribution (Abramowitz and Stegun, *Handbook of Mathematical Functions*, 26.7.5), right to a hundredth.
-fn standard_errors(samples: usize) -> f64 {
+pub(super) fn standard_errors(samples: u64) -> f64 {
     let freedom = samples.saturating_sub(1);
     if freedom == 0 {
         return Z;
     }
-    if let Some(&few) = T_OF_FEW.get(freedom - 1) {
+    let of_few = usize::try_from(freedom - 1).ok().and_then(|place| T_OF_FEW.get(place));
+    if let Some(&few) = of_few {
         return few;
     }
-    let (count, z3, z5, z7) = (float(freedom), Z.powi(3), Z.powi(5), Z.powi(7));
+    let (count, z3, z5, z7) = (count_as_float(freedom), Z.powi(3), Z.powi(5), Z.powi(7));
     Z + (z3 + Z) / (4.0 * count)
         + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * count.powi(2))
         + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * count.powi(3))
@@ -131,11 +169,11 @@ fn standard_errors(samples: usize) -> f64 {
 
 /// A share of `cases` with its interval, none without cases. Wilson's interval (E. B. Wilson, *Probable Inference, the
 /// Law of Succession, and Statistical Inference*, 1927) stays between 0 and 1 even for few cases.
-pub(super) fn share(part: f64, cases: usize) -> Option<Estimate> {
+pub(super) fn share(part: f64, cases: u64) -> Option<Estimate> {
     if cases == 0 {
         return None;
     }
-    let count = float(cases);
+    let count = count_as_float(cases);
     let value = part / count;
     let (square, scale) = (Z * Z / count, 1.0 + Z * Z / count);
     let middle = (value + square / 2.0) / scale;
@@ -148,8 +186,13 @@ pub(super) fn ratio(part: u64, whole: u64) -> Option<f64> {
     (whole != 0).then(|| wide(i128::from(part)) / wide(i128::from(whole)))
 }
 
-pub(super) fn float(number: usize) -> f64 {
-    wide(i128::try_from(number).unwrap_or(i128::MAX))
+/// The mean of points that may be below 0; none if there are none.
+pub(super) fn mean(points: i64, count: u64) -> Option<f64> {
+    (count != 0).then(|| wide(i128::from(points)) / count_as_float(count))
+}
+
+pub(super) fn count_as_float(number: u64) -> f64 {
+    wide(i128::from(number))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "sixteen digits are more than enough")]
@@ -162,7 +205,11 @@ mod tests {
     use super::*;
 
     fn samples(values: &[i32]) -> Samples {
-        Samples { values: values.to_vec() }
+        let mut samples = Samples::default();
+        for &value in values {
+            samples.add(value);
+        }
+        samples
     }
 
     fn near(one: f64, other: f64) -> bool {
@@ -212,7 +259,7 @@ mod tests {
         assert_eq!(samples(&[5, 5]).histogram(10), [(5, 2)]);
         assert_eq!(samples(&[1, 2, 2]).histogram(10), [(1, 1), (2, 2)]);
         let wide = samples(&[i32::MIN, i32::MAX]).histogram(10);
-        assert_eq!(wide.iter().map(|(_, count)| count).sum::<usize>(), 2);
+        assert_eq!(wide.iter().map(|(_, count)| count).sum::<u64>(), 2);
         assert!(wide.len() <= 10);
         assert!(Samples::default().histogram(10).is_empty());
     }

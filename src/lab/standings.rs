@@ -2,23 +2,35 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::{EndReason, Premium};
+use rackety_engine::EndReason;
+use serde::{Deserialize, Serialize};
 
-use super::game_figures::{GameFigures, TurnCounts, add_counts};
+use super::extremes::Extremes;
+use super::merge::{Merge, merge_fields};
+use super::metric::{GameMetrics, Metric};
+use super::moments::Moments;
+use super::play_tally::PlayTally;
+use super::played_game::PlayedGame;
+use super::race_tally::{Race, RaceTally};
 use super::samples::Samples;
+use super::tile_tally::TileTally;
+use super::turn_counts::{TurnCounts, count};
+use super::turn_tally::TurnTally;
 
 /// Wins are counted in twelfths, so that two, three or four winners of one game share whole numbers.
 const WIN_PARTS: u64 = 12;
 
-/// The games of a tournament added up. The sum does not depend on the order of the games.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// The games of a tournament added up. The sum does not depend on the order of the games, and takes no more room for a
+/// million games than for some thousands.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Standings {
     /// All games, including unfinished ones.
-    pub games: usize,
+    pub games: u64,
     /// Games stopped at the turn limit.
-    pub unfinished: usize,
+    pub unfinished: u64,
     /// Games with several winners.
-    pub draws: usize,
+    pub draws: u64,
     /// The standings of each bot.
     pub bots: Vec<BotStandings>,
     /// The number of turns of each game.
@@ -29,18 +41,49 @@ pub struct Standings {
     pub first_leads: Samples,
     /// Wins of the first players, in parts.
     first_wins: u64,
-    /// How games ended, by the reason's index in [`EndReason::ALL`].
-    ends: BTreeMap<usize, u64>,
-    /// How often each kind of premium was used.
-    pub premiums: BTreeMap<Premium, u64>,
+    /// How games ended, by [`EndReason::id`].
+    ends: BTreeMap<String, u64>,
     /// Tiles left in bags.
     pub in_bag: u64,
     /// Tiles left on racks.
     pub on_racks: u64,
+    /// How close the games were.
+    pub races: RaceTally,
+    /// Points a turn, and legal plays.
+    pub turn_tally: TurnTally,
+    /// Letters and squares.
+    pub tiles: TileTally,
+    /// What the plays were made of.
+    pub plays: PlayTally,
+    /// The most remarkable games.
+    pub extremes: Extremes,
+    /// The figures of each game.
+    pub metrics: BTreeMap<Metric, Moments>,
 }
 
+merge_fields!(Standings {
+    games,
+    unfinished,
+    draws,
+    bots,
+    turns,
+    scores,
+    first_leads,
+    first_wins,
+    ends,
+    in_bag,
+    on_racks,
+    races,
+    turn_tally,
+    tiles,
+    plays,
+    extremes,
+    metrics,
+});
+
 /// The games of one bot added up.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BotStandings {
     /// Wins, in parts.
     wins: u64,
@@ -50,48 +93,80 @@ pub struct BotStandings {
     pub turns: TurnCounts,
 }
 
+merge_fields!(BotStandings { wins, scores, turns });
+
 impl Standings {
     /// Standings before the first game.
     pub fn new(bots: usize) -> Self {
         Self { bots: vec![BotStandings::default(); bots], ..Self::default() }
     }
 
-    /// Adds a game.
-    pub fn add(&mut self, game: &GameFigures) {
+    /// Adds a game and returns its own figures; `bot_in_seat` gives the index of the bot in a seat.
+    pub(super) fn add(&mut self, played: &PlayedGame, bot_in_seat: impl Fn(usize) -> usize) -> GameMetrics {
+        let state = played.game.state();
+        let number = |tiles: usize| u64::try_from(tiles).unwrap_or(u64::MAX);
         self.games += 1;
-        self.draws += usize::from(1 < game.winners.len());
-        self.turns.add(i32::try_from(game.turns).unwrap_or(i32::MAX));
-        self.in_bag += u64::from(game.in_bag);
-        self.on_racks += u64::from(game.on_racks);
-        add_counts(&mut self.premiums, &game.premiums);
-        match game.end {
-            Some(reason) => *self.ends.entry(place(reason)).or_default() += 1,
+        self.turns.add(i32::try_from(played.game.turns().len()).unwrap_or(i32::MAX));
+        self.in_bag += number(state.bag().len());
+        self.on_racks += state.players().map(|(_, player)| number(player.rack().len())).sum::<u64>();
+        let winners: Vec<usize> =
+            state.ending().iter().flat_map(|end| &end.winners).map(|seat| seat.index()).collect();
+        self.draws += u64::from(1 < winners.len());
+        match state.ending() {
+            Some(ending) => count(&mut self.ends, ending.reason.id()),
             None => self.unfinished += 1,
         }
-        for (seat, figures) in game.seats.iter().enumerate() {
-            let won = game.winners.contains(&seat);
-            let parts = if won { WIN_PARTS / game.winners.len() as u64 } else { 0 };
-            let Some(bot) = self.bots.get_mut(figures.bot) else { continue };
-            bot.wins += parts;
-            bot.scores.add(figures.score);
-            bot.turns += &figures.turns;
-            self.scores.add(figures.score);
+        let mut turns = TurnCounts::default();
+        let mut of_seats = vec![TurnCounts::default(); state.players().len()];
+        for (turn, note) in played.turns() {
+            of_seats[turn.seat.index()].count(&turn.outcome, note);
+        }
+        let mut first_bot = 0;
+        self.bots.resize_with(of_seats.len().max(self.bots.len()), BotStandings::default);
+        let scores: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
+        for (seat, of_seat) in of_seats.iter().enumerate() {
+            turns.include(of_seat);
+            let parts = if winners.contains(&seat) { WIN_PARTS / number(winners.len()) } else { 0 };
+            self.scores.add(scores[seat]);
             if seat == 0 {
                 self.first_wins += parts;
             }
+            let index = bot_in_seat(seat);
+            if index == 0 {
+                first_bot = seat;
+            }
+            let bot = &mut self.bots[index];
+            bot.wins += parts;
+            bot.scores.add(scores[seat]);
+            bot.turns.include(of_seat);
         }
-        if let [first, others @ ..] = game.seats.as_slice()
+        if let [first, others @ ..] = scores.as_slice()
             && !others.is_empty()
         {
-            let of_others = others.iter().fold(0_i32, |sum, seat| sum.saturating_add(seat.score));
+            let of_others = others.iter().fold(0_i32, |sum, score| sum.saturating_add(*score));
             let count = i32::try_from(others.len()).unwrap_or(i32::MAX);
-            self.first_leads.add(first.score.saturating_mul(count).saturating_sub(of_others));
+            self.first_leads.add(first.saturating_mul(count).saturating_sub(of_others));
         }
+        let race = Race::of(played);
+        if let Some(race) = race {
+            self.races.add(race);
+        }
+        self.turn_tally.add(played);
+        self.tiles.add(played);
+        self.plays.add(played);
+        self.extremes.add(played, race);
+        let metrics = GameMetrics::of(played, first_bot, &turns, race);
+        for metric in Metric::ALL {
+            if let Some(value) = metrics.get(metric) {
+                self.metrics.entry(metric).or_default().add(value);
+            }
+        }
+        metrics
     }
 
     /// The number of finished games.
-    pub const fn finished(&self) -> usize {
-        self.games - self.unfinished
+    pub const fn finished(&self) -> u64 {
+        self.games.saturating_sub(self.unfinished)
     }
 
     /// Wins of the first players; a shared win counts in part.
@@ -100,17 +175,16 @@ impl Standings {
     }
 
     /// How many games ended for each reason, most frequent first, then in the order of [`EndReason::ALL`].
-    pub fn ends(&self) -> Vec<(EndReason, u64)> {
-        let mut ends: Vec<(EndReason, u64)> =
-            self.ends.iter().map(|(&place, &count)| (EndReason::ALL[place], count)).collect();
-        ends.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    pub fn ends(&self) -> Vec<(&str, u64)> {
+        let mut ends: Vec<(&str, u64)> = self.ends.iter().map(|(id, &count)| (id.as_str(), count)).collect();
+        ends.sort_by_key(|&(id, count)| (std::cmp::Reverse(count), place(id)));
         ends
     }
 
     /// The turns of all bots.
     pub fn all_turns(&self) -> TurnCounts {
         self.bots.iter().fold(TurnCounts::default(), |mut sum, bot| {
-            sum += &bot.turns;
+            sum.include(&bot.turns);
             sum
         })
     }
@@ -128,6 +202,6 @@ fn wins(parts: u64) -> f64 {
     parts as f64 / WIN_PARTS as f64
 }
 
-fn place(reason: EndReason) -> usize {
-    EndReason::ALL.iter().position(|&other| other == reason).unwrap_or_default()
+fn place(id: &str) -> usize {
+    EndReason::ALL.iter().position(|reason| reason.id() == id).unwrap_or(EndReason::ALL.len())
 }

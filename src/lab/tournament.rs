@@ -1,23 +1,24 @@
 //! Playing the games of a tournament.
 
-use std::num::NonZeroUsize;
+use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use std::{fmt, io, thread};
 
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
-use rackety_engine::{Game, GraphError, GraphMismatch, Refusal, Ruleset, SetupError, Vocabulary, WordGraph};
+use rackety_engine::{
+    Action, Game, Generator, GraphError, GraphMismatch, HighestScore, Options, RandomStream, Refusal,
+    Ruleset, Scope, SetupError, Vocabulary, WordGraph,
+};
 
-use super::game_figures::{GameFigures, PlayedGame, TurnCost};
+use super::metric::GameMetrics;
+use super::played_game::{PlayedGame, TurnNote};
+use super::standings::Standings;
 use crate::files::{CommonWords, WordGraphCache, leaves_for};
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
-
-/// The most threads that games are played on.
-pub const MAX_THREADS: usize = 256;
 
 /// What a tournament plays.
 #[derive(Debug, Clone)]
@@ -32,10 +33,10 @@ pub struct TournamentSetup {
     pub common_words: Option<Arc<CommonWords>>,
     /// The bots that play, one per seat.
     pub bots: Vec<BotProfile>,
-    /// The number of games.
-    pub games: u32,
-    /// The seed of the first game; each later game has the next number.
-    pub seed: u64,
+    /// What players choose before a game.
+    pub options: Options,
+    /// On one turn in this many, drawn by the seed, the legal plays are counted; 0 for none.
+    pub count_plays: u32,
     /// How much work a bot may do in a turn.
     pub budget: Budget,
 }
@@ -105,26 +106,6 @@ impl std::error::Error for GameFailure {
     }
 }
 
-/// A game that was not played to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FailedGame {
-    /// Its number in the tournament, from 0.
-    pub number: u32,
-    /// Why.
-    pub cause: GameFailure,
-}
-
-/// How a tournament was played.
-#[derive(Debug)]
-pub struct TournamentRun {
-    /// The number of threads that played.
-    pub threads: usize,
-    /// Why there were no more threads, if more were wanted.
-    pub refused: Option<io::Error>,
-    /// The games that were not played to their ends, by number.
-    pub failed: Vec<FailedGame>,
-}
-
 /// A tournament, ready to be played.
 #[derive(Debug)]
 pub struct Tournament {
@@ -140,7 +121,7 @@ impl Tournament {
     /// # Errors
     /// [`TournamentError`].
     pub fn new(setup: TournamentSetup, graphs: &WordGraphCache) -> Result<Self, TournamentError> {
-        let game = new_game(&setup, 0).map_err(TournamentError::Setup)?;
+        let game = new_game(&setup, &setup.ruleset, &setup.vocabulary, 0).map_err(TournamentError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut common = None;
         let mut graph = |words: BotVocabulary| match (words, &common) {
@@ -162,156 +143,135 @@ impl Tournament {
         &self.setup
     }
 
-    /// The pairing of a game: the index of the bot in this seat. The bots take turns to start.
-    pub fn bot_in_seat(&self, seat: usize, number: u32) -> usize {
-        let count = self.setup.bots.len();
-        (seat + number as usize % count) % count
+    /// The pairing of the game with a seed: the index of the bot in this seat. The bots take turns to start.
+    pub fn bot_in_seat(&self, seat: usize, seed: u64) -> usize {
+        Self::bot_of(self.setup.bots.len(), seat, seed)
     }
 
-    /// The bots, each with its word graph and leave table, for one thread to play with.
-    pub fn bots(&self) -> Vec<Bot> {
+    /// The pairing of the game with a seed of so many bots: the index of the bot in this seat.
+    pub fn bot_of(bots: usize, seat: usize, seed: u64) -> usize {
+        let bots = bots.max(1);
+        // With seed 1 the first bot starts.
+        let turn = usize::try_from(seed % bots as u64).unwrap_or_default();
+        (seat + turn + bots - 1) % bots
+    }
+
+    /// What one thread needs to play games.
+    pub fn players(&self) -> TournamentPlayers {
         let bots = self.setup.bots.iter().zip(&self.graphs);
-        bots.map(|(&profile, graph)| Bot::new(profile, graph, self.leaves.clone())).collect()
+        TournamentPlayers {
+            bots: bots.map(|(&profile, graph)| Bot::new(profile, graph, self.leaves.clone())).collect(),
+            generators: self.graphs.iter().map(Generator::new).collect(),
+            // Every copy of a game counts the users of its words. A copy of the words for each thread means that threads do
+            // not wait for each other's counts.
+            vocabulary: Arc::new(Vocabulary::clone(&self.setup.vocabulary)),
+            ruleset: Arc::new(Ruleset::clone(&self.setup.ruleset)),
+        }
     }
 
-    /// Plays a game with these bots; none if `stop` is set before its end.
+    /// Plays the game with a seed; none if `stop` is set before its end.
     ///
     /// # Errors
     /// [`GameFailure`] if the game cannot be played to its end.
     pub fn play(
         &self,
-        number: u32,
-        bots: &mut [Bot],
+        seed: u64,
+        players: &mut TournamentPlayers,
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, GameFailure> {
-        let mut game = new_game(&self.setup, number).map_err(GameFailure::Setup)?;
-        let mut turns = Vec::new();
-        while game.state().ending().is_none() && turns.len() < MAX_TURNS {
+        let mut game =
+            new_game(&self.setup, &players.ruleset, &players.vocabulary, seed).map_err(GameFailure::Setup)?;
+        let mut sample = RandomStream::seeded(seed);
+        let every = usize::try_from(self.setup.count_plays).unwrap_or(usize::MAX);
+        let mut notes = Vec::new();
+        while game.state().ending().is_none() && notes.len() < MAX_TURNS {
             let seat = game.state().to_move();
-            let bot = &mut bots[self.bot_in_seat(seat.index(), number)];
+            let index = self.bot_in_seat(seat.index(), seed);
             let started = Instant::now();
             let mut watch = |_| {
                 if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let decision = bot
+            let decision = players.bots[index]
                 .decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut watch)
                 .map_err(GameFailure::Graph)?;
             let time = started.elapsed();
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
+            let generator = &mut players.generators[index];
+            let is_counted = every != 0 && sample.below(every) == 0;
+            let legal_plays = is_counted.then(|| legal_plays(generator, &game)).transpose();
+            let legal_plays = legal_plays.map_err(GameFailure::Graph)?;
+            let could_play = match (&decision.action, legal_plays) {
+                (Action::Play(_), _) => true,
+                (_, Some(plays)) => 0 < plays,
+                (_, None) => generator
+                    .best_play(&game, Scope::All, &mut HighestScore)
+                    .map_err(GameFailure::Graph)?
+                    .is_some(),
+            };
+            notes.push(TurnNote {
+                time,
+                certainty: decision.certainty,
+                rack: game.state().player(seat).rack().tiles().to_vec(),
+                in_bag: game.state().bag().len(),
+                rounds: game.state().rounds(),
+                legal_plays,
+                could_play,
+            });
             game.act(decision.action)
                 .map_err(|refusal| GameFailure::IllegalAction { seat: seat.index(), refusal })?;
-            turns.push(TurnCost { time, certainty: decision.certainty });
         }
-        Ok(Some(PlayedGame { number, game, turns }))
+        Ok(Some(PlayedGame { seed, game, notes }))
     }
 
-    /// Plays all games, or until `stop` is set, and passes each game's figures to `visit` as it ends. The games are the
-    /// same on every run; the order in which they end is not. If the system refuses some of the threads, the others play.
-    ///
-    /// # Errors
-    /// The system's error if it starts no thread at all.
-    pub fn play_all(
-        &self,
-        threads: NonZeroUsize,
-        stop: &AtomicBool,
-        mut visit: impl FnMut(&GameFigures),
-    ) -> io::Result<TournamentRun> {
-        let next = AtomicU32::new(0);
-        let (sender, receiver) = mpsc::channel();
-        let work = |sender: mpsc::Sender<Result<GameFigures, FailedGame>>| {
-            let mut bots = self.bots();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if self.setup.games <= number {
-                    return;
-                }
-                let result = match self.play(number, &mut bots, stop) {
-                    Ok(Some(played)) => Ok(self.figures(&played)),
-                    Ok(None) => return,
-                    Err(cause) => Err(FailedGame { number, cause }),
-                };
-                if sender.send(result).is_err() {
-                    return;
-                }
-            }
-        };
-        let mut run = TournamentRun { threads: 0, refused: None, failed: Vec::new() };
-        thread::scope(|scope| {
-            let work = &work;
-            for _ in 0..threads.get().min(self.setup.games as usize) {
-                let sender = sender.clone();
-                match thread::Builder::new().spawn_scoped(scope, move || work(sender)) {
-                    Ok(_) => run.threads += 1,
-                    Err(error) => {
-                        run.refused = Some(error);
-                        break;
-                    }
-                }
-            }
-            drop(sender);
-            for result in receiver {
-                match result {
-                    Ok(figures) => visit(&figures),
-                    Err(failed) => run.failed.push(failed),
-                }
-            }
-        });
-        run.failed.sort_by_key(|failed| failed.number);
-        match run.refused {
-            Some(error) if run.threads == 0 => Err(error),
-            refused => Ok(TournamentRun { refused, ..run }),
-        }
-    }
-
-    /// The figures of a game.
-    pub fn figures(&self, played: &PlayedGame) -> GameFigures {
-        GameFigures::of(played, |seat| self.bot_in_seat(seat, played.number))
+    /// Adds a game to standings, and returns its own figures.
+    pub fn add(&self, played: &PlayedGame, standings: &mut Standings) -> GameMetrics {
+        standings.add(played, |seat| self.bot_in_seat(seat, played.seed))
     }
 }
 
+/// What one thread needs to play games.
+#[derive(Debug)]
+pub struct TournamentPlayers {
+    /// The bots, each with its word graph and leave table.
+    bots: Vec<Bot>,
+    /// Generators with the words of each bot.
+    generators: Vec<Generator>,
+    vocabulary: Arc<Vocabulary>,
+    ruleset: Arc<Ruleset>,
+}
+
+/// The number of plays of the player to move.
+fn legal_plays(generator: &mut Generator, game: &Game) -> Result<u64, GraphMismatch> {
+    let mut plays = 0;
+    let _ = generator.for_each_play(game, Scope::All, |_| {
+        plays += 1;
+        ControlFlow::Continue(())
+    })?;
+    Ok(plays)
+}
+
 /// A game before its first turn.
-fn new_game(setup: &TournamentSetup, number: u32) -> Result<Game, SetupError> {
-    Game::builder(Arc::clone(&setup.ruleset), Arc::clone(&setup.vocabulary))
+fn new_game(
+    setup: &TournamentSetup,
+    ruleset: &Arc<Ruleset>,
+    vocabulary: &Arc<Vocabulary>,
+    seed: u64,
+) -> Result<Game, SetupError> {
+    Game::builder(Arc::clone(ruleset), Arc::clone(vocabulary))
         .language(&setup.language)
         .players((1..=setup.bots.len()).map(|seat| format!("Bot {seat}")))
-        .seed(setup.seed.wrapping_add(number.into()))
+        .options(setup.options)
+        .seed(seed)
         .start()
 }
 
 #[cfg(test)]
-mod tests {
-    use rackety_engine::bots::Level;
-
-    use super::*;
-
-    fn tournament(words: [&str; 3]) -> Tournament {
-        let tiny = include_str!("../engine/tests/data/tiny.toml");
-        let setup = TournamentSetup {
-            ruleset: Arc::new(Ruleset::parse("tiny", tiny).unwrap()),
-            language: "en".to_owned(),
-            vocabulary: rackety_engine::Lexicon::from_words("mine", words).into(),
-            common_words: None,
-            bots: vec![Level::Expert.into(); 2],
-            games: 3,
-            seed: 5,
-            budget: Budget::SELF_PLAY,
-        };
-        Tournament::new(setup, &WordGraphCache::new(None)).unwrap()
-    }
-
-    #[test]
-    fn failed_games_are_named_and_the_others_are_played() {
-        let stop = AtomicBool::new(false);
-        let mut sound = tournament(["AT", "TA", "TAT"]);
-        let mut games = 0;
-        let run = sound.play_all(NonZeroUsize::MIN, &stop, |_| games += 1).unwrap();
-        assert_eq!((games, run.threads, run.failed), (3, 1, Vec::new()));
-        // The bot that starts the second game, and plays in all of them.
-        sound.graphs[1] = tournament(["AA", "TT", "TAT"]).graphs[0].clone();
-        let run = sound.play_all(NonZeroUsize::MIN, &stop, |_| panic!("no game can be played")).unwrap();
-        let failed = (0..3).map(|number| FailedGame { number, cause: GameFailure::Graph(GraphMismatch) });
-        assert_eq!(run.failed, failed.collect::<Vec<_>>());
+impl Tournament {
+    /// The tournament with the first bot's words of another.
+    pub(super) fn with_graph_of(mut self, other: &Self) -> Self {
+        self.graphs[0] = other.graphs[0].clone();
+        self
     }
 }

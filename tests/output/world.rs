@@ -264,7 +264,7 @@ impl World {
                     &["rules", "check", path],
                     &["dict", "anagram", "aat", "--ruleset", path],
                     &["play", path],
-                    &["selfplay", "--ruleset", path, "--games", "0"],
+                    &["selfplay", path, "--games", "0"],
                 ]);
                 let request =
                     GameRequest { ruleset: path.to_owned(), seed: Some(1), ..GameRequest::default() };
@@ -374,8 +374,10 @@ impl World {
             &["scenario", "%"],
             &["moves", "%"],
             &["moves", "--top", "%"],
-            &["selfplay", "--ruleset", "%", "--games", "0"],
+            &["selfplay", "%", "--games", "0"],
             &["selfplay", "--bots", "%", "--games", "0"],
+            &["selfplay", "--resume", "%"],
+            &["lab", "merge", "%"],
             &["completions", "%"],
             &["man", "%"],
         ] {

@@ -8,11 +8,11 @@ use std::fmt::Write;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A progress bar for a number of games; hidden if standard error is not a terminal.
-pub(super) fn new(games: u32, charset: Charset) -> ProgressBar {
+pub(super) fn new(games: u64, charset: Charset) -> ProgressBar {
     if !Output::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(games.into());
+    let bar = ProgressBar::new(games);
     let template = "{wide_bar} {pos}/{len} games, {rate} per second, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
         let style = style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {

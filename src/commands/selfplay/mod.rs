@@ -1,96 +1,108 @@
-//! `rackety selfplay`: a tournament of bots.
+//! `rackety selfplay`: games of bots, and the report on them.
 
 mod bar;
-mod text;
+mod export;
+mod setup;
+mod state;
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
 
-use rackety_engine::SetupError;
-use rackety_engine::bots::{BotProfile, Budget, Level};
-
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
-use crate::lab::{RunTime, Standings, Tournament, TournamentError, TournamentReport, TournamentSetup};
-use crate::output::{Output, write_json};
-use crate::session::{Host, HostError, random_seed};
+use crate::files::Folders;
+use crate::lab::{Contest, Run};
+use crate::output::Streams;
+use crate::session::Host;
+use export::Exporter;
+use state::StateFile;
 
 pub(super) fn run(
     host: &Host,
+    folders: &Folders,
     args: SelfplayArgs,
     appearance: &Appearance,
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let charset = super::charset(appearance);
-    let json = args.json;
-    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let (tournament, label) = tournament(host, args)?;
-    let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
-    let bar = bar::new(tournament.setup().games, charset);
-    let mut standings = Standings::new(tournament.setup().bots.len());
-    let started = Instant::now();
-    let run = tournament.play_all(threads, &stop, |game| {
-        standings.add(game);
-        bar.inc(1);
-    });
-    let run = run.map_err(|error| {
-        CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
-    })?;
-    let run_time = RunTime { time: started.elapsed(), interrupted: stop.load(Ordering::Relaxed) };
-    bar.finish_and_clear();
-    if let Some(error) = &run.refused {
-        let mut err = Output::stderr();
-        writeln!(err, "the games were played on {} of {threads} threads: {error}", run.threads)?;
+    let SelfplayArgs { ruleset, games, against, resume, threads, export, report } = args;
+    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let states = folders.data.as_ref().map(|folder| folder.join("lab"));
+    let (mut run, contest, state) = match (resume, ruleset) {
+        (Some(file), _) => {
+            let run = Run::read(&file)?;
+            let contest = setup::contest_of(host, &run, &file)?;
+            (run, contest, Some(StateFile::resumed(file, states.as_deref())))
+        }
+        (None, Some(ruleset)) => {
+            let (run, contest) = setup::new_run(host, &ruleset, games, against)?;
+            let state = states.map(|folder| StateFile::new(&folder, &run));
+            (run, contest, state)
+        }
+        // The command line requires one of the two.
+        (None, None) => return Err(CommandError::Input("name a ruleset".to_owned())),
+    };
+    let exporter = export.map(|folder| Exporter::new(folder, &contest));
+    let is_interrupted = play(&contest, &mut run, threads, exporter.as_ref(), appearance, streams)?;
+    run_report::write(host, &run, &report, appearance, &mut streams.out)?;
+    let err = &mut streams.err;
+    if is_interrupted {
+        match state {
+            Some(state) => match run.write(state.path()) {
+                Ok(()) => writeln!(err, "rackety selfplay --resume {} continues the run", state.argument())?,
+                Err(error) => writeln!(err, "the run cannot be continued: {error}")?,
+            },
+            None => writeln!(err, "the run can be continued only from its report as JSON: add --json")?,
+        }
+        return Ok(CommandStatus::Interrupted);
     }
-    let report = TournamentReport::new(tournament.setup(), &standings, &run.failed, run_time);
-    if json {
-        write_json(out, &report)?;
-    } else {
-        text::write(tournament.setup(), &standings, &report, &label, charset, out)?;
+    if let Some(state) = state {
+        state.remove()?;
     }
-    Ok(if run_time.interrupted {
-        CommandStatus::Interrupted
-    } else if run.failed.is_empty() {
-        CommandStatus::Done
-    } else {
-        CommandStatus::CheckFailed
-    })
+    let failed = [Some(&run.side), run.against.as_ref().map(|other| &other.side)];
+    let is_sound = failed.into_iter().flatten().all(|side| side.failed.is_empty());
+    Ok(if is_sound { CommandStatus::Done } else { CommandStatus::CheckFailed })
 }
 
-/// The tournament requested, and the label of its word list.
-fn tournament(host: &Host, args: SelfplayArgs) -> Result<(Tournament, String), CommandError> {
-    let ruleset = Arc::new(host.rulesets.load(&args.ruleset)?);
-    let language = args.language.unwrap_or_else(|| ruleset.default_language().to_owned());
-    let words = host.words(&ruleset, &language, args.dictionary.as_deref()).map_err(|error| match error {
-        HostError::Setup(_) => CommandError::Input(format!("--language: {error}")),
-        error => error.into(),
+/// Plays the games that are left; true if Ctrl-C stopped them before they were over.
+fn play(
+    contest: &Contest,
+    run: &mut Run,
+    threads: NonZeroUsize,
+    exporter: Option<&Exporter>,
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<bool, CommandError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    stop_at_interrupt(&stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
+    let left = run.left().len();
+    let done = run.done.len();
+    let bar = bar::new(left, super::charset(appearance));
+    let used = contest.play(
+        run,
+        threads,
+        &stop,
+        |side, played| {
+            if let Some(exporter) = exporter {
+                exporter.write(side, played, &stop);
+            }
+        },
+        |run| bar.set_position(run.done.len() - done),
+    );
+    let used = used.map_err(|error| {
+        CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
     })?;
-    let players = ruleset.players();
-    let bots = if args.bots.is_empty() {
-        vec![BotProfile::from(Level::Club); 2.clamp(*players.start(), *players.end())]
-    } else {
-        args.bots
-    };
-    let setup = TournamentSetup {
-        common_words: host.dictionaries.common_words(&language),
-        ruleset,
-        language,
-        vocabulary: words.vocabulary,
-        bots,
-        games: args.games,
-        seed: args.seed.map_or_else(random_seed, Ok)?,
-        budget: Budget::SELF_PLAY,
-    };
-    let tournament = Tournament::new(setup, &host.graphs).map_err(|error| match error {
-        TournamentError::Setup(SetupError::Players { .. }) => CommandError::Input(format!("--bots: {error}")),
-        error => CommandError::Input(error.to_string()),
-    })?;
-    Ok((tournament, words.label.to_string()))
+    bar.finish_and_clear();
+    if let Some(error) = exporter.and_then(Exporter::error) {
+        return Err(CommandError::Input(format!("--export: {error}")));
+    }
+    if let Some(error) = &used.refused {
+        let err = &mut streams.err;
+        writeln!(err, "the games were played on {} of {threads} threads: {error}", used.threads)?;
+    }
+    Ok(stop.load(Ordering::Relaxed) && !run.left().is_empty())
 }
 
 /// Sets `stop` on Ctrl-C; a second Ctrl-C ends the program as usual.

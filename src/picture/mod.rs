@@ -1,6 +1,13 @@
-//! A picture of a board: SVG, with the score sheet beside it, in the colours of a theme.
+//! Pictures as SVG, in the colours of a theme: a board with the score sheet beside it, how much the squares of a board are
+//! used, and a page with the charts of a report.
 
-use std::fmt::Write;
+mod chart;
+mod heat_map;
+mod report_page;
+mod svg;
+
+pub use heat_map::heat_map;
+pub use report_page::report_page;
 
 use rackety_engine::{Game, Premium, Square};
 use ratatui::style::{Color, Style};
@@ -8,11 +15,8 @@ use ratatui::style::{Color, Style};
 use crate::formats::text::score_sheet;
 use crate::text::wording;
 use crate::tui::theme::{Role, Theme};
+use svg::{MARGIN, SQUARE, Svg};
 
-/// The width and height of a square, in pixels.
-const SQUARE: u32 = 36;
-/// Around the board, with room for coordinates.
-const MARGIN: u32 = 28;
 /// From line to line of the score sheet.
 const LINE: u32 = 18;
 /// The width of a character of the score sheet.
@@ -52,15 +56,7 @@ pub fn board(game: &Game, theme: &Theme) -> String {
     let lines = u32::try_from(sheet.len()).unwrap_or_default();
     let height = (2 * MARGIN + u32::from(size.rows()) * SQUARE).max(2 * MARGIN + lines * LINE);
     let mut svg = Svg::new(width, height, colours(theme.style(Role::Text)).1);
-    let faint = colours(theme.style(Role::Faint)).0;
-    for column in 0..size.columns() {
-        let x = MARGIN + u32::from(column) * SQUARE + SQUARE / 2;
-        svg.text(x, MARGIN - 9, 12, "middle", &faint, &char::from(b'a' + column).to_string());
-    }
-    for row in 0..size.rows() {
-        let y = MARGIN + u32::from(row) * SQUARE + SQUARE / 2 + 4;
-        svg.text(MARGIN - 6, y, 12, "end", &faint, &(row + 1).to_string());
-    }
+    svg.coordinates(size.rows().into(), size.columns().into(), &colours(theme.style(Role::Faint)).0);
     for square in size.squares() {
         draw_square(&mut svg, game, theme, square);
     }
@@ -136,50 +132,4 @@ fn colour(colour: Option<Color>, default: &str) -> String {
         }
         None => default.to_owned(),
     }
-}
-
-/// An SVG file while it is written.
-struct Svg(String);
-
-impl Svg {
-    fn new(width: u32, height: u32, paper: impl AsRef<str>) -> Self {
-        let paper = paper.as_ref();
-        Self(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-             font-family=\"ui-monospace,Menlo,Consolas,monospace\">\n<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>\n"
-        ))
-    }
-
-    fn square(&mut self, x: u32, y: u32, paper: &str) {
-        let side = SQUARE - 2;
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            self.0,
-            "<rect x=\"{}\" y=\"{}\" width=\"{side}\" height=\"{side}\" rx=\"4\" fill=\"{paper}\"/>",
-            x + 1,
-            y + 1
-        );
-    }
-
-    fn text(&mut self, x: u32, y: u32, size: u32, anchor: &str, ink: &str, text: &str) {
-        if text.trim().is_empty() {
-            return;
-        }
-        let _ = writeln!(
-            self.0,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{ink}\" \
-             xml:space=\"preserve\">{}</text>",
-            escaped(text)
-        );
-    }
-
-    fn finish(mut self) -> String {
-        self.0.push_str("</svg>\n");
-        self.0
-    }
-}
-
-/// A text for XML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

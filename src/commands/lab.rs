@@ -1,0 +1,48 @@
+//! `rackety lab`: adding up the reports of several runs.
+
+use super::{CommandError, CommandStatus, run_report};
+use crate::cli::{Appearance, LabMergeArgs};
+use crate::lab::{MergeError, Run, RunFileError};
+use crate::output::Output;
+use crate::session::Host;
+
+pub(super) fn merge(
+    host: &Host,
+    args: &LabMergeArgs,
+    appearance: &Appearance,
+    out: &mut Output,
+) -> Result<CommandStatus, CommandError> {
+    let mut merged: Option<Run> = None;
+    let mut faults = Vec::new();
+    for path in &args.files {
+        let run = match Run::read(path) {
+            Ok(run) => run,
+            Err(error) => {
+                faults.push(error.to_string());
+                continue;
+            }
+        };
+        match &mut merged {
+            None => merged = Some(run),
+            Some(sum) => {
+                if let Err(MergeError(reasons)) = sum.merge(&run) {
+                    let name = path.display();
+                    faults.extend(reasons.iter().map(|reason| format!("{name} cannot be added: {reason}")));
+                }
+            }
+        }
+    }
+    match merged {
+        Some(run) if faults.is_empty() => {
+            run_report::write(host, &run, &args.report, appearance, out)?;
+            Ok(CommandStatus::Done)
+        }
+        _ => Err(CommandError::Input(faults.join("\n"))),
+    }
+}
+
+impl From<RunFileError> for CommandError {
+    fn from(error: RunFileError) -> Self {
+        Self::Input(error.to_string())
+    }
+}

@@ -1,0 +1,51 @@
+//! The report of a run, as it was asked for: as text, as JSON, with pictures.
+
+mod board;
+mod page;
+mod text;
+
+use std::path::Path;
+
+use super::{CommandError, charset};
+use crate::cli::{Appearance, ReportArgs};
+use crate::config::themes::AUTOMATIC;
+use crate::disk::{self, FileKind};
+use crate::lab::{Run, TournamentReport};
+use crate::output::{Output, write_json};
+use crate::picture;
+use crate::session::Host;
+use crate::tui::theme::{Depth, Theme};
+
+/// Pictures of boards, and pages with charts: at most 32 MB.
+const PICTURE: FileKind = FileKind::shared("picture", 32 << 20);
+
+/// Writes the report of a run.
+pub(super) fn write(
+    host: &Host,
+    run: &Run,
+    args: &ReportArgs,
+    appearance: &Appearance,
+    out: &mut Output,
+) -> Result<(), CommandError> {
+    let report = TournamentReport::new(run);
+    if args.svg.is_some() || args.html.is_some() {
+        let name = appearance.theme.as_deref().unwrap_or(AUTOMATIC);
+        let theme = Theme::load(&host.themes, name, Depth::Full)?;
+        if let Some(path) = &args.svg {
+            replace(path, &picture::heat_map(&run.side.head, &report, &theme))?;
+        }
+        if let Some(path) = &args.html {
+            replace(path, &picture::report_page(run, &report, &theme))?;
+        }
+    }
+    if args.json {
+        write_json(out, &report)?;
+    } else {
+        text::write(run, &report, charset(appearance), out)?;
+    }
+    Ok(())
+}
+
+fn replace(path: &Path, text: &str) -> Result<(), CommandError> {
+    Ok(disk::replace(path, &PICTURE, text.as_bytes())?)
+}

@@ -1,0 +1,131 @@
+//! How the parts of a report are written for people: headings, charts, numbers.
+
+use std::io::{self, Write};
+
+use crate::lab::{Estimate, Samples, Summary};
+use crate::output::{Output, write_columns};
+use crate::text::charset::Charset;
+use crate::text::numbers::grouped;
+
+/// The maximum number of rows in a chart.
+const ROWS: usize = 12;
+/// The width of the longest bar in a chart.
+const COLUMNS: u32 = 40;
+
+/// A report while it is written.
+pub(super) struct Page<'o> {
+    pub(super) charset: Charset,
+    pub(super) out: &'o mut Output,
+}
+
+impl Page<'_> {
+    /// A table under its head.
+    pub(super) fn table<const N: usize>(
+        &mut self,
+        head: [&str; N],
+        rows: impl IntoIterator<Item = [String; N]>,
+    ) -> io::Result<()> {
+        let rows: Vec<_> = std::iter::once(head.map(str::to_owned)).chain(rows).collect();
+        writeln!(self.out)?;
+        write_columns(self.out, &rows)
+    }
+
+    /// Statistics with a chart of how often there was which value.
+    pub(super) fn chart(
+        &mut self,
+        name: &str,
+        summary: Option<Summary>,
+        samples: &Samples,
+    ) -> io::Result<()> {
+        let Some(summary) = summary else { return Ok(()) };
+        writeln!(self.out, "\n{name}  {}", self.summary(summary))?;
+        let rows: Vec<(String, u64)> =
+            samples.histogram(ROWS).into_iter().map(|(start, count)| (start.to_string(), count)).collect();
+        self.bars(&rows)
+    }
+
+    /// Statistics in a line.
+    pub(super) fn summary(&self, summary: Summary) -> String {
+        let Summary { mean, spread, least, median, most } = summary;
+        let to = self.charset.to();
+        let median = trimmed(median);
+        format!("mean {mean:.1}, standard deviation {spread:.1}, median {median}, {least} {to} {most}")
+    }
+
+    /// Writes a row with a bar for each count.
+    pub(super) fn bars(&mut self, rows: &[(String, u64)]) -> io::Result<()> {
+        let most = rows.iter().map(|(_, count)| *count).max().unwrap_or_default();
+        let rows: Vec<_> =
+            rows.iter().map(|(name, count)| (name.clone(), part(*count, most), grouped(*count))).collect();
+        self.drawn_bars(&rows)
+    }
+
+    /// Writes a row with a bar for each share, as long as it is of the largest one.
+    pub(super) fn shares(&mut self, rows: &[(String, Option<f64>)]) -> io::Result<()> {
+        let most = rows.iter().filter_map(|(_, share)| *share).fold(0.0, f64::max);
+        let length = |share: f64| if most == 0.0 { 0.0 } else { share / most };
+        let rows: Vec<_> = rows
+            .iter()
+            .map(|(name, share)| (name.clone(), length(share.unwrap_or_default()), percent(*share)))
+            .collect();
+        self.drawn_bars(&rows)
+    }
+
+    fn drawn_bars(&mut self, rows: &[(String, f64, String)]) -> io::Result<()> {
+        let width = rows.iter().map(|(name, ..)| name.chars().count()).max().unwrap_or_default().max(6);
+        for (name, length, text) in rows {
+            let bar = self.charset.bar(*length, COLUMNS);
+            let gap = if bar.is_empty() { "" } else { " " };
+            writeln!(self.out, "  {name:>width$} {bar}{gap}{text}")?;
+        }
+        Ok(())
+    }
+
+    /// A share with its interval.
+    pub(super) fn share(&self, share: Option<Estimate>) -> [String; 2] {
+        let Some(Estimate { value, interval: [least, most] }) = share else {
+            return ["-".to_owned(), String::new()];
+        };
+        let interval = format!("{:.1} {} {:.1} %", 100.0 * least, self.charset.to(), 100.0 * most);
+        [percent(Some(value)), interval]
+    }
+
+    /// An interval whose ends have signs.
+    pub(super) fn signed_interval(&self, [least, most]: [f64; 2], digits: usize) -> String {
+        format!("{} {} {}", signed(least, digits), self.charset.to(), signed(most, digits))
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "bars are short")]
+fn part(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+/// A number with its sign; what rounds to 0 has none.
+pub(super) fn signed(value: f64, digits: usize) -> String {
+    let text = format!("{value:+.digits$}");
+    let is_nil = text.chars().all(|character| !matches!(character, '1'..='9'));
+    if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
+}
+
+pub(super) fn one_digit(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}"))
+}
+
+pub(super) fn two_digits(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.2}"))
+}
+
+pub(super) fn whole(value: Option<f64>) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0}"))
+}
+
+pub(super) fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// Two decimals at most, without trailing zeros.
+pub(super) fn trimmed(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,491 @@
+//! The report of a run for people.
+
+use std::io::{self, Write};
+
+use super::page::{Page, one_digit, percent, signed, trimmed, two_digits, whole};
+use crate::lab::{
+    BotReport, ComparisonReport, Difference, Estimate, LetterReport, Run, RunSide, Standings,
+    TournamentReport,
+};
+use crate::output::Output;
+use crate::text::charset::Charset;
+use crate::text::numbers::{counted, grouped};
+
+/// Writes the whole report under headings.
+pub(super) fn write(
+    run: &Run,
+    report: &TournamentReport,
+    charset: Charset,
+    out: &mut Output,
+) -> io::Result<()> {
+    let mut page = Page { charset, out };
+    page.side(&run.side, report)?;
+    if let (Some(against), Some(comparison)) = (&run.against, &report.against) {
+        writeln!(page.out, "\n\nCOMPARED WITH\n")?;
+        page.side(&against.side, &comparison.report)?;
+        page.differences([&run.side, &against.side], comparison)?;
+    }
+    Ok(())
+}
+
+impl Page<'_> {
+    fn side(&mut self, side: &RunSide, report: &TournamentReport) -> io::Result<()> {
+        self.head(side, report)?;
+        if report.games == 0 {
+            return Ok(());
+        }
+        let standings = &side.standings;
+        self.bots(&report.seats)?;
+        self.first_player(report)?;
+        self.races(report)?;
+        self.chart("SCORES", report.score, &standings.scores)?;
+        self.chart("TURNS PER GAME", report.turns_per_game, &standings.turns)?;
+        self.turns(side, report)?;
+        self.phases(report)?;
+        self.plays(report)?;
+        self.letters(report)?;
+        self.takings(report)?;
+        self.ends(standings)?;
+        self.premiums(report)?;
+        self.squares(&side.head.board, report)?;
+        self.tiles_left(report)?;
+        self.extremes(report)?;
+        self.endgames(&report.seats)
+    }
+
+    fn head(&mut self, side: &RunSide, report: &TournamentReport) -> io::Result<()> {
+        let Self { charset, out } = self;
+        let head = &side.head;
+        writeln!(out, "{} ({}), {}", head.name, head.language, head.words)?;
+        let interrupted = if report.interrupted { " (interrupted)" } else { "" };
+        writeln!(
+            out,
+            "{}{interrupted}, {} in {:.1} s: {:.1} games per second, {} {} per turn; seeds {}",
+            counted(report.games, "game"),
+            counted(report.turns, "turn"),
+            report.seconds,
+            report.games_per_second,
+            whole(report.microseconds_per_turn),
+            charset.microseconds(),
+            report.seeds,
+        )?;
+        for failed in &report.failed {
+            writeln!(out, "the game with seed {} failed: {} (please report)", failed.seed, failed.cause)?;
+        }
+        if 0 < report.unfinished {
+            writeln!(
+                out,
+                "{} stopped after {} turns",
+                counted(report.unfinished, "game"),
+                crate::lab::MAX_TURNS
+            )?;
+        }
+        Ok(())
+    }
+
+    fn bots(&mut self, bots: &[BotReport]) -> io::Result<()> {
+        let head = [
+            "BOT",
+            "wins",
+            "of games",
+            "95 %",
+            "score",
+            "per play",
+            "bingos",
+            self.charset.microseconds(),
+            "longest",
+        ];
+        let row = |bot: &BotReport| {
+            let [rate, interval] = self.share(bot.win_rate);
+            [
+                bot.bot.clone(),
+                trimmed(bot.wins),
+                rate,
+                interval,
+                one_digit(bot.mean_score),
+                one_digit(bot.points_per_play),
+                percent(bot.bingo_rate),
+                whole(bot.microseconds_per_turn),
+                bot.longest_microseconds.to_string(),
+            ]
+        };
+        let rows: Vec<_> = bots.iter().map(row).collect();
+        self.table(head, rows)
+    }
+
+    fn first_player(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) else {
+            return Ok(());
+        };
+        let [value, interval] = self.share(Some(rate));
+        let lead_interval = self.signed_interval(lead.interval, 1);
+        writeln!(self.out, "\nFIRST PLAYER")?;
+        writeln!(
+            self.out,
+            "  wins {value} ({interval}); mean lead {:+.1} points ({lead_interval})",
+            lead.value
+        )?;
+        writeln!(self.out, "  {}", counted(report.draws, "draw"))
+    }
+
+    /// How close the games were.
+    fn races(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let races = &report.races;
+        let (Some(margin), Some(changes), Some(comeback)) =
+            (races.margin, races.lead_changes, races.comeback)
+        else {
+            return Ok(());
+        };
+        let row = |name: &str, summary: crate::lab::Summary| {
+            [
+                name.to_owned(),
+                format!("{:.1}", summary.mean),
+                format!("{:.1}", summary.spread),
+                trimmed(summary.median),
+                summary.least.to_string(),
+                summary.most.to_string(),
+            ]
+        };
+        let rows = [
+            row("points between the two best", margin),
+            row("changes of lead, by rounds", changes),
+            row("most the winner was behind", comeback),
+        ];
+        self.table(["RACE", "mean", "spread", "median", "least", "most"], rows)?;
+        let from_behind: Vec<String> = races
+            .won_from_behind
+            .iter()
+            .map(|(points, share)| format!("{points} points {}", percent(*share)))
+            .collect();
+        writeln!(self.out, "  won after being behind by at least {}", from_behind.join(", "))
+    }
+
+    fn turns(&mut self, side: &RunSide, report: &TournamentReport) -> io::Result<()> {
+        let shares = &report.turn_shares;
+        let points = one_digit(report.points_per_play);
+        write!(
+            self.out,
+            "\nTURNS  {} plays of {points} points, {} exchanges, {} passes",
+            percent(shares.plays),
+            percent(shares.exchanges),
+            percent(shares.passes)
+        )?;
+        let rare = [
+            ("lost by unknown words", shares.lost),
+            ("timed out", shares.timed_out),
+            ("resigned", shares.resigned),
+            ("other", shares.others),
+        ];
+        for (name, share) in rare.into_iter().filter(|(_, share)| share.is_some_and(|share| 0.0 < share)) {
+            write!(self.out, ", {} {name}", percent(share))?;
+        }
+        let takings = if side.head.takings {
+            format!(", {} takings", percent(report.take_rate))
+        } else {
+            String::new()
+        };
+        writeln!(self.out, "\n  {} of the plays are bingos{takings}", percent(report.bingo_rate))?;
+        let branching = &report.branching;
+        let without = percent(branching.without_play);
+        match branching.mean {
+            Some(mean) => writeln!(
+                self.out,
+                "  {} legal plays a turn with the words that the bot knows, counted on {}; {without} of the turns without a play",
+                grouped_float(mean.value),
+                counted(branching.counted, "turn"),
+            ),
+            None => writeln!(self.out, "  {without} of the turns without a play"),
+        }
+    }
+
+    /// Points a turn by how full the bag is.
+    fn phases(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let Some(points) = report.points_per_turn else { return Ok(()) };
+        let to = self.charset.to();
+        let rows: Vec<_> = crate::lab::Phase::ALL
+            .into_iter()
+            .filter_map(|phase| Some((phase, report.phases.get(phase.id())?)))
+            .map(|(phase, turns)| {
+                [
+                    phase.name().to_owned(),
+                    grouped(turns.turns),
+                    one_digit(turns.points.map(|points| points.value)),
+                    turns
+                        .points
+                        .map(|Estimate { interval: [low, high], .. }| format!("{low:.1} {to} {high:.1}"))
+                        .unwrap_or_default(),
+                    one_digit(turns.spread),
+                    percent(turns.without_play),
+                    whole(turns.legal_plays.map(|plays| plays.value)),
+                ]
+            })
+            .collect();
+        self.table(["POINTS A TURN", "turns", "mean", "95 %", "spread", "no play", "legal plays"], rows)?;
+        writeln!(self.out, "  all turns: {}", self.summary(points))?;
+        writeln!(
+            self.out,
+            "  early: more than two thirds of the bag left; middle: more than one third; late: less; then an empty bag"
+        )
+    }
+
+    fn plays(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let openings = &report.openings;
+        if let Some(points) = openings.points {
+            writeln!(self.out, "\nOPENING PLAYS  points: {}", self.summary(points))?;
+            writeln!(
+                self.out,
+                "  {} of the games begin with a play, {} with a bingo",
+                percent(openings.plays),
+                percent(openings.bingos)
+            )?;
+            self.shares(&named(&openings.by_tiles, "tiles"))?;
+        }
+        if let Some(gift) = &report.gift_blank {
+            let [used, unused] = [gift.points_used, gift.points_unused]
+                .map(|points| one_digit(points.map(|points| points.value)));
+            writeln!(
+                self.out,
+                "  the gift blank is used in {} of the openings, which score {used} with it and {unused} without",
+                percent(gift.used)
+            )?;
+        }
+        writeln!(self.out, "\nTILES PER PLAY")?;
+        self.shares(&named(&report.plays_by_tiles, ""))?;
+        let rows: Vec<_> = report
+            .words
+            .iter()
+            .map(|(length, words)| {
+                [
+                    length.to_string(),
+                    two_digits(words.per_game),
+                    percent(words.share),
+                    one_digit(words.points),
+                ]
+            })
+            .collect();
+        self.table(["WORDS OF", "per game", "share", "points"], rows)?;
+        let rows: Vec<_> = report
+            .bonuses
+            .iter()
+            .map(|(kind, bonus)| {
+                [
+                    kind.clone(),
+                    two_digits(bonus.times_per_game),
+                    bonus.points_per_game.map_or_else(|| "-".to_owned(), |points| signed(points, 1)),
+                ]
+            })
+            .collect();
+        if rows.is_empty() { Ok(()) } else { self.table(["OTHER POINTS", "times per game", "points"], rows) }
+    }
+
+    fn letters(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let to = self.charset.to();
+        let row = |letter: &LetterReport| {
+            let effect = letter.effect.map_or_else(
+                || ["-".to_owned(), String::new()],
+                |effect| [signed(effect.value, 1), self.signed_interval(effect.interval, 1)],
+            );
+            let suggested = letter.suggested.map_or_else(
+                || "-".to_owned(),
+                |Estimate { value, interval: [low, high] }| format!("{value:.1} ({low:.1} {to} {high:.1})"),
+            );
+            let [effect, interval] = effect;
+            [
+                letter.letter.clone(),
+                letter.value.to_string(),
+                letter.tiles.to_string(),
+                two_digits(letter.played),
+                one_digit(letter.points_per_tile),
+                one_digit(letter.turns_held),
+                two_digits(letter.left),
+                effect,
+                interval,
+                suggested,
+            ]
+        };
+        let rows: Vec<_> = report.letters.iter().map(row).collect();
+        self.table(
+            [
+                "LETTERS",
+                "value",
+                "tiles",
+                "played",
+                "brings",
+                "turns held",
+                "stuck",
+                "effect",
+                "95 %",
+                "suggested",
+            ],
+            rows,
+        )?;
+        writeln!(
+            self.out,
+            "  played, stuck on racks: tiles per game; brings: points of a tile with its premiums"
+        )?;
+        writeln!(
+            self.out,
+            "  effect: points by which a turn that begins with it on a full rack scores more than one without"
+        )?;
+        writeln!(
+            self.out,
+            "  suggested: its value less the effect, divided by how often the value counts in such a turn; with it"
+        )?;
+        writeln!(self.out, "  the turn would score as much as any other, if everybody still played the same")
+    }
+
+    fn takings(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let Some(takings) = &report.takings else { return Ok(()) };
+        let points = |estimate: Option<Estimate>| one_digit(estimate.map(|points| points.value));
+        writeln!(
+            self.out,
+            "\nTAKINGS  {} per game; plays with one score {}, others {}",
+            two_digits(takings.per_game),
+            points(takings.points_with),
+            points(takings.points_without)
+        )?;
+        let mut letters: Vec<_> = takings.letters.iter().collect();
+        letters.sort_by(|(one, share), (other, of_other)| {
+            of_other.partial_cmp(share).unwrap_or(std::cmp::Ordering::Equal).then(one.cmp(other))
+        });
+        let letters: Vec<String> =
+            letters.into_iter().map(|(letter, share)| format!("{letter} {}", percent(*share))).collect();
+        for line in letters.chunks(10) {
+            writeln!(self.out, "  {}", line.join(", "))?;
+        }
+        let list = |shares: &std::collections::BTreeMap<usize, Option<f64>>| {
+            shares
+                .iter()
+                .map(|(number, share)| format!("{number} {}", percent(*share)))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        writeln!(self.out, "  words left by a taking: {}", list(&takings.left_words))?;
+        writeln!(self.out, "  tiles of the words left: {}", list(&takings.left_lengths))
+    }
+
+    fn ends(&mut self, standings: &Standings) -> io::Result<()> {
+        let ends: Vec<(String, u64)> =
+            standings.ends().into_iter().map(|(reason, count)| (reason.to_owned(), count)).collect();
+        if ends.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "\nENDS")?;
+        self.bars(&ends)
+    }
+
+    fn premiums(&mut self, report: &TournamentReport) -> io::Result<()> {
+        if report.premiums.is_empty() {
+            return Ok(());
+        }
+        let rows: Vec<_> = report
+            .premiums
+            .iter()
+            .map(|(kind, premium)| {
+                [
+                    kind.clone(),
+                    premium.squares.to_string(),
+                    one_digit(premium.used_per_game),
+                    one_digit(premium.points_per_use),
+                ]
+            })
+            .collect();
+        self.table(["PREMIUMS", "squares", "used per game", "points per use"], rows)
+    }
+
+    fn tiles_left(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let left = report.tiles_left;
+        writeln!(
+            self.out,
+            "\nTILES LEFT  {} in the bag, {} on racks",
+            one_digit(left.bag),
+            one_digit(left.racks)
+        )
+    }
+
+    /// The seeds of the most remarkable games.
+    fn extremes(&mut self, report: &TournamentReport) -> io::Result<()> {
+        let rows: Vec<_> = report
+            .extremes
+            .iter()
+            .map(|(extreme, game)| {
+                let value = format!("{} {}", grouped_signed(game.value), extreme.unit());
+                [extreme.name().to_owned(), value, game.seed.to_string()]
+            })
+            .collect();
+        if rows.is_empty() { Ok(()) } else { self.table(["REMARKABLE GAMES", "", "seed"], rows) }
+    }
+
+    /// The turns decided by solving or searching the endgame.
+    fn endgames(&mut self, bots: &[BotReport]) -> io::Result<()> {
+        for bot in bots {
+            let count = |proof: &str| bot.proofs.get(proof).copied().unwrap_or_default();
+            let (exact, found) = (count("exact"), count("best-found"));
+            if 0 < exact + found {
+                writeln!(
+                    self.out,
+                    "ENDGAMES  {}: {} proved best, {} best found",
+                    bot.bot,
+                    counted(exact, "turn"),
+                    grouped(found)
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What two rulesets differ in.
+    fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) -> io::Result<()> {
+        let [one, other] = column_names(sides);
+        let row = |difference: &Difference| {
+            let (scale, digits, unit) =
+                if difference.metric.is_share() { (100.0, 1, " %") } else { (1.0, 2, "") };
+            [
+                difference.metric.name().to_owned(),
+                format!("{:.digits$}{unit}", difference.one * scale),
+                format!("{:.digits$}{unit}", difference.other * scale),
+                signed(difference.difference.value * scale, digits),
+                self.signed_interval(difference.difference.interval.map(|end| end * scale), digits),
+                if difference.significant { "*" } else { "" }.to_owned(),
+            ]
+        };
+        let rows: Vec<_> = comparison.differences.iter().map(row).collect();
+        self.table(["DIFFERENCES", &one, &other, "difference", "95 %", ""], rows)?;
+        writeln!(
+            self.out,
+            "  * the interval leaves out 0; of twenty such rows without any difference, about one does, too"
+        )
+    }
+}
+
+/// The names of two rulesets above columns; of one ruleset, what differs.
+fn column_names(sides: [&RunSide; 2]) -> [String; 2] {
+    let [one, other] = sides.map(|side| &side.head);
+    if one.name != other.name {
+        [one.name.clone(), other.name.clone()]
+    } else if one.bots != other.bots {
+        [one.bots.join(","), other.bots.join(",")]
+    } else if one.dictionary != other.dictionary {
+        [one.dictionary.clone(), other.dictionary.clone()]
+    } else if one.language != other.language {
+        [one.language.clone(), other.language.clone()]
+    } else {
+        ["first".to_owned(), "second".to_owned()]
+    }
+}
+
+/// Shares by number, each with the number and its unit as its name.
+fn named(shares: &std::collections::BTreeMap<usize, Option<f64>>, unit: &str) -> Vec<(String, Option<f64>)> {
+    shares.iter().map(|(number, share)| (format!("{number} {unit}").trim().to_owned(), *share)).collect()
+}
+
+/// A mean number of plays: with a comma between the thousands, and a decimal only below ten.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "plays are never so many")]
+fn grouped_float(value: f64) -> String {
+    if value < 10.0 { format!("{value:.1}") } else { grouped(value.round() as u64) }
+}
+
+fn grouped_signed(value: i64) -> String {
+    let sign = if value < 0 { "-" } else { "" };
+    format!("{sign}{}", grouped(value.unsigned_abs()))
+}

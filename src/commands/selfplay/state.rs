@@ -1,0 +1,51 @@
+//! The file from which an interrupted run is continued.
+
+use std::path::{Path, PathBuf};
+
+use super::super::CommandError;
+use crate::disk;
+use crate::lab::Run;
+use crate::text::shell::shell_word;
+
+/// The file from which an interrupted run is continued: a report as JSON.
+pub(super) struct StateFile {
+    path: PathBuf,
+    /// Whether the program chose the name, so that it also deletes the file when the run is over.
+    is_own: bool,
+}
+
+impl StateFile {
+    /// The file for a new run, in this folder of the program.
+    pub(super) fn new(folder: &Path, run: &Run) -> Self {
+        let plain = |character: char| if character.is_ascii_alphanumeric() { character } else { '-' };
+        let name: String = run.side.head.ruleset.chars().map(plain).collect();
+        let seed = run.planned.first().unwrap_or_default();
+        // Runs of other bots or words by the same ruleset have files of their own.
+        let against = run.against.as_ref().map_or_else(String::new, |other| other.side.head.key());
+        let key = format!("{}{against}", run.side.head.key());
+        Self { path: folder.join(format!("{name}-{seed}-{}-{key}.json", run.planned.len())), is_own: true }
+    }
+
+    /// The file that a run was continued from.
+    pub(super) fn resumed(path: PathBuf, folder: Option<&Path>) -> Self {
+        let is_own = folder.is_some() && path.parent() == folder;
+        Self { path, is_own }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The path as it is typed in a shell.
+    pub(super) fn argument(&self) -> String {
+        shell_word(&self.path)
+    }
+
+    /// Deletes the file of a run that is over, if the program made it.
+    pub(super) fn remove(&self) -> Result<(), CommandError> {
+        if self.is_own && self.path.exists() {
+            disk::remove(&self.path)?;
+        }
+        Ok(())
+    }
+}

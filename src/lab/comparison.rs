@@ -1,0 +1,37 @@
+//! By how much a figure differs between two rulesets whose games were played with the same seeds.
+
+use serde::Serialize;
+
+use super::metric::Metric;
+use super::run::PairedMoments;
+use super::samples::Estimate;
+
+/// A figure of both rulesets.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Difference {
+    /// The figure.
+    pub metric: Metric,
+    /// The number of seeds.
+    pub seeds: u64,
+    /// Its mean with the first ruleset.
+    pub one: f64,
+    /// Its mean with the other.
+    pub other: f64,
+    /// By how much the other is higher, with the 95 % interval of a paired test.
+    pub difference: Estimate,
+    /// Whether the interval leaves out 0.
+    pub significant: bool,
+}
+
+impl Difference {
+    pub(super) fn new((metric, moments): (Metric, &PairedMoments)) -> Option<Self> {
+        let (one, _) = moments.one.mean_and_spread()?;
+        let (other, _) = moments.other.mean_and_spread()?;
+        let difference = moments.difference.mean()?;
+        let [low, high] = difference.interval;
+        let seeds = moments.difference.count();
+        // One seed has no spread, so it proves nothing.
+        let significant = 1 < seeds && (0.0 < low || high < 0.0);
+        Some(Self { metric, seeds, one, other, difference, significant })
+    }
+}

@@ -1,0 +1,153 @@
+//! The most remarkable games of a run, by their seeds.
+
+use std::collections::BTreeMap;
+
+use rackety_engine::TurnOutcome;
+use serde::{Deserialize, Serialize};
+
+use super::merge::Merge;
+use super::played_game::PlayedGame;
+use super::race_tally::Race;
+
+/// What a game can be remarkable for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Extreme {
+    /// The highest score of a player.
+    HighestScore,
+    /// The lowest score of a player.
+    LowestScore,
+    /// The turn with the most points.
+    BestTurn,
+    /// The smallest margin.
+    Closest,
+    /// The largest margin.
+    Clearest,
+    /// The most points that a winner was behind.
+    BiggestComeback,
+    /// The most changes of lead.
+    MostLeadChanges,
+    /// The most turns.
+    Longest,
+    /// The fewest turns.
+    Shortest,
+}
+
+impl Extreme {
+    /// Its name in a report.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HighestScore => "highest score",
+            Self::LowestScore => "lowest score",
+            Self::BestTurn => "best turn",
+            Self::Closest => "closest game",
+            Self::Clearest => "clearest win",
+            Self::BiggestComeback => "biggest comeback",
+            Self::MostLeadChanges => "most lead changes",
+            Self::Longest => "longest game",
+            Self::Shortest => "shortest game",
+        }
+    }
+
+    /// What its value counts.
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Longest | Self::Shortest => "turns",
+            Self::MostLeadChanges => "changes",
+            _ => "points",
+        }
+    }
+
+    /// Whether the lowest value is the remarkable one.
+    const fn is_least(self) -> bool {
+        matches!(self, Self::LowestScore | Self::Closest | Self::Shortest)
+    }
+}
+
+/// The most remarkable games; of games that are equally remarkable, the one with the lowest seed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Extremes {
+    games: BTreeMap<Extreme, ExtremeGame>,
+}
+
+/// A remarkable game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExtremeGame {
+    /// The score, margin or number that is remarkable.
+    pub value: i64,
+    /// The seed of the game.
+    pub seed: u64,
+}
+
+impl Extremes {
+    /// Looks at a game.
+    pub(super) fn add(&mut self, played: &PlayedGame, race: Option<Race>) {
+        let mut note = |extreme, value: i64| self.note(extreme, ExtremeGame { value, seed: played.seed });
+        let state = played.game.state();
+        let scores = state.players().map(|(_, player)| i64::from(player.score()));
+        for score in scores {
+            note(Extreme::HighestScore, score);
+            note(Extreme::LowestScore, score);
+        }
+        for turn in played.game.turns() {
+            if let TurnOutcome::Play { scored, .. } = &turn.outcome {
+                note(Extreme::BestTurn, scored.total.into());
+            }
+        }
+        if state.ending().is_some() {
+            let turns = i64::try_from(played.game.turns().len()).unwrap_or(i64::MAX);
+            note(Extreme::Longest, turns);
+            note(Extreme::Shortest, turns);
+        }
+        if let Some(race) = race {
+            note(Extreme::Closest, race.margin.into());
+            note(Extreme::Clearest, race.margin.into());
+            note(Extreme::MostLeadChanges, race.lead_changes.into());
+            if 0 < race.deficit {
+                note(Extreme::BiggestComeback, race.deficit.into());
+            }
+        }
+    }
+
+    /// Each kind with its game.
+    pub fn iter(&self) -> impl Iterator<Item = (Extreme, ExtremeGame)> {
+        self.games.iter().map(|(&extreme, &game)| (extreme, game))
+    }
+
+    fn note(&mut self, extreme: Extreme, game: ExtremeGame) {
+        let rank = |game: &ExtremeGame| {
+            let value = if extreme.is_least() { game.value.saturating_neg() } else { game.value };
+            (value, std::cmp::Reverse(game.seed))
+        };
+        let known = self.games.entry(extreme).or_insert(game);
+        if rank(known) < rank(&game) {
+            *known = game;
+        }
+    }
+}
+
+impl Merge for Extremes {
+    fn include(&mut self, other: &Self) {
+        for (extreme, game) in other.iter() {
+            self.note(extreme, game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_remarkable_game_wins_and_then_the_lowest_seed() {
+        let mut extremes = Extremes::default();
+        for (value, seed) in [(3, 9), (5, 8), (5, 7), (3, 4)] {
+            extremes.note(Extreme::Longest, ExtremeGame { value, seed });
+            extremes.note(Extreme::Shortest, ExtremeGame { value, seed });
+        }
+        let found: Vec<_> = extremes.iter().map(|(_, game)| (game.value, game.seed)).collect();
+        assert_eq!(found, [(5, 7), (3, 4)]);
+    }
+}

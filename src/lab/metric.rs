@@ -1,0 +1,240 @@
+//! The figures of a single game, by which rulesets are compared.
+
+use rackety_engine::TurnOutcome;
+use serde::{Deserialize, Serialize};
+
+use super::moments::Thousandths;
+use super::played_game::PlayedGame;
+use super::race_tally::Race;
+use super::turn_counts::TurnCounts;
+
+/// A figure that a game has, and that can be compared between two games with the same seed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Metric {
+    /// The mean final score of the players.
+    Score,
+    /// Turns.
+    Turns,
+    /// Points a turn.
+    PointsPerTurn,
+    /// Points a play.
+    PointsPerPlay,
+    /// The part of the win that the player who started has.
+    FirstPlayer,
+    /// The lead of the player who started over the mean of the others.
+    FirstLead,
+    /// The part of the win that the first bot has.
+    FirstBot,
+    /// The points between the two best scores.
+    Margin,
+    /// Changes of lead.
+    LeadChanges,
+    /// The most points that a winner was behind.
+    Comeback,
+    /// Points of the opening play.
+    OpeningPoints,
+    /// Bingos.
+    Bingos,
+    /// Plays that took a tile.
+    Takings,
+    /// Exchanges.
+    Exchanges,
+    /// Passes.
+    Passes,
+    /// Turns that an unknown word cost.
+    LostTurns,
+    /// Turns without a play to choose.
+    WithoutPlay,
+    /// Legal plays a turn, on the turns where they were counted.
+    LegalPlays,
+    /// Tiles of the words formed.
+    WordLength,
+    /// Tiles a play.
+    TilesPerPlay,
+    /// Tiles left on racks.
+    TilesLeft,
+}
+
+impl Metric {
+    /// All metrics, in the order of a report.
+    pub const ALL: [Self; 21] = [
+        Self::Score,
+        Self::Turns,
+        Self::PointsPerTurn,
+        Self::PointsPerPlay,
+        Self::FirstPlayer,
+        Self::FirstLead,
+        Self::FirstBot,
+        Self::Margin,
+        Self::LeadChanges,
+        Self::Comeback,
+        Self::OpeningPoints,
+        Self::Bingos,
+        Self::Takings,
+        Self::Exchanges,
+        Self::Passes,
+        Self::LostTurns,
+        Self::WithoutPlay,
+        Self::LegalPlays,
+        Self::WordLength,
+        Self::TilesPerPlay,
+        Self::TilesLeft,
+    ];
+
+    /// Its identifier, as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Turns => "turns",
+            Self::PointsPerTurn => "points-per-turn",
+            Self::PointsPerPlay => "points-per-play",
+            Self::FirstPlayer => "first-player",
+            Self::FirstLead => "first-lead",
+            Self::FirstBot => "first-bot",
+            Self::Margin => "margin",
+            Self::LeadChanges => "lead-changes",
+            Self::Comeback => "comeback",
+            Self::OpeningPoints => "opening-points",
+            Self::Bingos => "bingos",
+            Self::Takings => "takings",
+            Self::Exchanges => "exchanges",
+            Self::Passes => "passes",
+            Self::LostTurns => "lost-turns",
+            Self::WithoutPlay => "without-play",
+            Self::LegalPlays => "legal-plays",
+            Self::WordLength => "word-length",
+            Self::TilesPerPlay => "tiles-per-play",
+            Self::TilesLeft => "tiles-left",
+        }
+    }
+
+    /// Its name in a report.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Score => "score of a player",
+            Self::Turns => "turns a game",
+            Self::PointsPerTurn => "points a turn",
+            Self::PointsPerPlay => "points a play",
+            Self::FirstPlayer => "wins of the first player",
+            Self::FirstLead => "lead of the first player",
+            Self::FirstBot => "wins of the first bot",
+            Self::Margin => "margin of the winner",
+            Self::LeadChanges => "changes of lead",
+            Self::Comeback => "most a winner was behind",
+            Self::OpeningPoints => "points of the opening",
+            Self::Bingos => "bingos a game",
+            Self::Takings => "takings a game",
+            Self::Exchanges => "exchanges a game",
+            Self::Passes => "passes a game",
+            Self::LostTurns => "lost turns a game",
+            Self::WithoutPlay => "turns without a play",
+            Self::LegalPlays => "legal plays a turn",
+            Self::WordLength => "tiles of a word",
+            Self::TilesPerPlay => "tiles a play",
+            Self::TilesLeft => "tiles left on racks",
+        }
+    }
+
+    /// Whether it is a share, which a report writes in percent.
+    pub const fn is_share(self) -> bool {
+        matches!(self, Self::FirstPlayer | Self::FirstBot)
+    }
+}
+
+/// The figures of one game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameMetrics {
+    values: [Option<Thousandths>; Metric::ALL.len()],
+}
+
+impl GameMetrics {
+    /// The value of a metric; none where the game has none, as a margin where nobody won.
+    pub const fn get(&self, metric: Metric) -> Option<Thousandths> {
+        self.values[metric as usize]
+    }
+
+    /// The figures of a game in which the first bot had this seat.
+    pub(super) fn of(played: &PlayedGame, first_bot: usize, turns: &TurnCounts, race: Option<Race>) -> Self {
+        let state = played.game.state();
+        let scores: Vec<i64> = state.players().map(|(_, player)| player.score().into()).collect();
+        let players = whole(scores.len());
+        let others = players - 1;
+        let all: i64 = scores.iter().sum();
+        let first = scores.first().copied().unwrap_or_default();
+        let winners: Vec<usize> =
+            state.ending().iter().flat_map(|end| &end.winners).map(|seat| seat.index()).collect();
+        let win_of = |seat: usize| {
+            let won = i64::from(winners.contains(&seat));
+            Thousandths::ratio(won, whole(winners.len())).filter(|_| 0 < others)
+        };
+        let mut formed = (0, 0);
+        for word in played.game.turns().iter().flat_map(rackety_engine::TurnRecord::words) {
+            if word.origin == rackety_engine::WordOrigin::Placed {
+                formed = (formed.0 + 1, formed.1 + whole(word.squares.len()));
+            }
+        }
+        let counted: Vec<i64> = played
+            .notes
+            .iter()
+            .filter_map(|note| note.legal_plays)
+            .map(|plays| i64::try_from(plays).unwrap_or(i64::MAX))
+            .collect();
+        let opening = played.game.turns().first().and_then(|turn| match &turn.outcome {
+            TurnOutcome::Play { scored, .. } => Some(scored.total),
+            _ => None,
+        });
+        let tiles: i64 = turns.by_tiles.iter().map(|(&tiles, &plays)| whole(tiles) * count(plays)).sum();
+        let left: usize = state.players().map(|(_, player)| player.rack().len()).sum();
+        let points: i64 = played.game.turns().iter().map(|turn| i64::from(turn.points())).sum();
+        let mut metrics = Self::default();
+        for metric in Metric::ALL {
+            let value = match metric {
+                Metric::Score => Thousandths::ratio(all, players),
+                Metric::Turns => Some(Thousandths::whole(count(turns.turns))),
+                Metric::PointsPerTurn => Thousandths::ratio(points, count(turns.turns)),
+                Metric::PointsPerPlay => Thousandths::ratio(turns.points, count(turns.plays)),
+                Metric::FirstPlayer => win_of(0),
+                Metric::FirstLead => Thousandths::ratio(first * others - (all - first), others),
+                Metric::FirstBot => win_of(first_bot),
+                Metric::Margin => race.map(|race| Thousandths::whole(race.margin)),
+                Metric::LeadChanges => race.map(|race| Thousandths::whole(race.lead_changes)),
+                Metric::Comeback => race.map(|race| Thousandths::whole(race.deficit)),
+                Metric::OpeningPoints => opening.map(Thousandths::whole),
+                Metric::Bingos => Some(Thousandths::whole(count(turns.bingos))),
+                Metric::Takings => Some(Thousandths::whole(count(turns.takings))),
+                Metric::Exchanges => Some(Thousandths::whole(count(turns.exchanges))),
+                Metric::Passes => Some(Thousandths::whole(count(turns.passes))),
+                Metric::LostTurns => Some(Thousandths::whole(count(turns.lost))),
+                Metric::WithoutPlay => Some(Thousandths::whole(count(turns.without_play))),
+                Metric::LegalPlays => Thousandths::ratio(counted.iter().sum(), whole(counted.len())),
+                Metric::WordLength => Thousandths::ratio(formed.1, formed.0),
+                Metric::TilesPerPlay => Thousandths::ratio(tiles, count(turns.plays)),
+                Metric::TilesLeft => Some(Thousandths::whole(whole(left))),
+            };
+            metrics.values[metric as usize] = value;
+        }
+        metrics
+    }
+}
+
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn count(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metrics_have_their_names_in_json_and_their_places() {
+        for (place, metric) in Metric::ALL.into_iter().enumerate() {
+            assert_eq!(metric as usize, place);
+            assert_eq!(serde_json::to_value(metric).unwrap(), metric.id());
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Means and spreads of figures that are not whole numbers.
+
+use serde::{Deserialize, Serialize};
+
+use super::merge::Merge;
+use super::samples::{Estimate, count_as_float, mean_and_spread, mean_estimate, standard_errors};
+
+/// A figure in thousandths, so that sums of figures do not depend on the order in which games end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Thousandths(pub i64);
+
+impl Thousandths {
+    /// A whole number.
+    pub fn whole(number: impl Into<i64>) -> Self {
+        Self(number.into().saturating_mul(1000))
+    }
+
+    /// A quotient, rounded; none if `whole` is 0.
+    pub fn ratio(part: i64, whole: i64) -> Option<Self> {
+        (whole != 0).then(|| Self((part.saturating_mul(1000) + whole / 2).div_euclid(whole)))
+    }
+}
+
+/// The number of some figures, their sum in thousandths, and the sum of their squares in millionths.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moments {
+    count: u64,
+    sum: i128,
+    squares: i128,
+}
+
+impl Moments {
+    /// Adds a figure.
+    pub fn add(&mut self, Thousandths(value): Thousandths) {
+        let value = i128::from(value);
+        self.include(&Self { count: 1, sum: value, squares: value * value });
+    }
+
+    /// The number of figures.
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The mean and the standard deviation; none without figures.
+    pub fn mean_and_spread(&self) -> Option<(f64, f64)> {
+        let (mean, spread) = mean_and_spread(self.count, self.sum, self.squares)?;
+        Some((mean / 1000.0, spread / 1000.0))
+    }
+
+    /// The mean with its interval; none without figures.
+    pub fn mean(&self) -> Option<Estimate> {
+        let (mean, spread) = self.mean_and_spread()?;
+        Some(mean_estimate(mean, spread, self.count))
+    }
+
+    /// These without some of them.
+    #[must_use]
+    pub fn without(&self, part: &Self) -> Self {
+        Self {
+            count: self.count.saturating_sub(part.count),
+            sum: self.sum.saturating_sub(part.sum),
+            squares: self.squares.saturating_sub(part.squares),
+        }
+    }
+
+    /// How much higher the mean of these is than that of others, which are independent of them, with the interval of
+    /// Welch's test; none with fewer than two figures on either side.
+    pub fn higher_than(&self, other: &Self) -> Option<Estimate> {
+        if self.count < 2 || other.count < 2 {
+            return None;
+        }
+        let ((mean, spread), (other_mean, other_spread)) =
+            (self.mean_and_spread()?, other.mean_and_spread()?);
+        let variance = spread * spread / count_as_float(self.count)
+            + other_spread * other_spread / count_as_float(other.count);
+        let reach = standard_errors(self.count.min(other.count)) * variance.sqrt();
+        let value = mean - other_mean;
+        Some(Estimate { value, interval: [value - reach, value + reach] })
+    }
+}
+
+impl Merge for Moments {
+    fn include(&mut self, other: &Self) {
+        self.count = self.count.saturating_add(other.count);
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moments(values: &[i64]) -> Moments {
+        let mut moments = Moments::default();
+        for &value in values {
+            moments.add(Thousandths::whole(value));
+        }
+        moments
+    }
+
+    fn near(one: f64, other: f64) -> bool {
+        (one - other).abs() < 5e-4
+    }
+
+    #[test]
+    fn a_mean_has_the_interval_of_its_figures() {
+        let ten = moments(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).mean().unwrap();
+        assert!(near(ten.value, 5.5) && near(ten.interval[0], 3.3342), "{ten:?}");
+        assert_eq!(moments(&[]).mean(), None);
+        assert_eq!(Thousandths::ratio(-2, 3), Some(Thousandths(-667)));
+        assert_eq!(Thousandths::ratio(2, 3), Some(Thousandths(667)));
+        assert_eq!(Thousandths::ratio(2, 0), None);
+    }
+
+    #[test]
+    fn differences_of_means_have_an_interval_of_both() {
+        let (high, low) = (moments(&[4, 6, 8]), moments(&[1, 2, 3]));
+        let difference = high.higher_than(&low).unwrap();
+        assert!(near(difference.value, 4.0), "{difference:?}");
+        assert!(near(difference.value - difference.interval[0], 4.302_653 * (5.0_f64 / 3.0).sqrt()));
+        assert_eq!(moments(&[4]).higher_than(&low), None);
+        assert_eq!(moments(&[4, 6, 1]).without(&moments(&[1])), moments(&[4, 6]));
+    }
+}

@@ -1,0 +1,210 @@
+//! What plays are made of: words by length, bonuses by kind, openings, takings, the gift blank.
+
+use std::collections::BTreeMap;
+
+use rackety_engine::{Game, Play, ScoredPlay, TurnOutcome, WordOrigin};
+use serde::{Deserialize, Serialize};
+
+use super::merge::merge_fields;
+use super::moments::{Moments, Thousandths};
+use super::played_game::PlayedGame;
+use super::samples::Samples;
+use super::turn_counts::{count, entry};
+
+/// The plays of all games.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayTally {
+    /// The words that placed tiles formed, by their number of tiles.
+    pub words: BTreeMap<usize, WordTally>,
+    /// Points besides those of words, by kind.
+    pub bonuses: BTreeMap<String, BonusTally>,
+    /// The first turns.
+    pub openings: OpeningTally,
+    /// Plays that took a tile, and the others once a tile could be taken.
+    pub takings: TakingTally,
+    /// The gift blank.
+    pub gift: GiftTally,
+}
+
+merge_fields!(PlayTally { words, bonuses, openings, takings, gift });
+
+/// Words of one length.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WordTally {
+    /// Their number.
+    pub words: u64,
+    /// Their points.
+    pub points: i64,
+}
+
+merge_fields!(WordTally { words, points });
+
+/// Points of one kind that do not come from words.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BonusTally {
+    /// How often there were any.
+    pub times: u64,
+    /// The points; negative if they were taken off.
+    pub points: i64,
+}
+
+merge_fields!(BonusTally { times, points });
+
+/// The first turns of games.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningTally {
+    /// Games.
+    pub games: u64,
+    /// Those that began with a play.
+    pub plays: u64,
+    /// Those that began with a bingo.
+    pub bingos: u64,
+    /// The points of the first plays.
+    pub points: Samples,
+    /// Their tiles.
+    pub tiles: BTreeMap<usize, u64>,
+}
+
+merge_fields!(OpeningTally { games, plays, bingos, points, tiles });
+
+/// Plays that took a tile from the board.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TakingTally {
+    /// How often each letter was taken; `?` for blanks.
+    pub letters: BTreeMap<String, u64>,
+    /// How often a taking left how many words behind.
+    pub left_words: BTreeMap<usize, u64>,
+    /// How many words of each length were left.
+    pub left_lengths: BTreeMap<usize, u64>,
+    /// The points of plays that took a tile.
+    pub with: Moments,
+    /// The points of the plays that took none.
+    pub without: Moments,
+}
+
+merge_fields!(TakingTally { letters, left_words, left_lengths, with, without });
+
+/// What became of the gift blank.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GiftTally {
+    /// Games in which the first player had it.
+    pub given: u64,
+    /// The points of first plays that used it.
+    pub used: Moments,
+    /// The points of first plays that did not.
+    pub unused: Moments,
+}
+
+merge_fields!(GiftTally { given, used, unused });
+
+impl PlayTally {
+    /// Counts the plays of a game.
+    pub(super) fn add(&mut self, played: &PlayedGame) {
+        let game = &played.game;
+        let gives_blank = game.setup().ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None;
+        self.openings.games += 1;
+        self.gift.given += u64::from(gives_blank);
+        for (index, turn) in game.turns().iter().enumerate() {
+            match &turn.outcome {
+                TurnOutcome::Play { play, scored, .. } => {
+                    self.add_play(game, play, scored);
+                    if index == 0 {
+                        self.openings.add(play, scored);
+                        if gives_blank {
+                            let gift = &mut self.gift;
+                            let points =
+                                if scored.gift.is_some() { &mut gift.used } else { &mut gift.unused };
+                            points.add(Thousandths::whole(scored.total));
+                        }
+                    }
+                }
+                TurnOutcome::Exchange { .. } => self.add_bonus("price of an exchange", turn.points()),
+                TurnOutcome::Pass => self.add_bonus("price of a pass", turn.points()),
+                _ => {}
+            }
+        }
+        for line in game.state().ending().iter().flat_map(|ending| &ending.adjustments) {
+            let kind = if line.points < 0 { "own tiles left" } else { "tiles left of others" };
+            self.add_bonus(kind, line.points);
+        }
+    }
+
+    fn add_play(&mut self, game: &Game, play: &Play, scored: &ScoredPlay) {
+        let ruleset = &game.setup().ruleset;
+        let mut of_lengths = 0_i32;
+        for word in &scored.words {
+            let length = word.squares.len();
+            let bonus = ruleset.word_bonuses().of(length);
+            self.add_bonus(&format!("word of {length}"), bonus);
+            of_lengths = of_lengths.saturating_add(bonus);
+            if word.origin == WordOrigin::Placed {
+                let words = self.words.entry(length).or_default();
+                words.words += 1;
+                words.points += i64::from(word.points);
+            }
+        }
+        let tiles = scored.own.len();
+        let (with, suffix) = match play.take() {
+            Some(_) => (true, ", one taken"),
+            None if scored.gift.is_some() && ruleset.gift_as_taken() => (true, ", gift blank"),
+            None => (false, ""),
+        };
+        let rule = ruleset.bonuses().iter().find(|bonus| bonus.own == tiles);
+        let of_tiles = rule.map_or(0, |bonus| if with { bonus.with_taken } else { bonus.points });
+        self.add_bonus(&format!("{tiles} tiles{suffix}"), of_tiles);
+        let others = scored.bonus.saturating_sub(of_lengths).saturating_sub(of_tiles);
+        self.add_bonus("other bonuses", others);
+        self.add_bonus("price of a taking", scored.price.saturating_neg());
+        self.takings.add(game, scored);
+    }
+
+    fn add_bonus(&mut self, kind: &str, points: i32) {
+        if points != 0 {
+            let bonus: &mut BonusTally = entry(&mut self.bonuses, kind);
+            bonus.times += 1;
+            bonus.points += i64::from(points);
+        }
+    }
+}
+
+impl OpeningTally {
+    fn add(&mut self, play: &Play, scored: &ScoredPlay) {
+        self.plays += 1;
+        self.bingos += u64::from(scored.is_bingo);
+        self.points.add(scored.total);
+        *self.tiles.entry(play.tiles().len()).or_default() += 1;
+    }
+}
+
+impl TakingTally {
+    fn add(&mut self, game: &Game, scored: &ScoredPlay) {
+        let points = Thousandths::whole(scored.total);
+        let Some(taken) = scored.taken else {
+            self.without.add(points);
+            return;
+        };
+        self.with.add(points);
+        let letter = if taken.tile.is_blank() {
+            super::tile_tally::BLANK
+        } else {
+            game.tiles().text(taken.tile.letter())
+        };
+        count(&mut self.letters, letter);
+        let left: Vec<usize> = scored
+            .words
+            .iter()
+            .filter(|word| word.origin == WordOrigin::LeftByTaking)
+            .map(|word| word.squares.len())
+            .collect();
+        *self.left_words.entry(left.len()).or_default() += 1;
+        for length in left {
+            *self.left_lengths.entry(length).or_default() += 1;
+        }
+    }
+}

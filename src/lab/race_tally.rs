@@ -1,0 +1,69 @@
+//! How close games are: margins, changes of lead, comebacks.
+
+use serde::{Deserialize, Serialize};
+
+use super::merge::merge_fields;
+use super::played_game::PlayedGame;
+use super::samples::Samples;
+
+/// How close games of two or more players were, of those that came to their ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RaceTally {
+    /// The points between the highest final score and the next one.
+    pub margins: Samples,
+    /// How often another player took the lead, as it was after each round.
+    pub lead_changes: Samples,
+    /// The most points that a winner was behind after a round.
+    pub deficits: Samples,
+}
+
+merge_fields!(RaceTally { margins, lead_changes, deficits });
+
+/// How close one game was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Race {
+    pub(super) margin: i32,
+    pub(super) lead_changes: i32,
+    /// The most points that a winner was behind after a round; 0 if none ever was.
+    pub(super) deficit: i32,
+}
+
+impl Race {
+    /// How close a game was; none if it has no end or one player.
+    pub(super) fn of(played: &PlayedGame) -> Option<Self> {
+        let state = played.game.state();
+        let ending = state.ending().filter(|_| 1 < played.game.setup().players.len())?;
+        let mut finals: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
+        finals.sort_unstable_by(|one, other| other.cmp(one));
+        let margin = finals[0].saturating_sub(finals[1]);
+        let mut scores = vec![0_i32; finals.len()];
+        let (mut leader, mut lead_changes, mut deficit) = (None, 0, 0);
+        let rounds: Vec<u32> = played.notes.iter().map(|note| note.rounds).collect();
+        for (index, turn) in played.game.turns().iter().enumerate() {
+            scores[turn.seat.index()] = turn.score;
+            let is_round_over = rounds.get(index + 1).is_none_or(|after| rounds.get(index) != Some(after));
+            if !is_round_over {
+                continue;
+            }
+            let most = scores.iter().copied().max().unwrap_or_default();
+            let mut leaders = (0..scores.len()).filter(|&seat| scores[seat] == most);
+            if let (Some(only), None) = (leaders.next(), leaders.next()) {
+                lead_changes += i32::from(leader.is_some_and(|before| before != only));
+                leader = Some(only);
+            }
+            let behind = ending.winners.iter().map(|seat| most.saturating_sub(scores[seat.index()])).max();
+            deficit = deficit.max(behind.unwrap_or_default());
+        }
+        Some(Self { margin, lead_changes, deficit })
+    }
+}
+
+impl RaceTally {
+    /// Counts a game.
+    pub(super) fn add(&mut self, race: Race) {
+        self.margins.add(race.margin);
+        self.lead_changes.add(race.lead_changes);
+        self.deficits.add(race.deficit);
+    }
+}

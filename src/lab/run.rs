@@ -1,0 +1,173 @@
+//! A run: the games of some seeds, added up, in a form that can be saved, continued, and added to other runs.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::merge::{Merge, merge_fields};
+use super::metric::{GameMetrics, Metric};
+use super::moments::{Moments, Thousandths};
+use super::run_head::RunHead;
+use super::seeds::SeedSet;
+use super::standings::Standings;
+
+/// The games of some seeds, added up; of two rulesets, if these are compared.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// The seeds of the games to be played.
+    pub planned: SeedSet,
+    /// The seeds of the games that were played, or could not be played to their ends.
+    pub done: SeedSet,
+    /// How long it took.
+    pub time: Duration,
+    /// The games.
+    pub side: RunSide,
+    /// The games of the ruleset to compare with, on the same seeds.
+    pub against: Option<AgainstSide>,
+}
+
+/// The games of one ruleset.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunSide {
+    /// What they are.
+    pub head: RunHead,
+    /// Their sum.
+    pub standings: Standings,
+    /// Why others could not be played to their ends, by seed.
+    pub failed: BTreeMap<u64, String>,
+}
+
+/// The games of a ruleset to compare with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AgainstSide {
+    /// The games.
+    pub side: RunSide,
+    /// The figures of games with the same seed, side by side.
+    pub pairs: Pairs,
+}
+
+/// The figures of games with the same seed, side by side.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pairs(BTreeMap<Metric, PairedMoments>);
+
+/// One figure of games with the same seed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairedMoments {
+    /// Of the first ruleset.
+    pub one: Moments,
+    /// Of the other.
+    pub other: Moments,
+    /// By how much the other is higher.
+    pub difference: Moments,
+}
+
+merge_fields!(PairedMoments { one, other, difference });
+
+impl Pairs {
+    /// Adds the figures of two games.
+    pub fn add(&mut self, one: &GameMetrics, other: &GameMetrics) {
+        for metric in Metric::ALL {
+            if let (Some(one), Some(other)) = (one.get(metric), other.get(metric)) {
+                let moments = self.0.entry(metric).or_default();
+                moments.one.add(one);
+                moments.other.add(other);
+                moments.difference.add(Thousandths(other.0.saturating_sub(one.0)));
+            }
+        }
+    }
+
+    /// Each metric that games of both rulesets have.
+    pub fn iter(&self) -> impl Iterator<Item = (Metric, &PairedMoments)> {
+        Metric::ALL.into_iter().filter_map(|metric| Some((metric, self.0.get(&metric)?)))
+    }
+}
+
+impl Merge for Pairs {
+    fn include(&mut self, other: &Self) {
+        self.0.include(&other.0);
+    }
+}
+
+impl RunSide {
+    /// Before the first game.
+    pub fn new(head: RunHead) -> Self {
+        let standings = Standings::new(head.bots.len());
+        Self { head, standings, failed: BTreeMap::new() }
+    }
+
+    /// Adds games of the same kind.
+    pub(super) fn add(&mut self, standings: &Standings, failed: &BTreeMap<u64, String>) {
+        self.standings.include(standings);
+        self.failed.extend(failed.iter().map(|(&seed, cause)| (seed, cause.clone())));
+    }
+}
+
+/// Why two runs cannot be added up: each reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MergeError(pub Vec<String>);
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
+
+impl std::error::Error for MergeError {}
+
+impl Run {
+    /// A run before its first game, of one ruleset or of two to compare.
+    pub fn new(planned: SeedSet, head: RunHead, against: Option<RunHead>) -> Self {
+        Self {
+            planned,
+            done: SeedSet::default(),
+            time: Duration::ZERO,
+            side: RunSide::new(head),
+            against: against.map(|head| AgainstSide { side: RunSide::new(head), pairs: Pairs::default() }),
+        }
+    }
+
+    /// The seeds of the games still to be played.
+    pub fn left(&self) -> SeedSet {
+        self.planned.without(&self.done)
+    }
+
+    /// Adds another run of the same games with other seeds.
+    ///
+    /// # Errors
+    /// [`MergeError`] if the games are not of the same kind, or some were played in both.
+    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+        let mut faults = self.side.head.differences(&other.side.head);
+        match (&self.against, &other.against) {
+            (Some(one), Some(other)) => {
+                let differences = one.side.head.differences(&other.side.head);
+                faults.extend(differences.into_iter().map(|what| format!("compared with: {what}")));
+            }
+            (None, None) => {}
+            (Some(_), None) => {
+                faults.push("the first compares two rulesets, and here there is one".to_owned());
+            }
+            (None, Some(_)) => faults.push("the first has one ruleset, and here two are compared".to_owned()),
+        }
+        let new = other.done.without(&self.done);
+        if new != other.done {
+            let twice = other.done.without(&new);
+            faults.push(format!("games with the seeds {twice} are in both; give each run seeds of its own"));
+        }
+        if !faults.is_empty() {
+            return Err(MergeError(faults));
+        }
+        self.planned = self.planned.union(&other.planned);
+        self.done = self.done.union(&other.done);
+        self.time = self.time.saturating_add(other.time);
+        self.side.add(&other.side.standings, &other.side.failed);
+        if let (Some(one), Some(other)) = (&mut self.against, &other.against) {
+            one.side.add(&other.side.standings, &other.side.failed);
+            one.pairs.include(&other.pairs);
+        }
+        Ok(())
+    }
+}

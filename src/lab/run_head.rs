@@ -1,0 +1,180 @@
+//! What the games of a run are, besides their seeds: all that must be the same for their figures to be added up.
+
+use rackety_engine::{Mode, Premiums};
+use serde::{Deserialize, Serialize};
+
+use super::tile_tally::BLANK;
+use super::tournament::TournamentSetup;
+
+/// What the games of a run are, besides their seeds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunHead {
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// How the ruleset can be found again: its id, or the path of its file.
+    pub source: String,
+    /// The ruleset's name for players.
+    pub name: String,
+    /// Identifies the rules, on every machine.
+    pub rules: String,
+    /// The language.
+    pub language: String,
+    /// The word list's id.
+    pub dictionary: String,
+    /// The word list's name, and how many own words there are.
+    pub words: String,
+    /// Identifies the words and the letters, on every machine.
+    pub word_key: String,
+    /// The bots, one per player.
+    pub bots: Vec<String>,
+    /// What players choose before a game.
+    pub options: RunOptions,
+    /// On one turn in this many the legal plays are counted; 0 for none.
+    pub count_plays: u32,
+    /// The board.
+    pub board: BoardHead,
+    /// The tiles.
+    pub letters: Vec<LetterHead>,
+    /// Tiles on a full rack.
+    pub rack: usize,
+    /// Whether tiles can be taken from the board.
+    pub takings: bool,
+    /// Whether the first player has a gift blank.
+    pub gift_blank: bool,
+}
+
+/// What players choose before a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunOptions {
+    /// `normal` or `professional`.
+    pub mode: String,
+    /// Whether the premiums are shuffled for each game.
+    pub random_board: bool,
+    /// The time limit of a turn, or `off`.
+    pub time: String,
+}
+
+/// A board as a report draws it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardHead {
+    /// Its squares, row by row: the premium, as `2L`, `*` for a start square, `#` for a hole, `.` for any other.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// The tiles with one letter, in the set of the language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LetterHead {
+    /// The letter; `?` for blanks.
+    pub letter: String,
+    /// The points of a tile.
+    pub points: u16,
+    /// The number of tiles.
+    pub tiles: u16,
+}
+
+impl RunHead {
+    /// What a tournament plays; `source` is how its ruleset can be found again, and `words` the name of its word list.
+    pub fn new(setup: &TournamentSetup, source: &str, words: &str) -> Self {
+        let ruleset = &setup.ruleset;
+        let tiles = ruleset.tile_set(&setup.language);
+        let options = &setup.options;
+        let letters = tiles.into_iter().flat_map(rackety_engine::TileSet::letters).map(|(_, info)| {
+            LetterHead { letter: info.text().to_owned(), points: info.points(), tiles: info.count() }
+        });
+        let blanks = tiles.map_or(0, rackety_engine::TileSet::blanks);
+        let blank = (0 < blanks).then(|| LetterHead { letter: BLANK.to_owned(), points: 0, tiles: blanks });
+        Self {
+            ruleset: ruleset.id().to_owned(),
+            source: source.to_owned(),
+            name: ruleset.name().to_owned(),
+            // The specification is written the same way on every machine.
+            rules: fingerprint(&serde_json::to_vec(ruleset.spec()).unwrap_or_default()),
+            language: setup.language.clone(),
+            dictionary: setup.vocabulary.lexicon().id().to_owned(),
+            words: words.to_owned(),
+            word_key: tiles.map_or_else(String::new, |tiles| setup.vocabulary.key(tiles).to_string()),
+            bots: setup.bots.iter().map(ToString::to_string).collect(),
+            options: RunOptions {
+                mode: match options.mode {
+                    Mode::Professional => "professional",
+                    Mode::Normal => "normal",
+                }
+                .to_owned(),
+                random_board: options.premiums == Premiums::Random,
+                time: options.time.map_or_else(|| "off".to_owned(), |time| time.to_string()),
+            },
+            count_plays: setup.count_plays,
+            board: BoardHead::of(setup),
+            letters: letters.chain(blank).filter(|letter| 0 < letter.tiles).collect(),
+            rack: ruleset.rack_size(),
+            takings: ruleset.take().is_some(),
+            gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
+        }
+    }
+
+    /// Identifies games of this kind, on every machine.
+    pub fn key(&self) -> String {
+        fingerprint(&serde_json::to_vec(self).unwrap_or_default())
+    }
+
+    /// In what the games of another run differ, each as `the bots: club,club, and here expert,club`; nothing if their
+    /// figures can be added up.
+    pub fn differences(&self, other: &Self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut compare = |what: &str, one: String, here: String| {
+            if one != here {
+                found.push(format!("{what}: {one}, and here {here}"));
+            }
+        };
+        compare("the ruleset", self.ruleset.clone(), other.ruleset.clone());
+        compare("the language", self.language.clone(), other.language.clone());
+        compare("the word list", self.dictionary.clone(), other.dictionary.clone());
+        compare("the bots", self.bots.join(","), other.bots.join(","));
+        compare("the mode", self.options.mode.clone(), other.options.mode.clone());
+        let board = |head: &Self| if head.options.random_board { "random" } else { "as in the ruleset" };
+        compare("the board", board(self).to_owned(), board(other).to_owned());
+        compare("the time limit", self.options.time.clone(), other.options.time.clone());
+        compare("--count-plays", self.count_plays.to_string(), other.count_plays.to_string());
+        if found.is_empty() && self.rules != other.rules {
+            found.push(format!("the rules of {} have changed between the two", self.ruleset));
+        }
+        if found.is_empty() && self.word_key != other.word_key {
+            found.push(format!("the words of {} have changed between the two", self.dictionary));
+        }
+        found
+    }
+}
+
+impl BoardHead {
+    fn of(setup: &TournamentSetup) -> Self {
+        let layout = setup.ruleset.layout();
+        let mut rows = vec![Vec::new(); usize::from(layout.size().rows())];
+        for square in layout.size().squares() {
+            let text = match layout.premium(square) {
+                Some(premium) => premium.to_string(),
+                None if layout.is_hole(square) => "#".to_owned(),
+                None if layout.is_start(square) => "*".to_owned(),
+                None => ".".to_owned(),
+            };
+            rows[usize::from(square.row())].push(text);
+        }
+        Self { rows }
+    }
+
+    /// The number of squares with this premium.
+    pub fn count(&self, premium: &str) -> usize {
+        self.rows.iter().flatten().filter(|text| *text == premium).count()
+    }
+}
+
+/// A hash of some bytes that is the same on every machine and in every version (FNV-1a, 64 bits).
+fn fingerprint(bytes: &[u8]) -> String {
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}

@@ -1,0 +1,132 @@
+//! Turns counted by what was done in them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use rackety_engine::TurnOutcome;
+use rackety_engine::bots::Certainty;
+use serde::{Deserialize, Serialize};
+
+use super::merge::{Merge, merge_fields};
+use super::played_game::TurnNote;
+
+/// Turns counted by what was done in them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnCounts {
+    /// All turns.
+    pub turns: u64,
+    /// Plays.
+    pub plays: u64,
+    /// Exchanges.
+    pub exchanges: u64,
+    /// Passes.
+    pub passes: u64,
+    /// Turns that an unknown word cost.
+    pub lost: u64,
+    /// Turns whose time ran out.
+    pub timed_out: u64,
+    /// Resignations.
+    pub resigned: u64,
+    /// Anything else.
+    pub others: u64,
+    /// Turns in which the bot knew no play.
+    pub without_play: u64,
+    /// Bingos.
+    pub bingos: u64,
+    /// Plays that took a tile from the board.
+    pub takings: u64,
+    /// The points of all plays.
+    pub points: i64,
+    /// The number of plays by the number of tiles placed.
+    pub by_tiles: BTreeMap<usize, u64>,
+    /// The number of turns by how certain the decision was, by the names of [`Certainty::id`].
+    pub certainties: BTreeMap<String, u64>,
+    /// The time spent thinking.
+    pub thinking: ThinkingTime,
+}
+
+merge_fields!(TurnCounts {
+    turns,
+    plays,
+    exchanges,
+    passes,
+    lost,
+    timed_out,
+    resigned,
+    others,
+    without_play,
+    bingos,
+    takings,
+    points,
+    by_tiles,
+    certainties,
+    thinking,
+});
+
+/// The time spent thinking, which is the only count that differs when the same games are played again.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThinkingTime {
+    /// The time of all turns, in microseconds.
+    pub microseconds: u64,
+    /// The longest time of a turn, in microseconds.
+    pub longest_microseconds: u64,
+}
+
+impl Merge for ThinkingTime {
+    fn include(&mut self, other: &Self) {
+        self.microseconds.include(&other.microseconds);
+        self.longest_microseconds = self.longest_microseconds.max(other.longest_microseconds);
+    }
+}
+
+impl ThinkingTime {
+    fn of(time: Duration) -> Self {
+        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        Self { microseconds, longest_microseconds: microseconds }
+    }
+}
+
+impl TurnCounts {
+    /// Counts a turn.
+    pub(super) fn count(&mut self, outcome: &TurnOutcome, note: &TurnNote) {
+        self.turns += 1;
+        match outcome {
+            TurnOutcome::Play { play, scored, .. } => {
+                self.plays += 1;
+                self.bingos += u64::from(scored.is_bingo);
+                self.takings += u64::from(play.take().is_some());
+                self.points += i64::from(scored.total);
+                *self.by_tiles.entry(play.tiles().len()).or_default() += 1;
+            }
+            TurnOutcome::Exchange { .. } => self.exchanges += 1,
+            TurnOutcome::Pass => self.passes += 1,
+            TurnOutcome::Lost { .. } => self.lost += 1,
+            TurnOutcome::TimeOut => self.timed_out += 1,
+            TurnOutcome::Resign => self.resigned += 1,
+            _ => self.others += 1,
+        }
+        self.without_play += u64::from(!note.could_play);
+        count(&mut self.certainties, note.certainty.id());
+        self.thinking.include(&ThinkingTime::of(note.time));
+    }
+
+    /// The number of turns whose decision was so certain.
+    pub fn of_certainty(&self, certainty: Certainty) -> u64 {
+        self.certainties.get(certainty.id()).copied().unwrap_or_default()
+    }
+}
+
+/// Counts one more under this name.
+pub(super) fn count(counts: &mut BTreeMap<String, u64>, name: &str) {
+    *entry(counts, name) += 1;
+}
+
+/// The entry with this name, which is made if there is none.
+pub(super) fn entry<'c, T: Default>(entries: &'c mut BTreeMap<String, T>, name: &str) -> &'c mut T {
+    if !entries.contains_key(name) {
+        entries.insert(name.to_owned(), T::default());
+    }
+    entries.entry(name.to_owned()).or_default()
+}

@@ -1,0 +1,123 @@
+//! Points a turn, and how many plays there were to choose from.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::merge::{Merge, merge_fields};
+use super::moments::{Moments, Thousandths};
+use super::played_game::PlayedGame;
+use super::samples::Samples;
+
+/// A part of a game, by how many of the tiles that were in the bag at its start are still there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// More than two thirds.
+    Early,
+    /// More than one third.
+    Middle,
+    /// One third or fewer.
+    Late,
+    /// None.
+    EmptyBag,
+}
+
+impl Phase {
+    /// All phases, in order.
+    pub const ALL: [Self; 4] = [Self::Early, Self::Middle, Self::Late, Self::EmptyBag];
+
+    /// The phase with so many tiles in the bag.
+    fn of(in_bag: usize, at_start: usize) -> Self {
+        match in_bag {
+            0 => Self::EmptyBag,
+            _ if 2 * at_start < 3 * in_bag => Self::Early,
+            _ if at_start < 3 * in_bag => Self::Middle,
+            _ => Self::Late,
+        }
+    }
+
+    /// Its identifier.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Early => "early",
+            Self::Middle => "middle",
+            Self::Late => "late",
+            Self::EmptyBag => "empty-bag",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EmptyBag => "empty bag",
+            other => other.id(),
+        }
+    }
+}
+
+/// The turns of all players.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnTally {
+    /// The points of each turn, 0 for one without a play.
+    pub points: Samples,
+    /// The turns of each part of the games.
+    pub phases: BTreeMap<Phase, PhaseTally>,
+    /// How often there were how many legal plays, where they were counted: by the number of binary digits, so that 3 is for
+    /// 4 to 7 plays.
+    pub legal_plays: BTreeMap<u32, u64>,
+}
+
+merge_fields!(TurnTally { points, phases, legal_plays });
+
+/// The turns of one part of the games.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PhaseTally {
+    /// The points of each turn.
+    pub points: Moments,
+    /// Turns in which the bot knew no play.
+    pub without_play: u64,
+    /// The number of legal plays, where they were counted.
+    pub legal_plays: Moments,
+}
+
+merge_fields!(PhaseTally { points, without_play, legal_plays });
+
+impl TurnTally {
+    /// Counts the turns of a game.
+    pub(super) fn add(&mut self, played: &PlayedGame) {
+        let at_start = played.notes.first().map_or(0, |note| note.in_bag);
+        for (turn, note) in played.turns() {
+            self.points.add(turn.points());
+            let phase = self.phases.entry(Phase::of(note.in_bag, at_start)).or_default();
+            phase.points.add(Thousandths::whole(turn.points()));
+            phase.without_play += u64::from(!note.could_play);
+            if let Some(plays) = note.legal_plays {
+                phase.legal_plays.add(Thousandths::whole(i64::try_from(plays).unwrap_or(i64::MAX)));
+                *self.legal_plays.entry(u64::BITS - plays.leading_zeros()).or_default() += 1;
+            }
+        }
+    }
+
+    /// The numbers of legal plays of all phases.
+    pub fn all_legal_plays(&self) -> Moments {
+        self.phases.values().fold(Moments::default(), |mut sum, phase| {
+            sum.include(&phase.legal_plays);
+            sum
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Phase::{self, Early, EmptyBag, Late, Middle};
+
+    #[test]
+    fn phases_follow_the_bag() {
+        let phases = [90, 61, 60, 31, 30, 1, 0].map(|in_bag| Phase::of(in_bag, 90));
+        assert_eq!(phases, [Early, Early, Middle, Middle, Late, Late, EmptyBag]);
+        assert_eq!(Phase::of(0, 0), EmptyBag);
+    }
+}

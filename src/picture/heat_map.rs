@@ -1,0 +1,60 @@
+//! How much the squares of a board are used.
+
+use super::colours;
+use super::svg::{MARGIN, SQUARE, Svg};
+use crate::lab::{RunHead, TournamentReport};
+use crate::tui::theme::{Role, Theme};
+
+/// The height of the line below the board.
+const CAPTION: u32 = 18;
+
+/// How many tiles the games of a run placed on each square, on a board whose squares are the brighter the more there are.
+pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> String {
+    let rows = &head.board.rows;
+    let columns = rows.first().map_or(0, Vec::len);
+    let side = |squares: usize| 2 * MARGIN + u32::try_from(squares).unwrap_or_default() * SQUARE;
+    let (ink, paper) = colours(theme.style(Role::Text));
+    let mut svg = Svg::new(side(columns), side(rows.len()) + CAPTION, &paper);
+    svg.coordinates(side_of(rows.len()), side_of(columns), &colours(theme.style(Role::Faint)).0);
+    let placed = |name: &str| report.squares.get(name).and_then(|square| square.placed).unwrap_or_default();
+    let most = report.squares.keys().map(|name| placed(name)).fold(0.0, f64::max);
+    let [cold, hot] = [Role::Square, Role::Word3].map(|role| colours(theme.style(role)).1);
+    for (row, texts) in rows.iter().enumerate() {
+        for (column, text) in texts.iter().enumerate().filter(|(_, text)| *text != "#") {
+            let value = placed(&format!("{}{}", column_name(column), row + 1));
+            let (x, y) = (MARGIN + side_of(column) * SQUARE, MARGIN + side_of(row) * SQUARE);
+            svg.square(x, y, &mixed(&cold, &hot, if most == 0.0 { 0.0 } else { value / most }));
+            let mark = if text == "." { "" } else { text.as_str() };
+            svg.text(x + SQUARE / 2, y + 14, 10, "middle", &ink, mark);
+            svg.text(x + SQUARE / 2, y + 28, 10, "middle", &ink, &format!("{value:.2}"));
+        }
+    }
+    let games = report.games;
+    let caption = format!("{}: tiles placed per game, in {games} games", head.name);
+    svg.text(MARGIN, side(rows.len()) + 2, 12, "start", &ink, &caption);
+    svg.finish()
+}
+
+/// A number of squares, or the place of one.
+fn side_of(squares: usize) -> u32 {
+    u32::try_from(squares).unwrap_or_default()
+}
+
+fn column_name(column: usize) -> char {
+    u8::try_from(column).ok().and_then(|column| b'a'.checked_add(column)).map_or('?', char::from)
+}
+
+/// A colour between two, written as `#rrggbb`; the first one if they are not.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes is a byte")]
+fn mixed(cold: &str, hot: &str, share: f64) -> String {
+    let part =
+        |colour: &str, at: usize| colour.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+    let mix = |at: usize| {
+        let (cold, hot) = (f64::from(part(cold, at)?), f64::from(part(hot, at)?));
+        Some((cold + (hot - cold) * share.clamp(0.0, 1.0)).round() as u8)
+    };
+    match (mix(1), mix(3), mix(5)) {
+        (Some(red), Some(green), Some(blue)) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        _ => cold.to_owned(),
+    }
+}

@@ -1,0 +1,328 @@
+//! The report of a run as one page for a browser, with its charts in it. It needs no other file, and has no scripts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::chart::{self, Bar, Interval};
+use super::heat_map::heat_map;
+use super::svg::escaped;
+use crate::lab::{ComparisonReport, Estimate, Phase, Run, RunSide, Samples, Summary, TournamentReport};
+use crate::tui::theme::Theme;
+
+/// The most rows of a chart of how often there was which value.
+const ROWS: usize = 20;
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --bar: #2f6f9f; --faint: #8888; }
+@media (prefers-color-scheme: dark) { :root { --bar: #6cb0e0; } }
+body { font: 15px/1.45 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { margin-bottom: 0; } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--faint); }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+td, th { padding: .1rem .7rem; text-align: right; } td:first-child, th:first-child { text-align: left; }
+tr:nth-child(even) td { background: #8881; }
+svg { max-width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
+.board svg text { fill: unset; font-size: unset; }
+.bar { fill: var(--bar); } .interval { stroke: var(--bar); stroke-width: 2; } .axis { stroke: var(--faint); }
+";
+
+/// The page with the report of a run.
+pub fn report_page(run: &Run, report: &TournamentReport, theme: &Theme) -> String {
+    let mut page = Page(String::new());
+    let head = &run.side.head;
+    page.add(&format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+        escaped(&head.name)
+    ));
+    page.side(&run.side, report, theme);
+    if let (Some(against), Some(comparison)) = (&run.against, &report.against) {
+        page.differences([&run.side, &against.side], comparison);
+        page.side(&against.side, &comparison.report, theme);
+    }
+    page.add("</body>\n</html>\n");
+    page.0
+}
+
+/// A page while it is written.
+struct Page(String);
+
+impl Page {
+    fn add(&mut self, html: &str) {
+        self.0.push_str(html);
+    }
+
+    fn heading(&mut self, text: &str) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.0, "<h2>{}</h2>", escaped(text));
+    }
+
+    fn paragraph(&mut self, text: &str) {
+        let _ = writeln!(self.0, "<p>{}</p>", escaped(text));
+    }
+
+    fn table<const N: usize>(&mut self, head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) {
+        self.add("<table>\n<tr>");
+        for cell in head {
+            let _ = write!(self.0, "<th>{}</th>", escaped(cell));
+        }
+        self.add("</tr>\n");
+        for row in rows {
+            self.add("<tr>");
+            for cell in row {
+                let _ = write!(self.0, "<td>{}</td>", escaped(&cell));
+            }
+            self.add("</tr>\n");
+        }
+        self.add("</table>\n");
+    }
+
+    fn side(&mut self, side: &RunSide, report: &TournamentReport, theme: &Theme) {
+        let head = &side.head;
+        let _ = writeln!(self.0, "<h1>{}</h1>", escaped(&head.name));
+        let played = if report.interrupted { "so far" } else { "in all" };
+        self.paragraph(&format!(
+            "{} games {played} of {} in {} ({}), seeds {}, {} turns.",
+            report.games,
+            head.bots.join(", "),
+            head.language,
+            head.words,
+            report.seeds,
+            report.turns,
+        ));
+        if report.games == 0 {
+            return;
+        }
+        self.results(report);
+        self.samples("Scores", report.score, &side.standings.scores);
+        self.samples("Turns per game", report.turns_per_game, &side.standings.turns);
+        self.samples("Points between the two best", report.races.margin, &side.standings.races.margins);
+        self.samples(
+            "Most that the winner was behind",
+            report.races.comeback,
+            &side.standings.races.deficits,
+        );
+        self.phases(report);
+        self.shares("Tiles per play", &report.plays_by_tiles);
+        let by_length = report.words.iter().map(|(length, words)| (*length, words.share)).collect();
+        self.shares("Words by their number of tiles", &by_length);
+        self.shares("Tiles of the opening play", &report.openings.by_tiles);
+        self.bonuses(report);
+        self.letters(report);
+        self.heading("Tiles placed per game");
+        self.add("<div class=\"board\">");
+        self.add(&heat_map(head, report, theme));
+        self.add("</div>\n");
+        self.takings(report);
+        self.ends(report);
+        self.extremes(report);
+    }
+
+    fn results(&mut self, report: &TournamentReport) {
+        self.heading("Results");
+        let rows = report.seats.iter().map(|bot| {
+            [
+                bot.bot.clone(),
+                format!("{:.1}", bot.wins),
+                percent(bot.win_rate.map(|rate| rate.value)),
+                bot.win_rate.map_or_else(String::new, |rate| interval(rate, 100.0)),
+                number(bot.mean_score),
+                number(bot.points_per_play),
+            ]
+        });
+        self.table(["bot", "wins", "of games", "95 %", "score", "points a play"], rows);
+        if let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) {
+            self.paragraph(&format!(
+                "The player who starts wins {} of the games ({} %), with a mean lead of {:+.1} points ({}).",
+                percent(Some(rate.value)),
+                interval(rate, 100.0),
+                lead.value,
+                interval(lead, 1.0)
+            ));
+        }
+    }
+
+    fn samples(&mut self, name: &str, summary: Option<Summary>, samples: &Samples) {
+        let Some(Summary { mean, spread, least, median, most }) = summary else { return };
+        self.heading(name);
+        self.paragraph(&format!(
+            "Mean {mean:.1}, standard deviation {spread:.1}, median {median}, from {least} to {most}."
+        ));
+        #[allow(clippy::cast_precision_loss, reason = "bars are short")]
+        let bar = |(start, count): (i32, u64)| (start.to_string(), count as f64, count.to_string());
+        let rows: Vec<Bar> = samples.histogram(ROWS).into_iter().map(bar).collect();
+        self.add(&chart::bars(&rows));
+    }
+
+    fn shares(&mut self, name: &str, shares: &BTreeMap<usize, Option<f64>>) {
+        if shares.is_empty() {
+            return;
+        }
+        self.heading(name);
+        let bar = |(number, share): (&usize, &Option<f64>)| {
+            (number.to_string(), share.unwrap_or_default(), percent(*share))
+        };
+        let rows: Vec<Bar> = shares.iter().map(bar).collect();
+        self.add(&chart::bars(&rows));
+    }
+
+    fn phases(&mut self, report: &TournamentReport) {
+        self.heading("Points a turn");
+        let known = Phase::ALL.into_iter().filter_map(|phase| Some((phase, report.phases.get(phase.id())?)));
+        let bars: Vec<Bar> = known
+            .clone()
+            .map(|(phase, turns)| {
+                let points = turns.points.map(|points| points.value);
+                (phase.name().to_owned(), points.unwrap_or_default(), number(points))
+            })
+            .collect();
+        self.add(&chart::bars(&bars));
+        let rows: Vec<_> = known
+            .map(|(phase, turns)| {
+                [
+                    phase.name().to_owned(),
+                    turns.turns.to_string(),
+                    number(turns.points.map(|points| points.value)),
+                    number(turns.spread),
+                    percent(turns.without_play),
+                    number(turns.legal_plays.map(|plays| plays.value)),
+                ]
+            })
+            .collect();
+        self.table(["phase", "turns", "points", "spread", "no play", "legal plays"], rows);
+        self.paragraph(
+            "Early: more than two thirds of the bag left; middle: more than one third; late: less; then an empty bag.",
+        );
+    }
+
+    fn bonuses(&mut self, report: &TournamentReport) {
+        if report.bonuses.is_empty() {
+            return;
+        }
+        self.heading("Points besides those of words");
+        let rows = report
+            .bonuses
+            .iter()
+            .map(|(kind, bonus)| [kind.clone(), number(bonus.times_per_game), number(bonus.points_per_game)]);
+        self.table(["kind", "times per game", "points per game"], rows);
+    }
+
+    fn letters(&mut self, report: &TournamentReport) {
+        self.heading("Letters");
+        let effects: Vec<Interval> = report
+            .letters
+            .iter()
+            .filter_map(|letter| {
+                let Estimate { value, interval } = letter.effect?;
+                Some((
+                    format!("{} ({})", letter.letter, letter.value),
+                    value,
+                    interval,
+                    format!("{value:+.1}"),
+                ))
+            })
+            .collect();
+        self.paragraph(
+            "How many points more a turn scores that begins with the letter on a full rack, with its 95 % interval.",
+        );
+        self.add(&chart::intervals(&effects));
+        let rows = report.letters.iter().map(|letter| {
+            [
+                letter.letter.clone(),
+                letter.value.to_string(),
+                letter.tiles.to_string(),
+                number(letter.points_per_tile),
+                number(letter.turns_held),
+                letter.left.map_or_else(String::new, |left| format!("{left:.2}")),
+                letter.suggested.map_or_else(String::new, |value| {
+                    format!("{:.1} ({})", value.value, interval(value, 1.0))
+                }),
+            ]
+        });
+        self.table(["letter", "value", "tiles", "brings", "turns held", "stuck per game", "suggested"], rows);
+        self.paragraph(
+            "Suggested is the value less the effect, divided by how often the value counts in such a turn.",
+        );
+    }
+
+    fn takings(&mut self, report: &TournamentReport) {
+        let Some(takings) = &report.takings else { return };
+        self.heading("Takings");
+        let points = |estimate: Option<Estimate>| number(estimate.map(|points| points.value));
+        self.paragraph(&format!(
+            "{} per game; plays with one score {}, others {}.",
+            number(takings.per_game),
+            points(takings.points_with),
+            points(takings.points_without)
+        ));
+        let bar = |(letter, share): (&String, &Option<f64>)| {
+            (letter.clone(), share.unwrap_or_default(), percent(*share))
+        };
+        let rows: Vec<Bar> = takings.letters.iter().map(bar).collect();
+        self.add(&chart::bars(&rows));
+    }
+
+    fn ends(&mut self, report: &TournamentReport) {
+        self.heading("How games end");
+        #[allow(clippy::cast_precision_loss, reason = "bars are short")]
+        let bar = |(reason, count): (&String, &u64)| (reason.clone(), *count as f64, count.to_string());
+        let rows: Vec<Bar> = report.ends.iter().map(bar).collect();
+        self.add(&chart::bars(&rows));
+    }
+
+    fn extremes(&mut self, report: &TournamentReport) {
+        self.heading("Remarkable games");
+        let rows = report.extremes.iter().map(|(extreme, game)| {
+            [extreme.name().to_owned(), format!("{} {}", game.value, extreme.unit()), game.seed.to_string()]
+        });
+        self.table(["game", "", "seed"], rows);
+    }
+
+    fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) {
+        let [one, other] = sides.map(|side| side.head.name.as_str());
+        self.heading("Differences");
+        self.paragraph(&format!(
+            "By how much the figures of the games of {other} with {} are higher than those of {one} with {}, on the same \
+             seeds, with 95 % intervals. In the chart each interval has the same width.",
+            sides[1].head.bots.join(", "),
+            sides[0].head.bots.join(", ")
+        ));
+        let charted: Vec<Interval> = comparison
+            .differences
+            .iter()
+            .filter_map(|row| {
+                let Estimate { value, interval: [low, high] } = row.difference;
+                let scale = (high - low) / 2.0;
+                let text = format!("{value:+.2}");
+                (0.0 < scale)
+                    .then(|| (row.metric.name().to_owned(), value / scale, [low / scale, high / scale], text))
+            })
+            .collect();
+        self.add(&chart::intervals(&charted));
+        let rows = comparison.differences.iter().map(|row| {
+            let scale = if row.metric.is_share() { 100.0 } else { 1.0 };
+            [
+                row.metric.name().to_owned(),
+                format!("{:.2}", row.one * scale),
+                format!("{:.2}", row.other * scale),
+                format!("{:+.2}", row.difference.value * scale),
+                interval(row.difference, scale),
+                if row.significant { "*" } else { "" }.to_owned(),
+            ]
+        });
+        self.table(["figure", one, other, "difference", "95 %", ""], rows);
+    }
+}
+
+fn number(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| format!("{value:.1}"))
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(String::new, |share| format!("{:.1} %", 100.0 * share))
+}
+
+fn interval(estimate: Estimate, scale: f64) -> String {
+    let [low, high] = estimate.interval.map(|end| end * scale);
+    format!("{low:.1} – {high:.1}")
+}

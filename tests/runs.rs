@@ -1,0 +1,242 @@
+//! Runs of self-play: comparing, interrupting, continuing and adding them up, and the games that they leave behind.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
+
+mod program;
+
+use std::fs;
+use std::path::Path;
+
+use program::{Ran, rackety_in, refused_in};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+const SMALL: &str = "tests/rulesets/five-by-five.toml";
+
+/// Arguments of a run whose games take milliseconds.
+const QUICK: [&str; 6] = ["selfplay", SMALL, "--dictionary", "en-common", "--bots", "club,novice"];
+
+#[track_caller]
+fn ran(home: &TempDir, args: &[&str]) -> Ran {
+    let ran = rackety_in(home.path(), args);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+    ran
+}
+
+/// The report of a command as JSON, without its times.
+#[track_caller]
+fn report(home: &TempDir, args: &[&str]) -> Value {
+    without_times(serde_json::from_str(&ran(home, &[args, &["--json"]].concat()).out).unwrap())
+}
+
+fn without_times(mut report: Value) -> Value {
+    match &mut report {
+        Value::Object(entries) => {
+            entries.retain(|key, _| !key.contains("second"));
+            entries.values_mut().for_each(|value| *value = without_times(value.take()));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| *value = without_times(value.take())),
+        _ => {}
+    }
+    report
+}
+
+/// Plays these seeds, and writes the report to a file in the home folder. Returns its path.
+fn part(home: &TempDir, args: &[&str], seeds: &str) -> String {
+    let out = ran(home, &[args, &["--seeds", seeds, "--json"]].concat()).out;
+    let file = home.path().join(format!("part-{seeds}.json"));
+    fs::write(&file, out).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+/// Changes a report in a file.
+fn change(file: &str, change: impl FnOnce(&mut Value)) {
+    let mut report: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    change(&mut report);
+    fs::write(file, report.to_string()).unwrap();
+}
+
+#[test]
+fn the_merged_report_of_parts_is_that_of_one_run() {
+    let home = TempDir::new().unwrap();
+    for more in
+        [&[][..], &["--against", "tests/rulesets/five-by-five.toml", "--against-bots", "novice,casual"]]
+    {
+        let args = [&QUICK[..], more].concat();
+        let parts = ["8..8", "1..7", "9..12"].map(|seeds| part(&home, &args, seeds));
+        let whole = report(&home, &[&args[..], &["--seeds", "1..12"]].concat());
+        assert_eq!(report(&home, &["lab", "merge", &parts[0], &parts[1], &parts[2]]), whole);
+        assert_eq!((&whole["games"], &whole["seeds"]), (&12.into(), &"1..12".into()));
+        let other = report(&home, &[&args[..], &["--games", "12", "--seed", "1", "--threads", "1"]].concat());
+        assert_eq!(other, whole, "seeds, or games and a first seed, are the same");
+        // The report of one part, and its text.
+        let text = ran(&home, &["lab", "merge", &parts[1]]).out;
+        assert!(text.contains("7 games, ") && text.contains("LETTERS"), "{text}");
+        assert_eq!(text.contains("DIFFERENCES"), !more.is_empty());
+    }
+}
+
+#[test]
+fn a_run_that_is_continued_has_the_report_of_one_in_one_go() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--against-bots", "casual,casual"]].concat();
+    let whole = report(&home, &[&args[..], &["--seeds", "5..16"]].concat());
+    // As if the run had been interrupted after these games.
+    let parts = ["5..9", "12..12"].map(|seeds| part(&home, &args, seeds));
+    let half = home.path().join("half.json");
+    let merged = ran(&home, &["lab", "merge", &parts[0], &parts[1], "--json"]).out;
+    fs::write(&half, merged).unwrap();
+    change(half.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[5, 16]]));
+    assert_eq!(report(&home, &["selfplay", "--resume", half.to_str().unwrap()]), whole);
+    assert!(half.exists(), "a file that the user has named is not deleted");
+
+    change(half.to_str().unwrap(), |report| {
+        report["counts"]["side"]["head"]["rules"] = "another".into();
+        report["counts"]["side"]["head"]["options"]["mode"] = "professional".into();
+    });
+    refused_in(home.path(), &["selfplay", "--resume", half.to_str().unwrap()], &["professional mode"]);
+    change(half.to_str().unwrap(), |report| {
+        report["counts"]["side"]["head"]["options"]["mode"] = "normal".into();
+    });
+    let changed = ["the rules of five-by-five have changed", "begin a new run"];
+    refused_in(home.path(), &["selfplay", "--resume", half.to_str().unwrap()], &changed);
+}
+
+#[test]
+fn what_cannot_be_added_up_is_named_with_every_reason() {
+    let home = TempDir::new().unwrap();
+    let first = part(&home, &QUICK, "1..3");
+    let second = part(&home, &QUICK, "3..4");
+    let refused = |files: &[&str], parts: &[&str]| {
+        refused_in(home.path(), &[&["lab", "merge"], files].concat(), parts);
+    };
+    refused(&[&first, &second], &["part-3..4.json cannot be added: games with the seeds 3 are in both"]);
+    change(&second, |report| {
+        report["counts"]["done"] = json!([[7, 8]]);
+        report["counts"]["side"]["head"]["bots"][1] = "expert".into();
+    });
+    refused(&[&first, &second], &["the bots: club,novice, and here club,expert"]);
+    let other = part(&home, &[&QUICK[..], &["--against-bots", "casual,club"]].concat(), "5..5");
+    refused(&[&first, &other], &["the first has one ruleset, and here two are compared"]);
+    let both = rackety_in(home.path(), &["lab", "merge", &first, &second, &other, "README.md"]);
+    assert_eq!((both.status, both.err.lines().count()), (2, 3), "{}", both.err);
+
+    refused(
+        &["README.md"],
+        &["README.md is not a report of self-play", "`rackety selfplay --json` writes one"],
+    );
+    refused(&["nosuch.json"], &["nosuch.json"]);
+    change(&second, |report| report["counts"]["format"] = 2.into());
+    refused(&[&second], &["counts in format 2, but this program reads format 1"]);
+    change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
+    refused(&[&first], &["its bots are not those of its standings"]);
+}
+
+#[test]
+fn two_rulesets_are_compared_seed_by_seed() {
+    let home = TempDir::new().unwrap();
+    let same = report(&home, &[&QUICK[..], &["--games", "4", "--against", SMALL]].concat());
+    let differences = same["against"]["differences"].as_array().unwrap();
+    assert!(!differences.is_empty());
+    for row in differences {
+        assert_eq!((&row["difference"]["value"], &row["significant"]), (&json!(0.0), &json!(false)), "{row}");
+    }
+    let args = ["selfplay", "wordfeud", "--dictionary", "en-common", "--bots", "expert,expert"];
+    let more = ["--games", "8", "--seed", "1", "--against-bots", "novice,novice", "--random-board"];
+    let other = report(&home, &[&args[..], &more].concat());
+    let rows = other["against"]["differences"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["metric"] == "points-per-turn").unwrap();
+    assert!(row["difference"]["value"].as_f64().unwrap() < 0.0, "{row}");
+    assert_eq!((&row["seeds"], &row["significant"]), (&8.into(), &true.into()), "{row}");
+    assert_eq!(other["against"]["report"]["seats"][1]["bot"], "novice");
+    assert_eq!(other["counts"]["side"]["head"]["options"]["random_board"], true);
+}
+
+#[test]
+fn figures_of_tiles_and_squares_add_up() {
+    let home = TempDir::new().unwrap();
+    let args = ["selfplay", "wordfeud", "--dictionary", "en-common", "--games", "3", "--seed", "4"];
+    let report = report(&home, &[&args[..], &["--count-plays", "1"]].concat());
+    let sum =
+        |values: &mut dyn Iterator<Item = &Value>| values.map(|value| value.as_f64().unwrap()).sum::<f64>();
+    let letters = report["letters"].as_array().unwrap();
+    let of = |key: &str| sum(&mut letters.iter().map(|letter| &letter[key]));
+    let near = |one: f64, other: f64| assert!((one - other).abs() < 1e-6, "{one} is not {other}: {report}");
+    near(of("played") + of("left") + report["tiles_left"]["bag"].as_f64().unwrap(), of("tiles"));
+    near(of("left"), report["tiles_left"]["racks"].as_f64().unwrap());
+    let squares = report["squares"].as_object().unwrap();
+    near(sum(&mut squares.values().map(|square| &square["placed"])), of("played"));
+    let by_length = report["words"].as_object().unwrap();
+    near(sum(&mut by_length.values().map(|words| &words["share"])), 1.0);
+    let phases = report["phases"].as_object().unwrap();
+    near(sum(&mut phases.values().map(|phase| &phase["turns"])), report["turns"].as_f64().unwrap());
+    assert_eq!(report["branching"]["counted"], report["turns"]);
+    assert!(report["takings"].is_null() && report["gift_blank"].is_null());
+    assert_eq!(report["metrics"]["turns"]["value"], report["mean_turns"]);
+}
+
+#[test]
+fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("all games");
+    let export = ["--export", folder.to_str().unwrap()];
+    let report = report(&home, &[&QUICK[..], &["--seeds", "3..5"], &export].concat());
+    let files = |folder: &Path| {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.contains(".json"))
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(files(&folder), ["five-by-five-3.json", "five-by-five-4.json", "five-by-five-5.json"]);
+    let longest = &report["extremes"]["longest"];
+    let game = folder.join(format!("five-by-five-{}.json", longest["seed"]));
+    let replay = ran(&home, &["replay", "--plain", game.to_str().unwrap()]).out;
+    let turns = replay.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).count();
+    assert_eq!(json!(turns), longest["value"], "{replay}");
+
+    let both = home.path().join("both");
+    let args = [&QUICK[..], &["--seeds", "3..3", "--against", SMALL, "--export", both.to_str().unwrap()]];
+    ran(&home, &args.concat());
+    assert_eq!(files(&both), ["a-five-by-five-3.json", "b-five-by-five-3.json"]);
+    let file = home.path().join("a file");
+    fs::write(&file, "").unwrap();
+    let args = [&QUICK[..], &["--games", "3", "--export", file.to_str().unwrap()]].concat();
+    refused_in(home.path(), &args, &["--export: cannot "]);
+}
+
+#[test]
+fn the_use_of_squares_is_a_picture() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("squares.svg");
+    let args = [&QUICK[..], &["--games", "2", "--svg", file.to_str().unwrap()]].concat();
+    let text = ran(&home, &args).out;
+    assert!(text.contains("TILES PLACED PER GAME"), "{text}");
+    let svg = fs::read_to_string(file).unwrap();
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("tiles placed per game"));
+    assert_eq!(svg.matches("<rect x=").count(), 25);
+}
+
+#[test]
+fn a_page_with_charts_needs_nothing_else() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("report.html");
+    let more = ["--games", "3", "--against-bots", "novice,novice", "--html", file.to_str().unwrap()];
+    ran(&home, &[&QUICK[..], &more].concat());
+    let page = fs::read_to_string(&file).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
+    for part in ["<h2>Differences</h2>", "<h2>Letters</h2>", "<h2>Scores</h2>", "class=\"board\"", "<svg "] {
+        assert!(page.contains(part), "{part}");
+    }
+    for outside in ["<script", "src=", "href=", "url(", "@import"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    for element in ["table", "svg", "tr", "td", "text", "p", "h2"] {
+        let [open, close] = [format!("<{element}"), format!("</{element}>")];
+        let opened =
+            page.match_indices(&open).filter(|(at, _)| page[at + open.len()..].starts_with(['>', ' ']));
+        assert_eq!(opened.count(), page.matches(&close).count(), "{element}");
+    }
+}
