@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use rackety_engine::bots::BotProfile;
 
 use super::candidates;
-use crate::lab::{MAX_THREADS, MAX_TURNS, SeedRange};
+use crate::lab::{Goal, MAX_THREADS, MAX_TURNS, SeedRange, Vary};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
@@ -82,6 +82,9 @@ pub struct SelfplayArgs {
     /// What the games are.
     #[command(flatten)]
     pub games: GamesOfRun,
+    /// The seeds of the games, from the first to the last: a part of a larger run.
+    #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
+    pub seeds: Option<SeedRange>,
     /// What to compare them with.
     #[command(flatten)]
     pub against: AgainstArgs,
@@ -145,9 +148,6 @@ pub struct GamesOfRun {
     /// The seed of the first game; each later game has the next number. By default a random one, which the report shows.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
     pub seed: Option<u64>,
-    /// The seeds of the games, from the first to the last: a part of a larger run.
-    #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
-    pub seeds: Option<SeedRange>,
     /// Count the legal plays on one turn in this many, 0 for none. Where tiles can be taken, counting takes longer than a
     /// turn of most bots.
     #[arg(long, value_name = "TURNS", default_value_t = 20)]
@@ -190,6 +190,43 @@ pub struct ReportArgs {
 pub enum LabCommand {
     /// Add up the reports of several runs, each with seeds of its own, as if they had been one run.
     Merge(LabMergeArgs),
+    /// Look for changes of a ruleset that bring the figures of its games to where you want them.
+    Tune(Box<LabTuneArgs>),
+}
+
+/// A ruleset to tune.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety lab tune ./mygame.toml --goal first-player=50 --goal mean-turns=20..26
+  rackety lab tune wordfeud --goal bingos=1 --vary bonus --games 500 --seed 1
+  rackety lab tune ./mygame.toml --goal score=300..350 --vary premiums,values -o tuned.toml
+
+The figures are those of `rackety selfplay --json` under `metrics`: score, turns, first-player (in percent) and so on. Each \
+round plays every change against the ruleset as it is, on the same seeds. The best changes are played again on new seeds, \
+and one is accepted only if it is significant there: if it brings a figure closer, and takes none away, with intervals of \
+95 % that leave out 0. The same --seed proposes the same changes. The exit status is 1 if nothing was significant.")]
+pub struct LabTuneArgs {
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
+    #[arg(add = candidates::rulesets())]
+    pub ruleset: String,
+    /// A figure and where its mean should be; may be given several times.
+    #[arg(long = "goal", value_name = "FIGURE=RANGE", required = true)]
+    pub goals: Vec<Goal>,
+    /// What may be changed: bonus, premiums, values; by default all.
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    pub vary: Vec<Vary>,
+    /// What the games are. Their number is that of a trial of one change.
+    #[command(flatten)]
+    pub games: GamesOfRun,
+    /// The most changes to accept.
+    #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub rounds: u32,
+    /// The number of games to play at once; by default one per processor core.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// Write the changed ruleset to this new file.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
 }
 
 /// Reports to add up.

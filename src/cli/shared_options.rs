@@ -38,6 +38,7 @@ const USERS: [(&str, &[&str]); 4] = [
             "moves",
             "selfplay",
             "lab merge",
+            "lab tune",
         ],
     ),
 ];

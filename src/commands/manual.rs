@@ -34,7 +34,7 @@ const FILES: [(&str, &[&str], &str); 11] = [
     ),
     (
         "~/.config/rackety/rulesets/",
-        &["play", "puzzle", "rules", "selfplay", "scenario", "moves"],
+        &["play", "puzzle", "rules", "selfplay", "lab", "scenario", "moves"],
         "Your own rulesets, NAME.toml.",
     ),
     (
@@ -52,7 +52,11 @@ const FILES: [(&str, &[&str], &str); 11] = [
         &["puzzle"],
         "Which puzzles you solved, at which try. Delete the file to begin anew.",
     ),
-    ("~/.local/share/rackety/dictionaries/", &["play", "puzzle", "dict", "selfplay"], "Your own word lists."),
+    (
+        "~/.local/share/rackety/dictionaries/",
+        &["play", "puzzle", "dict", "selfplay", "lab"],
+        "Your own word lists.",
+    ),
     (
         "~/.local/share/rackety/words/",
         &["play", "dict"],
@@ -67,7 +71,7 @@ const FILES: [(&str, &[&str], &str); 11] = [
     ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
     (
         "~/.cache/rackety/graphs/",
-        &["play", "resume", "puzzle", "moves", "selfplay"],
+        &["play", "resume", "puzzle", "moves", "selfplay", "lab"],
         "Word graphs for bots and hints. They can be deleted at any time.",
     ),
     (
@@ -230,12 +234,17 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
         "rackety-scenario" => Some("An expectation of a scenario is not met."),
         "rackety-moves" => Some("The scenario fails, or its game is over."),
         "rackety-selfplay" => Some("A game could not be played to its end."),
+        "rackety-lab-tune" => Some("No change was significant."),
         _ => None,
     };
     failed.map_or(Ok(()), |what| write_item("1", what, out))?;
     write_item("2", STATUS_2, out)?;
-    if matches!(page, PROGRAM | "rackety-selfplay") {
-        write_item("130", "Ctrl-C stopped selfplay, with a report on the games that were finished.", out)?;
+    if matches!(page, PROGRAM | "rackety-selfplay" | "rackety-lab-tune") {
+        write_item(
+            "130",
+            "Ctrl-C stopped the games of bots, with a report on those that were finished.",
+            out,
+        )?;
     }
     Ok(())
 }

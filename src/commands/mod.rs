@@ -140,6 +140,7 @@ fn run_command(
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, folders, *args, &cli.appearance, streams),
         Some(CliCommand::Lab(LabCommand::Merge(args))) => lab::merge(host, &args, &cli.appearance, out),
+        Some(CliCommand::Lab(LabCommand::Tune(args))) => lab::tune(host, *args, &cli.appearance, streams),
         Some(CliCommand::Licences) => licences::run(out),
         Some(CliCommand::Completions(args)) => completions::run(&args, out),
         Some(CliCommand::Man(args)) => manual::run(&args, out),

@@ -6,6 +6,7 @@
 
 mod comparison;
 mod extremes;
+mod goal;
 mod letter_report;
 mod merge;
 mod metric;
@@ -24,13 +25,16 @@ mod seeds;
 mod standings;
 mod tile_tally;
 mod tournament;
+mod tuner;
 mod turn_counts;
 mod turn_report;
 mod turn_tally;
+mod variation;
 mod workers;
 
 pub use comparison::Difference;
 pub use extremes::{Extreme, ExtremeGame, Extremes};
+pub use goal::Goal;
 pub use letter_report::LetterReport;
 pub use merge::Merge;
 pub use metric::{GameMetrics, Metric};
@@ -54,7 +58,9 @@ pub use tile_tally::{LetterTally, PremiumTally, SquareTally, TileTally};
 pub use tournament::{
     GameFailure, MAX_TURNS, Tournament, TournamentError, TournamentPlayers, TournamentSetup,
 };
+pub use tuner::{Trials, Tuning, TuningEnd, TuningRequest, TuningStep, tune};
 pub use turn_counts::{ThinkingTime, TurnCounts};
 pub use turn_report::{BranchingReport, PhaseReport, RaceReport};
 pub use turn_tally::{Phase, PhaseTally, TurnTally};
+pub use variation::{Change, Vary};
 pub use workers::{Contest, MAX_THREADS, Side, ThreadUse};

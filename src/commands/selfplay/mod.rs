@@ -2,7 +2,7 @@
 
 mod bar;
 mod export;
-mod setup;
+pub(super) mod setup;
 mod state;
 
 use std::io::{self, Write};
@@ -27,7 +27,7 @@ pub(super) fn run(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let SelfplayArgs { ruleset, games, against, resume, threads, export, report } = args;
+    let SelfplayArgs { ruleset, games, seeds, against, resume, threads, export, report } = args;
     let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let states = folders.data.as_ref().map(|folder| folder.join("lab"));
     let (mut run, contest, state) = match (resume, ruleset) {
@@ -37,7 +37,7 @@ pub(super) fn run(
             (run, contest, Some(StateFile::resumed(file, states.as_deref())))
         }
         (None, Some(ruleset)) => {
-            let (run, contest) = setup::new_run(host, &ruleset, games, against)?;
+            let (run, contest) = setup::new_run(host, &ruleset, games, seeds, against)?;
             let state = states.map(|folder| StateFile::new(&folder, &run));
             (run, contest, state)
         }
@@ -107,7 +107,7 @@ fn play(
 
 /// Sets `stop` on Ctrl-C; a second Ctrl-C ends the program as usual.
 #[cfg(unix)]
-fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
+pub(super) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
     use signal_hook::consts::SIGINT;
     signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(stop))?;
     signal_hook::flag::register(SIGINT, Arc::clone(stop))?;
@@ -116,6 +116,6 @@ fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
 
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "other platforms can fail here")]
-fn stop_at_interrupt(_: &Arc<AtomicBool>) -> io::Result<()> {
+pub(super) fn stop_at_interrupt(_: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }

@@ -8,7 +8,7 @@ use rackety_engine::{OptionsText, SetupError};
 
 use super::super::CommandError;
 use crate::cli::{AgainstArgs, GamesOfRun};
-use crate::lab::{Contest, Run, RunHead, SeedSet, Tournament, TournamentError, TournamentSetup};
+use crate::lab::{Contest, Run, RunHead, SeedRange, SeedSet, Tournament, TournamentError, TournamentSetup};
 use crate::session::{Host, HostError, random_seed};
 
 /// What the games of one ruleset are, as texts.
@@ -36,27 +36,14 @@ pub(super) fn new_run(
     host: &Host,
     ruleset: &str,
     games: GamesOfRun,
+    seeds: Option<SeedRange>,
     against: AgainstArgs,
 ) -> Result<(Run, Contest), CommandError> {
-    let seeds = match &games.seeds {
+    let seeds = match seeds {
         Some(range) => range.seeds(),
         None => SeedSet::starting_at(games.seed.map_or_else(random_seed, Ok)?, games.games),
     };
-    let options = OptionsText {
-        mode: games.mode,
-        random_board: games.random_board.then_some(true),
-        time: games.time,
-        ..OptionsText::default()
-    };
-    let request = SideRequest {
-        ruleset: ruleset.to_owned(),
-        language: games.language,
-        dictionary: games.dictionary,
-        bots: games.bots,
-        options,
-        count_plays: games.count_plays,
-        names: NAMES,
-    };
+    let request = SideRequest::new(ruleset, games);
     let other = against.request(&request);
     let (tournament, head) = request.tournament(host)?;
     let (against, other_head) = match other.map(|other| other.tournament(host)).transpose()? {
@@ -64,6 +51,16 @@ pub(super) fn new_run(
         None => (None, None),
     };
     Ok((Run::new(seeds, head, other_head), Contest { tournament, against }))
+}
+
+/// The games of one ruleset that are to be tried, and what a report says of them.
+pub(in crate::commands) fn trial(
+    host: &Host,
+    ruleset: &str,
+    games: GamesOfRun,
+) -> Result<(TournamentSetup, RunHead), CommandError> {
+    let (tournament, head) = SideRequest::new(ruleset, games).tournament(host)?;
+    Ok((tournament.setup().clone(), head))
 }
 
 impl AgainstArgs {
@@ -124,6 +121,24 @@ pub(super) fn contest_of(host: &Host, run: &Run, file: &Path) -> Result<Contest,
 }
 
 impl SideRequest {
+    fn new(ruleset: &str, games: GamesOfRun) -> Self {
+        let options = OptionsText {
+            mode: games.mode,
+            random_board: games.random_board.then_some(true),
+            time: games.time,
+            ..OptionsText::default()
+        };
+        Self {
+            ruleset: ruleset.to_owned(),
+            language: games.language,
+            dictionary: games.dictionary,
+            bots: games.bots,
+            options,
+            count_plays: games.count_plays,
+            names: NAMES,
+        }
+    }
+
     /// The tournament requested, and what its report says of it.
     fn tournament(self, host: &Host) -> Result<(Tournament, RunHead), CommandError> {
         let Self { ruleset: name, language, dictionary, bots, options, count_plays, names } = self;

@@ -1,12 +1,12 @@
-//! `rackety lab`: adding up the reports of several runs.
+//! `rackety lab merge`: adding up the reports of several runs.
 
-use super::{CommandError, CommandStatus, run_report};
+use super::super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, LabMergeArgs};
 use crate::lab::{MergeError, Run, RunFileError};
 use crate::output::Output;
 use crate::session::Host;
 
-pub(super) fn merge(
+pub(in crate::commands) fn merge(
     host: &Host,
     args: &LabMergeArgs,
     appearance: &Appearance,

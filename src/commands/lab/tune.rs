@@ -1,0 +1,215 @@
+//! `rackety lab tune`: changes of a ruleset that bring figures of its games to where its author wants them.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use rackety_engine::Ruleset;
+use rackety_engine::ruleset::RulesetSpec;
+
+use super::super::{CommandError, CommandStatus, charset, selfplay};
+use crate::cli::{Appearance, LabTuneArgs};
+use crate::config::rulesets::RULESET;
+use crate::disk;
+use crate::lab::{
+    Contest, Estimate, Goal, Run, RunHead, SeedSet, Tournament, TournamentSetup, Trials, Tuning, TuningEnd,
+    TuningRequest, TuningStep, Vary,
+};
+use crate::output::{Output, Streams, write_columns};
+use crate::session::{Host, random_seed};
+use crate::text::charset::Charset;
+use crate::text::numbers::counted;
+
+pub(in crate::commands) fn tune(
+    host: &Host,
+    args: LabTuneArgs,
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let LabTuneArgs { ruleset, goals, vary, games, rounds, threads, output } = args;
+    if let Some(path) = output.as_deref().filter(|path| path.symlink_metadata().is_ok()) {
+        return Err(already_there(path));
+    }
+    let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let seed = games.seed.map_or_else(random_seed, Ok)?;
+    let number = games.games;
+    let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    selfplay::stop_at_interrupt(&stop)
+        .map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
+    let request = TuningRequest {
+        goals,
+        vary: if vary.is_empty() { Vary::ALL.to_vec() } else { vary },
+        language: setup.language.clone(),
+        games: number,
+        seed,
+        rounds,
+    };
+    let spec = setup.ruleset.spec().clone();
+    let mut trials = HostTrials { host, setup, head, threads, stop };
+    let tuning = crate::lab::tune(&spec, &request, &mut trials)?;
+    let HostTrials { head, .. } = trials;
+    let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
+    page.write(&head, &request, &tuning)?;
+    if let Some(path) = output.filter(|_| !tuning.steps.is_empty()) {
+        write_ruleset(&path, &tuning.spec)?;
+        writeln!(streams.out, "\nwritten to {}", path.display())?;
+    }
+    Ok(match tuning.end {
+        TuningEnd::Stopped => CommandStatus::Interrupted,
+        TuningEnd::NothingSignificant(_) if tuning.steps.is_empty() => CommandStatus::CheckFailed,
+        _ => CommandStatus::Done,
+    })
+}
+
+fn already_there(path: &Path) -> CommandError {
+    CommandError::Input(format!("{} exists; choose another name", path.display()))
+}
+
+/// Writes a whole ruleset, which needs no other file.
+fn write_ruleset(path: &Path, spec: &RulesetSpec) -> Result<(), CommandError> {
+    let text = toml::to_string_pretty(spec)
+        .map_err(|error| CommandError::Input(format!("the ruleset cannot be written: {error}")))?;
+    match disk::create_new(path, &RULESET, text.as_bytes()) {
+        Err(error) if error.is_already_there() => Err(already_there(path)),
+        result => Ok(result?),
+    }
+}
+
+/// Plays trials with the words and bots of a setup.
+struct HostTrials<'h> {
+    host: &'h Host,
+    setup: TournamentSetup,
+    head: RunHead,
+    threads: NonZeroUsize,
+    stop: Arc<AtomicBool>,
+}
+
+impl HostTrials<'_> {
+    fn tournament(&self, spec: &RulesetSpec) -> Result<Tournament, CommandError> {
+        let ruleset = Ruleset::from_spec(self.setup.ruleset.id(), spec.clone())
+            .map_err(|error| CommandError::Faults(error.faults))?;
+        let setup = TournamentSetup { ruleset: Arc::new(ruleset), ..self.setup.clone() };
+        Tournament::new(setup, &self.host.graphs).map_err(|error| CommandError::Input(error.to_string()))
+    }
+}
+
+impl Trials for HostTrials<'_> {
+    type Error = CommandError;
+
+    fn play(
+        &mut self,
+        spec: &RulesetSpec,
+        changed: &RulesetSpec,
+        seeds: SeedSet,
+    ) -> Result<ControlFlow<(), Run>, CommandError> {
+        let tournament = self.tournament(spec)?;
+        let against = if spec == changed { None } else { Some(self.tournament(changed)?) };
+        let head =
+            |tournament: &Tournament| RunHead::new(tournament.setup(), &self.head.source, &self.head.words);
+        let mut run = Run::new(seeds, head(&tournament), against.as_ref().map(head));
+        let contest = Contest { tournament, against };
+        contest.play(&mut run, self.threads, &self.stop, |_, _| {}, |_| {}).map_err(|error| {
+            CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
+        })?;
+        let is_stopped = self.stop.load(Ordering::Relaxed) && !run.left().is_empty();
+        Ok(if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(run) })
+    }
+}
+
+/// What came of tuning, while it is written.
+struct TuningPage<'o> {
+    charset: Charset,
+    out: &'o mut Output,
+}
+
+impl TuningPage<'_> {
+    fn write(&mut self, head: &RunHead, request: &TuningRequest, tuning: &Tuning) -> io::Result<()> {
+        let bots = head.bots.join(", ");
+        writeln!(self.out, "{} ({}), {}; {bots}", head.name, head.language, head.words)?;
+        writeln!(self.out, "{} a trial, seeds from {}", counted(request.games.into(), "game"), request.seed)?;
+        self.goals(&request.goals, tuning)?;
+        for step in &tuning.steps {
+            self.step(&request.goals, step)?;
+        }
+        writeln!(self.out, "\n{}", end_text(tuning))?;
+        if tuning.steps.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "\nCHANGES")?;
+        for [key, before, after] in tuning.steps.iter().flat_map(|step| &step.keys) {
+            writeln!(self.out, "- {key}: {before}")?;
+            writeln!(self.out, "+ {key}: {after}")?;
+        }
+        Ok(())
+    }
+
+    fn goals(&mut self, goals: &[Goal], tuning: &Tuning) -> io::Result<()> {
+        let head = ["GOAL", "wanted", "before", "95 %", "after", "95 %"].map(str::to_owned);
+        let rows = goals.iter().zip(&tuning.before).zip(&tuning.after).map(|((goal, before), after)| {
+            let [before, of_before] = self.estimate(*goal, *before);
+            let [after, of_after] = self.estimate(*goal, *after);
+            [goal.metric.name().to_owned(), goal.to_string(), before, of_before, after, of_after]
+        });
+        let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
+        writeln!(self.out)?;
+        write_columns(self.out, &rows)
+    }
+
+    fn step(&mut self, goals: &[Goal], step: &TuningStep) -> io::Result<()> {
+        writeln!(self.out, "\nACCEPTED, of {} tried", counted(step.tried as u64, "change"))?;
+        for [key, before, after] in &step.keys {
+            writeln!(self.out, "  {key}: {before} to {after}")?;
+        }
+        for (goal, effect) in goals.iter().zip(&step.effects) {
+            let Some(Estimate { value, .. }) = effect else { continue };
+            let [_, interval] = self.estimate(*goal, *effect);
+            let value = if goal.metric.is_share() {
+                format!("{:+.1} %", value * 100.0)
+            } else {
+                format!("{value:+.2}")
+            };
+            writeln!(self.out, "  {}: {value} ({interval})", goal.metric.name())?;
+        }
+        Ok(())
+    }
+
+    /// A mean and its interval.
+    fn estimate(&self, goal: Goal, mean: Option<Estimate>) -> [String; 2] {
+        let Some(Estimate { value, interval: [low, high] }) = mean else {
+            return ["-".to_owned(), String::new()];
+        };
+        let to = self.charset.to();
+        if goal.metric.is_share() {
+            [format!("{:.1} %", value * 100.0), format!("{:.1} {to} {:.1} %", low * 100.0, high * 100.0)]
+        } else {
+            [format!("{value:.2}"), format!("{low:.2} {to} {high:.2}")]
+        }
+    }
+}
+
+/// Why there are no more changes.
+fn end_text(tuning: &Tuning) -> String {
+    match (tuning.end, tuning.steps.len()) {
+        (TuningEnd::Met, 0) => "the goals are met already, as far as so many games can tell".to_owned(),
+        (TuningEnd::Met, _) => "the goals are met, as far as so many games can tell".to_owned(),
+        (TuningEnd::Rounds, _) => "as many changes as wanted; more --rounds go on".to_owned(),
+        (TuningEnd::Stopped, _) => "stopped".to_owned(),
+        (TuningEnd::NothingSignificant(0), _) => {
+            "there is nothing to change in what may be varied; choose more with --vary".to_owned()
+        }
+        (TuningEnd::NothingSignificant(tried), 0) => format!(
+            "nothing is significant: none of {} brings the figures closer for certain; more --games show smaller effects",
+            counted(tried as u64, "change")
+        ),
+        (TuningEnd::NothingSignificant(tried), _) => format!(
+            "nothing more is significant: none of {} brings the figures closer for certain; more --games show smaller \
+             effects",
+            counted(tried as u64, "change")
+        ),
+    }
+}

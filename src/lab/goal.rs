@@ -1,0 +1,120 @@
+//! What a ruleset's author wants of games: a figure, and where it should be.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rackety_engine::nearest_name;
+
+use super::metric::Metric;
+use super::samples::Estimate;
+
+/// A figure, and the range that its mean should be in: `turns=20..26`, or one value, `first-player=50`. Shares are in
+/// percent.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Goal {
+    /// The figure.
+    pub metric: Metric,
+    low: f64,
+    high: f64,
+}
+
+impl Goal {
+    /// How far a mean is from the range; 0 within it.
+    pub fn distance(&self, mean: f64) -> f64 {
+        (self.low - mean).max(mean - self.high).max(0.0)
+    }
+
+    /// Whether the mean may be in the range: the interval reaches it.
+    pub fn is_met(&self, mean: Estimate) -> bool {
+        mean.interval[0] <= self.high && self.low <= mean.interval[1]
+    }
+
+    /// Whether a change of the mean by this interval goes towards the range, for certain.
+    pub fn is_towards(&self, mean: f64, [low, high]: [f64; 2]) -> bool {
+        if mean < self.low { 0.0 < low } else { self.high < mean && high < 0.0 }
+    }
+
+    /// Whether a change of the mean by this interval goes away from the range, for certain.
+    pub fn is_away(&self, mean: f64, [low, high]: [f64; 2]) -> bool {
+        let (up, down) = (0.0 < low, high < 0.0);
+        self.distance(mean + f64::midpoint(low, high)) > self.distance(mean) && (up || down)
+    }
+}
+
+/// As in a report: `20 to 26`, `50 %`.
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scale, unit) = if self.metric.is_share() { (100.0, " %") } else { (1.0, "") };
+        let [low, high] = [self.low, self.high].map(|end| end * scale);
+        if self.low < self.high { write!(f, "{low} to {high}{unit}") } else { write!(f, "{low}{unit}") }
+    }
+}
+
+impl FromStr for Goal {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let form = || "write a figure and its goal, as in turns=20..26 or first-player=50".to_owned();
+        let (name, range) = text.split_once('=').ok_or_else(form)?;
+        let name = name.trim();
+        let plain = name.strip_prefix("mean-").unwrap_or(name);
+        let metric = Metric::ALL.into_iter().find(|metric| metric.id() == plain).ok_or_else(|| {
+            let names = Metric::ALL.map(Metric::id);
+            let meant = nearest_name(plain, names).map(|name| format!("did you mean {name}? "));
+            format!(
+                "no figure is called `{name}`; {}the figures are {}",
+                meant.unwrap_or_default(),
+                names.join(", ")
+            )
+        })?;
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        let (low, high) = match range.split_once("..") {
+            Some((low, high)) => (number(low), number(high)),
+            None => (number(range), number(range)),
+        };
+        let (low, high) = low.zip(high).ok_or_else(form)?;
+        if high < low {
+            return Err(format!("write the lower end first: {name}={high}..{low}"));
+        }
+        let scale = if metric.is_share() { 100.0 } else { 1.0 };
+        Ok(Self { metric, low: low / scale, high: high / scale })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goal(text: &str) -> Goal {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn goals_are_read_and_wrong_ones_explained() {
+        assert_eq!(goal("mean-turns=20..26"), goal("turns = 20 .. 26"));
+        assert_eq!(goal("turns=20..26").to_string(), "20 to 26");
+        assert_eq!(goal("first-player=50").to_string(), "50 %");
+        let error = |text: &str| text.parse::<Goal>().unwrap_err();
+        assert!(
+            error("turn=3")
+                .starts_with("no figure is called `turn`; did you mean turns? the figures are score, ")
+        );
+        assert_eq!(error("turns=9..3"), "write the lower end first: turns=3..9");
+        for wrong in ["turns", "turns=", "turns=a..b", "turns=NaN", "turns=1..inf"] {
+            assert!(error(wrong).starts_with("write a figure and its goal"), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_change_is_judged_by_its_interval() {
+        let turns = goal("turns=20..26");
+        let distances = [19.0, 20.0, 26.0, 28.5].map(|mean| turns.distance(mean).to_string());
+        assert_eq!(distances, ["1", "0", "0", "2.5"]);
+        assert!(turns.is_met(Estimate { value: 27.0, interval: [25.9, 28.1] }));
+        assert!(!turns.is_met(Estimate { value: 27.0, interval: [26.5, 27.5] }));
+        assert!(turns.is_towards(30.0, [-2.0, -0.5]) && !turns.is_towards(30.0, [-2.0, 0.5]));
+        assert!(!turns.is_towards(22.0, [-2.0, -0.5]), "it is there already");
+        assert!(turns.is_away(25.5, [0.5, 2.0]) && !turns.is_away(25.5, [-0.5, 2.0]));
+        assert!(!turns.is_away(22.0, [0.5, 1.0]), "it stays in the range");
+    }
+}

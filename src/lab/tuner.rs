@@ -1,0 +1,233 @@
+//! Tuning: changes of a ruleset that bring the figures of its games to where its author wants them.
+//!
+//! Each round plays every change against the ruleset as it is, on the same seeds, and looks for the one that comes closest
+//! to the goals. Of many changes one looks good by chance, so the best ones are played again on new seeds, and only what is
+//! significant there is accepted.
+
+use std::ops::ControlFlow;
+
+use rackety_engine::ruleset::RulesetSpec;
+
+use super::goal::Goal;
+use super::report::TournamentReport;
+use super::run::{PairedMoments, Run};
+use super::samples::Estimate;
+use super::seeds::SeedSet;
+use super::variation::{Change, Vary, changes};
+
+/// How many of a round's best changes are played again.
+const CONFIRMED: usize = 3;
+
+/// What to tune.
+#[derive(Debug, Clone)]
+pub struct TuningRequest {
+    /// The goals.
+    pub goals: Vec<Goal>,
+    /// What may be changed.
+    pub vary: Vec<Vary>,
+    /// The language of the games.
+    pub language: String,
+    /// The games by which a change is judged, each time.
+    pub games: u32,
+    /// The first seed.
+    pub seed: u64,
+    /// The most changes to accept.
+    pub rounds: u32,
+}
+
+/// Plays games by rulesets.
+pub trait Trials {
+    /// Why a trial cannot be played.
+    type Error;
+
+    /// Plays games by two rulesets on these seeds; breaks if it was stopped.
+    ///
+    /// # Errors
+    /// Whatever keeps the games from being played.
+    fn play(
+        &mut self,
+        spec: &RulesetSpec,
+        changed: &RulesetSpec,
+        seeds: SeedSet,
+    ) -> Result<ControlFlow<(), Run>, Self::Error>;
+}
+
+/// What came of tuning.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tuning {
+    /// The means of the goals' figures before, in the order of the goals.
+    pub before: Vec<Option<Estimate>>,
+    /// The means with all accepted changes.
+    pub after: Vec<Option<Estimate>>,
+    /// The accepted changes, in order.
+    pub steps: Vec<TuningStep>,
+    /// The ruleset with all accepted changes.
+    pub spec: RulesetSpec,
+    /// Why there are no more changes.
+    pub end: TuningEnd,
+}
+
+/// An accepted change.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TuningStep {
+    /// What was changed, each as the key, what it was and what it is.
+    pub keys: Vec<[String; 3]>,
+    /// By how much it raises the figure of each goal, in the order of the goals.
+    pub effects: Vec<Option<Estimate>>,
+    /// The number of changes that were tried in this round.
+    pub tried: usize,
+}
+
+/// Why tuning ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TuningEnd {
+    /// The figures may be where they should be: their intervals reach the goals.
+    Met,
+    /// None of so many changes brings the figures significantly closer.
+    NothingSignificant(usize),
+    /// As many changes as wanted were accepted.
+    Rounds,
+    /// It was stopped.
+    Stopped,
+}
+
+/// Tunes a ruleset. The same request has the same result on any number of threads.
+///
+/// # Errors
+/// Those of the trials.
+pub fn tune<T: Trials>(
+    spec: &RulesetSpec,
+    request: &TuningRequest,
+    trials: &mut T,
+) -> Result<Tuning, T::Error> {
+    let mut seeds = SeedBlocks { next: request.seed, games: request.games };
+    let none = vec![None; request.goals.len()];
+    let mut tuning = Tuning {
+        before: none.clone(),
+        after: none,
+        steps: Vec::new(),
+        spec: spec.clone(),
+        end: TuningEnd::Stopped,
+    };
+    loop {
+        let ControlFlow::Continue(now) = trials.play(&tuning.spec, &tuning.spec, seeds.block())? else {
+            return Ok(tuning);
+        };
+        tuning.after = request.goals.iter().map(|goal| mean_of(*goal, &now)).collect();
+        if tuning.steps.is_empty() {
+            tuning.before.clone_from(&tuning.after);
+        }
+        let met = |(goal, mean): (&Goal, &Option<Estimate>)| mean.is_some_and(|mean| goal.is_met(mean));
+        if request.goals.iter().zip(&tuning.after).all(met) {
+            tuning.end = TuningEnd::Met;
+            return Ok(tuning);
+        }
+        if usize::try_from(request.rounds).unwrap_or(usize::MAX) <= tuning.steps.len() {
+            tuning.end = TuningEnd::Rounds;
+            return Ok(tuning);
+        }
+        let letters = TournamentReport::new(&now).letters;
+        let tried = changes(&tuning.spec, &request.vary, &request.language, &letters);
+        match best_change(&tuning.spec, tried, request, &mut seeds, trials)? {
+            ControlFlow::Break(()) => return Ok(tuning),
+            ControlFlow::Continue(Err(tried)) => {
+                tuning.end = TuningEnd::NothingSignificant(tried);
+                return Ok(tuning);
+            }
+            ControlFlow::Continue(Ok((spec, step))) => {
+                tuning.spec = spec;
+                tuning.steps.push(step);
+            }
+        }
+    }
+}
+
+/// The change that is accepted, or the number of those that were tried.
+type Chosen = Result<(RulesetSpec, TuningStep), usize>;
+
+fn best_change<T: Trials>(
+    spec: &RulesetSpec,
+    tried: Vec<Change>,
+    request: &TuningRequest,
+    seeds: &mut SeedBlocks,
+    trials: &mut T,
+) -> Result<ControlFlow<(), Chosen>, T::Error> {
+    let count = tried.len();
+    let mut promising: Vec<(f64, Change)> = Vec::new();
+    let block = seeds.block();
+    for change in tried {
+        let ControlFlow::Continue(run) = trials.play(spec, &change.spec, block.clone())? else {
+            return Ok(ControlFlow::Break(()));
+        };
+        let gain = gain(&request.goals, &run);
+        if 0.0 < gain {
+            promising.push((gain, change));
+        }
+    }
+    // Of equal gains the change that was tried first.
+    promising.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    for (_, change) in promising.into_iter().take(CONFIRMED) {
+        let ControlFlow::Continue(run) = trials.play(spec, &change.spec, seeds.block())? else {
+            return Ok(ControlFlow::Break(()));
+        };
+        if is_confirmed(&request.goals, &run) {
+            let effects = request.goals.iter().map(|goal| difference(*goal, &run)).collect();
+            let step = TuningStep { keys: change.keys, effects, tried: count };
+            return Ok(ControlFlow::Continue(Ok((change.spec, step))));
+        }
+    }
+    Ok(ControlFlow::Continue(Err(count)))
+}
+
+/// By how much the games of the changed ruleset are closer to the goals, in spreads of the figures.
+fn gain(goals: &[Goal], run: &Run) -> f64 {
+    let of = |goal: &Goal| {
+        let moments = pair(*goal, run)?;
+        let (before, spread) = moments.one.mean_and_spread()?;
+        let (after, _) = moments.other.mean_and_spread()?;
+        (0.0 < spread).then(|| (goal.distance(before) - goal.distance(after)) / spread)
+    };
+    goals.iter().filter_map(of).sum()
+}
+
+/// Whether a goal comes closer for certain, and none gets farther for certain.
+fn is_confirmed(goals: &[Goal], run: &Run) -> bool {
+    let judged = |judge: fn(&Goal, f64, [f64; 2]) -> bool| {
+        goals.iter().any(|goal| {
+            let before = pair(*goal, run).and_then(|moments| moments.one.mean_and_spread());
+            let difference = difference(*goal, run);
+            before
+                .zip(difference)
+                .is_some_and(|((before, _), difference)| judge(goal, before, difference.interval))
+        })
+    };
+    0.0 < gain(goals, run) && judged(Goal::is_towards) && !judged(Goal::is_away)
+}
+
+fn pair(goal: Goal, run: &Run) -> Option<&PairedMoments> {
+    let mut pairs = run.against.as_ref()?.pairs.iter();
+    pairs.find(|(metric, _)| *metric == goal.metric).map(|(_, moments)| moments)
+}
+
+fn difference(goal: Goal, run: &Run) -> Option<Estimate> {
+    pair(goal, run)?.difference.mean()
+}
+
+/// The mean of the goal's figure with the first ruleset.
+fn mean_of(goal: Goal, run: &Run) -> Option<Estimate> {
+    run.side.standings.metrics.get(&goal.metric)?.mean()
+}
+
+/// Blocks of seeds, one after the other.
+struct SeedBlocks {
+    next: u64,
+    games: u32,
+}
+
+impl SeedBlocks {
+    fn block(&mut self) -> SeedSet {
+        let block = SeedSet::starting_at(self.next, self.games);
+        self.next = self.next.wrapping_add(self.games.into());
+        block
+    }
+}

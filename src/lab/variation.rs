@@ -1,0 +1,221 @@
+//! Small changes of a ruleset, to be tried.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rackety_engine::ruleset::RulesetSpec;
+
+use super::letter_report::LetterReport;
+
+/// What of a ruleset may be changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vary {
+    /// The bonuses for the number of tiles and for the length of words.
+    Bonus,
+    /// The factors of premiums.
+    Premiums,
+    /// The values of letters.
+    Values,
+}
+
+impl Vary {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Bonus, Self::Premiums, Self::Values];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Bonus => "bonus",
+            Self::Premiums => "premiums",
+            Self::Values => "values",
+        }
+    }
+}
+
+impl fmt::Display for Vary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Vary {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.into_iter().find(|vary| vary.name() == text.trim());
+        found.ok_or_else(|| format!("write one or more of {}", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
+/// A changed ruleset.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Change {
+    /// What is changed, each as the key, what it was and what it is.
+    pub keys: Vec<[String; 3]>,
+    /// The whole ruleset.
+    pub spec: RulesetSpec,
+}
+
+/// The factors that a premium may have.
+const FACTORS: std::ops::RangeInclusive<i64> = 2..=9;
+
+/// The changes of a ruleset to try, in a fixed order. The letters are those of a report on games by it.
+pub(super) fn changes(
+    spec: &RulesetSpec,
+    vary: &[Vary],
+    language: &str,
+    letters: &[LetterReport],
+) -> Vec<Change> {
+    let mut found = Vec::new();
+    if vary.contains(&Vary::Bonus) {
+        add_bonuses(spec, &mut found);
+    }
+    if vary.contains(&Vary::Premiums) {
+        add_premiums(spec, &mut found);
+    }
+    if vary.contains(&Vary::Values) {
+        found.extend(suggested_values(spec, language, letters));
+    }
+    found
+}
+
+/// A change of one number.
+fn change(spec: &RulesetSpec, key: String, values: [i64; 2], set: impl FnOnce(&mut RulesetSpec)) -> Change {
+    let mut spec = spec.clone();
+    set(&mut spec);
+    let [before, after] = values.map(|value| value.to_string());
+    Change { keys: vec![[key, before, after]], spec }
+}
+
+/// Each bonus a fifth up and down, at least 5 points.
+fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
+    let steps = |points: i64| {
+        let step = (points / 5 / 5 * 5).max(5);
+        [points - step, points + step].into_iter().filter(|other| (0..=999).contains(other))
+    };
+    for (row, bonus) in spec.bonus.tiles.iter().enumerate() {
+        for points in steps(bonus.points) {
+            let key = format!("bonus for {} tiles", bonus.own);
+            found.push(change(spec, key, [bonus.points, points], |spec| {
+                spec.bonus.tiles[row].points = points;
+            }));
+        }
+        for (with_taken, points) in
+            bonus.with_taken.into_iter().flat_map(|with| steps(with).map(move |to| (with, to)))
+        {
+            let key = format!("bonus for {} tiles with a taken one", bonus.own);
+            found.push(change(spec, key, [with_taken, points], |spec| {
+                spec.bonus.tiles[row].with_taken = Some(points);
+            }));
+        }
+    }
+    for (row, bonus) in spec.bonus.words.iter().enumerate() {
+        for points in steps(bonus.points) {
+            let key = format!("bonus for words of {}", bonus.length);
+            found.push(change(spec, key, [bonus.points, points], |spec| {
+                spec.bonus.words[row].points = points;
+            }));
+        }
+    }
+}
+
+/// All premiums of one kind one factor up and down.
+fn add_premiums(spec: &RulesetSpec, found: &mut Vec<Change>) {
+    for (kind, two, three) in [("letter", '2', '3'), ("word", 'd', 't')] {
+        for (from, to, values) in [(two, three, [2, 3]), (three, two, [3, 2])] {
+            let is_drawn = spec.board.layout.contains(from);
+            if is_drawn && !spec.board.legend.contains_key(&from.to_string()) {
+                let key = format!("factor of {kind} premiums of {}", values[0]);
+                found.push(change(spec, key, values, |spec| {
+                    spec.board.layout = spec.board.layout.replace(from, &to.to_string());
+                }));
+            }
+        }
+    }
+    for (mark, entry) in &spec.board.legend {
+        let (kind, factor) = match (entry.letter, entry.word) {
+            (Some(factor), _) => ("letter", factor),
+            (None, Some(factor)) => ("word", factor),
+            (None, None) => continue,
+        };
+        for other in [factor - 1, factor + 1].into_iter().filter(|other| FACTORS.contains(other)) {
+            let key = format!("factor of {kind} premiums marked {mark}");
+            found.push(change(spec, key, [factor, other], |spec| {
+                if let Some(entry) = spec.board.legend.get_mut(mark) {
+                    let value = if kind == "letter" { &mut entry.letter } else { &mut entry.word };
+                    *value = Some(other);
+                }
+            }));
+        }
+    }
+}
+
+/// All letters whose suggested value is significantly another one a point towards it; none if there is no such letter.
+fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]) -> Option<Change> {
+    let mut changed = Change { keys: Vec::new(), spec: spec.clone() };
+    let set = changed.spec.tiles.sets.get_mut(language)?;
+    for letter in &mut set.letters {
+        let Some(report) = letters.iter().find(|report| report.letter == letter.letter) else { continue };
+        let Some([low, high]) = report.suggested.map(|value| value.interval) else { continue };
+        let value = f64::from(report.value);
+        let points = match letter.points {
+            points if value + 0.5 < low => points + 1,
+            points if high < value - 0.5 && 0 < points => points - 1,
+            _ => continue,
+        };
+        changed.keys.push([
+            format!("value of {}", letter.letter),
+            letter.points.to_string(),
+            points.to_string(),
+        ]);
+        letter.points = points;
+    }
+    (!changed.keys.is_empty()).then_some(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::Estimate;
+    use super::*;
+    use crate::config::rulesets::RulesetLibrary;
+
+    #[test]
+    fn each_change_is_a_ruleset_that_differs_in_what_it_names() {
+        for id in ["smartfeud", "wordfeud", "long-words", "words-with-friends"] {
+            let ruleset = RulesetLibrary::default().load(id).unwrap();
+            let found = changes(ruleset.spec(), &Vary::ALL, "en", &[]);
+            assert!(found.len() > 4, "{id}: {}", found.len());
+            for change in found {
+                assert_ne!(&change.spec, ruleset.spec(), "{:?}", change.keys);
+                rackety_engine::Ruleset::from_spec("changed", change.spec).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn only_letters_with_a_significantly_other_value_change() {
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let letter = |letter: &str, value: u16, interval: [f64; 2]| LetterReport {
+            letter: letter.to_owned(),
+            value,
+            tiles: 1,
+            played: None,
+            exchanged: None,
+            points_per_tile: None,
+            turns_held: None,
+            left: None,
+            effect: None,
+            suggested: Some(Estimate { value: interval[0].midpoint(interval[1]), interval }),
+        };
+        let points = |text: &str| {
+            let tiles = ruleset.tile_set("en").unwrap();
+            tiles.letters().find(|(_, info)| info.text() == text).unwrap().1.points()
+        };
+        let (q, s) = (points("Q"), points("S"));
+        let letters =
+            [letter("Q", q, [f64::from(q) + 1.0, f64::from(q) + 3.0]), letter("S", s, [0.0, f64::from(s)])];
+        let found = changes(ruleset.spec(), &[Vary::Values], "en", &letters);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].keys, [["value of Q".to_owned(), q.to_string(), (q + 1).to_string()]]);
+        assert!(changes(ruleset.spec(), &[Vary::Values], "en", &letters[1..]).is_empty());
+    }
+}
