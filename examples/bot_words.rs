@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    let tournament = Tournament::new(setup, &host.graphs)?;
+    let tournament = Tournament::new(setup, &host.knowledge)?;
     let mut players = tournament.players();
     let games: u64 = games.parse()?;
     let mut out = BufWriter::new(Output::stdout());

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use rackety::files::{Folders, leaves_for, review_tables_for};
+use rackety::files::{Folders, LeaveLibrary, review_tables_for};
 use rackety::lab::{Tournament, TournamentSetup};
 use rackety::output::Output;
 use rackety::session::Host;
@@ -107,7 +107,7 @@ impl BotGames {
             budget: Budget::SELF_PLAY,
             ruleset,
         };
-        let tournament = Tournament::new(setup, &self.host.graphs)?;
+        let tournament = Tournament::new(setup, &self.host.knowledge)?;
         let next = AtomicU32::new(0);
         let played = on_all_cores(|found| {
             let mut players = tournament.players();
@@ -197,11 +197,11 @@ fn mean_loss(source: &BotGames, level: Level, games: u32) -> Result<Equity, Box<
     let games = source.of(level, 2, games, LEVEL_SEED)?;
     let Some(first) = games.first() else { return Err("no game was finished".into()) };
     let graph = WordGraph::for_game(first)?;
+    let ruleset = &first.setup().ruleset;
+    let leaves = LeaveLibrary::default().get(ruleset, first.tiles())?;
     let next = AtomicU32::new(0);
     let losses = on_all_cores(|found| {
-        let ruleset = &first.setup().ruleset;
-        let mut analyst =
-            Analyst::new(&graph, leaves_for(ruleset, first.tiles()), review_tables_for(ruleset));
+        let mut analyst = Analyst::new(&graph, leaves.clone(), review_tables_for(ruleset));
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed) as usize;
             let Some(game) = games.get(number) else { return };

@@ -19,12 +19,13 @@ use rackety::disk;
 use rackety::disk::FileKind;
 use rackety::files::Folders;
 use rackety::files::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
+use rackety::files::leave_tables::LEAVE_TABLE;
 use rackety::files::own_words::OWN_WORDS;
 use rackety::files::puzzle_scores::PUZZLE_SCORES;
 use rackety::files::reviews::REVIEW;
 use rackety::files::word_list::WORD_LIST;
 use rackety::formats::gcg::{GCG, GcgFile};
-use rackety::lab::{REPORT, SeedRange};
+use rackety::lab::{LEARNING_STATE, REPORT, SeedRange};
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
@@ -125,7 +126,7 @@ const ATTEMPTS: [(&str, Attempt); 30] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 19] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 22] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -140,6 +141,8 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 19] = [
     }),
     ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
     ("bytes of a stored review", |bytes| file(&REVIEW, bytes)),
+    ("bytes of a leave table", |bytes| file(&LEAVE_TABLE, bytes)),
+    ("bytes of a state of learning", |bytes| file(&LEARNING_STATE, bytes)),
     ("bytes of the last settings", |bytes| file(&LAST_REQUEST, bytes)),
     ("bytes of the puzzle scores", |bytes| file(&PUZZLE_SCORES, bytes)),
     ("bytes of a word list", |bytes| file(&WORD_LIST, bytes)),
@@ -153,6 +156,10 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 19] = [
     }),
     ("bytes of a report", |bytes| file(&REPORT, bytes)),
     ("seeds of a run of self-play", |count| format!("1..{count}").parse::<SeedRange>().map(drop)),
+    ("games in a round of learning", |count| {
+        let args = ["rackety", "lab", "learn", "wordfeud", "--games", &count.to_string()];
+        Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())
+    }),
     ("threads of self-play", |count| {
         let args = ["rackety", "selfplay", "wordfeud", "--threads", &count.to_string()];
         Cli::try_parse_from(args).map(drop).map_err(|error| error.to_string())

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use program::{rackety_in, rackety_reads};
-use rackety::files::{Folders, leaves_for};
+use rackety::files::{Folders, LeaveLibrary};
 use rackety::puzzle::{Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{Bot, Budget, Level};
@@ -148,8 +148,9 @@ fn my_games_have_puzzles_that_were_missed() {
         ..GameRequest::default()
     };
     let mut session = host.new_game(&request).unwrap();
-    let graph = host.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
-    let leaves = leaves_for(&session.game().setup().ruleset, session.game().tiles());
+    let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+    let leaves =
+        LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
     let mut novice = Bot::new(Level::Novice, &graph, leaves);
     while session.game().state().ending().is_none() {
         let view = session.game().view(session.game().state().to_move());
@@ -164,7 +165,7 @@ fn my_games_have_puzzles_that_were_missed() {
             source: PuzzleSource::MyGames(Some(7)),
         };
         let search = PuzzleSearch::new(&host, request).unwrap();
-        search.run(&host.graphs, &mut |_| ControlFlow::Continue(()))
+        search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()))
     };
     assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no finished game fits"));
     let found = search(None).unwrap();

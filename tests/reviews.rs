@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use program::{Ran, rackety_in, refused_in};
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
-use rackety::files::{Folders, leaves_for, review_tables_for};
+use rackety::files::{Folders, LeaveLibrary, review_tables_for};
 use rackety::lab::{Tournament, TournamentSetup};
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::analysis::{
@@ -44,7 +44,7 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    let tournament = Tournament::new(setup, &host.graphs).unwrap();
+    let tournament = Tournament::new(setup, &host.knowledge).unwrap();
     let mut players = tournament.players();
     let play = |seed| tournament.play(seed, &mut players, &AtomicBool::new(false)).unwrap().unwrap().game;
     (701..701 + u64::from(games)).map(play).collect()
@@ -52,7 +52,7 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
 
 fn analyst(game: &Game) -> Analyst {
     let ruleset = &game.setup().ruleset;
-    let leaves = leaves_for(ruleset, game.tiles());
+    let leaves = LeaveLibrary::default().get(ruleset, game.tiles()).unwrap();
     Analyst::new(&WordGraph::for_game(game).unwrap(), leaves, review_tables_for(ruleset))
 }
 
@@ -72,7 +72,7 @@ fn the_best_of_a_turn_is_the_best_of_all_plays_by_the_same_evaluation() {
         let game = games(ruleset, &bots, 1).remove(0);
         let review = quick(&game);
         assert!(review.is_complete(), "{ruleset}");
-        let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+        let leaves = LeaveLibrary::default().get(&game.setup().ruleset, game.tiles()).unwrap();
         let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
         let mut timeline = Timeline::new(game.clone());
         let mut compared = 0;
@@ -279,7 +279,8 @@ fn a_review_is_the_same_after_it_is_stored() {
         let text = serde_json::to_string(&review.record(&game)).unwrap();
         let record = serde_json::from_str(&text).unwrap();
         let ruleset = &game.setup().ruleset;
-        let (leaves, tables) = (leaves_for(ruleset, game.tiles()), review_tables_for(ruleset));
+        let (leaves, tables) =
+            (LeaveLibrary::default().get(ruleset, game.tiles()).unwrap(), review_tables_for(ruleset));
         assert_eq!(GameReview::restore(&record, &game, &leaves, &tables), Some(review));
         // It does not fit another game.
         let other = games("wordfeud", &[Level::Club.into(); 2], 1).remove(0);
@@ -305,7 +306,8 @@ impl Saved {
         };
         let mut session = host.new_game(&request).unwrap();
         let graph = WordGraph::for_game(session.game()).unwrap();
-        let leaves = leaves_for(&session.game().setup().ruleset, session.game().tiles());
+        let leaves =
+            LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
         let mut bots = [Level::Casual, Level::Expert].map(|level| Bot::new(level, &graph, leaves.clone()));
         while session.game().state().ending().is_none() {
             let seat = session.game().state().to_move();
@@ -444,7 +446,7 @@ fn a_stored_review_is_of_its_depth() {
     let host = Host::new(&Folders::default(), Some(saved.file.parent().unwrap().to_owned()));
     let past = host.past_game(&saved.file).unwrap();
     let request = |depth| ReviewRequest { game: past.game.clone(), depth, store: past.reviews.clone() };
-    let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+    let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
     let quick = thinker.review(&request(Depth::Quick), &mut |_| ControlFlow::Continue(())).unwrap();
     // Nothing is judged any more.
     let again = thinker.review(&request(Depth::Quick), &mut |_| ControlFlow::Break(())).unwrap();

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use program::{Ran, rackety_in, refused};
 use rackety::config::rulesets::RulesetLibrary;
-use rackety::files::{DictionaryLibrary, WordGraphCache};
+use rackety::files::{BotKnowledge, DictionaryLibrary};
 use rackety::lab::{PlayedGame, Standings, Tournament, TournamentSetup};
 use rackety_engine::bots::{Budget, Level};
 use rackety_engine::{Game, Lexicon, Options, Vocabulary};
@@ -254,7 +254,7 @@ fn tournament(ruleset: &str, vocabulary: Vocabulary, levels: &[Level]) -> Tourna
         budget: Budget::SELF_PLAY,
         ruleset,
     };
-    Tournament::new(setup, &WordGraphCache::default()).unwrap()
+    Tournament::new(setup, &BotKnowledge::default()).unwrap()
 }
 
 fn play(tournament: &Tournament, seed: u64) -> PlayedGame {

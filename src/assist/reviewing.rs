@@ -6,7 +6,7 @@ use rackety_engine::Game;
 use rackety_engine::analysis::{Depth, GameReview, Judgement, ReviewProgress};
 
 use super::thinker::{Stage, ThinkError, Thinker, Watch};
-use crate::files::{ReviewStore, leaves_for, review_tables_for};
+use crate::files::{ReviewStore, review_tables_for};
 
 /// A game to review.
 #[derive(Debug, Clone)]
@@ -28,7 +28,8 @@ impl Thinker {
     pub fn review(&mut self, request: &ReviewRequest, watch: Watch<'_>) -> Result<GameReview, ThinkError> {
         let ReviewRequest { game, depth, store } = request;
         let ruleset = &game.setup().ruleset;
-        let (leaves, tables) = (leaves_for(ruleset, game.tiles()), review_tables_for(ruleset));
+        let leaves = self.knowledge().leaves.get(ruleset, game.tiles())?;
+        let tables = review_tables_for(ruleset);
         let stored = store.as_ref().and_then(|store| store.read(game, *depth, &leaves, &tables));
         if let Some(review) = stored {
             return Ok(review);

@@ -1,9 +1,10 @@
 //! The turns of bots, and the best plays for hints. Both take time, so the screen runs them on a thread of their own.
 
-use std::fmt;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use std::{fmt, thread};
 
 use rackety_engine::analysis::Analyst;
 use rackety_engine::bots::{
@@ -14,7 +15,7 @@ use rackety_engine::{
     VocabularyKey, WordGraph,
 };
 
-use crate::files::{CommonWords, WordGraphCache, leaves_for, review_tables_for};
+use crate::files::{BotKnowledge, CommonWords, LeaveError, WordGraphCache, review_tables_for};
 use crate::text::listed_play::ListedPlay;
 
 /// How far the work has progressed.
@@ -39,12 +40,14 @@ pub enum Patience {
 }
 
 /// Why no plays can be found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum ThinkError {
     /// No word graph can be built.
     Graph(GraphError),
     /// The word graph does not fit the game.
     Mismatch(GraphMismatch),
+    /// The user's leave table cannot be used.
+    Leaves(LeaveError),
 }
 
 impl fmt::Display for ThinkError {
@@ -52,6 +55,7 @@ impl fmt::Display for ThinkError {
         match self {
             Self::Graph(error) => error.fmt(f),
             Self::Mismatch(error) => error.fmt(f),
+            Self::Leaves(error) => error.fmt(f),
         }
     }
 }
@@ -61,6 +65,7 @@ impl std::error::Error for ThinkError {
         match self {
             Self::Graph(error) => Some(error),
             Self::Mismatch(error) => Some(error),
+            Self::Leaves(error) => Some(error),
         }
     }
 }
@@ -68,6 +73,12 @@ impl std::error::Error for ThinkError {
 impl From<GraphError> for ThinkError {
     fn from(error: GraphError) -> Self {
         Self::Graph(error)
+    }
+}
+
+impl From<LeaveError> for ThinkError {
+    fn from(error: LeaveError) -> Self {
+        Self::Leaves(error)
     }
 }
 
@@ -80,7 +91,7 @@ impl From<GraphMismatch> for ThinkError {
 /// Decides turns and finds plays for one game after another.
 #[derive(Debug)]
 pub struct Thinker {
-    graphs: Arc<WordGraphCache>,
+    knowledge: Arc<BotKnowledge>,
     current: Option<CurrentGame>,
 }
 
@@ -99,14 +110,14 @@ struct CurrentGame {
 }
 
 impl Thinker {
-    /// A thinker that uses these word graphs.
-    pub const fn new(graphs: Arc<WordGraphCache>) -> Self {
-        Self { graphs, current: None }
+    /// A thinker whose bots know this.
+    pub const fn new(knowledge: Arc<BotKnowledge>) -> Self {
+        Self { knowledge, current: None }
     }
 
-    /// The word graphs.
-    pub fn graphs(&self) -> &WordGraphCache {
-        &self.graphs
+    /// What the bots know.
+    pub fn knowledge(&self) -> &BotKnowledge {
+        &self.knowledge
     }
 
     /// Returns what the bot to move does. `common` are the common words of the game's language.
@@ -121,8 +132,8 @@ impl Thinker {
         watch: Watch<'_>,
     ) -> Result<Decision, ThinkError> {
         let _ = watch(Stage::Words);
-        let (current, graphs) = self.current(game);
-        let bot = current.bot(game, profile, common, graphs)?;
+        let (current, knowledge) = self.current(game);
+        let bot = current.bot(game, profile, common, knowledge)?;
         let view = PlayerView::of(game, game.state().to_move());
         let started = Instant::now();
         let mut watch = |progress| {
@@ -139,14 +150,14 @@ impl Thinker {
     /// [`ThinkError`].
     pub fn best_plays(&mut self, game: &Game, watch: Watch<'_>) -> Result<Vec<ListedPlay>, ThinkError> {
         let _ = watch(Stage::Words);
-        let (current, graphs) = self.current(game);
-        let generator = current.generator(game, graphs)?;
+        let (current, knowledge) = self.current(game);
+        let generator = current.generator(game, &knowledge.graphs)?;
         let best = generator.top_plays(game, Scope::All, BEST_PLAYS, &mut SimplestOfBest { watch })?;
         Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
     }
 
-    /// The state of this game, and the word graphs.
-    fn current(&mut self, game: &Game) -> (&mut CurrentGame, &WordGraphCache) {
+    /// The state of this game, and what bots know.
+    fn current(&mut self, game: &Game) -> (&mut CurrentGame, &BotKnowledge) {
         let ruleset = &game.setup().ruleset;
         let vocabulary = game.vocabulary().key(game.tiles());
         let is_same = |current: &CurrentGame| {
@@ -163,7 +174,7 @@ impl Thinker {
             generator: None,
             analyst: None,
         });
-        (current, &self.graphs)
+        (current, &self.knowledge)
     }
 }
 
@@ -174,16 +185,18 @@ impl CurrentGame {
         game: &Game,
         profile: BotProfile,
         common: Option<&CommonWords>,
-        graphs: &WordGraphCache,
-    ) -> Result<&mut Bot, GraphError> {
+        knowledge: &BotKnowledge,
+    ) -> Result<&mut Bot, ThinkError> {
         let seat = game.state().to_move();
         let is_same = |(other, bot): &(Seat, Bot)| *other == seat && bot.profile() == profile;
         let index = if let Some(index) = self.bots.iter().position(is_same) {
             index
         } else {
-            let graph = self.graph(game, profile.vocabulary, common, graphs)?;
-            let leaves = leaves_for(&game.setup().ruleset, game.tiles());
-            self.bots.push((seat, Bot::new(profile, &graph, leaves)));
+            let graph = self.graph(game, profile.vocabulary, common, &knowledge.graphs)?;
+            let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
+            // The screen draws on one thread, which needs little.
+            let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+            self.bots.push((seat, Bot::new(profile, &graph, leaves).with_threads(threads)));
             self.bots.len() - 1
         };
         Ok(&mut self.bots[index].1)
@@ -220,14 +233,14 @@ impl CurrentGame {
 impl Thinker {
     /// The analyst of this game.
     pub(super) fn analyst(&mut self, game: &Game) -> Result<&mut Analyst, ThinkError> {
-        let (current, graphs) = self.current(game);
+        let (current, knowledge) = self.current(game);
         let analyst = match &mut current.analyst {
             Some(analyst) => analyst,
             empty => {
-                let graph = graphs.get(game.vocabulary(), game.tiles())?;
+                let graph = knowledge.graphs.get(game.vocabulary(), game.tiles())?;
                 let ruleset = &game.setup().ruleset;
-                let (leaves, tables) = (leaves_for(ruleset, game.tiles()), review_tables_for(ruleset));
-                empty.insert(Analyst::new(&graph, leaves, tables))
+                let leaves = knowledge.leaves.get(ruleset, game.tiles())?;
+                empty.insert(Analyst::new(&graph, leaves, review_tables_for(ruleset)))
             }
         };
         Ok(analyst)
@@ -299,9 +312,9 @@ mod tests {
     fn the_best_plays_come_best_first_and_their_notation_can_be_played() {
         let host = Host::new(&Folders::default(), None);
         let session = game(&host, &["club", "club"]);
-        let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+        let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
         let plays = thinker.best_plays(session.game(), &mut |_| ControlFlow::Continue(())).unwrap();
-        let graph = host.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
+        let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
         let mut all = session.game().legal_plays(&graph).unwrap();
         all.sort_by_key(|play| (-play.score(), play.tile_count(), play.take().is_some(), *play));
         let expected: Vec<ListedPlay> =
@@ -323,7 +336,7 @@ mod tests {
     fn bots_that_know_only_common_words_play_no_others() {
         let host = Host::new(&Folders::default(), None);
         let mut session = game(&host, &["expert:common", "expert:common"]);
-        let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+        let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
         let common = session.common_words().cloned().unwrap();
         let mut stages = Vec::new();
         for _ in 0..6 {
@@ -350,7 +363,7 @@ mod tests {
         let host = Host::new(&Folders::default(), None);
         for bot in ["novice", "club", "master"] {
             let mut session = game(&host, &[bot, "club"]);
-            let mut thinker = Thinker::new(Arc::clone(&host.graphs));
+            let mut thinker = Thinker::new(Arc::clone(&host.knowledge));
             let decision = thinker
                 .turn(session.game(), (bot.parse().unwrap(), Patience::Limited), None, &mut |_| {
                     ControlFlow::Break(())

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use rackety_engine::bots::BotProfile;
 
 use super::candidates;
-use crate::lab::{Goal, MAX_THREADS, MAX_TURNS, SeedRange, Vary};
+use crate::lab::{Goal, MAX_LEARNED, MAX_THREADS, MAX_TURNS, SeedRange, Vary};
 
 /// Scenarios to check.
 #[derive(Debug, Args)]
@@ -192,6 +192,8 @@ pub enum LabCommand {
     Merge(LabMergeArgs),
     /// Look for changes of a ruleset that bring the figures of its games to where you want them.
     Tune(Box<LabTuneArgs>),
+    /// Learn what leaves are worth in a ruleset, by self-play; the bots then play by it.
+    Learn(Box<LabLearnArgs>),
 }
 
 /// A ruleset to tune.
@@ -250,4 +252,42 @@ pub struct LabMergeArgs {
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
     number.ok_or_else(|| format!("write a number from 1 to {MAX_THREADS}"))
+}
+
+/// Learning what leaves are worth.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety lab learn ./mygame.toml
+  rackety lab learn wordfeud --language sv --games 1000
+  rackety lab learn mygame --language en --output mygame-en.toml
+
+The built-in games have learned values already; for others the bots estimate them from the tiles. What is learned is \
+written to leaves/RULESET-LANGUAGE.toml in your data folder, and is used in every new game by a ruleset of that name; \
+delete the file to go back. Learning can be stopped with Ctrl-C and continues when the same command is run again. The same \
+seed gives the same values, on any number of threads and in any number of runs.")]
+pub struct LabLearnArgs {
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
+    #[arg(add = candidates::rulesets())]
+    pub ruleset: String,
+    /// The language, for example en or sv.
+    #[arg(long, value_name = "CODE", add = candidates::languages())]
+    pub language: Option<String>,
+    /// The word list: a name from `rackety dict list`.
+    #[arg(long, value_name = "NAME", add = candidates::dictionaries())]
+    pub dictionary: Option<String>,
+    /// The number of games in a round.
+    #[arg(long, value_name = "NUMBER", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_LEARNED)))]
+    pub games: u32,
+    /// The number of rounds; each begins with the values of the one before.
+    #[arg(long, value_name = "NUMBER", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub rounds: u32,
+    /// The seed of the games.
+    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = super::parse_seed)]
+    pub seed: u64,
+    /// The number of games to play at once; by default one per processor core.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// The file to write, instead of the one that the bots use.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
 }

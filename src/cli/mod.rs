@@ -18,8 +18,8 @@ pub use dict::{DictAnagramArgs, DictBuildArgs, DictCommand, DictFindArgs, OwnWor
 pub use exchange::{ExportArgs, ExportFormat, ImportArgs};
 pub use games::{GamesArgs, GamesCommand, StatsArgs};
 pub use lab::{
-    AgainstArgs, GamesOfRun, LabCommand, LabMergeArgs, LabTuneArgs, MovesArgs, MovesOrder, ReportArgs,
-    ScenarioArgs, SelfplayArgs,
+    AgainstArgs, GamesOfRun, LabCommand, LabLearnArgs, LabMergeArgs, LabTuneArgs, MovesArgs, MovesOrder,
+    ReportArgs, ScenarioArgs, SelfplayArgs,
 };
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
 pub use play::{PlayArgs, ResumeArgs};
@@ -119,7 +119,7 @@ pub enum CliCommand {
     Moves(MovesArgs),
     /// Let bots play against each other, and report what their games show about a ruleset.
     Selfplay(Box<SelfplayArgs>),
-    /// Add up reports of self-play, and tune rulesets by it.
+    /// Add up reports of self-play, tune rulesets by it, and learn from it.
     #[command(subcommand)]
     Lab(LabCommand),
     /// Print the licences of the program and of its word lists, with all notices.

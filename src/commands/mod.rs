@@ -41,7 +41,7 @@ use crate::cli::{Appearance, Cli, CliCommand, LabCommand};
 use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
 use crate::disk::FileError;
-use crate::files::{DictionaryError, Folders, SaveError};
+use crate::files::{DictionaryError, Folders, LeaveError, SaveError};
 use crate::output::{Output, Streams, write_columns};
 use crate::session::{Host, HostError};
 use crate::text::charset::Charset;
@@ -140,6 +140,7 @@ fn run_command(
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(host, folders, *args, &cli.appearance, streams),
         Some(CliCommand::Lab(LabCommand::Merge(args))) => lab::merge(host, &args, &cli.appearance, out),
+        Some(CliCommand::Lab(LabCommand::Learn(args))) => lab::learn(host, *args, &cli.appearance, streams),
         Some(CliCommand::Lab(LabCommand::Tune(args))) => lab::tune(host, *args, &cli.appearance, streams),
         Some(CliCommand::Licences) => licences::run(out),
         Some(CliCommand::Completions(args)) => completions::run(&args, out),
@@ -211,6 +212,15 @@ impl From<RulesetLoadError> for CommandError {
         match error {
             RulesetLoadError::Faulty(error) => Self::Faults(error.faults),
             error => Self::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<LeaveError> for CommandError {
+    fn from(error: LeaveError) -> Self {
+        match error {
+            LeaveError::Faulty(faults) => Self::Faults(faults),
+            error @ LeaveError::File(_) => Self::Input(error.to_string()),
         }
     }
 }

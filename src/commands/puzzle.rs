@@ -68,7 +68,7 @@ fn request(args: &PuzzleArgs) -> Result<PuzzleRequest, CommandError> {
 }
 
 fn find(host: &Host, search: &PuzzleSearch) -> Result<FoundPuzzle, CommandError> {
-    let found = search.run(&host.graphs, &mut |_| ControlFlow::Continue(()));
+    let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(()));
     found.map_err(|error: SearchError| CommandError::Input(error.to_string()))
 }
 

@@ -118,7 +118,7 @@ fn play(host: &Host, judged: &mut JudgedRuleset) -> Result<String, CommandError>
         budget: Budget::SELF_PLAY,
         ruleset: Arc::clone(&ruleset),
     };
-    let tournament = Tournament::new(setup, &host.graphs)
+    let tournament = Tournament::new(setup, &host.knowledge)
         .map_err(|error| CommandError::Input(format!("--play: {error}")))?;
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let head = RunHead::new(tournament.setup(), ruleset.id(), "");

@@ -1,6 +1,7 @@
 //! The files of the client: word lists, the user's own words, meanings, word graphs, leave tables and saved games. What
 //! users configure is read by [`crate::config`].
 
+pub mod bot_knowledge;
 pub mod common_words;
 pub mod dictionaries;
 pub mod dictionary;
@@ -20,14 +21,15 @@ pub mod saves;
 pub mod word_graphs;
 pub mod word_list;
 
+pub use bot_knowledge::BotKnowledge;
 pub use common_words::CommonWords;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::Folders;
 pub use game_lock::{InUse, LockHolder};
-pub use leave_tables::leaves_for;
+pub use leave_tables::{LeaveError, LeaveLibrary};
 pub use meanings::Meanings;
-pub use notes::{Coach, DraftNote, ImportNote, Notes, WhatIfNote};
+pub use notes::{Coach, DraftNote, ImportNote, Notes, SeedChoice, WhatIfNote};
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;
 pub use puzzle_scores::PuzzleScores;

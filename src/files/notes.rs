@@ -50,6 +50,28 @@ pub struct Notes {
     /// Whether there is a coach. Such games are not in the statistics.
     #[serde(skip_serializing_if = "Coach::is_off")]
     pub coach: Coach,
+    /// Who chose the seed.
+    #[serde(skip_serializing_if = "SeedChoice::is_random")]
+    pub seed: SeedChoice,
+}
+
+/// Who chose the seed of a game. In one that a person chose, bots take the time that they need, so that the same turns lead
+/// to the same game on every machine.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SeedChoice {
+    /// The program.
+    #[default]
+    Random,
+    /// The person who began the game.
+    Chosen,
+}
+
+impl SeedChoice {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    const fn is_random(&self) -> bool {
+        matches!(self, Self::Random)
+    }
 }
 
 /// Whether a coach tells the person who plays what their best turn would have been.

@@ -7,6 +7,7 @@
 mod comparison;
 mod extremes;
 mod goal;
+mod learning;
 mod letter_report;
 mod merge;
 mod metric;
@@ -35,6 +36,7 @@ mod workers;
 pub use comparison::Difference;
 pub use extremes::{Extreme, ExtremeGame, Extremes};
 pub use goal::Goal;
+pub use learning::{LEARNING_STATE, Learning, LearningError, LearningSetup, MAX_LEARNED};
 pub use letter_report::LetterReport;
 pub use merge::Merge;
 pub use metric::{GameMetrics, Metric};

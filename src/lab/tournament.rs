@@ -15,7 +15,7 @@ use rackety_engine::{
 use super::metric::GameMetrics;
 use super::played_game::{PlayedGame, TurnNote};
 use super::standings::Standings;
-use crate::files::{CommonWords, WordGraphCache, leaves_for};
+use crate::files::{BotKnowledge, CommonWords, LeaveError};
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
@@ -48,6 +48,8 @@ pub enum TournamentError {
     Setup(SetupError),
     /// No word graph can be built.
     Graph(GraphError),
+    /// The user's leave table cannot be used.
+    Leaves(LeaveError),
 }
 
 impl fmt::Display for TournamentError {
@@ -55,6 +57,7 @@ impl fmt::Display for TournamentError {
         match self {
             Self::Setup(error) => error.fmt(f),
             Self::Graph(error) => error.fmt(f),
+            Self::Leaves(error) => error.fmt(f),
         }
     }
 }
@@ -64,6 +67,7 @@ impl std::error::Error for TournamentError {
         match self {
             Self::Setup(error) => Some(error),
             Self::Graph(error) => Some(error),
+            Self::Leaves(error) => Some(error),
         }
     }
 }
@@ -120,21 +124,21 @@ impl Tournament {
     ///
     /// # Errors
     /// [`TournamentError`].
-    pub fn new(setup: TournamentSetup, graphs: &WordGraphCache) -> Result<Self, TournamentError> {
+    pub fn new(setup: TournamentSetup, knowledge: &BotKnowledge) -> Result<Self, TournamentError> {
         let game = new_game(&setup, &setup.ruleset, &setup.vocabulary, 0).map_err(TournamentError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let mut common = None;
         let mut graph = |words: BotVocabulary| match (words, &common) {
-            (BotVocabulary::All, _) => graphs.get(vocabulary, tiles),
+            (BotVocabulary::All, _) => knowledge.graphs.get(vocabulary, tiles),
             (BotVocabulary::Common, Some(graph)) => Ok(WordGraph::clone(graph)),
             (BotVocabulary::Common, None) => {
                 let list = setup.common_words.as_deref().map(CommonWords::words);
-                let graph = graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
+                let graph = knowledge.graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
                 Ok(common.insert(graph).clone())
             }
         };
         let bot_graphs: Result<_, GraphError> = setup.bots.iter().map(|bot| graph(bot.vocabulary)).collect();
-        let leaves = leaves_for(&setup.ruleset, tiles);
+        let leaves = knowledge.leaves.get(&setup.ruleset, tiles).map_err(TournamentError::Leaves)?;
         Ok(Self { graphs: bot_graphs.map_err(TournamentError::Graph)?, leaves, setup })
     }
 

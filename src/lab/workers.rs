@@ -189,7 +189,7 @@ mod tests {
     use super::super::run_head::RunHead;
     use super::super::tournament::{GameFailure, TournamentSetup};
     use super::*;
-    use crate::files::WordGraphCache;
+    use crate::files::BotKnowledge;
 
     fn tournament(words: [&str; 3]) -> Tournament {
         let tiny = include_str!("../engine/tests/data/tiny.toml");
@@ -204,7 +204,7 @@ mod tests {
             budget: Budget::SELF_PLAY,
             ruleset,
         };
-        Tournament::new(setup, &WordGraphCache::new(None)).unwrap()
+        Tournament::new(setup, &BotKnowledge::default()).unwrap()
     }
 
     fn played(contest: &Contest) -> Run {

@@ -27,8 +27,7 @@ impl Plain<'_> {
         self.dialogue.flush()?;
         self.check_clock()?;
         let (game, common) = (self.session.game(), self.session.common_words().map(AsRef::as_ref));
-        let is_awaited =
-            self.dialogue.source == InputSource::Person && self.session.humans_in().next().is_some();
+        let is_awaited = self.dialogue.source == InputSource::Person && self.session.is_waited_for();
         let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
         let thinker = &mut self.thinker;
         let decision = self.dialogue.wait_for(|is_hurried| {

@@ -105,7 +105,7 @@ impl<'a> Plain<'a> {
             session,
             dialogue,
             now,
-            thinker: Thinker::new(Arc::clone(&host.graphs)),
+            thinker: Thinker::new(Arc::clone(&host.knowledge)),
             host,
             taken: None,
             racks: ShownRacks::None,

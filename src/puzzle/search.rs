@@ -14,7 +14,7 @@ use crate::assist::thinker::{Stage, Watch};
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
 use crate::files::{
-    CommonWords, DictionaryLibrary, GameWords, SaveError, SaveFolder, WordGraphCache, leaves_for,
+    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveError, SaveError, SaveFolder,
 };
 use crate::session::{Host, HostError, random_seed};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -104,6 +104,8 @@ pub enum PuzzleOrigin {
 pub enum SearchError {
     /// No word graph can be built.
     Graph(GraphError),
+    /// The user's leave table cannot be used.
+    Leaves(LeaveError),
     /// The search in games between bots found none.
     Puzzle(PuzzleError),
     /// The saved games cannot be read.
@@ -119,6 +121,7 @@ impl fmt::Display for SearchError {
         const ELSE: &str = "or take a puzzle from games between bots (`rackety puzzle`)";
         match self {
             Self::Graph(error) => error.fmt(f),
+            Self::Leaves(error) => error.fmt(f),
             Self::Puzzle(error) => error.fmt(f),
             Self::Save(error) => error.fmt(f),
             Self::NoGames(folder) => {
@@ -137,6 +140,7 @@ impl std::error::Error for SearchError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Graph(error) => Some(error),
+            Self::Leaves(error) => Some(error),
             Self::Puzzle(error) => Some(error),
             Self::Save(error) => Some(error),
             Self::NoGames(_) | Self::NothingMissed(_) => None,
@@ -218,13 +222,13 @@ impl PuzzleSearch {
     ///
     /// # Errors
     /// [`SearchError`].
-    pub fn run(&self, graphs: &WordGraphCache, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+    pub fn run(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
         if watch(Stage::Words).is_break() {
             return Err(SearchError::Puzzle(PuzzleError::Stopped));
         }
         let mut found = match &self.sources {
-            Sources::SelfPlay(source) => source.search(graphs, watch),
-            Sources::MyGames(games) => games.search(graphs, watch),
+            Sources::SelfPlay(source) => source.search(knowledge, watch),
+            Sources::MyGames(games) => games.search(knowledge, watch),
         }?;
         match self.scores.progress(&found.key()) {
             Ok(PuzzleProgress::Tried(used)) => found.used = used,
@@ -257,12 +261,13 @@ impl SelfPlaySource {
         Ok(Self { games, label, common, origin, seed })
     }
 
-    fn search(&self, graphs: &WordGraphCache, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+    fn search(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
         let SelfPlay { ruleset, vocabulary, language, .. } = &self.games;
         let no_tiles = PuzzleError::None(0);
         let tiles = ruleset.tile_set(language).ok_or(SearchError::Puzzle(no_tiles))?;
-        let graph = graphs.get(vocabulary, tiles).map_err(SearchError::Graph)?;
-        let mut maker = PuzzleMaker::new(&graph, leaves_for(ruleset, tiles));
+        let graph = knowledge.graphs.get(vocabulary, tiles).map_err(SearchError::Graph)?;
+        let mut maker =
+            PuzzleMaker::new(&graph, knowledge.leaves.get(ruleset, tiles).map_err(SearchError::Leaves)?);
         let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
         let games = SelfPlay { familiar, ..self.games.clone() };
         let mut watch = |games: u32| watch(Stage::Plays(percent(games, EXPECTED_GAMES)));
@@ -272,7 +277,7 @@ impl SelfPlaySource {
 }
 
 impl MyGames {
-    fn search(&self, graphs: &WordGraphCache, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
+    fn search(&self, knowledge: &BotKnowledge, watch: Watch<'_>) -> Result<FoundPuzzle, SearchError> {
         let folder = self.saves.path().map_err(SearchError::Save)?;
         let mut files = self.saves.newest_first();
         // The same games in the same order whatever their times are.
@@ -299,8 +304,9 @@ impl MyGames {
             let Some(GameWords { vocabulary, label }) = self.words(&save, &setup.ruleset) else { continue };
             searched += 1;
             game.change_vocabulary(vocabulary);
-            let graph = graphs.get(game.vocabulary(), game.tiles()).map_err(SearchError::Graph)?;
-            let mut maker = PuzzleMaker::new(&graph, leaves_for(&game.setup().ruleset, game.tiles()));
+            let graph = knowledge.graphs.get(game.vocabulary(), game.tiles()).map_err(SearchError::Graph)?;
+            let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
+            let mut maker = PuzzleMaker::new(&graph, leaves.map_err(SearchError::Leaves)?);
             let mut go_on = || watch(Stage::Plays(percent(number, all)));
             let missed = maker.missed_in(&game, is_person, &mut go_on)?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

@@ -19,8 +19,8 @@ use crate::config::themes::ThemeLibrary;
 use crate::disk::FileVersion;
 use crate::files::saves::SaveFile;
 use crate::files::{
-    Coach, DictionaryLibrary, Folders, GameWords, Meanings, Notes, OwnWords, PuzzleScores, SaveError,
-    SaveFolder, SavedGame, SavedGames, WordGraphCache, game_lock, saves,
+    BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
+    PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, WordGraphCache, game_lock, saves,
 };
 use crate::stats::{Origin, ReplayedGame, Statistics};
 use crate::text::wording::sentence;
@@ -34,8 +34,8 @@ pub struct Host {
     pub dictionaries: Arc<DictionaryLibrary>,
     /// What words mean.
     pub meanings: Meanings,
-    /// The word graphs, shared with the threads that generate plays.
-    pub graphs: Arc<WordGraphCache>,
+    /// What bots know, shared with the threads that think.
+    pub knowledge: Arc<BotKnowledge>,
     /// The saved games.
     pub saves: SaveFolder,
     /// The themes.
@@ -59,7 +59,10 @@ impl Host {
                     .with_own_words(within(&folders.data, "words")),
             ),
             meanings: Meanings::new(&folders.shared),
-            graphs: Arc::new(WordGraphCache::new(within(&folders.cache, "graphs"))),
+            knowledge: Arc::new(BotKnowledge {
+                graphs: WordGraphCache::new(within(&folders.cache, "graphs")),
+                leaves: LeaveLibrary::new(within(&folders.data, "leaves")),
+            }),
             saves: match save_dir {
                 Some(chosen) => SaveFolder::chosen(chosen),
                 None => SaveFolder::new(within(&folders.data, "games")),
@@ -134,6 +137,7 @@ impl Host {
             bots,
             own_words: Some(own_words),
             coach: request.coach,
+            seed: if request.seed.is_some() { SeedChoice::Chosen } else { SeedChoice::Random },
             ..Notes::default()
         };
         let common_words = self.dictionaries.common_words(&language);

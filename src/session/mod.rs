@@ -47,7 +47,7 @@ use crate::disk::LockFile;
 use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::saves::FileStamp;
-use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError};
+use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// What reading the clock shows.
@@ -328,6 +328,12 @@ impl Session {
     /// [`serde_json::Error`] if it cannot be written as JSON.
     pub fn shared_json(&self) -> Result<serde_json::Value, serde_json::Error> {
         saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
+    }
+
+    /// Whether somebody waits for the bot to move, who would rather have its best play so far than wait for long. In a game
+    /// with a chosen seed, which is to be the same whenever it is played, nobody does.
+    pub fn is_waited_for(&self) -> bool {
+        self.notes.seed == SeedChoice::Random && self.humans_in().next().is_some()
     }
 
     /// Whether a coach says after each turn of a person what the best one was.

@@ -27,7 +27,7 @@ fn coached() -> Driver {
         ..GameRequest::default()
     };
     let driver = start(&request, 80, 24).press(":8h GRAIN<enter>");
-    let mut thinker = Thinker::new(Arc::clone(&driver.host.graphs));
+    let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
     let judged = thinker.coach(driver.game_screen().game(), &mut |_| ControlFlow::Continue(())).unwrap();
     let report = JobReport::Coached(Box::new(judged), Box::new(JobReport::BotTurn(Action::Pass)));
     driver.report(report).report(JobReport::BotTurn(Action::Pass))

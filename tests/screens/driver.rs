@@ -279,7 +279,7 @@ impl Driver {
     /// The worker finds the puzzle that the screen waits for, or says why there is none.
     pub(crate) fn with_puzzle(mut self) -> Self {
         let search = self.platform.puzzle.take().expect("the screen waits for a puzzle");
-        let found = search.run(&self.host.graphs, &mut |_| ControlFlow::Continue(()));
+        let found = search.run(&self.host.knowledge, &mut |_| ControlFlow::Continue(()));
         self.report(match found {
             Ok(found) => JobReport::Puzzle(Box::new(found)),
             Err(error) => JobReport::Failed(error.to_string()),

@@ -25,7 +25,7 @@ fn found() -> FoundPuzzle {
     static FOUND: OnceLock<FoundPuzzle> = OnceLock::new();
     let find = || {
         let host = Host::new(&Folders::default(), None);
-        search(&host).run(&host.graphs, &mut |_| ControlFlow::Continue(())).unwrap()
+        search(&host).run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap()
     };
     FOUND.get_or_init(find).clone()
 }

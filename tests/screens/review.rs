@@ -17,7 +17,7 @@ fn review(driver: &mut Driver, turns: Option<usize>) -> GameReview {
     static WHOLE: OnceLock<GameReview> = OnceLock::new();
     let request = driver.review_request();
     assert_eq!(request.depth, Depth::Quick);
-    let mut thinker = Thinker::new(std::sync::Arc::clone(&driver.host.graphs));
+    let mut thinker = Thinker::new(std::sync::Arc::clone(&driver.host.knowledge));
     match turns {
         None => WHOLE
             .get_or_init(|| thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap())

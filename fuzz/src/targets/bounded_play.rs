@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rackety::assist::thinker::{Patience, ThinkError, Thinker};
-use rackety::files::WordGraphCache;
+use rackety::files::BotKnowledge;
 use rackety_engine::bots::Level;
 use rackety_engine::{Game, Lexicon, Options, RandomStream, Ruleset, TileSet, TimeLimit};
 
@@ -38,7 +38,7 @@ fn play(ruleset: Arc<Ruleset>) {
     let names = (1..=players).map(|player| format!("Player {player}"));
     let mut game =
         Game::builder(ruleset, Arc::new(words)).players(names).seed(7).options(options).start().unwrap();
-    let mut thinker = Thinker::new(Arc::new(WordGraphCache::new(None)));
+    let mut thinker = Thinker::new(Arc::new(BotKnowledge::default()));
     for turn in 0..TURNS {
         if game.state().ending().is_some() {
             break;

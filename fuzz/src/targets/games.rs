@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use rackety::clock::Now;
 use rackety::config::rulesets::RulesetLibrary;
-use rackety::files::{Folders, SaveFolder, WordGraphCache};
+use rackety::files::{BotKnowledge, Folders, SaveFolder};
 use rackety::session::{Host, Session};
 use rackety_engine::Game;
 
@@ -20,7 +20,7 @@ mod tile_count;
 pub(super) static LIBRARY: LazyLock<RulesetLibrary> = LazyLock::new(RulesetLibrary::default);
 
 /// The word graphs of all executions.
-pub(super) static GRAPHS: LazyLock<Arc<WordGraphCache>> = LazyLock::new(Arc::default);
+pub(super) static KNOWLEDGE: LazyLock<Arc<BotKnowledge>> = LazyLock::new(Arc::default);
 
 /// The host of a thread, whose word lists stay open from one execution to the next, and its folder for saved games.
 pub(super) struct ThreadHost {
@@ -45,7 +45,7 @@ impl ThreadHost {
         let folder = tempfile::tempdir().unwrap();
         let mut host = Host::new(&Folders::default(), None);
         host.saves = SaveFolder::new(Some(folder.path().to_owned()));
-        host.graphs = Arc::clone(&GRAPHS);
+        host.knowledge = Arc::clone(&KNOWLEDGE);
         Self { host, folder }
     }
 

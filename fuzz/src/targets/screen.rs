@@ -14,7 +14,7 @@ use rackety::tui::job::{JobKind, JobReport};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
 
-use super::games::{GRAPHS, check_game, check_saved};
+use super::games::{KNOWLEDGE, check_game, check_saved};
 use super::plain::{request, split_line};
 use crate::Reading;
 use driver::Driver;
@@ -64,7 +64,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
         80,
         24,
     );
-    let mut thinker = Thinker::new(Arc::clone(&GRAPHS));
+    let mut thinker = Thinker::new(Arc::clone(&KNOWLEDGE));
     let mut seconds = 0;
     for _ in 0..MAX_EVENTS {
         let Some(event) = read_event(&mut rest) else { break };

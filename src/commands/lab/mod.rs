@@ -1,7 +1,9 @@
 //! `rackety lab`: what many games show.
 
+mod learn;
 mod merge;
 mod tune;
 
+pub(super) use learn::learn;
 pub(super) use merge::merge;
 pub(super) use tune::tune;

@@ -39,8 +39,7 @@ pub(in crate::commands) fn tune(
     let number = games.games;
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
     let stop = Arc::new(AtomicBool::new(false));
-    selfplay::stop_at_interrupt(&stop)
-        .map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
+    selfplay::stop_at_interrupt(&stop)?;
     let request = TuningRequest {
         goals,
         vary: if vary.is_empty() { Vary::ALL.to_vec() } else { vary },
@@ -94,7 +93,7 @@ impl HostTrials<'_> {
         let ruleset = Ruleset::from_spec(self.setup.ruleset.id(), spec.clone())
             .map_err(|error| CommandError::Faults(error.faults))?;
         let setup = TournamentSetup { ruleset: Arc::new(ruleset), ..self.setup.clone() };
-        Tournament::new(setup, &self.host.graphs).map_err(|error| CommandError::Input(error.to_string()))
+        Tournament::new(setup, &self.host.knowledge).map_err(|error| CommandError::Input(error.to_string()))
     }
 }
 

@@ -16,7 +16,6 @@ use super::action_json::BestJson;
 use super::scenario::{LoadError, LoadedScenario, load};
 use super::{CommandError, CommandStatus, write_columns};
 use crate::cli::{MovesArgs, MovesOrder};
-use crate::files::leaves_for;
 use crate::output::{Streams, write_json};
 use crate::session::Host;
 use crate::text::listed_play::ListedPlay;
@@ -48,9 +47,10 @@ pub(super) fn run(
         writeln!(streams.err, "{file}: the game is over ({}); nobody is to move", ending.reason.id())?;
         return Ok(CommandStatus::CheckFailed);
     }
-    let graph = host.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
+    let graph =
+        host.knowledge.graphs.get(game.vocabulary(), game.tiles()).map_err(|error| input_error(&error))?;
     let wanted = if args.all { usize::MAX } else { args.top };
-    let leaves = leaves_for(&game.setup().ruleset, game.tiles());
+    let leaves = host.knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
     let view = game.view(game.state().to_move());
     let (order, best) = match args.by {
         MovesOrder::Score => (PlayOrder::Score, None),

@@ -38,7 +38,7 @@ pub(super) fn run(
         ControlFlow::Continue(())
     };
     let request = ReviewRequest { game: past.game.clone(), depth: args.depth, store: past.reviews.clone() };
-    let review = Thinker::new(Arc::clone(&host.graphs)).review(&request, &mut watch);
+    let review = Thinker::new(Arc::clone(&host.knowledge)).review(&request, &mut watch);
     bar.finish_and_clear();
     let review = review.map_err(|error| CommandError::Input(error.to_string()))?;
     if args.json {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// A progress bar for a number of games; hidden if standard error is not a terminal.
-pub(super) fn new(games: u64, charset: Charset) -> ProgressBar {
+pub(in crate::commands) fn new(games: u64, charset: Charset) -> ProgressBar {
     if !Output::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

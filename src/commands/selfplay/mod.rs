@@ -1,6 +1,6 @@
 //! `rackety selfplay`: games of bots, and the report on them.
 
-mod bar;
+pub(super) mod bar;
 mod export;
 pub(super) mod setup;
 mod state;
@@ -76,7 +76,7 @@ fn play(
     streams: &mut Streams,
 ) -> Result<bool, CommandError> {
     let stop = Arc::new(AtomicBool::new(false));
-    stop_at_interrupt(&stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))?;
+    stop_at_interrupt(&stop)?;
     let left = run.left().len();
     let done = run.done.len();
     let bar = bar::new(left, super::charset(appearance));
@@ -106,8 +106,12 @@ fn play(
 }
 
 /// Sets `stop` on Ctrl-C; a second Ctrl-C ends the program as usual.
+pub(super) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> Result<(), CommandError> {
+    catch_interrupt(stop).map_err(|error| CommandError::Input(format!("cannot catch Ctrl-C: {error}")))
+}
+
 #[cfg(unix)]
-pub(super) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
+fn catch_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
     use signal_hook::consts::SIGINT;
     signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(stop))?;
     signal_hook::flag::register(SIGINT, Arc::clone(stop))?;
@@ -116,6 +120,6 @@ pub(super) fn stop_at_interrupt(stop: &Arc<AtomicBool>) -> io::Result<()> {
 
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "other platforms can fail here")]
-pub(super) fn stop_at_interrupt(_: &Arc<AtomicBool>) -> io::Result<()> {
+fn catch_interrupt(_: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }

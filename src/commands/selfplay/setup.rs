@@ -166,10 +166,11 @@ impl SideRequest {
             budget: Budget::SELF_PLAY,
         };
         let head = RunHead::new(&setup, &lasting(&name), &words.label.to_string());
-        let tournament = Tournament::new(setup, &host.graphs).map_err(|error| match error {
+        let tournament = Tournament::new(setup, &host.knowledge).map_err(|error| match error {
             TournamentError::Setup(SetupError::Players { .. }) => {
                 CommandError::Input(format!("{}: {error}", names.bots))
             }
+            TournamentError::Leaves(error) => error.into(),
             error => CommandError::Input(error.to_string()),
         })?;
         Ok((tournament, head))

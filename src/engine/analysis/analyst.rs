@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use super::equity::Equity;
@@ -60,7 +61,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 1;
+    pub const EVALUATION: u32 = 2;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -160,14 +161,19 @@ impl Analyst {
                 .prove(&choice.action)
                 .and_then(|proved| solved(view, choice, proved))
                 .unwrap_or(found);
-        } else if depth == Depth::Deep && !game.may_take() && found.0 != Action::Pass {
+        } else if depth == Depth::Deep && found.0 != Action::Pass {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
             let mut rivals = candidates(game, &evaluation, &mut self.generator, &mut meter)?;
             if rivals.iter().all(|rival| rival.action != choice.action) {
                 rivals.push(Candidate::new(choice.action.clone(), equity));
             }
-            let mut simulation =
-                Simulation { view, leaves: &self.leaves, generator: &mut self.generator, meter: &mut meter };
+            let mut simulation = Simulation {
+                view,
+                leaves: &self.leaves,
+                generator: &self.generator,
+                threads: NonZeroUsize::MIN,
+                meter: &mut meter,
+            };
             let ranked = simulation.best_and(rivals, &choice.action);
             let own = ranked.iter().find(|(action, _)| *action == choice.action).map(|&(_, equity)| equity);
             if let (Some(own), Some((action, equity))) = (own, ranked.into_iter().next()) {

@@ -10,8 +10,7 @@ use crate::game::TurnOutcome;
 pub enum Depth {
     /// By static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
     Quick,
-    /// By simulation where no tile can be taken from the board, as a master plays; endgames by a longer search. A second
-    /// or two a turn.
+    /// By simulation, as a master plays; endgames by a longer search. A second or two a turn.
     Deep,
 }
 

@@ -16,7 +16,7 @@ pub enum Level {
     Club,
     /// Sees all plays, and values its leaves.
     Expert,
-    /// Also looks ahead: solves endgames, and simulates the best plays in games without takings.
+    /// Also looks ahead: simulates the best plays, and solves endgames.
     Master,
 }
 

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::budget::{Budget, BudgetMeter};
-use super::leave_table::LeaveTable;
-use super::leave_values::LeaveValues;
+use super::leaves::{LeaveTable, LeaveValues};
 use crate::game::{Action, Game};
 use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope};
 use crate::play::{Gift, ScoredPlay};
@@ -31,11 +30,13 @@ impl<'a> StaticEvaluation<'a> {
             |tiles: &[Tile]| -> i64 { tiles.iter().map(|&tile| i64::from(game.tiles().points(tile))).sum() };
         let others = state.players().filter(|(seat, player)| *seat != state.to_move() && player.is_in());
         let of_others: i64 = others.map(|(_, player)| points(player.rack().tiles())).sum();
+        let outlook = table.outlook(game, state.to_move());
         let leaves = LeaveValues::new(state.player(state.to_move()).rack().tiles(), |leave| {
             if 0 < bag {
                 // Towards the end there are fewer turns left in which a leave can pay.
                 let share = i64::try_from(bag.min(rack_size)).unwrap_or(1);
-                return table.value(leave) * share / i64::try_from(rack_size.max(1)).unwrap_or(1);
+                return table.value_before_draw(leave, outlook) * share
+                    / i64::try_from(rack_size.max(1)).unwrap_or(1);
             }
             let gain = if leave.is_empty() { of_others } else { 0 };
             let ending = game.setup().ruleset.ending();
@@ -57,6 +58,14 @@ impl<'a> StaticEvaluation<'a> {
     /// The equity of a legal play that was not generated.
     pub(crate) fn equity_of(&self, scored: &ScoredPlay) -> i64 {
         self.equity_without(scored.total, &scored.own)
+    }
+
+    /// The play of the highest equity, if there is a play.
+    ///
+    /// # Errors
+    /// [`GraphMismatch`] if the generator's graph is for other words or tiles.
+    pub(crate) fn best_play(&self, generator: &mut Generator) -> Result<Option<RankedPlay>, GraphMismatch> {
+        Ok(self.top_plays(generator, 1)?.pop())
     }
 
     /// The plays of the highest equity, best first.

@@ -28,6 +28,17 @@ impl Game {
             undone: 0,
         }
     }
+
+    /// The game with all tiles that are not on the board dealt in the order given: first to the player to move, then as
+    /// [`Game::determinized`] deals.
+    pub(crate) fn redealt(&self, mut tiles: Vec<Tile>) -> Self {
+        let seat = self.state.to_move;
+        let held = self.state.player(seat).rack.len().min(tiles.len());
+        let hidden = tiles.split_off(held);
+        let mut game = self.determinized(seat, hidden);
+        game.state.players[seat.index()].rack.replace(tiles);
+        game
+    }
 }
 
 impl State {

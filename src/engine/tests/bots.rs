@@ -10,6 +10,8 @@ mod dice;
 #[path = "movegen/worlds.rs"]
 mod worlds;
 
+use std::num::NonZeroUsize;
+
 use common::ruleset;
 use common::test_game::{game, game_at};
 use dice::Dice;
@@ -63,6 +65,25 @@ fn redealt(game: &Game, dice: &mut Dice) -> Game {
         ..StartPosition::default()
     };
     game_at(game, position)
+}
+
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    for (id, players) in [("duel", 2), ("taking", 3)] {
+        let ruleset = ruleset(id);
+        let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(3));
+        let mut game = game(&ruleset).players(players).words(&words).seed(5).start();
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        let bots = [1, 2, 5].map(|threads| {
+            bot(Level::Master, &graph, &game).with_threads(NonZeroUsize::new(threads).unwrap())
+        });
+        for _ in 0..6 {
+            let [one, others @ ..] =
+                bots.clone().map(|mut bot| think(&mut bot, &game, Budget::positions(300)));
+            assert!(others.iter().all(|other| *other == one), "{id}: {one:?}, {others:?}");
+            game.act(one.action).unwrap();
+        }
+    }
 }
 
 #[test]

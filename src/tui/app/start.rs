@@ -90,7 +90,7 @@ fn run_on_terminal(
     let (sender, inputs) = mpsc::channel();
     let signals = signals.forward(sender.clone())?;
     listen(sender.clone())?;
-    let worker = Worker::new(sender, Arc::clone(&host.graphs))?;
+    let worker = Worker::new(sender, Arc::clone(&host.knowledge))?;
     let model = open(host, start, config, terminal.terminal.size()?);
     let mut program = Program::new(model, host.settings.bot_pace());
     let mut platform = TerminalPlatform::new(terminal, inputs, signals.clone(), worker);

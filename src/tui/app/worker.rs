@@ -9,7 +9,7 @@ use std::{io, thread};
 use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
-use crate::files::{Coach, WordGraphCache};
+use crate::files::{BotKnowledge, Coach};
 use crate::tui::job::{Job, JobKind, JobReport};
 
 /// Runs one job after another, and reports to the event loop.
@@ -36,8 +36,8 @@ impl Worker {
     ///
     /// # Errors
     /// If the thread cannot be started.
-    pub(super) fn new(inputs: Sender<Input>, graphs: Arc<WordGraphCache>) -> io::Result<Self> {
-        Self::with(inputs, move || Thinker::new(Arc::clone(&graphs)), run)
+    pub(super) fn new(inputs: Sender<Input>, knowledge: Arc<BotKnowledge>) -> io::Result<Self> {
+        Self::with(inputs, move || Thinker::new(Arc::clone(&knowledge)), run)
     }
 
     /// A worker whose jobs run like this, on a state that is made anew after a panic.
@@ -146,7 +146,7 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
             return review.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
         }
         Job::Puzzle(search) => {
-            return match search.run(thinker.graphs(), watch) {
+            return match search.run(thinker.knowledge(), watch) {
                 Ok(found) => JobReport::Puzzle(Box::new(found)),
                 Err(error) => JobReport::Failed(error.to_string()),
             };

@@ -54,7 +54,7 @@ impl GameScreen {
     pub(in crate::tui) fn awaited_job(&self) -> Option<JobKind> {
         match (&self.bot_progress, &self.popup) {
             (Some(BotProgress::Thinking(_)), _) => {
-                let is_awaited = self.session.humans_in().next().is_some();
+                let is_awaited = self.session.is_waited_for();
                 let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
                 self.bot().map(|profile| JobKind::BotTurn(profile, patience))
             }

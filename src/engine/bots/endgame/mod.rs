@@ -14,7 +14,7 @@ mod widening;
 
 use super::budget::BudgetMeter;
 use super::decision::Certainty;
-use super::leave_table::LeaveTable;
+use super::leaves::LeaveTable;
 use super::view::PlayerView;
 use crate::game::{Action, Game, Seat};
 use crate::movegen::Generator;

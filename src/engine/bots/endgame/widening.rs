@@ -3,7 +3,7 @@
 use super::{ProvedEndgame, Stopped};
 use crate::bots::budget::{Budget, BudgetMeter};
 use crate::bots::decision::Certainty;
-use crate::bots::leave_table::LeaveTable;
+use crate::bots::leaves::LeaveTable;
 use crate::bots::simulation::lead;
 use crate::bots::static_eval::{GoingOut, StaticEvaluation, StaticEvaluator, hundredths, max_exchanged};
 use crate::bots::view::PlayerView;

@@ -1,7 +1,8 @@
 //! The mean value of a leave with tiles still to be drawn: what an average draw is worth.
 
-use super::leave_table::{LeaveTable, nth_or_last};
-use crate::tiles::{Letter, Tile};
+use super::outlook::Outlook;
+use super::table::{LeaveTable, TilesOfKind};
+use crate::tiles::Tile;
 
 impl LeaveTable {
     /// The mean value of these tiles together with `drawn` tiles that are drawn from `unseen`, over all possible draws, in
@@ -10,20 +11,34 @@ impl LeaveTable {
     /// A value is a sum, so its mean is a sum of means, and needs no sampling.
     pub fn mean_value(&self, kept: &[Tile], unseen: &[Tile], drawn: usize) -> i64 {
         let draw = Draw { tiles: drawn.min(unseen.len()), unseen: unseen.len() };
-        let letters =
-            (0..).zip(&self.letters).map(|(index, values)| (Tile::Letter(Letter::new(index)), values));
-        let kinds = letters.chain([(Tile::Blank, &self.blanks)]).map(|(tile, values)| {
-            let count = |tiles: &[Tile]| tiles.iter().filter(|&&other| other == tile).count();
-            draw.mean(count(unseen), |more| nth_or_last(values, count(kept) + more))
+        let (kept_of, unseen_of) = (self.count_kinds(kept), self.count_kinds(unseen));
+        let of_kinds = (0..self.kinds.len()).map(|kind| {
+            let value = |more| self.kind_value(TilesOfKind { kind, count: kept_of[kind] + more });
+            draw.mean(unseen_of[kind], value)
         });
-        rounded(kinds.sum::<f64>() + self.mean_balance(kept, unseen, draw))
+        let of_pairs = (0..self.kinds.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        let of_pairs =
+            of_pairs.filter(|&(one, other)| self.pair_value(one, other) != 0).map(|(one, other)| {
+                // Tiles that are kept are there whatever is drawn.
+                let missing = |kind: usize| if kept_of[kind] == 0 { Some(unseen_of[kind]) } else { None };
+                float(self.pair_value(one, other)) * draw.probability_of_both(missing(one), missing(other))
+            });
+        rounded(of_kinds.sum::<f64>() + of_pairs.sum::<f64>() + self.mean_balance(kept, unseen, draw))
+    }
+
+    /// The number of tiles of each kind.
+    fn count_kinds(&self, tiles: &[Tile]) -> Vec<usize> {
+        let mut counts = vec![0; self.kinds.len()];
+        for &tile in tiles {
+            counts[self.kind_of(tile)] += 1;
+        }
+        counts
     }
 
     /// The mean value of the balance of vowels and consonants after a draw.
     fn mean_balance(&self, kept: &[Tile], unseen: &[Tile], draw: Draw) -> f64 {
         let count = |tiles: &[Tile], wanted: bool| {
-            let is = |tile: &&Tile| matches!(tile, Tile::Letter(letter) if self.vowels.get(letter.index()) == Some(&wanted));
-            tiles.iter().filter(is).count()
+            tiles.iter().filter(|&&tile| self.vowels.get(self.kind_of(tile)) == Some(&wanted)).count()
         };
         let (vowels, consonants) = (count(unseen, true), count(unseen, false));
         let held = count(kept, false).cast_signed() - count(kept, true).cast_signed();
@@ -32,7 +47,8 @@ impl LeaveTable {
             for more in 0..=consonants.min(draw.tiles - more_vowels) {
                 let after = held + more.cast_signed() - more_vowels.cast_signed();
                 let probability = draw.probability(&[(vowels, more_vowels), (consonants, more)]);
-                mean += probability * float(self.balance_value(i64::try_from(after).unwrap_or_default()));
+                let after = i64::try_from(after).unwrap_or_default() * Outlook::PARTS;
+                mean += probability * float(self.balance_value(after));
             }
         }
         mean
@@ -50,6 +66,17 @@ impl Draw {
     /// The mean of a value by the number of tiles of one kind that are drawn; `left` of them are unseen.
     fn mean(self, left: usize, value: impl Fn(usize) -> i64) -> f64 {
         (0..=left.min(self.tiles)).map(|more| self.probability(&[(left, more)]) * float(value(more))).sum()
+    }
+
+    /// The probability that tiles of both kinds are there after the draw; none for a kind that is there before, else the
+    /// number of its tiles that are unseen.
+    fn probability_of_both(self, one: Option<usize>, other: Option<usize>) -> f64 {
+        let without = |left: usize| self.probability(&[(left, 0)]);
+        match (one, other) {
+            (None, None) => 1.0,
+            (Some(left), None) | (None, Some(left)) => 1.0 - without(left),
+            (Some(left), Some(right)) => 1.0 - without(left) - without(right) + without(left + right),
+        }
     }
 
     /// The probability of drawing these numbers of some kinds of tile; each comes with the number of such tiles unseen.
@@ -88,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_mean_is_that_of_all_draws() {
-        let ruleset = Ruleset::parse("tiny", include_str!("../tests/data/tiny.toml")).unwrap();
+        let ruleset = Ruleset::parse("tiny", include_str!("../../tests/data/tiny.toml")).unwrap();
         let tiles = ruleset.tile_set("en").unwrap();
         let table = LeaveTable::estimated(tiles);
         let kinds: Vec<Tile> = tiles.letters().map(|(letter, _)| Tile::Letter(letter)).collect();

@@ -9,7 +9,7 @@ use crate::tiles::{Letter, Tile};
 /// A subrack is a number with a digit for each kind of tile, the number of tiles of that kind; the base of a digit is
 /// the number of such tiles on the rack plus one.
 #[derive(Debug, Clone)]
-pub(super) struct LeaveValues {
+pub(in crate::bots) struct LeaveValues {
     /// The kinds of tile on the rack: the tile, how many there are, and the place value of its digit.
     kinds: Vec<(Tile, usize, usize)>,
     /// The place value of a letter's digit; 0 for letters that are not on the rack.
@@ -23,7 +23,7 @@ pub(super) struct LeaveValues {
 
 impl LeaveValues {
     /// Computes the values for a rack; `value` gets every leave, sorted.
-    pub(super) fn new(rack: &[Tile], value: impl Fn(&[Tile]) -> i64) -> Self {
+    pub(in crate::bots) fn new(rack: &[Tile], value: impl Fn(&[Tile]) -> i64) -> Self {
         let mut sorted = rack.to_vec();
         sorted.sort_unstable();
         let mut leaves = Self {
@@ -61,14 +61,14 @@ impl LeaveValues {
     }
 
     /// The value of a play's leave. `not_from_rack` is the tile of the play that was taken, or the gift blank.
-    pub(super) fn after(&self, play: &GeneratedPlay, not_from_rack: Option<Tile>) -> i64 {
+    pub(in crate::bots) fn after(&self, play: &GeneratedPlay, not_from_rack: Option<Tile>) -> i64 {
         let placed: usize = play.tiles().map(|placement| self.place_value(placement.tile.tile())).sum();
         let subrack = placed - not_from_rack.map_or(0, |tile| self.place_value(tile)).min(placed);
         self.values.get(subrack).copied().unwrap_or_default()
     }
 
     /// The value of the leave after these tiles of the rack are played.
-    pub(super) fn after_tiles(&self, own: &[Tile]) -> i64 {
+    pub(in crate::bots) fn after_tiles(&self, own: &[Tile]) -> i64 {
         let subrack: usize = own.iter().map(|&tile| self.place_value(tile)).sum();
         self.values.get(subrack).copied().unwrap_or_default()
     }
@@ -81,12 +81,12 @@ impl LeaveValues {
     }
 
     /// The highest value of a leave when this number of tiles is played.
-    pub(super) fn highest(&self, played: usize) -> i64 {
+    pub(in crate::bots) fn highest(&self, played: usize) -> i64 {
         self.highest.get(played).copied().unwrap_or(i64::MIN)
     }
 
     /// Every subrack that can be exchanged, with the value of its leave.
-    pub(super) fn subracks(&self) -> impl Iterator<Item = (i64, Vec<Tile>)> {
+    pub(in crate::bots) fn subracks(&self) -> impl Iterator<Item = (i64, Vec<Tile>)> {
         self.values.iter().enumerate().map(|(subrack, &value)| {
             let tiles = self.kinds.iter().flat_map(move |&(tile, count, place)| {
                 std::iter::repeat_n(tile, subrack / place % (count + 1))

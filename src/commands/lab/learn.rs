@@ -1,0 +1,96 @@
+//! `rackety lab learn`: what leaves are worth, by self-play.
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use super::super::selfplay::{bar, stop_at_interrupt};
+use super::super::{CommandError, CommandStatus};
+use crate::cli::{Appearance, LabLearnArgs};
+use crate::disk;
+use crate::files::leave_tables::LEAVE_TABLE;
+use crate::lab::{LEARNING_STATE, Learning, LearningError, LearningSetup};
+use crate::output::Streams;
+use crate::session::{Host, HostError};
+
+pub(in crate::commands) fn learn(
+    host: &Host,
+    args: LabLearnArgs,
+    appearance: &Appearance,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let input_error = |error: LearningError| CommandError::Input(error.to_string());
+    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let output = args.output.clone();
+    let setup = setup(host, args)?;
+    let path = match output {
+        Some(path) => path,
+        None => table_path(host, &setup)?,
+    };
+    let mut learning = Learning::new(setup, &host.knowledge.graphs).map_err(input_error)?;
+    let state = state_path(&path);
+    if let Ok(bytes) = disk::read(&state, &LEARNING_STATE) {
+        learning.resume(&bytes);
+    }
+    if 0 < learning.played() {
+        let (played, games) = (learning.played(), learning.games());
+        writeln!(streams.err, "continuing after {played} of {games} games")?;
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    stop_at_interrupt(&stop)?;
+    let bar = bar::new(learning.games().into(), super::super::charset(appearance));
+    while !learning.is_done() {
+        bar.set_position(learning.played().into());
+        learning.play_batch(threads, &stop).map_err(input_error)?;
+        // The last state is the table.
+        if !learning.is_done() {
+            disk::replace(&state, &LEARNING_STATE, &learning.to_bytes())?;
+        }
+        if stop.load(Ordering::Relaxed) {
+            bar.finish_and_clear();
+            let (played, games) = (learning.played(), learning.games());
+            writeln!(streams.err, "stopped after {played} of {games} games; the same command continues")?;
+            return Ok(CommandStatus::Interrupted);
+        }
+    }
+    bar.finish_and_clear();
+    disk::replace(&path, &LEAVE_TABLE, learning.text().as_bytes())?;
+    if state.exists() {
+        disk::remove(&state)?;
+    }
+    writeln!(streams.out, "wrote {}", path.display())?;
+    Ok(CommandStatus::Done)
+}
+
+fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError> {
+    let ruleset = Arc::new(host.rulesets.load(&args.ruleset)?);
+    let language = args.language.unwrap_or_else(|| ruleset.default_language().to_owned());
+    let words = host.words(&ruleset, &language, args.dictionary.as_deref()).map_err(|error| match error {
+        HostError::Setup(_) => CommandError::Input(format!("--language: {error}")),
+        error => error.into(),
+    })?;
+    Ok(LearningSetup {
+        ruleset,
+        language,
+        vocabulary: words.vocabulary,
+        games: args.games,
+        rounds: args.rounds,
+        seed: args.seed,
+    })
+}
+
+/// The file of the table that the bots use.
+fn table_path(host: &Host, setup: &LearningSetup) -> Result<PathBuf, CommandError> {
+    let path = host.knowledge.leaves.path(setup.ruleset.id(), &setup.language);
+    path.ok_or_else(|| {
+        CommandError::Input("there is no data folder to write to; name a file with --output".to_owned())
+    })
+}
+
+/// Where the state is stored while the table is not complete.
+fn state_path(table: &Path) -> PathBuf {
+    table.with_extension("learning")
+}

@@ -1,0 +1,137 @@
+//! What learning has seen so far: sums from which the values of leaves are computed.
+
+use std::fmt;
+
+use super::model::{Feature, LeaveModel};
+use super::outlook::Outlook;
+use super::table::LeaveTable;
+use crate::tiles::TileSet;
+
+/// The weight of the estimate that learning starts from, in samples.
+const PRIOR_WEIGHT: f64 = 300.0;
+
+/// The sums of all samples: leaves, and by how much the best turns of racks with them were better than usual.
+///
+/// All sums are of whole numbers, so samples that are collected in any order, on any number of threads and in any
+/// number of runs give the same table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaveSamples {
+    features: usize,
+    /// For each two features, the lower one second, the sum of their products.
+    products: Vec<i64>,
+    /// For each feature, the sum of its products with what the samples gained, in hundredths of a point.
+    gains: Vec<i64>,
+}
+
+/// Why bytes are not the samples of a tile set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SamplesError;
+
+impl fmt::Display for SamplesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the samples are damaged, or of another tile set; learn from the beginning")
+    }
+}
+
+impl std::error::Error for SamplesError {}
+
+impl LeaveSamples {
+    /// No samples.
+    pub fn new(tiles: &TileSet) -> Self {
+        let features = LeaveModel::new(tiles).len();
+        Self { features, products: vec![0; features * (features + 1) / 2], gains: vec![0; features] }
+    }
+
+    /// Adds a leave that has these features and gained this much.
+    pub(super) fn add(&mut self, present: &[Feature], gain: i64) {
+        for &(one, of_one) in present {
+            self.gains[one] += of_one * gain;
+            for &(other, of_other) in present {
+                if other <= one {
+                    self.products[one * (one + 1) / 2 + other] += of_one * of_other;
+                }
+            }
+        }
+    }
+
+    /// Adds the samples of another collection of the same tile set.
+    pub fn merge(&mut self, other: &Self) {
+        for (sum, more) in self.products.iter_mut().zip(&other.products) {
+            *sum += more;
+        }
+        for (sum, more) in self.gains.iter_mut().zip(&other.gains) {
+            *sum += more;
+        }
+    }
+
+    /// The values that fit the samples best, drawn towards the estimate where there are few.
+    pub fn table(&self, tiles: &TileSet) -> LeaveTable {
+        let model = LeaveModel::new(tiles);
+        let parts = float(Outlook::PARTS);
+        let prior = model.prior_values();
+        let mut rows: Vec<Vec<f64>> = (0..self.features)
+            .map(|one| {
+                let product = |other: usize| {
+                    let (low, high) = (one.min(other), one.max(other));
+                    float(self.products[high * (high + 1) / 2 + low]) / (parts * parts)
+                };
+                let mut row: Vec<f64> = (0..self.features).map(product).collect();
+                row[one] += PRIOR_WEIGHT;
+                row.push(float(self.gains[one]) / (parts * 100.0) + PRIOR_WEIGHT * prior[one]);
+                row
+            })
+            .collect();
+        solve(&mut rows);
+        let values: Vec<f64> = rows.iter().map(|row| row[self.features]).collect();
+        model.table(&values)
+    }
+
+    /// The samples as bytes, to go on later.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.products.iter().chain(&self.gains).flat_map(|sum| sum.to_le_bytes()).collect()
+    }
+
+    /// The samples of [`Self::to_bytes`].
+    ///
+    /// # Errors
+    /// [`SamplesError`] if the number of bytes is not that of the tile set's samples.
+    pub fn from_bytes(bytes: &[u8], tiles: &TileSet) -> Result<Self, SamplesError> {
+        let mut samples = Self::new(tiles);
+        let (numbers, rest) = bytes.as_chunks::<8>();
+        if !rest.is_empty() || numbers.len() != samples.products.len() + samples.gains.len() {
+            return Err(SamplesError);
+        }
+        let sums = samples.products.iter_mut().chain(&mut samples.gains);
+        for (sum, &bytes) in sums.zip(numbers) {
+            *sum = i64::from_le_bytes(bytes);
+        }
+        Ok(samples)
+    }
+}
+
+/// Solves linear equations by elimination; the last column of the rows becomes the solution. The weight of the estimate
+/// keeps every pivot above zero.
+fn solve(rows: &mut [Vec<f64>]) {
+    let count = rows.len();
+    for pivot in 0..count {
+        let (above, rest) = rows.split_at_mut(pivot);
+        let Some((row, below)) = rest.split_first_mut() else { return };
+        let scale = row[pivot];
+        for value in &mut row[pivot..] {
+            *value /= scale;
+        }
+        for other in above.iter_mut().chain(below) {
+            let times = other[pivot];
+            if times != 0.0 {
+                for (value, part) in other[pivot..].iter_mut().zip(&row[pivot..]) {
+                    *value -= times * part;
+                }
+            }
+        }
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "sums stay below 2^53")]
+const fn float(sum: i64) -> f64 {
+    sum as f64
+}

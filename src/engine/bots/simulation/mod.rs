@@ -1,0 +1,172 @@
+//! Simulation: looking ahead over deals of the hidden tiles.
+//!
+//! Candidate actions are played on for a few plies, all on the same deals. After each batch of deals, a candidate that
+//! is as good as certainly worse than the best one is dropped, so that the samples go to those that are hard to tell
+//! apart.
+
+mod candidate;
+mod playout;
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
+use super::budget::BudgetMeter;
+use super::leaves::LeaveTable;
+use super::static_eval::hundredths;
+use super::view::PlayerView;
+use crate::game::{Action, Game, TurnRecord};
+use crate::movegen::Generator;
+use crate::rng::{Purpose, RandomStream};
+pub(crate) use candidate::Candidate;
+use playout::Playout;
+pub(crate) use playout::lead;
+
+/// The number of deals between two looks at the candidates. It does not depend on the number of threads, so that the
+/// decision does not either.
+const BATCH: usize = 4;
+
+/// The number of deals after which candidates are first dropped.
+const FIRST_LOOK: usize = 8;
+
+/// The number of plies after the action: normally, and when the bag is nearly empty.
+const REPLIES: usize = 1;
+const LAST_REPLIES: usize = 5;
+
+/// A simulation from a player's view.
+pub(crate) struct Simulation<'a, 'w> {
+    pub(crate) view: &'a PlayerView,
+    pub(crate) leaves: &'a LeaveTable,
+    pub(crate) generator: &'a Generator,
+    /// The number of threads that play.
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) meter: &'a mut BudgetMeter<'w>,
+}
+
+/// A candidate that is still sampled, with a generator of its own, which knows the board after the action.
+struct Contender {
+    candidate: Candidate,
+    /// The value of the action's leave.
+    leave: i64,
+    generator: Generator,
+}
+
+impl Simulation<'_, '_> {
+    /// The best of these candidates, which come in order of static equity.
+    pub(crate) fn best(&mut self, candidates: Vec<Candidate>) -> Option<Action> {
+        self.ranked(candidates, None).into_iter().next().map(|candidate| candidate.action)
+    }
+
+    /// The best of these candidates, which come in order of static equity, and the one that does `kept`, with the
+    /// equity of each by simulation; one candidate if they are the same.
+    pub(crate) fn best_and(&mut self, candidates: Vec<Candidate>, kept: &Action) -> Vec<(Action, i64)> {
+        let ranked = self.ranked(candidates, Some(kept));
+        let best = ranked.first().map(|best| best.equity);
+        let equity = |candidate: &Candidate| {
+            let behind = ranked.first().map_or(0.0, |first| first.advantage(candidate).mean);
+            best.unwrap_or(candidate.equity) - rounded(behind)
+        };
+        let listed = |candidate: &Candidate| (candidate.action.clone(), equity(candidate));
+        let is_kept = |candidate: &&Candidate| candidate.action == *kept;
+        ranked.iter().take(1).chain(ranked.iter().skip(1).filter(is_kept)).map(listed).collect()
+    }
+
+    /// Samples the candidates, and drops those that are clearly worse, until one is left, and the one that is kept, or
+    /// the budget is spent; best first.
+    fn ranked(&mut self, candidates: Vec<Candidate>, kept: Option<&Action>) -> Vec<Candidate> {
+        let mut contenders: Vec<Contender> =
+            candidates.into_iter().map(|candidate| self.contender(candidate)).collect();
+        let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
+        let playout = Playout { leaves: self.leaves, seat: self.view.seat(), replies: self.replies() };
+        let mut deals = 0;
+        while 1 < contenders.len() && 0 < self.meter.left() && self.meter.check().is_continue() {
+            let games: Vec<Game> = (0..BATCH).map(|_| self.deal(&mut stream)).collect();
+            let positions = sample_all(&mut contenders, &games, playout, self.threads);
+            self.meter.spend(positions);
+            deals += BATCH;
+            sort(&mut contenders);
+            if FIRST_LOOK <= deals
+                && let Some((best, others)) = contenders.split_first()
+            {
+                let is_rival = |other: &Contender| {
+                    Some(&other.candidate.action) == kept
+                        || !best.candidate.advantage(&other.candidate).is_clear()
+                };
+                let rivals: Vec<bool> = others.iter().map(is_rival).collect();
+                let mut rivals = std::iter::once(true).chain(rivals);
+                contenders.retain(|_| rivals.next().unwrap_or(true));
+            }
+        }
+        contenders.into_iter().map(|contender| contender.candidate).collect()
+    }
+
+    fn contender(&self, candidate: Candidate) -> Contender {
+        let mut after = self.view.game().clone();
+        let points = after.act(candidate.action.clone()).map_or(0, TurnRecord::points);
+        Contender {
+            leave: candidate.equity - hundredths(points),
+            candidate,
+            generator: self.generator.clone(),
+        }
+    }
+
+    /// The number of plies that are simulated after the action.
+    fn replies(&self) -> usize {
+        let game = self.view.game();
+        let is_late = game.state().bag().len() <= game.setup().ruleset.rack_size();
+        if is_late { LAST_REPLIES } else { REPLIES }
+    }
+
+    /// The game with the hidden tiles dealt at random.
+    fn deal(&self, stream: &mut RandomStream) -> Game {
+        let mut hidden = self.view.hidden().to_vec();
+        stream.shuffle(&mut hidden);
+        self.view.game().determinized(self.view.seat(), hidden)
+    }
+}
+
+/// Plays every contender on from each of these deals, and returns the positions examined.
+fn sample_all(
+    contenders: &mut [Contender],
+    games: &[Game],
+    playout: Playout<'_>,
+    threads: NonZeroUsize,
+) -> u64 {
+    let threads = threads.get().min(contenders.len());
+    let waiting = Mutex::new(contenders.iter_mut());
+    let work = || {
+        let mut positions = 0;
+        loop {
+            // A thread that panicked took its contender with it; the others are sound.
+            let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(Contender { candidate, leave, generator }) = next else { return positions };
+            for game in games {
+                let result = playout.run(game.clone(), &candidate.action, *leave, generator);
+                candidate.results.push(result.lead);
+                positions += result.positions;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        // Where the system has no more threads, this one does the work.
+        let helpers: Vec<_> =
+            (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
+        let own: u64 = work();
+        own + helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>()
+    })
+}
+
+/// Sorts the contenders, best first; those that are equal stay in their order.
+fn sort(contenders: &mut Vec<Contender>) {
+    // All were sampled on the same deals, so advantages over one of them are a measure for all.
+    let Some(measure) = contenders.first() else { return };
+    let means: Vec<f64> =
+        contenders.iter().map(|contender| contender.candidate.advantage(&measure.candidate).mean).collect();
+    let mut sorted: Vec<(f64, Contender)> = means.into_iter().zip(contenders.drain(..)).collect();
+    sorted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    contenders.extend(sorted.into_iter().map(|(_, contender)| contender));
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "leads are small numbers")]
+fn rounded(hundredths: f64) -> i64 {
+    hundredths.round() as i64
+}

@@ -1,0 +1,96 @@
+//! Playing on: what follows an action for a few plies of quick play.
+
+use crate::bots::budget::Budget;
+use crate::bots::leaves::LeaveTable;
+use crate::bots::static_eval::{StaticEvaluation, hundredths};
+use crate::game::{Action, Event, Game, Seat};
+use crate::movegen::{Generator, RankedPlay};
+
+/// How a deal is played on.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Playout<'a> {
+    pub(super) leaves: &'a LeaveTable,
+    /// The player whose lead counts.
+    pub(super) seat: Seat,
+    /// The number of turns after the action.
+    pub(super) replies: usize,
+}
+
+/// What a play-out came to.
+pub(super) struct PlayoutResult {
+    /// The player's lead, the values of the leaves included, in hundredths of a point.
+    pub(super) lead: i64,
+    /// The positions examined.
+    pub(super) positions: u64,
+}
+
+impl Playout<'_> {
+    /// Plays an action and the replies to it; each player makes the best play by static evaluation.
+    ///
+    /// `leave` is the value of the leave of the action.
+    pub(super) fn run(
+        self,
+        mut game: Game,
+        action: &Action,
+        leave: i64,
+        generator: &mut Generator,
+    ) -> PlayoutResult {
+        // An action that ends the game takes no search, but counts as a position.
+        let mut positions = 1;
+        // The action was checked before.
+        if game.apply(Event::Done(action.clone())).is_err() {
+            return PlayoutResult { lead: i64::MIN / 1_000_000, positions };
+        }
+        let mut leave_values = vec![0; game.state().players().len()];
+        leave_values[self.seat.index()] = leave;
+        for _ in 0..self.replies {
+            if game.state().ending().is_some() {
+                break;
+            }
+            positions += if game.may_take() { Budget::TAKING } else { 1 };
+            let seat = game.state().to_move();
+            let (reply, leave) = self.reply(&game, generator);
+            leave_values[seat.index()] = leave;
+            if game.apply(Event::Done(reply)).is_err() {
+                break;
+            }
+        }
+        if game.state().ending().is_some() {
+            leave_values.fill(0);
+        }
+        let others = game.state().seats_in().filter(|&other| other != self.seat);
+        let best_of_others = others.map(|seat| leave_values[seat.index()]).max().unwrap_or(0);
+        let lead = hundredths(lead(&game, self.seat)) + leave_values[self.seat.index()] - best_of_others;
+        PlayoutResult { lead, positions }
+    }
+
+    /// The best play by static evaluation, and the value of its leave.
+    fn reply(self, game: &Game, generator: &mut Generator) -> (Action, i64) {
+        let evaluation = StaticEvaluation::new(game, self.leaves);
+        match evaluation.best_play(generator).ok().flatten() {
+            Some(RankedPlay { play, equity }) => {
+                (Action::Play(play.to_play()), equity - hundredths(play.score()))
+            }
+            None => (Action::Pass, evaluation.equity_without(0, &[])),
+        }
+    }
+}
+
+/// The points that a win counts as when another player has the higher score, as when a player is out by passing
+/// (SF-20).
+const WIN: i32 = 10_000;
+
+/// The points by which a player leads the best of the others; negative if the player is behind.
+pub(crate) fn lead(game: &Game, seat: Seat) -> i32 {
+    let state = game.state();
+    if !state.player(seat).is_in() {
+        return -WIN;
+    }
+    let others = state.seats_in().filter(|&other| other != seat);
+    let own = state.player(seat).score();
+    match others.map(|other| state.player(other).score()).max() {
+        Some(highest) => own - highest,
+        None if state.players().len() == 1 => own,
+        None => WIN,
+    }
+}
