@@ -138,7 +138,7 @@ fn my_games_have_puzzles_that_were_missed() {
         ran.err
     );
 
-    // Two novices, one of whom the saved game takes for a person.
+    // Two club players, one of whom the saved game takes for a person.
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let request = GameRequest {
@@ -151,10 +151,10 @@ fn my_games_have_puzzles_that_were_missed() {
     let graph = host.knowledge.graphs.get(session.game().vocabulary(), session.game().tiles()).unwrap();
     let leaves =
         LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles()).unwrap();
-    let mut novice = Bot::new(Level::Novice, &graph, leaves);
+    let mut bot = Bot::new(Level::Club, &graph, leaves);
     while session.game().state().ending().is_none() {
         let view = session.game().view(session.game().state().to_move());
-        let decision = novice.decide(&view, Budget::SELF_PLAY).unwrap();
+        let decision = bot.decide(&view, Budget::SELF_PLAY).unwrap();
         session.act(decision.action).unwrap();
     }
     session.save().unwrap();

@@ -22,8 +22,34 @@ macro_rules! learned {
 
 /// The learned tables: the ruleset's id, the language code, and the table. Rulesets with the same tiles and nearly the
 /// same rules share one.
-const LEARNED: &[(&str, &str, &str)] =
-    &[learned!("wordfeud", "en", "wordfeud-en"), learned!("smartfeud", "en", "smartfeud-en")];
+const LEARNED: &[(&str, &str, &str)] = &[
+    learned!("smartfeud", "en", "smartfeud-en"),
+    learned!("smartfeud", "nl", "smartfeud-nl"),
+    learned!("wordfeud", "da", "wordfeud-da"),
+    learned!("wordfeud", "de", "wordfeud-de"),
+    learned!("wordfeud", "en", "wordfeud-en"),
+    learned!("wordfeud", "es", "wordfeud-es"),
+    learned!("wordfeud", "fi", "wordfeud-fi"),
+    learned!("wordfeud", "fr", "wordfeud-fr"),
+    learned!("wordfeud", "nb", "wordfeud-nb"),
+    learned!("wordfeud", "nl", "wordfeud-nl"),
+    learned!("wordfeud", "pt", "wordfeud-pt"),
+    learned!("wordfeud", "sv", "wordfeud-sv"),
+    learned!("webfeud", "da", "wordfeud-da"),
+    learned!("webfeud", "de", "wordfeud-de"),
+    learned!("webfeud", "en", "wordfeud-en"),
+    learned!("webfeud", "es", "wordfeud-es"),
+    learned!("webfeud", "fi", "wordfeud-fi"),
+    learned!("webfeud", "fr", "wordfeud-fr"),
+    learned!("webfeud", "nb", "wordfeud-nb"),
+    learned!("webfeud", "nl", "wordfeud-nl"),
+    learned!("webfeud", "pt", "wordfeud-pt"),
+    learned!("webfeud", "sv", "wordfeud-sv"),
+    learned!("wordfeud-nl", "nl", "wordfeud-nl"),
+    learned!("words-with-friends", "en", "words-with-friends-en"),
+    learned!("words-with-friends-quick", "en", "words-with-friends-quick-en"),
+    learned!("classic", "en", "classic-en"),
+];
 
 /// The leave tables of the program and of the user.
 #[derive(Debug, Clone, Default)]

@@ -90,9 +90,9 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     let mut terminal =
         Terminal::start(&["puzzle", "wordfeud", "--language", "en", "--seed", "7"], folder.path());
     terminal.sees("try 1 of 3");
-    terminal.types(":n8 ROJI\r");
+    terminal.types(":9c JI.L\r");
     terminal.sees("2 tries left.");
-    terminal.types(":f2 JO\r");
+    terminal.types(":j9 CH\r");
     terminal.sees("Solved at the second try!");
     terminal.sees("Solved 1 of 1");
     terminal.types("s");

@@ -118,13 +118,9 @@ impl Bot {
         mut skill: Skill,
         meter: &mut BudgetMeter<'_>,
     ) -> Result<Option<GeneratedPlay>, GraphMismatch> {
-        let scope = match self.profile.level {
-            Level::Novice => Scope::WithoutTaking,
-            _ => Scope::All,
-        };
         loop {
-            meter.spend(if scope == Scope::All && game.may_take() { Budget::TAKING } else { 1 });
-            let best = self.generator.best_play(game, scope, &mut SeenScore { skill, meter })?;
+            meter.spend(if game.may_take() { Budget::TAKING } else { 1 });
+            let best = self.generator.best_play(game, Scope::All, &mut SeenScore { skill, meter })?;
             match best {
                 None => return Ok(None),
                 Some(best) if best.equity != OVERLOOKED => return Ok(Some(best.play)),

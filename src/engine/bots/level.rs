@@ -8,11 +8,11 @@ use crate::nearest_name::nearest_name;
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Overlooks most plays, knows common words, and takes no tiles from the board.
+    /// Knows only common words, and overlooks many of them; plays for the highest score.
     Novice,
-    /// Sees most plays, but knows only common words.
+    /// Knows only common words, but sees all plays with them, and values its leaves.
     Casual,
-    /// Knows all words, but overlooks many; plays for the highest score.
+    /// Knows all words, but overlooks half of them; plays for the highest score.
     Club,
     /// Sees all plays, and values its leaves.
     Expert,

@@ -4,9 +4,9 @@
 //! is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a [`Decision`]: an
 //! action that the game accepts, and how certain it is to be the best one.
 //!
-//! Novice, casual and club bots choose the play with the highest score among those that they see; they overlook others
-//! at random (`skill`). Experts and masters rank plays by *static evaluation*: equity is the score plus the value of the
-//! leave. A master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when
+//! Novice and club bots choose the play with the highest score among those that they see; they overlook others at random
+//! (`skill`). The others rank plays by *static evaluation*: equity is the score plus the value of the leave. A casual bot
+//! does so with the words that it knows. A master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when
 //! nothing is hidden.
 
 mod bot;

@@ -18,14 +18,13 @@ pub(super) struct Skill {
 impl Skill {
     /// None for a level that sees all plays.
     ///
-    /// A club player sees a smaller share of plays than a casual one, but knows four times as many words; so club is
-    /// about as far above casual as it is below expert.
+    /// A club player sees a smaller share of plays than a casual one, who sees all, but knows many times as many words; so
+    /// club is about as far above casual as it is below expert.
     pub(super) const fn of(level: Level, seed: u64) -> Option<Self> {
         match level {
-            Level::Novice => Some(Self { seed, seen_per_thousand: 350 }),
-            Level::Casual => Some(Self { seed, seen_per_thousand: 900 }),
-            Level::Club => Some(Self { seed, seen_per_thousand: 300 }),
-            Level::Expert | Level::Master => None,
+            Level::Novice => Some(Self { seed, seen_per_thousand: 650 }),
+            Level::Club => Some(Self { seed, seen_per_thousand: 450 }),
+            Level::Casual | Level::Expert | Level::Master => None,
         }
     }
 

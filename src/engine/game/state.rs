@@ -170,12 +170,16 @@ impl State {
 
     /// The tiles that a player does not see: those in the bag, on the other racks and set aside, sorted.
     pub fn unseen(&self, seat: Seat) -> Vec<Tile> {
-        let racks =
-            self.players().filter(|(other, _)| *other != seat).flat_map(|(_, player)| player.rack.tiles());
-        let mut unseen: Vec<Tile> =
-            self.bag.tiles().chain(racks.copied()).chain(self.aside.iter().copied()).collect();
+        let mut unseen: Vec<Tile> = self.unseen_in_no_order(seat).collect();
         unseen.sort_unstable();
         unseen
+    }
+
+    /// The same in whatever order they are, which no player knows.
+    pub(crate) fn unseen_in_no_order(&self, seat: Seat) -> impl Iterator<Item = Tile> {
+        let others = self.players().filter(move |(other, _)| *other != seat);
+        let racks = others.flat_map(|(_, player)| player.rack.tiles().iter().copied());
+        self.bag.tiles().chain(racks).chain(self.aside.iter().copied())
     }
 
     /// The players still in, in the order of play.

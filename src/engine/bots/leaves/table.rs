@@ -63,9 +63,7 @@ impl LeaveTable {
     /// What a player who sees the board and the own rack can expect to draw.
     pub(in crate::bots) fn outlook(&self, game: &Game, seat: Seat) -> Outlook {
         let state = game.state();
-        let others = state.players().filter(|(other, _)| *other != seat);
-        let unseen = state.bag().tiles().chain(others.flat_map(|(_, player)| player.rack().tiles()).copied());
-        let balances = unseen.map(|tile| self.balance_of(tile));
+        let balances = state.unseen_in_no_order(seat).map(|tile| self.balance_of(tile));
         Outlook::new(balances, game.setup().ruleset.rack_size(), state.bag().len())
     }
 
