@@ -12,7 +12,7 @@ use crate::play::{
     DrawFault, FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck,
     WordStatus, check_may_take, check_play, leftover_words,
 };
-use crate::ruleset::GiftBlank;
+use crate::ruleset::{GiftBlank, Ruleset};
 use crate::tiles::{PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
@@ -269,7 +269,10 @@ impl Game {
         }
         let number = self.state.turn;
         let was_over = self.state.ending.is_some();
-        let scores: Vec<i32> = self.state.players.iter().map(|player| player.score).collect();
+        let mut scores = [0; Ruleset::MAX_PLAYERS];
+        for (score, player) in scores.iter_mut().zip(&self.state.players) {
+            *score = player.score;
+        }
         let (seat, outcome) = match &event {
             Event::Done(Action::Play(play)) => self.place(play, Draw::Next)?,
             Event::Done(Action::Exchange(given)) => self.exchange(given, Draw::Next)?,
