@@ -51,6 +51,12 @@ impl Board {
         self.size.squares().filter_map(|square| Some((square, self.get(square)?)))
     }
 
+    /// The squares that are not as on another board of the same size.
+    pub(crate) fn differences(&self, other: &Self) -> impl Iterator<Item = Square> {
+        let cells = self.cells.iter().zip(&other.cells);
+        self.size.squares().zip(cells).filter(|(_, (one, other))| one != other).map(|(square, _)| square)
+    }
+
     /// Puts a tile on a square, in place of the one that is there.
     pub(crate) fn put(&mut self, square: Square, tile: PlacedTile) {
         let cell = &mut self.cells[self.size.index(square)];

@@ -98,6 +98,11 @@ impl<'a> StaticEvaluation<'a> {
         hundredths(points).saturating_add(self.leaves.highest(own_tiles))
     }
 
+    /// By how much the leave after these tiles of the rack is worth less than the best one after as many tiles.
+    fn shortfall(&self, own: &[Tile]) -> i64 {
+        self.leaves.highest(own.len()).saturating_sub(self.leaves.after_tiles(own))
+    }
+
     /// The tile of a play that does not come from the rack: the taken tile or the gift blank.
     fn tile_not_from_rack(&self, play: &GeneratedPlay) -> Option<Tile> {
         let position = self.game.position();
@@ -161,6 +166,10 @@ impl Evaluator for StaticEvaluator<'_, '_> {
 
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
         self.evaluation.upper_bound(points, own_tiles).saturating_add(self.going_out.equity_of(own_tiles))
+    }
+
+    fn shortfall(&self, own: &[Tile]) -> i64 {
+        self.evaluation.shortfall(own)
     }
 
     fn should_continue(&mut self) -> bool {

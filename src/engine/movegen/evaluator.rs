@@ -1,6 +1,7 @@
 //! What ranks plays.
 
 use super::generated_play::GeneratedPlay;
+use crate::tiles::Tile;
 
 /// Assigns equity to plays, in its own units: the play with the highest equity is the best.
 pub trait Evaluator {
@@ -12,6 +13,13 @@ pub trait Evaluator {
     /// The tighter the bound, the fewer plays are generated. A bound that is too low makes move generation miss the
     /// best play.
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64;
+
+    /// By how much the equity of any play whose tiles of the rack are exactly these stays below
+    /// [`upper_bound`](Self::upper_bound) for as many tiles, whatever it scores. 0 is always right; the more is known,
+    /// the fewer plays are generated.
+    fn shortfall(&self, _own: &[Tile]) -> i64 {
+        0
+    }
 
     /// Whether to continue; asked before every anchor and after every few hundred plays. If not, the result is the
     /// best of the plays so far.

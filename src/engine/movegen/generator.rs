@@ -5,7 +5,9 @@ use super::all_plays::generate_all;
 use super::evaluator::{Evaluator, HighestScore};
 use super::generated_play::GeneratedPlay;
 use super::lanes::BoardLanes;
-use super::top_plays::{RankedPlay, TopPlaySearch};
+use super::ranking::RankedPlay;
+use super::slots::SlotWorkspace;
+use super::top_plays::top_plays;
 use super::visitor::PlayVisitor;
 use super::word_graph::WordGraph;
 use super::word_graph::nodes::{NarrowNodes, NodeLayout, NodeReader, NodeWidth, WideNodes};
@@ -13,6 +15,7 @@ use crate::board::Layout;
 use crate::game::Game;
 use crate::play::Position;
 use crate::ruleset::{TakeRules, WordBonuses};
+use crate::tiles::MAX_LETTERS;
 
 /// Which plays are generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,14 +63,15 @@ impl std::error::Error for GraphMismatch {}
 #[derive(Debug, Clone)]
 pub struct Generator {
     graph: WordGraph,
-    /// The layout and the bonuses of the positions so far, and the lanes of the last one.
-    lanes: Option<(Layout, WordBonuses, BoardLanes)>,
+    /// What the positions so far had in common, and the lanes of the last one.
+    lanes: Option<(LaneRules, BoardLanes)>,
+    slots: SlotWorkspace,
 }
 
 impl Generator {
     /// A generator with the words of a graph.
     pub fn new(graph: &WordGraph) -> Self {
-        Self { graph: graph.clone(), lanes: None }
+        Self { graph: graph.clone(), lanes: None, slots: SlotWorkspace::default() }
     }
 
     /// The word graph.
@@ -163,7 +167,7 @@ impl Generator {
     ) -> Vec<RankedPlay> {
         let reader = self.graph.reader::<N>();
         let lanes = load_lanes(&mut self.lanes, position, reader);
-        TopPlaySearch::new(position, rules, &self.graph, lanes, reader).run(count, evaluator)
+        top_plays(position, rules, &self.graph, (lanes, reader, &mut self.slots), count, evaluator)
     }
 }
 
@@ -198,18 +202,36 @@ impl Game {
     }
 }
 
-/// The lanes of a position, updated from those before if the layout is the same.
+/// What lanes depend on besides the tiles on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct LaneRules {
+    layout: Layout,
+    bonuses: WordBonuses,
+    /// The points of the letters.
+    points: [u16; MAX_LETTERS],
+}
+
+/// The lanes of a position, updated from those before if the rules are the same.
 fn load_lanes<'l, N: NodeLayout>(
-    before: &'l mut Option<(Layout, WordBonuses, BoardLanes)>,
+    before: &'l mut Option<(LaneRules, BoardLanes)>,
     position: &Position<'_>,
     reader: NodeReader<'_, N>,
 ) -> &'l mut BoardLanes {
     let bonuses = *position.ruleset.word_bonuses();
-    if before.as_ref().is_none_or(|(layout, known, _)| layout != position.layout || *known != bonuses) {
+    let mut points = [0; MAX_LETTERS];
+    for (points, (_, info)) in points.iter_mut().zip(position.tiles.letters()) {
+        *points = info.points();
+    }
+    if before.as_ref().is_none_or(|(rules, _)| {
+        rules.layout != *position.layout || rules.bonuses != bonuses || rules.points != points
+    }) {
         *before = None;
     }
-    let lanes = || (position.layout.clone(), bonuses, BoardLanes::new(position.layout, &bonuses));
-    let (_, _, lanes) = before.get_or_insert_with(lanes);
+    let lanes = || {
+        let rules = LaneRules { layout: position.layout.clone(), bonuses, points };
+        (rules, BoardLanes::new(position.layout, &bonuses))
+    };
+    let (_, lanes) = before.get_or_insert_with(lanes);
     lanes.load(position.board, position.tiles, reader);
     lanes
 }

@@ -92,6 +92,15 @@ impl Hand {
         hand
     }
 
+    /// The hand with no other tiles than these letters and this number of blanks.
+    pub(super) fn with_only(&self, letters: &[u8], blanks: u8) -> Self {
+        let mut hand = Self { counts: [0; LETTERS], letters: 0, blanks, ..self.clone() };
+        for &letter in letters {
+            hand.add(letter.into());
+        }
+        hand
+    }
+
     fn add(&mut self, letter: usize) {
         self.counts[letter & 63] += 1;
         self.letters |= 1 << (letter & 63);

@@ -9,7 +9,8 @@
 //! that the words across allow (`lanes`). From each *anchor* of a lane the *word graph* is walked to the left and then
 //! to the right (`recursive`), and every completed word becomes one play or several (`emit`). Where tiles can be taken,
 //! `taking` adds the plays that a taking makes possible. To find the best plays only, *shadow* bounds each anchor's
-//! plays first (`shadow`), so that most anchors are never searched (`top_plays`).
+//! plays first (`shadow`), so that most anchors are never searched (`top_plays`). With a blank on the rack, and no taking,
+//! plays are bounded by the tiles they use as well (`slots`).
 
 mod all_plays;
 mod emit;
@@ -19,8 +20,10 @@ mod generator;
 mod hand;
 mod lanes;
 mod opening;
+mod ranking;
 mod recursive;
 mod shadow;
+mod slots;
 mod taking;
 mod top_plays;
 mod visitor;
@@ -29,5 +32,5 @@ mod word_graph;
 pub use evaluator::{Evaluator, HighestScore};
 pub use generated_play::GeneratedPlay;
 pub use generator::{Generator, GraphMismatch, Scope};
-pub use top_plays::RankedPlay;
+pub use ranking::RankedPlay;
 pub use word_graph::{GraphError, GraphFormatError, WordGraph};

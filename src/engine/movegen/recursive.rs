@@ -45,6 +45,11 @@ impl TileStock {
         Self { missing_left: hand.blanks + 1, takeable, ..Self::of(hand) }
     }
 
+    /// The tiles of a hand, whose blanks show these letters.
+    pub(super) fn with_blanks_for(hand: &Hand, letters: u64) -> Self {
+        Self { any_missing_left: 0, takeable: letters, ..Self::of(hand) }
+    }
+
     /// The letters that can be placed next.
     #[inline]
     fn usable(&self) -> u64 {
@@ -279,12 +284,14 @@ impl<'a, N: NodeLayout, V: PlayVisitor> LaneSearch<'a, N, V> {
     /// Whether a play with this number of tiles more on a side can reach the visitor's threshold.
     #[inline]
     fn is_promising(&self, side: AnchorSide, more: usize) -> bool {
-        !V::HAS_THRESHOLD
-            || self.emitter.visitor.threshold()
-                <= match side {
-                    AnchorSide::Left => self.bounds.on_left(self.on_left + more),
-                    AnchorSide::Right => self.bounds.on_right(self.on_left, self.on_right + more),
-                }
+        if !V::HAS_THRESHOLD {
+            return true;
+        }
+        let bound = match side {
+            AnchorSide::Left => self.bounds.on_left(self.on_left + more),
+            AnchorSide::Right => self.bounds.on_right(self.on_left, self.on_right + more),
+        };
+        bound != ReachBounds::NO_PLAY && self.emitter.visitor.threshold() <= bound
     }
 
     #[inline]

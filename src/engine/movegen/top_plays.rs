@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 
 use super::evaluator::Evaluator;
-use super::generated_play::{GeneratedPlay, clamp};
 use super::hand::{Hand, MAX_PLAY_TILES};
 use super::lanes::{Anchor, BoardLanes, LaneId, anchors, anchors_covering};
 use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
+use super::ranking::{RankedPlay, Ranking};
 use super::shadow::{BoundedPlays, ReachBounds, ShadowWorkspace, Subracks, TilePoints};
+use super::slots::{SlotSearch, SlotWorkspace};
 use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
 use super::visitor::{Flow, PlayVisitor};
 use super::word_graph::WordGraph;
@@ -15,66 +16,6 @@ use super::word_graph::nodes::{NodeLayout, NodeReader};
 use crate::board::Axis;
 use crate::play::Position;
 use crate::ruleset::TakeRules;
-
-/// A play with its equity by the evaluator that ranked it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RankedPlay {
-    /// The play.
-    pub play: GeneratedPlay,
-    /// Its equity, in the evaluator's units.
-    pub equity: i64,
-}
-
-/// Collects the best plays, best first. Of plays of equal equity the first in [`GeneratedPlay`]'s order comes first,
-/// whatever order they are generated in.
-struct TopPlays<'e, E> {
-    evaluator: &'e mut E,
-    /// The number of plays wanted, at least 1.
-    count: usize,
-    plays: Vec<RankedPlay>,
-    /// The number of plays evaluated.
-    evaluated: u32,
-}
-
-/// With many blanks a single anchor can have millions of plays: the evaluator is asked whether to continue after each
-/// of this number.
-const PLAYS_BETWEEN_CHECKS: u32 = 256;
-
-impl<E: Evaluator> PlayVisitor for TopPlays<'_, E> {
-    const HAS_THRESHOLD: bool = true;
-
-    #[inline]
-    fn threshold(&self) -> i64 {
-        if self.plays.len() < self.count { i64::MIN } else { self.plays[self.plays.len() - 1].equity }
-    }
-
-    #[inline]
-    fn accepts(&self, points: i64, own: u8) -> bool {
-        self.threshold() <= self.evaluator.upper_bound(clamp(points), own.into())
-    }
-
-    fn should_continue(&mut self) -> bool {
-        self.evaluator.should_continue()
-    }
-
-    fn visit(&mut self, play: &GeneratedPlay) -> Flow {
-        let equity = self.evaluator.equity(play);
-        if self.threshold() <= equity {
-            let rank = self
-                .plays
-                .partition_point(|other| (Reverse(other.equity), &other.play) < (Reverse(equity), play));
-            if rank < self.count {
-                self.plays.truncate(self.count - 1);
-                self.plays.insert(rank, RankedPlay { play: *play, equity });
-            }
-        }
-        self.evaluated = self.evaluated.wrapping_add(1);
-        if self.evaluated.is_multiple_of(PLAYS_BETWEEN_CHECKS) && !self.evaluator.should_continue() {
-            return Flow::Break(());
-        }
-        Flow::Continue(())
-    }
-}
 
 /// With at most this number of tiles, no blank and no takings, generating all plays takes less time than bounds do.
 const FEW_TILES: usize = 7;
@@ -86,8 +27,31 @@ struct BoundedAnchor {
     anchor: Anchor,
 }
 
-/// The search for the best plays of a position.
-pub(super) struct TopPlaySearch<'a, N> {
+/// The best plays of a position whose board has been loaded into `lanes`, best first: `count` of them or all there are.
+pub(super) fn top_plays<N: NodeLayout, E: Evaluator>(
+    position: &Position<'_>,
+    rules: Option<TakeRules>,
+    graph: &WordGraph,
+    (lanes, reader, workspace): (&mut BoardLanes, NodeReader<'_, N>, &mut SlotWorkspace),
+    count: usize,
+    evaluator: &mut E,
+) -> Vec<RankedPlay> {
+    if count == 0 {
+        return Vec::new();
+    }
+    let hand = Hand::new(position);
+    let mut top = Ranking::new(count, evaluator);
+    // A search that is stopped has found the best plays so far.
+    let _ = if rules.is_none() && SlotSearch::<N>::is_for(&hand) {
+        SlotSearch { position, hand: &hand, graph, lanes, reader }.run(workspace, &mut top)
+    } else {
+        AnchorSearch::new(position, rules, hand, graph, lanes, reader).search(&mut top)
+    };
+    top.into_plays()
+}
+
+/// The search for the best plays of a position by anchors.
+struct AnchorSearch<'a, N> {
     position: &'a Position<'a>,
     rules: Option<TakeRules>,
     hand: Hand,
@@ -99,16 +63,15 @@ pub(super) struct TopPlaySearch<'a, N> {
     reader: NodeReader<'a, N>,
 }
 
-impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
-    /// A search of a position whose board has been loaded into `lanes`.
-    pub(super) fn new(
+impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
+    fn new(
         position: &'a Position<'a>,
         rules: Option<TakeRules>,
+        hand: Hand,
         graph: &'a WordGraph,
         lanes: &'a mut BoardLanes,
         reader: NodeReader<'a, N>,
     ) -> Self {
-        let hand = Hand::new(position);
         let is_quick = hand.blanks == 0 && hand.len() <= FEW_TILES && rules.is_none();
         let is_bounded = !is_quick && hand.len() < MAX_PLAY_TILES;
         let shadow =
@@ -116,17 +79,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
         Self { position, rules, tile_points: TilePoints::of(&hand), hand, shadow, lanes, reader }
     }
 
-    /// The best plays, best first: `count` of them or all there are.
-    pub(super) fn run<E: Evaluator>(mut self, count: usize, evaluator: &mut E) -> Vec<RankedPlay> {
-        let mut top = TopPlays { evaluator, count, plays: Vec::new(), evaluated: 0 };
-        if 0 < count {
-            // A search that is stopped has found the best plays so far.
-            let _ = self.search(&mut top);
-        }
-        top.plays
-    }
-
-    fn search<E: Evaluator>(&mut self, top: &mut TopPlays<'_, E>) -> Flow {
+    fn search<E: Evaluator>(mut self, top: &mut Ranking<'_, E>) -> Flow {
         let effects = |rules| TakingEffect::of_all(self.position, rules, self.lanes, self.reader);
         let takings = self.rules.map_or_else(Vec::new, effects);
         let remote = RemoteTakings::new(&takings, self.lanes);
@@ -144,7 +97,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
     fn search_best_anchors_first<E: Evaluator>(
         &mut self,
         remote: &RemoteTakings,
-        top: &mut TopPlays<'_, E>,
+        top: &mut Ranking<'_, E>,
     ) -> Flow {
         let bounded = if remote.is_empty() {
             BoundedPlays::without_taking(&self.hand, self.tile_points)
@@ -175,7 +128,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
     fn bounded_anchors<E: Evaluator>(
         &mut self,
         bounded: &BoundedPlays,
-        top: &TopPlays<'_, E>,
+        top: &Ranking<'_, E>,
     ) -> Vec<BoundedAnchor> {
         let Self { position, lanes, shadow, .. } = self;
         let mut bounded_anchors = Vec::new();
@@ -208,7 +161,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
         &mut self,
         taking: &TakingEffect,
         rules: TakeRules,
-        top: &mut TopPlays<'_, E>,
+        top: &mut Ranking<'_, E>,
     ) -> Flow {
         let bounded =
             BoundedPlays::with_taking(&self.hand, self.tile_points, taking.taken, taking.leftover_points());
@@ -216,7 +169,7 @@ impl<'a, N: NodeLayout> TopPlaySearch<'a, N> {
         let lifted = self.lanes.lift(taking.from, self.reader);
         let flow = taking.lanes().try_for_each(|lane| {
             local.for_each_anchor(lane, self.lanes, |leftovers, anchor| {
-                if !top.evaluator.should_continue() {
+                if !top.should_continue() {
                     return Flow::Break(());
                 }
                 let bounds = bounds_by_reach(self.lanes, (lane, anchor), &bounded, &mut self.shadow, top);
@@ -235,10 +188,10 @@ fn upper_bound<E: Evaluator>(
     (lane, anchor): (LaneId, Anchor),
     bounded: &BoundedPlays,
     shadow: &mut Option<ShadowWorkspace<'_>>,
-    top: &TopPlays<'_, E>,
+    top: &Ranking<'_, E>,
 ) -> Option<i64> {
     let Some(shadow) = shadow else { return Some(i64::MAX) };
-    bounded.upper_bound(lanes.lane(lane), anchor, shadow, top.evaluator, top.threshold())
+    bounded.upper_bound(lanes.lane(lane), anchor, shadow, top.evaluator(), top.threshold())
 }
 
 /// Upper bounds on the equity of the plays through an anchor, by reach; none if no play is worth generating.
@@ -247,8 +200,8 @@ fn bounds_by_reach<'d, E: Evaluator>(
     (lane, anchor): (LaneId, Anchor),
     bounded: &BoundedPlays,
     shadow: &'d mut Option<ShadowWorkspace<'_>>,
-    top: &TopPlays<'_, E>,
+    top: &Ranking<'_, E>,
 ) -> Option<&'d ReachBounds> {
     let Some(shadow) = shadow else { return Some(&ReachBounds::UNLIMITED) };
-    bounded.bounds_by_reach(lanes.lane(lane), anchor, shadow, top.evaluator, top.threshold())
+    bounded.bounds_by_reach(lanes.lane(lane), anchor, shadow, top.evaluator(), top.threshold())
 }

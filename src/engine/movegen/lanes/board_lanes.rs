@@ -12,6 +12,8 @@ use crate::tiles::{PlacedTile, TileSet};
 #[derive(Debug, Clone)]
 pub(in crate::movegen) struct BoardLanes {
     size: Size,
+    /// The board that has been loaded.
+    board: Board,
     lanes: [Vec<Lane>; 2],
     /// The squares that no tile can cover.
     holes: SquareSet,
@@ -42,7 +44,7 @@ impl BoardLanes {
         let mut holes = SquareSet::default();
         size.squares().filter(|&square| layout.is_hole(square)).for_each(|square| holes.insert(square));
         let lanes = [empty(Axis::Across), empty(Axis::Down)];
-        let mut lanes = Self { size, lanes, holes, word_bonuses: *word_bonuses };
+        let mut lanes = Self { size, board: Board::empty(size), lanes, holes, word_bonuses: *word_bonuses };
         for square in size.squares().filter(|&square| !holes.contains(square)) {
             for axis in Axis::ALL {
                 let lane_square = lanes.square_mut(square, axis);
@@ -119,33 +121,40 @@ impl BoardLanes {
         &mut self.lanes[axis as usize][lane_number(square, axis)][index_in_lane(square, axis)]
     }
 
-    /// Loads the tiles of a board with the same layout. Cross-sets are computed only along lanes that have changed.
+    /// Loads the tiles of a board with the same layout. Cross-sets are computed only at the ends of words that have
+    /// changed.
     pub(in crate::movegen) fn load<N: NodeLayout>(
         &mut self,
         board: &Board,
         tiles: &TileSet,
         reader: NodeReader<'_, N>,
     ) {
-        let mut changed = [0_u32; 2];
-        for square in self.size.squares() {
+        let changed: Vec<Square> = self.board.differences(board).collect();
+        for &square in &changed {
             let (letter, points) = letter_and_points(board.get(square), tiles);
-            // A square has the same tile in both of its lanes.
-            let before = self.square(square, Axis::Across);
-            if (before.letter, before.points) == (letter, points) {
-                continue;
-            }
             for axis in Axis::ALL {
                 let lane_square = self.square_mut(square, axis);
                 (lane_square.letter, lane_square.points) = (letter, points);
-                changed[axis as usize] |= 1 << lane_number(square, axis);
             }
         }
+        if changed.is_empty() {
+            return;
+        }
+        self.board.clone_from(board);
         for axis in Axis::ALL {
-            for number in 0..self.along(axis).len() {
-                if changed[axis as usize] & 1 << number != 0 {
-                    for index in 1..=self.length(axis) {
-                        self.update_cross(LaneId { axis, number }, index, reader);
-                    }
+            let mut stale = [0_u32; Size::MAX_SIDE];
+            for &square in &changed {
+                let lane = LaneId { axis, number: lane_number(square, axis) };
+                let index = index_in_lane(square, axis);
+                // A tile is part of the words at the ends of its run; an empty square is between two runs.
+                let Neighbours { start, end } = self.neighbouring_tiles(lane, index);
+                stale[lane.number] |= 1 << index | 1 << (start - 1) | 1 << end;
+            }
+            for (number, &indices) in stale.iter().enumerate() {
+                let mut rest = indices;
+                while rest != 0 {
+                    self.update_cross(LaneId { axis, number }, rest.trailing_zeros() as usize, reader);
+                    rest &= rest - 1;
                 }
             }
         }

@@ -16,24 +16,52 @@ pub(in crate::movegen) struct ReachBounds {
     takeable: u64,
 }
 
+/// By number of tiles on the left.
+static EXACTLY: [ReachBounds; MAX_PLAY_TILES + 1] = {
+    let mut all = [const { ReachBounds::NOTHING }; MAX_PLAY_TILES + 1];
+    let mut on_left = 0;
+    while on_left <= MAX_PLAY_TILES {
+        all[on_left].right[on_left] = [i64::MAX; ROOM];
+        let mut fewer = 0;
+        while fewer <= on_left {
+            all[on_left].left[fewer] = i64::MAX;
+            fewer += 1;
+        }
+        on_left += 1;
+    }
+    all
+};
+
 impl ReachBounds {
+    /// The bound where there is no play to be found, however poor the best plays are so far.
+    pub(in crate::movegen) const NO_PLAY: i64 = i64::MIN;
+
+    /// No plays.
+    const NOTHING: Self =
+        Self { left: [Self::NO_PLAY; ROOM], right: [[Self::NO_PLAY; ROOM]; ROOM], takeable: 0 };
+
     /// No bounds: every play is generated.
     pub(in crate::movegen) const UNLIMITED: Self =
         Self { left: [i64::MAX; ROOM], right: [[i64::MAX; ROOM]; ROOM], takeable: u64::MAX };
+
+    /// No bounds with just this number of tiles on the left, and no play with any other.
+    pub(in crate::movegen) fn exactly(on_left: usize) -> &'static Self {
+        &EXACTLY[on_left.min(MAX_PLAY_TILES)]
+    }
 
     /// Starts again with no reach allowed, for plays of up to this number of tiles.
     pub(super) fn clear(&mut self, tiles: usize) {
         let room = (tiles + 2).min(ROOM);
         for right in &mut self.right[..room] {
-            right[..room].fill(i64::MIN);
+            right[..room].fill(Self::NO_PLAY);
         }
-        self.left[..room].fill(i64::MIN);
+        self.left[..room].fill(Self::NO_PLAY);
         self.takeable = 0;
     }
 
     /// Sets the bound for exactly this number of tiles on the left and on the right.
     pub(super) fn allow(&mut self, (left, right): (usize, usize), upper_bound: i64) {
-        self.right[left][right] = upper_bound;
+        self.right[left][right] = upper_bound.max(Self::NO_PLAY + 1);
     }
 
     /// Allows plays in which a taken tile shows one of these letters.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use rackety_engine::{
-    Action, Evaluator, Game, GeneratedPlay, Generator, HighestScore, Play, Scope, WordGraph,
+    Action, Evaluator, Game, GeneratedPlay, Generator, HighestScore, Play, RankedPlay, Scope, Tile, WordGraph,
 };
 
 use crate::dice::Dice;
@@ -35,9 +35,13 @@ impl Evaluator for Thrifty {
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
         i64::from(points) - 6 * i64::try_from(own_tiles).unwrap()
     }
+
+    fn shortfall(&self, own: &[Tile]) -> i64 {
+        6 * i64::try_from(own.iter().filter(|&&tile| tile == Tile::Blank).count()).unwrap()
+    }
 }
 
-/// Checks that the best play is the first of all plays.
+/// Checks that the best plays are the first of all plays.
 fn check_best(generator: &mut Generator, game: &Game, mut evaluator: impl Evaluator) {
     for scope in [Scope::All, Scope::WithoutTaking] {
         let mut all = Vec::new();
@@ -45,13 +49,20 @@ fn check_best(generator: &mut Generator, game: &Game, mut evaluator: impl Evalua
             all.push(*play);
             ControlFlow::Continue(())
         });
-        let valued = all.into_iter().map(|play| (evaluator.equity(&play), play));
-        let expected = valued.max_by_key(|&(value, play)| (value, std::cmp::Reverse(play)));
+        let mut expected: Vec<(i64, GeneratedPlay)> =
+            all.into_iter().map(|play| (evaluator.equity(&play), play)).collect();
+        expected.sort_by_key(|&(equity, play)| (std::cmp::Reverse(equity), play));
         let best = generator.best_play(game, scope, &mut evaluator).unwrap();
-        let show = |best: Option<(i64, GeneratedPlay)>| {
-            best.map(|(value, play)| format!("{value}: {}", describe(game, &play.to_play())))
+        let top = generator.top_plays(game, scope, 5, &mut evaluator).unwrap();
+        let show =
+            |(equity, play): (i64, GeneratedPlay)| format!("{equity}: {}", describe(game, &play.to_play()));
+        let first =
+            |count: usize| -> Vec<String> { expected.iter().copied().take(count).map(show).collect() };
+        let found = |plays: Vec<RankedPlay>| -> Vec<String> {
+            plays.into_iter().map(|ranked| show((ranked.equity, ranked.play))).collect()
         };
-        assert_eq!(show(best.map(|best| (best.equity, best.play))), show(expected), "{scope:?}");
+        assert_eq!(found(best.into_iter().collect()), first(1), "{scope:?}");
+        assert_eq!(found(top), first(5), "{scope:?}");
     }
 }
 

@@ -1,0 +1,19 @@
+//! Slots: the best plays without a taking, found from the tiles that can be placed instead of letter by letter.
+//!
+//! A *slot* is a stretch of a lane that a play would fill: an anchor with an exact reach to the left and right. For
+//! every slot the number of tiles is known, what the board contributes to the score, and the letters that the word would
+//! include. For every subrack of as many tiles an upper bound on the equity follows, and the filter of anagrams knows
+//! whether any word has just these letters. So slots are searched best first, each only with the subracks that may beat
+//! the best plays so far, and most are never searched.
+//!
+//! - `slot` finds the slots of a lane and their bounds with the best tiles of the hand;
+//! - `subrack` lists the subracks of the hand;
+//! - `close_bound` bounds a slot by its subracks;
+//! - `search` puts them together.
+
+mod close_bound;
+mod search;
+mod slot;
+mod subrack;
+
+pub(super) use search::{SlotSearch, SlotWorkspace};

@@ -1,0 +1,290 @@
+//! The subracks of a hand: which tiles can be placed together.
+
+use std::cmp::Reverse;
+
+use crate::movegen::evaluator::Evaluator;
+use crate::movegen::hand::Hand;
+use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key};
+use crate::tiles::{Letter, Tile};
+
+/// The most tiles of a hand whose subracks are listed: there can be two to the power of that many.
+pub(super) const MAX_TILES: usize = 8;
+
+/// The most blanks among them: all letters that they can show together are tried.
+const MAX_BLANKS: usize = 2;
+
+/// Tiles of the hand that are placed together.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Subrack {
+    /// The key of its letters, blanks left out.
+    key: u64,
+    /// By how much the equity of its plays stays below the bound for as many tiles.
+    pub(super) shortfall: i64,
+    /// The points of its best tiles.
+    pub(super) best: BestTiles,
+    /// Which of the hand's letters are in it, by rank.
+    pub(super) ranks: u16,
+    letters: [u8; MAX_TILES],
+    letter_count: u8,
+    /// The number of blanks.
+    pub(super) blanks: u8,
+}
+
+impl Subrack {
+    /// Its letters, blanks left out.
+    pub(super) fn letters(&self) -> &[u8] {
+        &self.letters[..usize::from(self.letter_count)]
+    }
+
+    /// The number of its tiles.
+    fn tiles(&self) -> usize {
+        usize::from(self.letter_count + self.blanks)
+    }
+}
+
+/// The sums of the points of the best tiles, by their number; the others are not used.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct BestTiles([u16; 16]);
+
+impl BestTiles {
+    /// Tiles with these letters, those with the most points first, and as many blanks as there may be.
+    fn of(letters: &[u8], hand: &Hand) -> Self {
+        let mut best = Self::default();
+        let mut sum = 0;
+        for (index, entry) in best.0[1..=MAX_TILES].iter_mut().enumerate() {
+            sum += letters.get(index).map_or(0, |&letter| u16::from(hand.points[usize::from(letter) & 63]));
+            *entry = sum;
+        }
+        best
+    }
+
+    /// The points on squares with these letter premiums, the best tiles on the highest.
+    #[inline]
+    pub(super) fn on(&self, premiums: LetterPremiums) -> i64 {
+        // The sum of products is the sum, for each multiplier, of the tiles on squares with at least that multiplier.
+        let mut rest = premiums.0;
+        let mut sum = 0;
+        while rest != 0 {
+            sum += u32::from(self.0[(rest & 15) as usize]);
+            rest >>= 4;
+        }
+        i64::from(sum)
+    }
+}
+
+/// How many of some squares have a letter multiplier of at least 1, 2, 3 and so on: four bits each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LetterPremiums(u64);
+
+impl LetterPremiums {
+    /// No squares.
+    pub(super) const NONE: Self = Self(0);
+
+    /// One square with this multiplier, which is at most 9.
+    #[inline]
+    pub(super) const fn of(multiplier: u8) -> Self {
+        Self(0x1111_1111_1111_1111 & ((1 << (4 * (multiplier & 15))) - 1))
+    }
+
+    /// The squares of both; together at most [`MAX_TILES`].
+    #[inline]
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+/// All subracks of a hand, in memory that is reused from hand to hand.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SubrackList {
+    subracks: Vec<Subrack>,
+    /// The subracks by number of tiles, and those with the least shortfall first.
+    order: Vec<u8>,
+    /// Where the subracks of each number of tiles end in `order`.
+    ends: [usize; MAX_TILES + 1],
+    /// The different letters of the hand and their points, those with the most points first: a letter's rank is its
+    /// index.
+    ranked: Vec<(u8, u8)>,
+    /// The letters of the tile set.
+    alphabet: u64,
+    tiles: usize,
+    /// The letters that can be placed.
+    usable: u64,
+    /// All letters of the hand.
+    best: BestTiles,
+}
+
+impl SubrackList {
+    /// Whether the subracks of a hand are few enough to be listed.
+    pub(super) fn can_list(hand: &Hand) -> bool {
+        hand.len() <= MAX_TILES && usize::from(hand.blanks) <= MAX_BLANKS
+    }
+
+    /// Lists the subracks of a hand, for a tile set with this number of letters.
+    pub(super) fn list(&mut self, hand: &Hand, letters: usize, evaluator: &impl Evaluator) {
+        self.ranked.clear();
+        let mut rest = hand.letters();
+        while rest != 0 {
+            // Letters are below 64.
+            let letter = u8::try_from(rest.trailing_zeros()).unwrap_or(0);
+            rest &= rest - 1;
+            self.ranked.push((letter, hand.points[usize::from(letter)]));
+        }
+        self.ranked.sort_unstable_by_key(|&(letter, points)| (Reverse(points), letter));
+        self.alphabet = if letters < 64 { (1 << letters) - 1 } else { u64::MAX };
+        self.usable = if hand.blanks == 0 { hand.letters() } else { self.alphabet };
+        self.tiles = hand.len();
+        self.subracks.clear();
+        self.add_all(hand, evaluator);
+        self.best = self.subracks.last().map_or_else(BestTiles::default, |all| all.best);
+        self.sort();
+    }
+
+    /// Adds the subracks, that of all letters last.
+    fn add_all(&mut self, hand: &Hand, evaluator: &impl Evaluator) {
+        let count_of = |letter: u8| hand.counts[usize::from(letter) & 63];
+        let mut counts = [0_u8; MAX_TILES];
+        loop {
+            let (mut key, mut ranks) = (0_u64, 0_u16);
+            let (mut letters, mut letter_count) = ([0_u8; MAX_TILES], 0_usize);
+            for (rank, (&(letter, _), &count)) in self.ranked.iter().zip(&counts).enumerate() {
+                for _ in 0..count {
+                    key = key.wrapping_add(letter_key(letter));
+                    ranks |= 1 << rank;
+                    letters[letter_count] = letter;
+                    letter_count += 1;
+                }
+            }
+            let best = BestTiles::of(&letters[..letter_count], hand);
+            for blanks in 0..=hand.blanks {
+                if letter_count == 0 && blanks == 0 {
+                    continue;
+                }
+                let shortfall = shortfall(&letters[..letter_count], blanks, evaluator);
+                // There are at most `MAX_TILES` letters.
+                let letter_count = u8::try_from(letter_count).unwrap_or(0);
+                self.subracks.push(Subrack { key, shortfall, best, ranks, letters, letter_count, blanks });
+            }
+            // The next combination of counts: the first that can be raised is, and those before it begin anew.
+            let raised =
+                self.ranked.iter().zip(&counts).position(|(&(letter, _), &count)| count < count_of(letter));
+            let Some(raised) = raised else { return };
+            counts[raised] += 1;
+            counts[..raised].fill(0);
+        }
+    }
+
+    fn sort(&mut self) {
+        let Self { subracks, order, .. } = self;
+        order.clear();
+        // There are at most 2 to the power of `MAX_TILES`, less one.
+        order.extend((0..subracks.len()).filter_map(|index| u8::try_from(index).ok()));
+        order.sort_unstable_by_key(|&index| {
+            let subrack = &subracks[usize::from(index)];
+            (subrack.tiles(), subrack.shortfall, index)
+        });
+        self.ends = [0; MAX_TILES + 1];
+        for subrack in subracks {
+            self.ends[subrack.tiles()] += 1;
+        }
+        for tiles in 1..=MAX_TILES {
+            self.ends[tiles] += self.ends[tiles - 1];
+        }
+    }
+
+    /// The number of tiles in the hand.
+    pub(super) const fn tiles(&self) -> usize {
+        self.tiles
+    }
+
+    /// The subracks of this many tiles, at least 1, those with the least shortfall first.
+    #[inline]
+    pub(super) fn of_tiles(&self, tiles: usize) -> impl Iterator<Item = &Subrack> {
+        let range = self.ends[tiles - 1]..self.ends[tiles];
+        self.order[range].iter().map(|&index| &self.subracks[usize::from(index)])
+    }
+
+    /// The points of the best tiles of the hand.
+    pub(super) const fn best(&self) -> &BestTiles {
+        &self.best
+    }
+
+    /// The letters that can be placed.
+    pub(super) const fn usable(&self) -> u64 {
+        self.usable
+    }
+
+    /// Those of the hand's letters that are in a set, by rank.
+    pub(super) fn ranks_of(&self, set: u64) -> u16 {
+        let ranks = self.ranked.iter().enumerate();
+        ranks.fold(0, |ranks, (rank, (letter, _))| ranks | u16::from(set >> letter & 1 == 1) << rank)
+    }
+
+    /// The points of the best letter of a set of ranks; 0 for none.
+    #[inline]
+    pub(super) fn best_of(&self, ranks: u16) -> i64 {
+        self.ranked.get(ranks.trailing_zeros() as usize).map_or(0, |&(_, points)| i64::from(points))
+    }
+
+    /// Whether the tiles of a subrack may make a word together with the letters of this key.
+    #[inline]
+    pub(super) fn may_make_word(&self, key: u64, subrack: &Subrack, anagrams: &AnagramFilter) -> bool {
+        let key = key.wrapping_add(subrack.key);
+        match subrack.blanks {
+            0 => anagrams.may_be_word(key),
+            1 => letters_of(self.alphabet).any(|letter| anagrams.may_be_word(with(key, letter))),
+            _ => {
+                self.blank_pairs().any(|(first, second)| anagrams.may_be_word(with(with(key, first), second)))
+            }
+        }
+    }
+
+    /// The letters that the blanks of a subrack may show in words with the letters of this key; none if its tiles make
+    /// no word.
+    #[inline]
+    pub(super) fn blank_letters(&self, key: u64, subrack: &Subrack, anagrams: &AnagramFilter) -> Option<u64> {
+        let key = key.wrapping_add(subrack.key);
+        let found = match subrack.blanks {
+            0 => return anagrams.may_be_word(key).then_some(0),
+            1 => letters_of(self.alphabet).fold(0, |found, letter| {
+                found | u64::from(anagrams.may_be_word(with(key, letter))) << letter
+            }),
+            _ => self.blank_pairs().fold(0, |found, (first, second)| {
+                let is_word = anagrams.may_be_word(with(with(key, first), second));
+                if is_word { found | 1 << first | 1 << second } else { found }
+            }),
+        };
+        (found != 0).then_some(found)
+    }
+
+    /// What two blanks can show.
+    fn blank_pairs(&self) -> impl Iterator<Item = (u8, u8)> {
+        letters_of(self.alphabet).flat_map(|first| {
+            let up_to_first = self.alphabet & ((2 << first) - 1);
+            letters_of(up_to_first).map(move |second| (first, second))
+        })
+    }
+}
+
+/// The letters of a set.
+fn letters_of(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        // Letters are below 64.
+        let letter = u8::try_from(set.trailing_zeros()).unwrap_or(0);
+        set &= set.checked_sub(1)?;
+        Some(letter)
+    })
+}
+
+#[inline]
+const fn with(key: u64, letter: u8) -> u64 {
+    key.wrapping_add(letter_key(letter))
+}
+
+/// By how much the equity of plays of these tiles stays below the bound for as many.
+fn shortfall(letters: &[u8], blanks: u8, evaluator: &impl Evaluator) -> i64 {
+    let mut tiles = [Tile::Blank; MAX_TILES];
+    for (tile, &letter) in tiles.iter_mut().zip(letters) {
+        *tile = Tile::Letter(Letter::new(letter));
+    }
+    evaluator.shortfall(&tiles[..letters.len() + usize::from(blanks)])
+}
