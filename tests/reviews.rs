@@ -47,7 +47,10 @@ fn games(ruleset: &str, bots: &[BotProfile], games: u32) -> Vec<Game> {
     let tournament = Tournament::new(setup, &host.knowledge).unwrap();
     let mut players = tournament.players();
     let play = |seed| tournament.play(seed, &mut players, &AtomicBool::new(false)).unwrap().unwrap().game;
-    (701..701 + u64::from(games)).map(play).collect()
+    // Where the bots differ, those games that the first one starts.
+    let are_same = bots.iter().all(|bot| *bot == bots[0]);
+    let seeds = (700..).filter(|&seed| are_same || tournament.bot_in_seat(0, seed) == 0);
+    seeds.take(games as usize).map(play).collect()
 }
 
 fn analyst(game: &Game) -> Analyst {
