@@ -269,8 +269,11 @@ mod tests {
         let is_out_of_range = |key: &str, value: i64| {
             let line = match key.rsplit_once("[…].") {
                 Some((list, name)) => {
-                    let others: &[&str] =
-                        if list == "bonus.tiles" { &["own = 1"] } else { &["length = 2", "points = 1"] };
+                    let others: &[&str] = match list {
+                        "bonus.tiles" => &["own = 1"],
+                        "bonus.formed" => &["words = 2", "points = 1"],
+                        _ => &["length = 2", "points = 1"],
+                    };
                     let others = others.iter().filter(|other| !other.starts_with(&format!("{name} ")));
                     let row: Vec<String> = others
                         .map(|other| (*other).to_owned())
