@@ -67,10 +67,10 @@ const ATTEMPTS: [(&str, Attempt); 30] = [
     ("tiles in the bag that an exchange requires", |count| {
         ruleset(&format!("exchange.min_bag = {count}\n{TILES}"))
     }),
-    ("points that a taking, an exchange, a pass or resigning costs", |points| {
-        ["take", "exchange", "passes", "leaving"]
+    ("points that a taking, an exchange, a pass, resigning or a minute of overtime costs", |points| {
+        ["take.price", "exchange.price", "passes.price", "leaving.price", "time.overtime_price"]
             .iter()
-            .try_for_each(|table| ruleset(&format!("{table}.price = {points}\n{TILES}")))
+            .try_for_each(|key| ruleset(&format!("{key} = {points}\n{TILES}")))
     }),
     ("turns of a cooldown", |turns| ruleset(&format!("take.cooldown = {turns}\n{TILES}"))),
     ("words of a play that earn a bonus by their number", |words| {

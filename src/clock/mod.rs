@@ -1,8 +1,11 @@
-//! Time: the moment that is passed in from outside, the clock of a turn, and the time a turn has taken.
+//! Time: the moment that is passed in from outside, the clocks of a turn and of a whole game, and the time a turn has
+//! taken.
 
+mod game_clock;
 mod stopwatch;
 mod turn_clock;
 
+pub use game_clock::GameClock;
 pub use stopwatch::Stopwatch;
 pub use turn_clock::{ClockMode, TurnClock};
 

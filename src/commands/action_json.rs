@@ -44,7 +44,7 @@ impl ActionJson {
                 Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
             }
             TurnOutcome::Pass => Self::without_tiles("pass"),
-            TurnOutcome::TimeOut => Self::without_tiles("timeout"),
+            TurnOutcome::TimeOut | TurnOutcome::OutOfTime => Self::without_tiles("timeout"),
             TurnOutcome::Resign => Self::without_tiles("resign"),
             TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => Self::without_tiles("quit"),
             TurnOutcome::Points { .. } => Self::without_tiles("points"),

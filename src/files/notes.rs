@@ -6,7 +6,7 @@ use rackety_engine::bots::BotProfile;
 use serde::{Deserialize, Serialize};
 
 use super::own_words::OwnWords;
-use crate::clock::{Stopwatch, TurnClock};
+use crate::clock::{GameClock, Stopwatch, TurnClock};
 
 /// What is saved with a game in addition to its record. Any value is valid; lists by seat may be shorter than the number
 /// of seats.
@@ -28,6 +28,9 @@ pub struct Notes {
     pub pins: Vec<Option<String>>,
     /// The clock of the current turn.
     pub clock: TurnClock,
+    /// The time that each player has used, in games with a time for the whole game.
+    #[serde(skip_serializing_if = "GameClock::is_fresh")]
+    pub game_clock: GameClock,
     /// How long the player to move has seen the board in this turn.
     #[serde(skip_serializing_if = "Stopwatch::is_fresh")]
     pub watch: Stopwatch,

@@ -36,6 +36,8 @@ pub enum Command {
     Sort,
     /// `hide`.
     Hide,
+    /// `pause`.
+    Pause,
     /// `recall`.
     Recall,
     /// `undo`.
@@ -115,7 +117,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 32] = {
+pub const COMMANDS: [CommandHelp; 33] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -145,6 +147,7 @@ pub const COMMANDS: [CommandHelp; 32] = {
         line(Everywhere, "scores, rules", "The scores of all players; the rules of this game."),
         line(Plain, "time", "The time left for this turn."),
         line(Everywhere, "shuffle, sort, hide", "Shuffle, sort or hide your rack."),
+        line(Everywhere, "pause", "Hide the game and stop the clock, unless it always runs."),
         line(Everywhere, "word QI, /QI", "Look up a word; ? and * find words by a pattern."),
         line(
             Everywhere,
@@ -249,6 +252,7 @@ fn plain_word(word: &str) -> Option<Command> {
         "shuffle" => Command::Shuffle,
         "sort" => Command::Sort,
         "hide" => Command::Hide,
+        "pause" => Command::Pause,
         "recall" => Command::Recall,
         "undo" => Command::Undo,
         "rack" | "r" => Command::Show(InfoRequest::Rack),

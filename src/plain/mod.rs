@@ -245,6 +245,19 @@ impl Plain<'_> {
         self.hand_over_to(self.seat())
     }
 
+    /// Stops the clock, and hides the game until the player to move is back.
+    fn pause(&mut self) -> io::Result<()> {
+        if self.session.game().state().ending().is_some() {
+            return self.refuse("the game is over");
+        }
+        self.racks = ShownRacks::Some;
+        if self.hand_over_to(self.seat())? == HandOver::InputEnded {
+            return Ok(());
+        }
+        let rack = sentences::rack(&self.session);
+        self.dialogue.say(&rack)
+    }
+
     /// Hands the keyboard to a person: clears the screen, so that nobody sees another player's tiles, and pauses the clock
     /// until that person is ready.
     fn hand_over_to(&mut self, seat: Seat) -> io::Result<HandOver> {
@@ -282,6 +295,9 @@ impl Plain<'_> {
         let clock = self.session.notes().clock.clone();
         let tick = self.session.tick((self.now)());
         if tick.timed_out.is_empty() {
+            if 0 < tick.overtime {
+                self.save_and_report()?;
+            }
             // The start of a turn by wall clock must survive even if the program is killed.
             if clock.mode == ClockMode::Wall && self.session.notes().clock != clock {
                 self.save()?;

@@ -1,5 +1,6 @@
 //! Commands that do not change the game: previews, information, rack order, look-ups, PIN.
 
+use std::time::Duration;
 use std::{io, iter};
 
 use rackety_engine::{Coordinate, Mode};
@@ -39,6 +40,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             plain.dialogue.clear()?;
             plain.dialogue.say("Hidden; type rack to show your tiles again.")
         }
+        Command::Pause => plain.pause(),
         Command::Show(shown) => show(plain, shown),
         Command::Save => {
             plain.save()?;
@@ -127,12 +129,27 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
                 .map(|section| format!("{}. {}", section.title, section.sentences.join(" ")))
                 .collect()
         }
-        InfoRequest::Time => vec![match plain.session.time_left((plain.now)()) {
-            Some(left) => format!("Time left: {}.", duration(left)),
-            None => "There is no time limit.".to_owned(),
-        }],
+        InfoRequest::Time => time_lines(plain),
     };
     lines.iter().try_for_each(|line| plain.dialogue.say(line))
+}
+
+/// The time left for the turn, and that of each player for the whole game, where there is one.
+fn time_lines(plain: &Plain<'_>) -> Vec<String> {
+    let mut lines = vec![match plain.session.time_left((plain.now)()) {
+        Some(left) => format!("Time left: {}.", duration(left)),
+        None => "There is no time limit.".to_owned(),
+    }];
+    let game = plain.session.public();
+    let players = game.seats().filter_map(|seat| Some((seat, plain.session.game_time(seat)?)));
+    lines.extend(players.map(|(seat, time)| {
+        let over = match time.overtime {
+            Duration::ZERO => String::new(),
+            overtime => format!(", {} of overtime", duration(overtime)),
+        };
+        format!("{} has {} for the game{over}.", game.name(seat), duration(time.left))
+    }));
+    lines
 }
 
 /// What a word means, as a sentence, if that is known.

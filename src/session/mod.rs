@@ -3,6 +3,7 @@
 //! looked back at.
 
 mod game_request;
+mod game_time;
 mod host;
 mod host_error;
 mod house_rules;
@@ -21,6 +22,7 @@ mod watched_game;
 mod what_if;
 
 pub use game_request::GameRequest;
+pub use game_time::GameTime;
 pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
 pub use host_error::HostError;
@@ -58,6 +60,8 @@ pub struct Tick {
     /// The players whose time has run out since the last reading, in order. By wall clock that can be many turns, but
     /// at most [`Tick::MAX_TIMED_OUT`].
     pub timed_out: Vec<Seat>,
+    /// The minutes of overtime that the player to move has paid for since the last reading.
+    pub overtime: usize,
 }
 
 impl Tick {
@@ -184,10 +188,11 @@ impl Session {
             self.notes.watch.run(now);
         }
         let mut timed_out = Vec::new();
+        let overtime = self.run_game_clock(now, &mut timed_out);
         loop {
             let running = self.game.state().ending().is_none();
             let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
-                return Tick { left: None, timed_out };
+                return Tick { left: None, timed_out, overtime };
             };
             let seat = self.game.state().to_move();
             // A bot cannot play while the program is closed, so only time while it is open counts.
@@ -201,7 +206,7 @@ impl Session {
                 || timed_out.len() == Tick::MAX_TIMED_OUT
                 || self.game.act(Action::TimeOut).is_err()
             {
-                return Tick { left: Some(left), timed_out };
+                return Tick { left: Some(left), timed_out, overtime };
             }
             if is_bot {
                 self.notes.clock.next_turn();
@@ -216,17 +221,24 @@ impl Session {
         }
     }
 
-    /// Returns the time left for the turn without ending it; none in a game without a time limit, and after its end.
+    /// Returns the time left for the turn without ending it, or that of the player to move for the game if it is shorter;
+    /// none in a game without either, and after its end.
     pub fn time_left(&self, now: Now) -> Option<Duration> {
-        let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none())?;
+        if self.game.state().ending().is_some() {
+            return None;
+        }
         // Reading the clock starts it, so a copy is read.
-        Some(self.notes.clock.clone().left(limit.duration(), now))
+        let limit = self.game.setup().options.time;
+        let of_turn = limit.map(|limit| self.notes.clock.clone().left(limit.duration(), now));
+        let of_game = self.game_time_now(self.game.state().to_move(), now).map(|time| time.left);
+        of_turn.into_iter().chain(of_game).min()
     }
 
     /// Pauses the clock because the player to move does not see the board: between turns, or when the game is closed.
     /// Returns the time left for the turn; none in a game without a time limit.
     pub fn pause_clock(&mut self, now: Now) -> Option<Duration> {
         self.notes.watch.pause(now);
+        self.notes.game_clock.pause(now);
         if self.bot(self.game.state().to_move()).is_some() {
             self.notes.clock.pause_while_open(now);
         } else {
@@ -350,7 +362,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use jiff::Timestamp;
-    use rackety_engine::OptionsText;
+    use rackety_engine::{EndReason, OptionsText};
 
     use super::*;
     use crate::clock::ClockMode;
@@ -431,6 +443,60 @@ mod tests {
         assert_eq!(reopened(&host, again).game().turns().len(), Tick::MAX_TIMED_OUT + 1);
     }
 
+    /// A game with a time for each player, by these keys of its ruleset.
+    fn game_with_total(folder: &Path, keys: &str) -> (Host, Session) {
+        let ruleset = folder.join("total.toml");
+        std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{keys}\n"))
+            .unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+        let request = GameRequest {
+            ruleset: ruleset.display().to_string(),
+            players: NewPlayer::humans(["Ann", "Bob"]),
+            seed: Some(7),
+            ..GameRequest::default()
+        };
+        let session = host.new_game(&request).unwrap();
+        (host, session)
+    }
+
+    #[test]
+    fn each_minute_of_overtime_that_has_begun_costs_points_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let keys = "total = \"5m\"\nincrement = \"30s\"\novertime_price = 15";
+        let (host, mut session) = game_with_total(folder.path(), keys);
+        let ann = session.game().state().to_move();
+        let left = |session: &Session| session.game_time(ann).unwrap().left.as_secs();
+        assert_eq!((session.tick(at(0)).overtime, left(&session)), (0, 300));
+        assert_eq!((session.tick(at(299)).overtime, left(&session)), (0, 1));
+        session.act(Action::Pass).unwrap();
+        assert_eq!(left(&session), 31, "the turn has added 30 seconds");
+        session.tick(at(299));
+        session.act(Action::Pass).unwrap();
+        assert_eq!((session.tick(at(299)).overtime, session.tick(at(330)).overtime), (0, 0));
+        assert_eq!((session.tick(at(331)).overtime, session.tick(at(389)).overtime), (1, 0));
+        session.pause_clock(at(390));
+        session.save().unwrap();
+        let mut session = reopened(&host, session);
+        assert_eq!(session.tick(at(0)).overtime, 0, "the minute has been paid for");
+        assert_eq!(session.tick(at(121)).overtime, 2);
+        assert_eq!(session.game().state().player(ann).score(), -45);
+        assert_eq!(session.time_left(at(121)), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn where_overtime_is_a_resignation_the_game_ends_with_the_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let (host, mut session) = game_with_total(folder.path(), "total = \"5m\"\novertime = \"resign\"");
+        let ann = session.game().state().to_move();
+        session.tick(at(0));
+        let tick = session.tick(at(300));
+        assert_eq!(tick, Tick { left: None, timed_out: vec![ann], overtime: 0 });
+        assert_eq!(session.game().state().ending().unwrap().reason, EndReason::TimedOut);
+        session.save().unwrap();
+        let again = reopened(&host, session);
+        assert_eq!(again.game().state().ending().unwrap().reason, EndReason::TimedOut);
+    }
+
     /// A bot cannot play while the program is not running; people can always start it.
     #[test]
     fn by_wall_clock_a_bots_time_runs_only_while_the_game_is_open() {
@@ -478,7 +544,7 @@ mod tests {
         let mut again = reopened(&host, session);
         assert_eq!(
             again.tick(at(100_000)),
-            Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new() }
+            Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new(), overtime: 0 }
         );
         assert_eq!(again.act(Action::Pass).unwrap().number, 1);
         assert_eq!(again.tick(at(100_050)).left, Some(Duration::from_secs(180)));

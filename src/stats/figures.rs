@@ -62,6 +62,7 @@ impl Figures {
                     | TurnOutcome::AgreeToQuit
                     | TurnOutcome::TakeBackQuit
                     | TurnOutcome::TimeOut
+                    | TurnOutcome::OutOfTime
             ) {
                 continue;
             }

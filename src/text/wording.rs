@@ -31,6 +31,7 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
             format!("{name}'s time ran out: {effect}")
         }
+        TurnOutcome::OutOfTime => format!("{name}'s time for the game ran out: resigned"),
         TurnOutcome::Resign => format!("{name} resigned"),
         TurnOutcome::AgreeToQuit => format!("{name} agrees to end the game"),
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
@@ -69,7 +70,7 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
         TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
         TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
         TurnOutcome::Pass => "pass".to_owned(),
-        TurnOutcome::TimeOut => "out of time".to_owned(),
+        TurnOutcome::TimeOut | TurnOutcome::OutOfTime => "out of time".to_owned(),
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
         TurnOutcome::TakeBackQuit => "plays on".to_owned(),

@@ -123,6 +123,7 @@ fn outcome(game: &Game, turn: &TurnRecord) -> String {
         }
         TurnOutcome::Pass => "passed".to_owned(),
         TurnOutcome::TimeOut => "time ran out".to_owned(),
+        TurnOutcome::OutOfTime => "time for the game ran out".to_owned(),
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
         TurnOutcome::TakeBackQuit => "plays on".to_owned(),

@@ -212,6 +212,7 @@ impl Choice {
             }
             TurnOutcome::Lost { .. } | TurnOutcome::Pass => Some(Self::PASS),
             TurnOutcome::TimeOut
+            | TurnOutcome::OutOfTime
             | TurnOutcome::Resign
             | TurnOutcome::AgreeToQuit
             | TurnOutcome::TakeBackQuit

@@ -14,6 +14,9 @@ pub enum Action {
     Pass,
     /// The time of the player to move has run out (SF-21, WO-6). The engine has no clock; the caller does.
     TimeOut,
+    /// The player to move has used up the time for the whole game, where that is a resignation. Where overtime costs
+    /// points, the caller [records](crate::Game::record_points) them.
+    OutOfTime,
     /// A player resigns, in turn or out of turn.
     Resign(Seat),
     /// A player agrees to end the game if all others do (SF-24).

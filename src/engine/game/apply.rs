@@ -11,8 +11,8 @@ use super::turn_record::TurnOutcome;
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, PassEffect, PassExchange, TimeoutEffect,
-    UnplayedTiles,
+    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect, PassExchange,
+    TimeoutEffect, UnplayedTiles,
 };
 use crate::tiles::Tile;
 
@@ -182,6 +182,17 @@ impl Game {
             }
         }
         Ok((seat, TurnOutcome::TimeOut))
+    }
+
+    pub(super) fn run_out_of_time(&mut self) -> Applied {
+        let total = self.setup.ruleset.total_time();
+        if total.is_none_or(|total| total.overtime != Overtime::Resign) {
+            return Err(Refusal::NotOffered(NotOffered::OutOfTime));
+        }
+        let seat = self.state.to_move;
+        self.charge(seat, self.setup.ruleset.leaving().price);
+        self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut);
+        Ok((seat, TurnOutcome::OutOfTime))
     }
 
     pub(super) fn resign(&mut self, seat: Seat) -> Applied {

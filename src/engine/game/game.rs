@@ -287,6 +287,7 @@ impl Game {
             Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason),
             Event::Done(Action::Pass) => self.pass(),
             Event::Done(Action::TimeOut) => self.time_out()?,
+            Event::Done(Action::OutOfTime) => self.run_out_of_time()?,
             Event::Done(Action::Resign(seat)) => self.resign(*seat)?,
             Event::Done(Action::AgreeToQuit(seat)) => {
                 self.choose_quit(*seat, QuitChoice::Agrees)?;

@@ -45,7 +45,7 @@ pub use text::position::{
     CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board,
 };
 pub(crate) use text::position::{read_board, read_tiles};
-pub(crate) use text::turn::{ResigningPlayer, True};
+pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};
 pub use text::turn::{TurnText, TurnTextError};
 pub use timeline::Timeline;
 pub use turn_record::{TurnOutcome, TurnRecord};

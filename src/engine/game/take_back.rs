@@ -62,7 +62,11 @@ impl Game {
         let last = self.turns.iter().rposition(|turn| turn.seat == seat && ends_turn(&turn.outcome));
         match last {
             None => Err(UndoError::NoTurn),
-            Some(index) if self.turns[index].outcome == TurnOutcome::TimeOut => Err(UndoError::TimedOut),
+            Some(index)
+                if matches!(self.turns[index].outcome, TurnOutcome::TimeOut | TurnOutcome::OutOfTime) =>
+            {
+                Err(UndoError::TimedOut)
+            }
             Some(index) => Ok(index),
         }
     }

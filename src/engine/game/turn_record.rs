@@ -52,8 +52,10 @@ pub enum TurnOutcome {
     },
     /// The player passed.
     Pass,
-    /// The player's time ran out.
+    /// The time of the player's turn ran out.
     TimeOut,
+    /// The player's time for the whole game ran out, which is a resignation.
+    OutOfTime,
     /// The player resigned.
     Resign,
     /// The player agreed to end the game if all others do.

@@ -112,6 +112,8 @@ pub enum NotOffered {
     Exchange,
     /// A time-out: there are no time limits.
     TimeOut,
+    /// Losing by running out of time for the game: there is no such time, or overtime costs points.
+    OutOfTime,
     /// Agreeing to end the game.
     Quit,
     /// Agreeing to end the game before anybody has resigned.
@@ -276,6 +278,7 @@ impl fmt::Display for NotOffered {
             }
             Self::Exchange => "this game has no exchanges",
             Self::TimeOut => "this game has no time limits",
+            Self::OutOfTime => "nobody loses this game by running out of time",
             Self::Quit => "players cannot agree to end this game",
             Self::QuitTooEarly => "players can agree to end the game only after one has resigned",
             Self::AlreadyOut => "that player has left the game",

@@ -8,10 +8,10 @@ use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
 use super::error::RulesetError;
 use super::rules::{
-    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
-    Ruleset, ScorelessRules, TakeRules, TimeRules, WordBonuses,
+    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules,
+    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses,
 };
-use super::spec::RulesetSpec;
+use super::spec::{OvertimeEffect, RulesetSpec};
 use super::time::TimeLimit;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
@@ -24,7 +24,7 @@ const MAX_BONUS: usize = 999;
 /// The most tiles that an exchange can require in the bag.
 const MAX_MIN_BAG: usize = 999;
 
-/// The most points that a taking, an exchange, a pass or resigning costs.
+/// The most points that a taking, an exchange, a pass, resigning or a minute of overtime costs.
 const MAX_PRICE: usize = 999;
 
 /// The greatest limit of takings, and of exchanges, in a game.
@@ -106,6 +106,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let passes = check_passes(&spec, checker);
     let scoreless = check_scoreless(&spec, checker);
     let time = check_time(&spec, checker);
+    let total_time = check_total_time(&spec, checker);
     let dictionary = check_dictionary(&spec, checker);
     let dictionaries = check_dictionaries(&spec, &dictionary, checker);
     if let Some((_, tile_sets)) = &tiles {
@@ -153,6 +154,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
             price: leaving_price,
         },
         time,
+        total_time,
         unknown_words: spec.words.unknown,
         dictionary,
         dictionaries,
@@ -313,11 +315,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     for (index, text) in spec.time.limits.iter().enumerate() {
         match TimeLimit::parse(text) {
             Some(limit) => limits.push(limit),
-            None => checker.fault(
-                &format!("time.limits[{index}]"),
-                format!("\"{text}\" is not a length of time"),
-                "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
-            ),
+            None => not_a_time(&format!("time.limits[{index}]"), text, checker),
         }
     }
     let default = spec.time.default.as_deref().filter(|default| *default != "off");
@@ -343,6 +341,33 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
         return None;
     };
     Some(TimeRules { limits, default: default_limit, timeout })
+}
+
+fn not_a_time(key: &str, text: &str, checker: &mut Checker<'_>) {
+    checker.fault(
+        key,
+        format!("\"{text}\" is not a length of time"),
+        "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
+    );
+}
+
+fn check_total_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TotalTime> {
+    let mut time = |key: &str, text: &Option<String>| -> Option<TimeLimit> {
+        let text = text.as_deref()?;
+        let limit = TimeLimit::parse(text);
+        if limit.is_none() {
+            not_a_time(key, text, checker);
+        }
+        limit
+    };
+    let total = time("time.total", &spec.time.total);
+    let increment = time("time.increment", &spec.time.increment);
+    let price = points(checker.number("time.overtime_price", spec.time.overtime_price, 0..=MAX_PRICE));
+    let overtime = match spec.time.overtime {
+        OvertimeEffect::Points => Overtime::Points(price),
+        OvertimeEffect::Resign => Overtime::Resign,
+    };
+    total.map(|time| TotalTime { time, increment, overtime })
 }
 
 fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{DictionaryRules, GiftBlank, RandomBoard, Ruleset};
+use super::rules::{DictionaryRules, GiftBlank, Overtime, RandomBoard, Ruleset};
 use super::spec::{
     BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
@@ -306,17 +306,34 @@ impl Ruleset {
     }
 
     fn describe_time(&self) -> Vec<String> {
-        let Some(time) = &self.time else { return vec!["There is no time limit.".to_owned()] };
-        let limits: Vec<String> = time.limits.iter().map(ToString::to_string).collect();
-        let default = time.default.map_or_else(|| "off".to_owned(), |limit| limit.to_string());
-        let effect = match time.timeout {
-            TimeoutEffect::Pass => "is a pass",
-            TimeoutEffect::Resign => "is a resignation",
-        };
-        vec![
-            format!("A turn may have a time limit: {} (default: {default}).", limits.join(", ")),
-            format!("A turn whose time runs out {effect}."),
-        ]
+        let mut sentences = Vec::new();
+        if let Some(time) = &self.time {
+            let limits: Vec<String> = time.limits.iter().map(ToString::to_string).collect();
+            let default = time.default.map_or_else(|| "off".to_owned(), |limit| limit.to_string());
+            let effect = match time.timeout {
+                TimeoutEffect::Pass => "is a pass",
+                TimeoutEffect::Resign => "is a resignation",
+            };
+            sentences
+                .push(format!("A turn may have a time limit: {} (default: {default}).", limits.join(", ")));
+            sentences.push(format!("A turn whose time runs out {effect}."));
+        }
+        if let Some(total) = self.total_time {
+            let increment =
+                total.increment.map_or_else(String::new, |time| format!(", and {time} more for each turn"));
+            sentences.push(format!("Each player has {} for the whole game{increment}.", total.time));
+            sentences.push(match total.overtime {
+                Overtime::Points(0) => "Overtime costs nothing.".to_owned(),
+                Overtime::Points(price) => {
+                    format!("Each minute of overtime that has begun costs {}.", points(price))
+                }
+                Overtime::Resign => "A player whose time for the game runs out resigns.".to_owned(),
+            });
+        }
+        if sentences.is_empty() {
+            sentences.push("There is no time limit.".to_owned());
+        }
+        sentences
     }
 
     fn describe_end(&self) -> Vec<String> {

@@ -7,7 +7,8 @@ use std::time::Duration;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Ruleset};
 use super::spec::{
-    BlankLetters, NilNil, PassCount, PassEffect, PassExchange, RulesetSpec, TakenFrom, UnplayedTiles,
+    BlankLetters, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec, TakenFrom,
+    UnplayedTiles,
 };
 use crate::board::Size;
 use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
@@ -31,6 +32,10 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
             let key = format!("time.limits[{index}]");
             checker.fault(&key, format!("nobody can play a word in {limit}"), "write 5 seconds or more");
         }
+    }
+    if let Some(total) = ruleset.total_time().filter(|total| total.time.duration() < MIN_TIME) {
+        let problem = format!("nobody can play a game in {}", total.time);
+        checker.fault("time.total", problem, "write several minutes");
     }
     checker.into_faults()
 }
@@ -150,6 +155,16 @@ fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     if ruleset.time().is_none() {
         let (why, cure) = ("there are no time.limits", "add the limits, or leave this out");
         useless("time.timeout", spec.time.timeout.is_none(), why, cure);
+    }
+    if ruleset.total_time().is_none() {
+        let (why, cure) = ("there is no time.total", "write time.total, or leave this out");
+        let (time, plain) = (&spec.time, &default.time);
+        useless("time.increment", time.increment.is_none(), why, cure);
+        useless("time.overtime", time.overtime == plain.overtime, why, cure);
+        useless("time.overtime_price", time.overtime_price == plain.overtime_price, why, cure);
+    } else if spec.time.overtime == OvertimeEffect::Resign {
+        let is_default = spec.time.overtime_price == default.time.overtime_price;
+        useless("time.overtime_price", is_default, "a player out of time resigns", "leave this out");
     }
     let sets = || spec.tiles.sets.values();
     let has_further = sets().any(|set| !set.further.is_empty());

@@ -20,16 +20,16 @@ pub use error::RulesetError;
 pub use files::RulesetFiles;
 pub use load::JudgedRuleset;
 pub use rules::{
-    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, PassRules, RandomBoard,
-    Ruleset, ScorelessRules, TakeRules, TimeRules, WordBonuses,
+    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules,
+    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses,
 };
 pub use spec::{
     BagEmpty, BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec,
     ExchangeNone, ExchangeOrder, ExchangeSpec, FormedBonusRow, GiftBlankSpec, LanguageDictionarySpec,
-    LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile, NilNil, OpeningSpec, PassCount, PassEffect,
-    PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec, ScorelessSpec, TakeSpec, TakenBlank,
-    TakenFrom, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow,
-    WordsSpec,
+    LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile, NilNil, OpeningSpec, OvertimeEffect,
+    PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec, ScorelessSpec,
+    TakeSpec, TakenBlank, TakenFrom, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect, UnknownWords,
+    UnplayedTiles, WordBonusRow, WordsSpec,
 };
 pub use time::TimeLimit;
 

@@ -36,6 +36,7 @@ pub struct Ruleset {
     pub(super) ending: EndingRules,
     pub(super) leaving: LeavingRules,
     pub(super) time: Option<TimeRules>,
+    pub(super) total_time: Option<TotalTime>,
     pub(super) unknown_words: UnknownWords,
     pub(super) dictionary: DictionaryRules,
     /// The word lists of the languages in which they differ.
@@ -209,6 +210,27 @@ pub struct TimeRules {
     pub timeout: TimeoutEffect,
 }
 
+/// The time that each player has for the whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TotalTime {
+    /// The time at the beginning.
+    pub time: TimeLimit,
+    /// The time that each turn of the player adds.
+    pub increment: Option<TimeLimit>,
+    /// What happens when it is used up.
+    pub overtime: Overtime,
+}
+
+/// What happens when a player has used up the time for the whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Overtime {
+    /// Each minute that has begun costs these points.
+    Points(i32),
+    /// The player resigns.
+    Resign,
+}
+
 /// The word lists of the game (SF-26, WW-7).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -333,6 +355,11 @@ impl Ruleset {
     /// The time limits, if there are any.
     pub const fn time(&self) -> Option<&TimeRules> {
         self.time.as_ref()
+    }
+
+    /// The time that each player has for the whole game, if it is limited.
+    pub const fn total_time(&self) -> Option<TotalTime> {
+        self.total_time
     }
 
     /// The effect of a play with an unknown word (SF-25).

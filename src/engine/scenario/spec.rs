@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::game::{
     EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
-    SetupError, True, TurnText, TurnTextError,
+    SetupError, TimeOutText, True, TurnText, TurnTextError,
 };
 use crate::play::Refusal;
 use crate::tiles::fold_text;
@@ -84,7 +84,7 @@ pub(super) struct TurnSpec {
     take: Option<String>,
     exchange: Option<String>,
     pass: Option<True>,
-    timeout: Option<True>,
+    timeout: Option<TimeOutText>,
     resign: Option<ResigningPlayer>,
     quit: Option<String>,
     agree: Option<bool>,

@@ -38,6 +38,7 @@ const RESIGNED: &str = "resigned";
 
 /// How such a note ends that says whose time ran out.
 const TIMED_OUT: &str = "ran out of time";
+const OUT_OF_TIME: &str = "ran out of time for the game";
 
 /// How such a note goes on if the file cannot be imported again.
 const NOT_IN_GCG: &str = "GCG cannot say that ";

@@ -107,6 +107,8 @@ pub enum GcgEventKind {
     Resigned,
     /// The player's time ran out, as a note by this program says.
     TimedOut,
+    /// A player's time for the whole game ran out, in a note of this program.
+    OutOfTime,
 }
 
 impl GcgFile {
@@ -261,9 +263,11 @@ impl Reader {
                 let (ruleset, language) = (ruleset.trim().to_owned(), language.trim().to_owned());
                 self.file.written_for = Some(WrittenFor { ruleset, language });
             }
-            for (end, kind) in
-                [(super::RESIGNED, GcgEventKind::Resigned), (super::TIMED_OUT, GcgEventKind::TimedOut)]
-            {
+            for (end, kind) in [
+                (super::RESIGNED, GcgEventKind::Resigned),
+                (super::TIMED_OUT, GcgEventKind::TimedOut),
+                (super::OUT_OF_TIME, GcgEventKind::OutOfTime),
+            ] {
                 let nick = own.strip_suffix(end).map(str::trim);
                 let player = self.file.players.iter().position(|player| Some(&*player.nick) == nick);
                 if let Some(player) = player.filter(|_| self.file.events.len() < MAX_EVENTS) {

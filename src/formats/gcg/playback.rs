@@ -70,6 +70,10 @@ impl Playback {
                 self.game.act(Action::TimeOut).map_err(GcgFault::Refused)?;
                 0
             }
+            SheetKind::OutOfTime => {
+                self.game.act(Action::OutOfTime).map_err(GcgFault::Refused)?;
+                0
+            }
             SheetKind::Resigned => {
                 self.game.act(Action::Resign(self.seat(turn.player))).map_err(GcgFault::Refused)?;
                 0

@@ -33,6 +33,8 @@ pub(super) enum SheetKind {
     Points(PointsReason),
     Resigned,
     TimedOut,
+    /// The player ran out of time for the whole game.
+    OutOfTime,
 }
 
 impl SheetTurn {
@@ -100,6 +102,7 @@ impl Sheet {
             GcgEventKind::Time => SheetKind::Points(PointsReason::Time),
             GcgEventKind::Resigned => SheetKind::Resigned,
             GcgEventKind::TimedOut => SheetKind::TimedOut,
+            GcgEventKind::OutOfTime => SheetKind::OutOfTime,
             GcgEventKind::Withdrawn => return self.withdraw(event, board),
             GcgEventKind::EndRack(left) => {
                 let left = tiles(left, set)?;
@@ -211,9 +214,11 @@ impl Sheet {
                     SheetKind::Lost(play) => Used::Shown(play.own()),
                     SheetKind::Exchange(tiles) => Used::Exchanged(tiles.clone()),
                     SheetKind::ExchangeCount(count) => Used::ExchangedCount(*count),
-                    SheetKind::Pass | SheetKind::Points(_) | SheetKind::Resigned | SheetKind::TimedOut => {
-                        Used::None
-                    }
+                    SheetKind::Pass
+                    | SheetKind::Points(_)
+                    | SheetKind::Resigned
+                    | SheetKind::TimedOut
+                    | SheetKind::OutOfTime => Used::None,
                 },
             })
             .collect();

@@ -206,6 +206,7 @@ impl Writer<'_> {
                 self.line(&line);
             }
             TurnOutcome::TimeOut => self.own_note(&format!("{nick} {}", super::TIMED_OUT)),
+            TurnOutcome::OutOfTime => self.own_note(&format!("{nick} {}", super::OUT_OF_TIME)),
             TurnOutcome::Resign => self.own_note(&format!("{nick} {}", super::RESIGNED)),
             TurnOutcome::Points { reason, .. } => {
                 let what = match reason {

@@ -69,7 +69,7 @@ impl Ticker {
                 let left = screen.time().map(|time| time.to_string()).unwrap_or_default();
                 return Some(Effect::SaveAndNotify(format!("{}: {left} left", screen.name(screen.seat()))));
             }
-            ClockEvent::TurnStarted => return Some(Effect::Save),
+            ClockEvent::TurnStarted | ClockEvent::Overtime => return Some(Effect::Save),
             ClockEvent::TimedOut => {
                 self.timed_out = Some(now.running);
                 // Neither the help nor a look back must hide the time-out.

@@ -1,5 +1,9 @@
 //! Checking the clock, and what happens when the time of a turn runs short or out.
 
+use std::time::Duration;
+
+use rackety_engine::{Ruleset, TimeLimit};
+
 use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
 use super::turn_time::{ClockState, TurnTime};
 use crate::clock::{ClockMode, Now};
@@ -17,6 +21,8 @@ pub enum ClockEvent {
     TurnStarted,
     /// The time has become short.
     RunningShort,
+    /// A minute of overtime has begun, and was charged.
+    Overtime,
     /// The time of one player or several has run out.
     TimedOut,
 }
@@ -27,11 +33,22 @@ impl GameScreen {
         self.time
     }
 
+    /// The time that each player has left for the whole game, as far as it has been counted.
+    pub(in crate::tui) fn game_times(&self) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
+        let mut times = [None; Ruleset::MAX_PLAYERS];
+        for (seat, _) in self.game().state().players() {
+            times[seat.index()] = self.session.game_time(seat).map(|time| time.left);
+        }
+        times
+    }
+
     /// Checks the clock, and ends the turns whose time has run out.
     ///
     /// The clock is paused behind the hand-over screen, unless it always runs, and once a bot has decided.
     pub(in crate::tui) fn check_clock(&mut self, now: Now) -> ClockEvent {
-        let Some(limit) = self.game().setup().options.time.filter(|_| !self.is_over()) else {
+        let limit = self.game().setup().options.time.map(TimeLimit::duration);
+        let is_timed = limit.is_some() || self.game().setup().ruleset.total_time().is_some();
+        if !is_timed || self.is_over() {
             self.time = None;
             // The statistics also record the time of turns without a limit.
             if self.is_turn_hidden() {
@@ -40,25 +57,31 @@ impl GameScreen {
                 drop(self.session.tick(now));
             }
             return ClockEvent::None;
-        };
-        let limit = limit.duration();
+        }
         let mode = self.session.notes().clock.mode;
         let is_hidden = mode == ClockMode::WhileOpen && self.is_turn_hidden();
         let is_decided = matches!(self.bot_progress, Some(BotProgress::Decided(_) | BotProgress::Failed(_)));
         if is_hidden || is_decided {
             let left = self.session.pause_clock(now);
-            self.time = left.map(|left| TurnTime { left, limit, clock: ClockState::Paused });
+            self.time = self.shown_time(left.zip(limit), ClockState::Paused);
             return ClockEvent::None;
         }
         let clock_before = self.session.notes().clock.clone();
         let (time_before, turns_before) = (self.time, self.game().turns().len());
         let tick = self.session.tick(now);
-        self.time = tick.left.map(|left| TurnTime { left, limit, clock: ClockState::Running });
+        self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
         if !tick.timed_out.is_empty() {
             self.after_time_out(turns_before, &tick);
             // The clock of the next player is paused behind the hand-over screen.
             let _ = self.check_clock(now);
             return ClockEvent::TimedOut;
+        }
+        if 0 < tick.overtime {
+            let turns = &self.game().turns()[turns_before..];
+            let text =
+                turns.iter().map(|turn| wording::turn(self.game(), turn)).collect::<Vec<_>>().join("; ");
+            self.message = Some(Message { tone: Tone::Warning, text });
+            return ClockEvent::Overtime;
         }
         let was_short = time_before.is_some_and(|time| time.is_short());
         match self.time {
@@ -72,6 +95,22 @@ impl GameScreen {
             }
             _ => ClockEvent::None,
         }
+    }
+
+    /// The time that is shown: that of the turn, given with its limit, or that of the player for the whole game if it is
+    /// shorter.
+    fn shown_time(&self, of_turn: Option<(Duration, Duration)>, clock: ClockState) -> Option<TurnTime> {
+        if self.is_over() {
+            return None;
+        }
+        let of_turn = of_turn.map(|(left, limit)| TurnTime { left, overtime: Duration::ZERO, limit, clock });
+        let of_game = self.session.game_time(self.seat()).map(|time| TurnTime {
+            left: time.left,
+            overtime: time.overtime,
+            limit: time.total,
+            clock,
+        });
+        of_turn.into_iter().chain(of_game).min_by_key(|time| time.left)
     }
 
     /// Pauses the clock: the program is being suspended or quit.

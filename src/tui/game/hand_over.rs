@@ -6,6 +6,8 @@ use super::draft::Draft;
 use super::popup::{Confirmation, PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility};
 use crate::session::Session;
+use crate::tui::effect::Effect;
+use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::InputHistory;
 
 impl GameScreen {
@@ -43,6 +45,18 @@ impl GameScreen {
             screen.draft = Draft::default();
         }
         screen
+    }
+
+    /// Hides the game until the player to move is back, which stops the clock unless it always runs.
+    pub(super) fn pause(&mut self) -> ScreenResponse {
+        if self.is_over() || self.bot().is_some() || self.puzzle().is_some() {
+            self.refuse("the game can be paused in the turn of a person");
+            return ScreenResponse::None;
+        }
+        self.note_draft();
+        self.draft = Draft::default();
+        self.rack_visibility = RackVisibility::HandOver;
+        ScreenResponse::Perform(Effect::HandOver)
     }
 
     /// The player whose rack the hand-over screen hides: the player to ask or to move, or on a bot's turn the only person

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use crate::text::numbers::duration;
 
-/// The turn's time when the clock was last checked.
+/// The turn's time when the clock was last checked, or the player's time for the whole game if that is shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnTime {
     /// The time left.
     pub left: Duration,
+    /// The overtime, once a player's time for the game is over.
+    pub overtime: Duration,
     /// The time limit.
     pub limit: Duration,
     /// Whether the clock runs.
@@ -40,6 +42,10 @@ impl TurnTime {
         let part = Duration::from_nanos(u64::from(self.left.subsec_nanos()));
         match self.clock {
             ClockState::Paused => None,
+            ClockState::Running if !self.overtime.is_zero() => {
+                let part = Duration::from_nanos(u64::from(self.overtime.subsec_nanos()));
+                Some(Duration::from_secs(1).saturating_sub(part))
+            }
             ClockState::Running if Self::HOUR <= seconds => {
                 Some(part + Duration::from_secs(seconds % Self::MINUTE + 1))
             }
@@ -51,7 +57,11 @@ impl TurnTime {
 
 impl fmt::Display for TurnTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&duration(self.left))
+        if self.overtime.is_zero() {
+            f.write_str(&duration(self.left))
+        } else {
+            write!(f, "-{}", duration(self.overtime))
+        }
     }
 }
 
@@ -62,6 +72,7 @@ mod tests {
     const fn time(left: u64, limit: u64) -> TurnTime {
         TurnTime {
             left: Duration::from_secs(left),
+            overtime: Duration::ZERO,
             limit: Duration::from_secs(limit),
             clock: ClockState::Running,
         }
@@ -76,6 +87,8 @@ mod tests {
         }
         let part = TurnTime { left: Duration::from_millis(900), ..time(0, 180) };
         assert_eq!(part.to_string(), "0:01");
+        let over = TurnTime { overtime: Duration::from_secs(65), ..time(0, 180) };
+        assert_eq!(over.to_string(), "-1:05");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The state of a watched game on the screen.
 
+use std::time::Duration;
+
 use rackety_engine::{Mode, Square};
 use ratatui::layout::{Position, Rect, Size};
 
@@ -74,7 +76,7 @@ impl WatchScreen {
         let shown = self.time.map(|time| time.to_string());
         let clock = if self.watched.user().is_some() { ClockState::Running } else { ClockState::Paused };
         let left = self.watched.time_left(now);
-        self.time = left.map(|(limit, left)| TurnTime { left, limit, clock });
+        self.time = left.map(|(limit, left)| TurnTime { left, overtime: Duration::ZERO, limit, clock });
         let is_new = self.time.map(|time| time.to_string()) != shown;
         if is_new { FollowOutcome::Changed } else { outcome }
     }

@@ -1,5 +1,6 @@
 //! Draws a watched game, with the parts of the game screen that everybody may see.
 
+use rackety_engine::Ruleset;
 use ratatui::layout::Rect;
 
 use super::state::{WatchPopup, WatchScreen};
@@ -70,6 +71,7 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: Coach::Off,
         time: screen.time,
+        game_times: [None; Ruleset::MAX_PLAYERS],
         fault: watched.fault().map(FileFault::NotRead),
         heading: None,
         uncounted: None,

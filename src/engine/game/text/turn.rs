@@ -29,9 +29,9 @@ pub struct TurnText {
     /// A pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pass: Option<True>,
-    /// The time ran out.
+    /// The time of the turn ran out, or that of the player for the whole game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) timeout: Option<True>,
+    pub(crate) timeout: Option<TimeOutText>,
     /// A resignation, of the player to move or of a named player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) resign: Option<ResigningPlayer>,
@@ -87,6 +87,60 @@ impl Visitor<'_> for TrueVisitor {
 impl From<True> for bool {
     fn from(_: True) -> Self {
         true
+    }
+}
+
+/// `true` for the time of the turn, or `"game"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(into = "TimeOutJson")]
+pub(crate) enum TimeOutText {
+    /// The time of the turn.
+    Turn,
+    /// The player's time for the whole game.
+    Game,
+}
+
+/// How a time-out is written.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum TimeOutJson {
+    Turn(True),
+    Game(&'static str),
+}
+
+impl From<TimeOutText> for TimeOutJson {
+    fn from(text: TimeOutText) -> Self {
+        match text {
+            TimeOutText::Turn => Self::Turn(True),
+            TimeOutText::Game => Self::Game("game"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for TimeOutText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(TimeOutVisitor)
+    }
+}
+
+struct TimeOutVisitor;
+
+impl Visitor<'_> for TimeOutVisitor {
+    type Value = TimeOutText;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, or \"game\" for the time of the whole game")
+    }
+
+    fn visit_bool<E: de::Error>(self, value: bool) -> Result<TimeOutText, E> {
+        if value { Ok(TimeOutText::Turn) } else { Err(E::invalid_value(Unexpected::Bool(value), &self)) }
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<TimeOutText, E> {
+        match text {
+            "game" => Ok(TimeOutText::Game),
+            other => Err(E::invalid_value(Unexpected::Str(other), &self)),
+        }
     }
 }
 
@@ -289,7 +343,11 @@ impl TurnText {
             Some(ResigningPlayer::Named(name)) => return Ok(Ok(Action::Resign(seat(name)?))),
             None => {}
         }
-        Ok(Ok(if self.timeout.is_some() { Action::TimeOut } else { Action::Pass }))
+        Ok(Ok(match self.timeout {
+            Some(TimeOutText::Turn) => Action::TimeOut,
+            Some(TimeOutText::Game) => Action::OutOfTime,
+            None => Action::Pass,
+        }))
     }
 
     /// A play with this notation as text, or an exchange, or else a pass.
@@ -327,7 +385,8 @@ impl TurnText {
                 Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..Self::default() }
             }
             TurnOutcome::Pass => Self { pass: Some(True), ..Self::default() },
-            TurnOutcome::TimeOut => Self { timeout: Some(True), ..Self::default() },
+            TurnOutcome::TimeOut => Self { timeout: Some(TimeOutText::Turn), ..Self::default() },
+            TurnOutcome::OutOfTime => Self { timeout: Some(TimeOutText::Game), ..Self::default() },
             TurnOutcome::Resign => Self { resign: Some(ResigningPlayer::Named(name())), ..Self::default() },
             TurnOutcome::AgreeToQuit => Self { quit: Some(name()), ..Self::default() },
             TurnOutcome::TakeBackQuit => Self { quit: Some(name()), agree: Some(false), ..Self::default() },

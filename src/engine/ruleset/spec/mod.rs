@@ -18,8 +18,8 @@ pub use playing::{
     TakenFrom, WordBonusRow,
 };
 pub use turns::{
-    ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, PassCount, PassEffect, PassExchange, PassesSpec,
-    ScorelessSpec, TimeSpec, TimeoutEffect,
+    ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange,
+    PassesSpec, ScorelessSpec, TimeSpec, TimeoutEffect,
 };
 pub use words::{
     BlankLetters, BlankSpec, DictionarySpec, LanguageDictionarySpec, LetterSpec, TileSetSpec, TilesSpec,

@@ -168,8 +168,8 @@ pub enum NilNil {
     Ends,
 }
 
-/// Time limits for a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+/// Time limits for a turn, and for the whole game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
@@ -182,6 +182,55 @@ pub struct TimeSpec {
     /// What happens when a turn's time runs out. Required where there are limits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout: Option<TimeoutEffect>,
+    /// The time that each player has for the whole game, as `25m`. Default: no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<String>,
+    /// The time that each turn of a player adds to it, as `10s`. Default: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub increment: Option<String>,
+    /// What happens when a player has used it up.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "points")))]
+    pub overtime: OvertimeEffect,
+    /// The points that each minute of overtime costs, one that has begun counted as a whole one.
+    #[serde(skip_serializing_if = "is_usual_price")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 10)))]
+    pub overtime_price: i64,
+}
+
+/// What a minute of overtime costs in clubs.
+const USUAL_PRICE: i64 = 10;
+
+impl Default for TimeSpec {
+    fn default() -> Self {
+        Self {
+            limits: Vec::new(),
+            default: None,
+            timeout: None,
+            total: None,
+            increment: None,
+            overtime: OvertimeEffect::default(),
+            overtime_price: USUAL_PRICE,
+        }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_usual_price(price: &i64) -> bool {
+    *price == USUAL_PRICE
+}
+
+/// What happens when a player has used up the time for the whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum OvertimeEffect {
+    /// Each minute costs points.
+    #[default]
+    Points,
+    /// The player resigns.
+    Resign,
 }
 
 /// What happens when a turn's time runs out.

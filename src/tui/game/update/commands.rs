@@ -67,6 +67,7 @@ impl GameScreen {
             Command::Shuffle => return self.update_board(UiAction::Shuffle),
             Command::Sort => return self.update_board(UiAction::Sort),
             Command::Hide => return self.update_board(UiAction::Hide),
+            Command::Pause => return self.pause(),
             Command::Undo => return self.update_board(UiAction::Undo),
             Command::Recall => return self.update_board(UiAction::Back),
             Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),

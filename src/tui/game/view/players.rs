@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::status::GameFacts;
 use crate::session::PublicGame;
+use crate::text::numbers::duration;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, below, width};
 
@@ -92,7 +93,10 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     let last = if shown.last { format!("  {:>5} ", last_points(game, seat)) } else { String::new() };
     let clock = match time {
         Some(time) if is_to_move => format!(" {:>7}", time.to_string()),
-        Some(_) => format!(" {:>7}", '-'),
+        Some(_) => {
+            let left = facts.game_times[seat.index()].map_or_else(|| "-".to_owned(), duration);
+            format!(" {left:>7}")
+        }
         None => String::new(),
     };
     let figures = format!(" {score:>4}{last} {rack:>4}{clock} ");

@@ -1,6 +1,8 @@
 //! Draws the status line: whose turn it is, the bag and the time, then what the game is played by.
 
-use rackety_engine::{Mode, Premiums, Seat};
+use std::time::Duration;
+
+use rackety_engine::{Mode, Premiums, Ruleset, Seat};
 use ratatui::layout::Rect;
 
 use crate::files::{Coach, SaveError, WhatIfNote};
@@ -30,6 +32,8 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub coach: Coach,
     /// The time of the turn; none without a limit.
     pub time: Option<TurnTime>,
+    /// The time that each player has left for the whole game; none in a game without.
+    pub game_times: [Option<Duration>; Ruleset::MAX_PLAYERS],
     /// What is wrong with the file of the game.
     pub fault: Option<FileFault<'a>>,
     /// What the line begins with in place of whose turn it is, in full and short.
@@ -56,6 +60,7 @@ impl<'a> GameFacts<'a> {
             hints: if screen.bot().is_none() { screen.hints_left() } else { HintsLeft::Off },
             coach: screen.session().notes().coach,
             time: screen.time(),
+            game_times: screen.game_times(),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
             heading: screen.puzzle().map(|puzzle| &puzzle.heading),
             uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),

@@ -9,6 +9,7 @@ mod scrubber;
 mod turn_list;
 mod turn_tab;
 
+use rackety_engine::Ruleset;
 use ratatui::layout::Rect;
 
 use super::state::ReplayScreen;
@@ -82,6 +83,7 @@ fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: screen.replay.coach(),
         time: None,
+        game_times: [None; Ruleset::MAX_PLAYERS],
         fault: None,
         heading: None,
         uncounted: None,

@@ -1,0 +1,97 @@
+//! The time that each player has for the whole game, and what overtime costs.
+
+use std::time::Duration;
+
+use rackety_engine::ruleset::Overtime;
+use rackety_engine::{Action, Event, PointsReason, Seat, TurnOutcome};
+
+use super::{Session, Tick};
+use crate::clock::Now;
+
+/// The time of a player for the whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameTime {
+    /// The time left.
+    pub left: Duration,
+    /// The time used beyond it.
+    pub overtime: Duration,
+    /// The time that the player has had, with what their turns have added.
+    pub total: Duration,
+}
+
+/// The length of overtime that is paid for at a time.
+const MINUTE: u64 = 60;
+
+impl Session {
+    /// The time of a player for the whole game, as far as it has been counted; none in a game without.
+    pub fn game_time(&self, seat: Seat) -> Option<GameTime> {
+        let used = self.notes.game_clock.used(seat.index());
+        self.game_time_after(seat, used)
+    }
+
+    /// The same now, for the player to move with the time since the clock was last read.
+    pub(super) fn game_time_now(&self, seat: Seat, now: Now) -> Option<GameTime> {
+        let mut clock = self.notes.game_clock.clone();
+        clock.pause(now);
+        self.game_time_after(seat, clock.used(seat.index()))
+    }
+
+    fn game_time_after(&self, seat: Seat, used: Duration) -> Option<GameTime> {
+        let rules = self.game.setup().ruleset.total_time()?;
+        let is_turn = |outcome: &TurnOutcome| {
+            matches!(
+                outcome,
+                TurnOutcome::Play { .. }
+                    | TurnOutcome::Lost { .. }
+                    | TurnOutcome::Exchange { .. }
+                    | TurnOutcome::Pass
+                    | TurnOutcome::TimeOut
+            )
+        };
+        let turns =
+            self.game.turns().iter().filter(|turn| turn.seat == seat && is_turn(&turn.outcome)).count();
+        let added = rules.increment.map_or(Duration::ZERO, |increment| {
+            increment.duration().saturating_mul(u32::try_from(turns).unwrap_or(u32::MAX))
+        });
+        let total = rules.time.duration().saturating_add(added);
+        Some(GameTime { left: total.saturating_sub(used), overtime: used.saturating_sub(total), total })
+    }
+
+    /// Lets the time of the player to move run, and returns the minutes of overtime that were charged since the last
+    /// reading. Where overtime is a resignation, the player is added to those who have run out of time.
+    pub(super) fn run_game_clock(&mut self, now: Now, timed_out: &mut Vec<Seat>) -> usize {
+        let running = self.game.state().ending().is_none();
+        let Some(rules) = self.game.setup().ruleset.total_time().filter(|_| running) else { return 0 };
+        let seat = self.game.state().to_move();
+        self.notes.game_clock.run(seat.index(), now);
+        let Some(time) = self.game_time(seat) else { return 0 };
+        match rules.overtime {
+            Overtime::Resign => {
+                if time.left.is_zero() && self.game.act(Action::OutOfTime).is_ok() {
+                    timed_out.push(seat);
+                    self.notes.clock.next_turn();
+                    self.notes.watch.read_off();
+                }
+                0
+            }
+            Overtime::Points(0) => 0,
+            Overtime::Points(price) => {
+                let begun = time.overtime.as_secs().div_ceil(MINUTE);
+                let begun = if time.overtime.is_zero() { 0 } else { begun.max(1) };
+                let due =
+                    usize::try_from(begun).unwrap_or(usize::MAX).saturating_sub(self.minutes_charged(seat));
+                let due = due.min(Tick::MAX_TIMED_OUT);
+                for _ in 0..due {
+                    self.game.record_points(seat, -price, PointsReason::Time);
+                }
+                due
+            }
+        }
+    }
+
+    /// The minutes of overtime that the log says a player has paid for.
+    fn minutes_charged(&self, player: Seat) -> usize {
+        let is_minute = |event: &&Event| matches!(event, Event::Points { seat, reason: PointsReason::Time, .. } if *seat == player);
+        self.game.log().iter().filter(is_minute).count()
+    }
+}
