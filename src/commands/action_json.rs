@@ -43,6 +43,7 @@ impl ActionJson {
             TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
             }
+            TurnOutcome::Challenge { .. } => Self::without_tiles("challenge"),
             TurnOutcome::Pass => Self::without_tiles("pass"),
             TurnOutcome::TimeOut | TurnOutcome::OutOfTime => Self::without_tiles("timeout"),
             TurnOutcome::Resign => Self::without_tiles("resign"),

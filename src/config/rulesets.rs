@@ -37,7 +37,11 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
         "long-words",
         "ten-rounds",
         "pickpocket",
-        "closing-time";
+        "closing-time",
+        "hot-potato",
+        "crossroads",
+        "blitz",
+        "bluff";
     },
 };
 

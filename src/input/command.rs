@@ -38,6 +38,8 @@ pub enum Command {
     Hide,
     /// `pause`.
     Pause,
+    /// `challenge`.
+    Challenge,
     /// `recall`.
     Recall,
     /// `undo`.
@@ -117,7 +119,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 33] = {
+pub const COMMANDS: [CommandHelp; 34] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -136,6 +138,7 @@ pub const COMMANDS: [CommandHelp; 33] = {
         line(Screen, "x", "Choose tiles to exchange."),
         line(Everywhere, "x 0", "Exchange no tiles, where the rules allow it; it counts as a pass."),
         line(Everywhere, "pass", "End your turn without playing."),
+        line(Everywhere, "challenge", "Challenge the words of the play before, where the rules allow it."),
         line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "give up", "In a puzzle: show the solution."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
@@ -253,6 +256,7 @@ fn plain_word(word: &str) -> Option<Command> {
         "sort" => Command::Sort,
         "hide" => Command::Hide,
         "pause" => Command::Pause,
+        "challenge" => Command::Challenge,
         "recall" => Command::Recall,
         "undo" => Command::Undo,
         "rack" | "r" => Command::Show(InfoRequest::Rack),

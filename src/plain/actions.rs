@@ -27,6 +27,7 @@ impl Plain<'_> {
                 }
                 Ok(())
             }
+            Command::Challenge => self.act(Action::Challenge),
             Command::Undo => self.undo(),
             Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
             Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),

@@ -21,7 +21,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety_engine::{Seat, Square};
+use rackety_engine::{Action, Seat, Square};
 
 use crate::assist::thinker::Thinker;
 use crate::clock::{ClockMode, Now};
@@ -221,8 +221,13 @@ impl Plain<'_> {
                 self.play_for(bot)?;
                 continue;
             }
+            let seat = self.seat();
             if self.hand_over()? == HandOver::InputEnded {
                 return Ok(());
+            }
+            // A challenge may have cost the turn.
+            if self.seat() != seat {
+                continue;
             }
             if self.check_clock()? == ClockStatus::Left {
                 break;
@@ -275,9 +280,19 @@ impl Plain<'_> {
                 self.dialogue.say(&last)?;
             }
         }
-        let question = format!("{name}: Enter when ready. ");
+        let may_challenge = self.session.game().state().may_challenge();
+        let challenge = if may_challenge { ", or type challenge" } else { "" };
+        let question = format!("{name}: Enter when ready{challenge}. ");
         let answer = match self.session.pin(seat).map(ToOwned::to_owned) {
-            None => self.dialogue.ask(&question)?,
+            None => {
+                let answer = self.dialogue.ask(&question)?;
+                let is_challenge = answer.as_ref().is_some_and(|answer| answer.trim() == "challenge");
+                if may_challenge && is_challenge && self.session.act(Action::Challenge).is_ok() {
+                    self.save_and_report()?;
+                    return if self.seat() == seat { self.hand_over_to(seat) } else { Ok(HandOver::Ready) };
+                }
+                answer
+            }
             Some(pin) => {
                 let mut answer = self.dialogue.ask_secret(&question)?;
                 while answer.as_ref().is_some_and(|answer| answer.trim() != pin) {

@@ -125,6 +125,7 @@ impl PlainPuzzle<'_> {
             | Command::Sort
             | Command::Hide
             | Command::Pause
+            | Command::Challenge
             | Command::Show(_)
             | Command::Word(_) => queries::perform(&mut self.plain, command)?,
             _ => self.plain.refuse("a puzzle is one play; type 8h WORD, or help for a list of commands")?,

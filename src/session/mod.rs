@@ -151,6 +151,7 @@ impl Session {
             let seconds = self.notes.watch.read_off();
             self.note_seconds(seconds);
         }
+        self.let_bot_challenge();
         self.let_bots_agree();
         self.game.turns().last().ok_or(Refusal::GameOver)
     }
@@ -478,9 +479,9 @@ mod tests {
         session.save().unwrap();
         let mut session = reopened(&host, session);
         assert_eq!(session.tick(at(0)).overtime, 0, "the minute has been paid for");
-        assert_eq!(session.tick(at(121)).overtime, 2);
+        assert_eq!(session.tick(at(120)).overtime, 2);
         assert_eq!(session.game().state().player(ann).score(), -45);
-        assert_eq!(session.time_left(at(121)), Some(Duration::ZERO));
+        assert_eq!(session.time_left(at(120)), Some(Duration::ZERO));
     }
 
     #[test]

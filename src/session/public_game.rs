@@ -40,6 +40,16 @@ impl<'a> PublicGame<'a> {
         self.game.setup().options.mode
     }
 
+    /// Whether plays can be challenged.
+    pub fn has_challenges(self) -> bool {
+        self.game.setup().ruleset.challenge().is_some()
+    }
+
+    /// Whether the last play can be challenged at this time.
+    pub fn may_challenge(self) -> bool {
+        self.game.state().may_challenge()
+    }
+
     /// The id of the word list.
     pub fn dictionary_id(self) -> &'a str {
         self.game.vocabulary().lexicon().id()

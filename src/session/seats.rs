@@ -1,7 +1,7 @@
 //! Who sits where: people and bots, their names, hints and PINs.
 
-use rackety_engine::bots::BotProfile;
-use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat};
+use rackety_engine::bots::{BotProfile, BotVocabulary};
+use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat, TurnRecord};
 
 use super::Session;
 use crate::files::notes::entry_of_seat;
@@ -101,6 +101,24 @@ impl Session {
             if self.game.act(Action::AgreeToQuit(seat)).is_err() {
                 break;
             }
+        }
+    }
+
+    /// Lets a bot challenge the play before its turn if it does not know all of its words.
+    pub(crate) fn let_bot_challenge(&mut self) {
+        let game = &self.game;
+        let Some(bot) = self.bot(game.state().to_move()).filter(|_| game.state().may_challenge()) else {
+            return;
+        };
+        let words = game.turns().last().map(TurnRecord::words).unwrap_or_default();
+        let common = self.common_words.as_ref().filter(|_| bot.vocabulary == BotVocabulary::Common);
+        let knows = |word: &str| match common {
+            Some(common) => common.words().contains(word),
+            None => game.vocabulary().contains(word),
+        };
+        if words.iter().any(|word| !knows(&word.text)) {
+            // A challenge is refused only where there is nothing to challenge.
+            let _ = self.game.act(Action::Challenge);
         }
     }
 

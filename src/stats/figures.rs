@@ -63,6 +63,7 @@ impl Figures {
                     | TurnOutcome::TakeBackQuit
                     | TurnOutcome::TimeOut
                     | TurnOutcome::OutOfTime
+                    | TurnOutcome::Challenge { .. }
             ) {
                 continue;
             }

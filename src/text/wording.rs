@@ -1,6 +1,6 @@
 //! What happens in a game, in sentences.
 
-use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles};
+use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
     Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, PointsReason, Premium,
     Refusal, ScoredPlay, Seat, Setup, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
@@ -30,6 +30,20 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
             let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
             format!("{name}'s time ran out: {effect}")
+        }
+        TurnOutcome::Challenge { by, words } => {
+            let by = game.state().player(*by).name();
+            if words.is_empty() {
+                let cost = match game.setup().ruleset.challenge() {
+                    Some(WrongChallenge::Turn) => format!("; {by} loses the turn"),
+                    Some(WrongChallenge::Points(points)) if 0 < points => format!("; {name} gets {points}"),
+                    _ => String::new(),
+                };
+                format!("{by} challenged the play, and all its words are good{cost}")
+            } else {
+                let words = words.join(", ");
+                format!("{by} challenged the play, and {name} lost the turn: not in the dictionary: {words}")
+            }
         }
         TurnOutcome::OutOfTime => format!("{name}'s time for the game ran out: resigned"),
         TurnOutcome::Resign => format!("{name} resigned"),
@@ -70,6 +84,9 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
         TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
         TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
         TurnOutcome::Pass => "pass".to_owned(),
+        TurnOutcome::Challenge { words, .. } => {
+            if words.is_empty() { "challenged in vain" } else { "challenged" }.to_owned()
+        }
         TurnOutcome::TimeOut | TurnOutcome::OutOfTime => "out of time".to_owned(),
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),

@@ -64,6 +64,8 @@ pub enum UiAction {
     Sort,
     /// Arrange the rack by hand.
     Arrange,
+    /// Challenge the play before.
+    Challenge,
     /// Hide or show the rack.
     Hide,
     /// Show the next tab of the side panel.

@@ -124,6 +124,9 @@ fn outcome(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Pass => "passed".to_owned(),
         TurnOutcome::TimeOut => "time ran out".to_owned(),
         TurnOutcome::OutOfTime => "time for the game ran out".to_owned(),
+        TurnOutcome::Challenge { by, words } => {
+            format!("challenged by {}: {}", game.state().player(*by).name(), words.join(", "))
+        }
         TurnOutcome::Resign => "resigned".to_owned(),
         TurnOutcome::AgreeToQuit => "agrees to end".to_owned(),
         TurnOutcome::TakeBackQuit => "plays on".to_owned(),

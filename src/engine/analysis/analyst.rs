@@ -213,6 +213,7 @@ impl Choice {
             TurnOutcome::Lost { .. } | TurnOutcome::Pass => Some(Self::PASS),
             TurnOutcome::TimeOut
             | TurnOutcome::OutOfTime
+            | TurnOutcome::Challenge { .. }
             | TurnOutcome::Resign
             | TurnOutcome::AgreeToQuit
             | TurnOutcome::TakeBackQuit

@@ -12,6 +12,9 @@ pub enum Action {
     Exchange(Vec<Tile>),
     /// The player to move passes (C-11).
     Pass,
+    /// The player to move challenges the play before, where that is possible. After the end of a game it is the player who
+    /// would have moved next.
+    Challenge,
     /// The time of the player to move has run out (SF-21, WO-6). The engine has no clock; the caller does.
     TimeOut,
     /// The player to move has used up the time for the whole game, where that is a resignation. Where overtime costs
@@ -37,6 +40,11 @@ pub enum Event {
         /// The play.
         play: Play,
         /// The words that were not in the dictionary.
+        words: Vec<String>,
+    },
+    /// The player to move challenged the play before. The log contains the words, for the same reason.
+    Challenge {
+        /// The words that were not in the dictionary; none if all were good.
         words: Vec<String>,
     },
     /// A play or an exchange of a game played elsewhere, after which the player drew these tiles: they follow from no

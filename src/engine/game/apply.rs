@@ -7,12 +7,13 @@ use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Seat};
-use super::turn_record::TurnOutcome;
+use super::state::{ChallengeablePlay, State};
+use super::turn_record::{TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
     ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect, PassExchange,
-    TimeoutEffect, UnplayedTiles,
+    TimeoutEffect, UnplayedTiles, WrongChallenge,
 };
 use crate::tiles::Tile;
 
@@ -35,7 +36,11 @@ impl Game {
         let scored = check_play(&position, play, WordCheck::Skipped)?;
         let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
+        let before =
+            self.setup.ruleset.challenge().map(|_| State { challengeable: None, ..self.state.clone() });
         let drawn = self.lay(play, &scored.own, scored.total, draw)?;
+        self.state.challengeable =
+            before.map(|before| Box::new(ChallengeablePlay { play: play.clone(), before }));
         Ok((seat, TurnOutcome::Play { play: play.clone(), notation, scored, drawn }))
     }
 
@@ -88,6 +93,50 @@ impl Game {
         self.drop_gift();
         self.finish_turn(CountedAs::LostTurn);
         Ok((seat, TurnOutcome::Lost { play: play.clone(), notation, words: words.to_vec() }))
+    }
+
+    /// Ends the challenged play's turn as a lost one if some of its words are unknown; else the challenge costs what the
+    /// ruleset says.
+    pub(super) fn challenge(&mut self, words: &[String]) -> Applied {
+        let wrong = self.setup.ruleset.challenge();
+        let last = wrong.and_then(|wrong| Some((wrong, self.state.challengeable.take()?)));
+        let Some((wrong, last)) = last else { return Err(Refusal::NotOffered(NotOffered::Challenge)) };
+        let by = self.state.to_move;
+        let challenged = last.before.to_move;
+        let outcome = TurnOutcome::Challenge { by, words: words.to_vec() };
+        if !words.is_empty() {
+            self.state = last.before;
+            self.record_as_lost(challenged, words);
+            self.drop_gift();
+            self.finish_turn(CountedAs::LostTurn);
+            return Ok((challenged, outcome));
+        }
+        match wrong {
+            WrongChallenge::Free => Ok((by, outcome)),
+            WrongChallenge::Turn => {
+                if self.state.ending.is_none() {
+                    self.finish_turn(CountedAs::LostTurn);
+                }
+                Ok((by, outcome))
+            }
+            WrongChallenge::Points(points) => {
+                self.add_points(challenged, points, PointsReason::Challenge);
+                Ok((challenged, outcome))
+            }
+        }
+    }
+
+    /// Turns the record of a player's last play into that of a lost turn.
+    fn record_as_lost(&mut self, seat: Seat, words: &[String]) {
+        let is_play =
+            |turn: &TurnRecord| turn.seat == seat && matches!(turn.outcome, TurnOutcome::Play { .. });
+        let Some(turn) = self.turns.iter_mut().rev().find(|turn| is_play(turn)) else { return };
+        if let TurnOutcome::Play { play, notation, .. } = &turn.outcome {
+            turn.outcome =
+                TurnOutcome::Lost { play: play.clone(), notation: notation.clone(), words: words.to_vec() };
+            turn.score = turn.score.saturating_sub(turn.points);
+            turn.points = 0;
+        }
     }
 
     pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Applied {
@@ -152,6 +201,10 @@ impl Game {
     ) -> (Seat, TurnOutcome) {
         let player = self.state.player_mut(seat);
         player.score = player.score.saturating_add(points);
+        if let Some(last) = &mut self.state.challengeable {
+            let player = last.before.player_mut(seat);
+            player.score = player.score.saturating_add(points);
+        }
         let winners = highest(&self.state);
         if let Some(ending) = &mut self.state.ending {
             ending.winners = winners;
@@ -197,6 +250,7 @@ impl Game {
 
     pub(super) fn resign(&mut self, seat: Seat) -> Applied {
         self.check_is_in(seat)?;
+        self.state.challengeable = None;
         self.charge(seat, self.setup.ruleset.leaving().price);
         if seat == self.state.to_move {
             self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
@@ -214,6 +268,7 @@ impl Game {
             return Err(Refusal::NotOffered(NotOffered::QuitTooEarly));
         }
         self.check_is_in(seat)?;
+        self.state.challengeable = None;
         self.state.player_mut(seat).status = PlayerStatus::In(choice);
         self.end_if_all_agree();
         Ok(())
@@ -273,6 +328,7 @@ impl Game {
     /// Counts the turn and moves on to the next player, or ends the game.
     fn finish_turn(&mut self, kind: CountedAs) {
         self.count(kind);
+        self.state.challengeable = None;
         self.state.last_placed = SquareSet::default();
         self.state.count_cooldowns();
         // Going out comes first: a last play worth nothing may also be the last of a streak (WW-5, WW-6).

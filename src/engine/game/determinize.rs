@@ -16,6 +16,8 @@ impl Game {
         let setup = Setup { seed: 0, position: None, ..Setup::clone(&self.setup) };
         let mut state = self.state.clone();
         state.deal(seat, hidden);
+        // The state before the last play has the tiles of others.
+        state.challengeable = None;
         Self {
             setup: Arc::new(setup),
             tiles: Arc::clone(&self.tiles),

@@ -204,14 +204,20 @@ impl Game {
     /// # Errors
     /// The [`Refusal`]; the game is unchanged then.
     pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
-        self.check_running()?;
+        if action != Action::Challenge {
+            self.check_running()?;
+        }
         let event = match action {
+            Action::Challenge => Event::Challenge { words: self.challenged_words()? },
             Action::Play(play) => {
                 match check_play(&self.position(), &play, WordCheck::Against(&self.vocabulary)) {
                     Err(Refusal::UnknownWord { words, .. })
                         if self.setup.options.mode == Mode::Professional =>
                     {
-                        Event::Lost { play, words }
+                        match self.setup.ruleset.challenge() {
+                            Some(_) => Event::Done(Action::Play(play)),
+                            None => Event::Lost { play, words },
+                        }
                     }
                     Ok(_) => Event::Done(Action::Play(play)),
                     Err(refusal) => return Err(refusal),
@@ -264,7 +270,7 @@ impl Game {
 
     /// Applies an event whose words have been looked up: they were found, or the log says that they were not.
     pub(crate) fn apply(&mut self, event: Event) -> Result<&TurnRecord, Refusal> {
-        if !matches!(event, Event::Points { .. }) {
+        if !matches!(event, Event::Points { .. } | Event::Challenge { .. }) {
             self.check_running()?;
         }
         let number = self.state.turn;
@@ -284,6 +290,9 @@ impl Game {
                 return Err(Refusal::BadDraw(DrawFault::Count { drawn: drawn.len(), due: 0 }));
             }
             Event::Lost { play, words } => self.lose_turn(play, words)?,
+            Event::Challenge { words } => self.challenge(words)?,
+            // A challenge is an event of its own, which says what it found.
+            Event::Done(Action::Challenge) => return Err(Refusal::NotOffered(NotOffered::Challenge)),
             Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason),
             Event::Done(Action::Pass) => self.pass(),
             Event::Done(Action::TimeOut) => self.time_out()?,
@@ -304,9 +313,24 @@ impl Game {
         self.log.push(event);
         let before = scores.get(seat.index()).copied().unwrap_or_default();
         let counted = if was_over { adjustment } else { 0 };
-        let points = score.saturating_sub(before).saturating_add(counted);
+        let points = match &outcome {
+            // The play that is taken back has lost its points by now.
+            TurnOutcome::Challenge { words, .. } if !words.is_empty() => 0,
+            _ => score.saturating_sub(before).saturating_add(counted),
+        };
         self.turns.push(TurnRecord { number, seat, outcome, points, score });
         Ok(&self.turns[self.turns.len() - 1])
+    }
+
+    /// The words of the play before that are not in the dictionary.
+    fn challenged_words(&self) -> Result<Vec<String>, Refusal> {
+        let last = self.state.challengeable.as_ref();
+        let last = last.ok_or(Refusal::NotOffered(NotOffered::Challenge))?;
+        let position = self.position_in(&last.before);
+        match check_play(&position, &last.play, WordCheck::Against(&self.vocabulary)) {
+            Err(Refusal::UnknownWord { words, .. }) => Ok(words),
+            _ => Ok(Vec::new()),
+        }
     }
 
     fn check_running(&self) -> Result<(), Refusal> {
@@ -315,7 +339,10 @@ impl Game {
 
     /// The position that plays are checked in.
     pub(crate) fn position(&self) -> Position<'_> {
-        let state = &self.state;
+        self.position_in(&self.state)
+    }
+
+    fn position_in<'a>(&'a self, state: &'a State) -> Position<'a> {
         Position {
             ruleset: &self.setup.ruleset,
             tiles: &self.tiles,

@@ -44,7 +44,7 @@ pub enum Mode {
     /// It is refused.
     #[default]
     Normal,
-    /// It costs the turn.
+    /// It costs the turn, at once or by a challenge, as the ruleset says.
     Professional,
 }
 
@@ -100,7 +100,7 @@ impl Options {
     pub fn of(ruleset: &Ruleset) -> Self {
         let mode = match ruleset.unknown_words() {
             UnknownWords::Refuse | UnknownWords::ByMode => Mode::Normal,
-            UnknownWords::LoseTurn => Mode::Professional,
+            UnknownWords::LoseTurn | UnknownWords::Challenge => Mode::Professional,
         };
         let time = ruleset.time().and_then(|time| time.default);
         Self { mode, premiums: Premiums::Standard, time, hints: Hints::Off, undo: Undo::Off }
@@ -294,7 +294,7 @@ impl fmt::Display for SetupError {
             }
             Self::Mode(Mode::Professional) => write!(f, "this game has no professional mode"),
             Self::Mode(Mode::Normal) => {
-                write!(f, "unknown words always cost the turn in this game; there is no normal mode")
+                write!(f, "unknown words are not refused in this game; there is no normal mode")
             }
             Self::RandomBoard => write!(f, "this game has no random board"),
             Self::Time { offered, .. } if offered.is_empty() => {
@@ -372,7 +372,8 @@ impl Setup {
     fn check_options(&self) -> Result<(), SetupError> {
         let ruleset = &self.ruleset;
         match (self.options.mode, ruleset.unknown_words()) {
-            (Mode::Professional, UnknownWords::Refuse) | (Mode::Normal, UnknownWords::LoseTurn) => {
+            (Mode::Professional, UnknownWords::Refuse)
+            | (Mode::Normal, UnknownWords::LoseTurn | UnknownWords::Challenge) => {
                 return Err(SetupError::Mode(self.options.mode));
             }
             _ => {}

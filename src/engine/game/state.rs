@@ -3,6 +3,7 @@ use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square, SquareSet};
+use crate::play::Play;
 use crate::rack::{Rack, without};
 use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{BagEmpty, GiftBlank, Ruleset};
@@ -32,6 +33,16 @@ pub struct State {
     /// The tiles of players who left (C-16).
     pub(super) aside: Vec<Tile>,
     pub(super) ending: Option<Ending>,
+    /// The last play, while it can be challenged.
+    pub(super) challengeable: Option<Box<ChallengeablePlay>>,
+}
+
+/// A play that can be challenged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ChallengeablePlay {
+    pub(super) play: Play,
+    /// The state before it.
+    pub(super) before: State,
 }
 
 /// The state of one player.
@@ -156,6 +167,11 @@ impl State {
         self.ending.as_ref()
     }
 
+    /// Whether the player to move may challenge the play before: they have done nothing else yet.
+    pub const fn may_challenge(&self) -> bool {
+        self.challengeable.is_some()
+    }
+
     /// The premium that a tile placed on the square would get; none where there is a tile (SF-11).
     pub fn live_premium(&self, square: Square) -> Option<Premium> {
         self.layout.premium(square).filter(|_| self.board.get(square).is_none())
@@ -264,6 +280,7 @@ impl State {
             cooldowns: position.cooldowns.clone(),
             aside: position.aside.clone(),
             ending: None,
+            challengeable: None,
         };
         state.begin_last_turns(ruleset);
         state

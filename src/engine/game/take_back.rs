@@ -57,6 +57,7 @@ impl Game {
                     | TurnOutcome::TakeBackQuit
                     | TurnOutcome::Resign
                     | TurnOutcome::Points { .. }
+                    | TurnOutcome::Challenge { .. }
             )
         };
         let last = self.turns.iter().rposition(|turn| turn.seat == seat && ends_turn(&turn.outcome));

@@ -1,5 +1,6 @@
 //! A game at any of its turns: what replaying it to there would give, at the price of a few turns.
 
+use super::action::Event;
 use super::game::Game;
 use super::state::State;
 
@@ -90,16 +91,21 @@ impl Timeline {
     /// Goes to after this many entries of the log; beyond the last one, to the end.
     pub fn go_to(&mut self, entries: usize) {
         let entries = entries.min(self.len());
-        let stored = (entries / self.spacing).min(self.states.len() - 1);
+        let mut stored = (entries / self.spacing).min(self.states.len() - 1);
+        // What the records say of a play that was challenged is not true before the challenge.
+        while 0 < stored && is_before_challenge(&self.whole.log[stored * self.spacing..]) {
+            stored -= 1;
+        }
         let start = stored * self.spacing;
         // From where it is, if that is on the way and nearer.
         if !(start..=entries).contains(&self.position()) {
             self.now.state.clone_from(&self.states[stored]);
             self.now.log.truncate(start);
-            self.now.turns.truncate(start);
             let known = self.position();
             self.now.log.extend_from_slice(&self.whole.log[known..start]);
-            self.now.turns.extend_from_slice(&self.whole.turns[known..start]);
+            // A challenge between the two changes the record of the play before it, so none is kept.
+            self.now.turns.clear();
+            self.now.turns.extend_from_slice(&self.whole.turns[..start]);
         }
         for event in &self.whole.log[self.position()..entries] {
             if self.now.apply(event.clone()).is_err() {
@@ -107,6 +113,12 @@ impl Timeline {
             }
         }
     }
+}
+
+/// Whether the next entry of these that can be one is a challenge.
+fn is_before_challenge(log: &[Event]) -> bool {
+    let next = log.iter().find(|event| !matches!(event, Event::Points { .. }));
+    matches!(next, Some(Event::Challenge { .. }))
 }
 
 impl Game {

@@ -34,13 +34,21 @@ pub enum TurnOutcome {
         /// The tiles drawn after it.
         drawn: Vec<Tile>,
     },
-    /// Unknown words cost the turn (SF-25).
+    /// Unknown words cost the turn (SF-25), at once or by a challenge, which is the next turn record then.
     Lost {
         /// The play.
         play: Play,
         /// The play in notation.
         notation: PlayNotation,
         /// The words that are not in the dictionary.
+        words: Vec<String>,
+    },
+    /// The play before was challenged. The record is that of the player whom it cost something or who gained by it: the
+    /// challenged one, or the one who lost a turn by it. Only in the last case it is a turn.
+    Challenge {
+        /// The player who challenged.
+        by: Seat,
+        /// The words that are not in the dictionary; none if all are good.
         words: Vec<String>,
     },
     /// The player exchanged tiles, or none.

@@ -114,6 +114,8 @@ pub enum NotOffered {
     TimeOut,
     /// Losing by running out of time for the game: there is no such time, or overtime costs points.
     OutOfTime,
+    /// A challenge: the ruleset has none, or the last thing done is no play.
+    Challenge,
     /// Agreeing to end the game.
     Quit,
     /// Agreeing to end the game before anybody has resigned.
@@ -279,6 +281,7 @@ impl fmt::Display for NotOffered {
             Self::Exchange => "this game has no exchanges",
             Self::TimeOut => "this game has no time limits",
             Self::OutOfTime => "nobody loses this game by running out of time",
+            Self::Challenge => "there is no play to challenge",
             Self::Quit => "players cannot agree to end this game",
             Self::QuitTooEarly => "players can agree to end the game only after one has resigned",
             Self::AlreadyOut => "that player has left the game",

@@ -9,9 +9,9 @@ use super::checker::{Checker, Origins};
 use super::error::RulesetError;
 use super::rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules,
-    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses,
+    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
-use super::spec::{OvertimeEffect, RulesetSpec};
+use super::spec::{ChallengeCost, OvertimeEffect, RulesetSpec};
 use super::time::TimeLimit;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
@@ -106,6 +106,12 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let passes = check_passes(&spec, checker);
     let scoreless = check_scoreless(&spec, checker);
     let time = check_time(&spec, checker);
+    let price = points(checker.number("words.challenge_price", spec.words.challenge_price, 0..=MAX_PRICE));
+    let wrong_challenge = match spec.words.challenge {
+        ChallengeCost::Free => WrongChallenge::Free,
+        ChallengeCost::Turn => WrongChallenge::Turn,
+        ChallengeCost::Points => WrongChallenge::Points(price),
+    };
     let total_time = check_total_time(&spec, checker);
     let dictionary = check_dictionary(&spec, checker);
     let dictionaries = check_dictionaries(&spec, &dictionary, checker);
@@ -156,6 +162,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         time,
         total_time,
         unknown_words: spec.words.unknown,
+        wrong_challenge,
         dictionary,
         dictionaries,
         default_language,

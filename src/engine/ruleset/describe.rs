@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{DictionaryRules, GiftBlank, Overtime, RandomBoard, Ruleset};
+use super::rules::{DictionaryRules, GiftBlank, Overtime, RandomBoard, Ruleset, WrongChallenge};
 use super::spec::{
     BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
@@ -409,6 +409,11 @@ impl Ruleset {
 
     fn describe_words(&self) -> Vec<String> {
         let mut sentences = vec![match self.unknown_words {
+            UnknownWords::Challenge => {
+                "A play with an unknown word stands, unless the next player challenges it before doing anything else: \
+                 then its tiles go back to the rack, and the turn is lost."
+                    .to_owned()
+            }
             UnknownWords::Refuse => "A play with an unknown word is refused, and may be changed.".to_owned(),
             UnknownWords::LoseTurn => "A play with an unknown word costs the turn.".to_owned(),
             UnknownWords::ByMode => {
@@ -416,6 +421,15 @@ impl Ruleset {
                     .to_owned()
             }
         }];
+        sentences.extend(self.challenge().map(|wrong| match wrong {
+            WrongChallenge::Free | WrongChallenge::Points(0) => {
+                "A challenge costs nothing if all words are good.".to_owned()
+            }
+            WrongChallenge::Turn => "A challenge costs the turn if all words are good.".to_owned(),
+            WrongChallenge::Points(price) => {
+                format!("If all words are good, the challenged player gets {}.", points(price))
+            }
+        }));
         sentences.extend(describe_lists(&self.dictionary));
         for set in self.tile_sets() {
             let Some(dictionary) = self.dictionaries.get(set.language()) else { continue };

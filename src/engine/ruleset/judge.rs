@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Ruleset};
 use super::spec::{
-    BlankLetters, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec, TakenFrom,
-    UnplayedTiles,
+    BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
+    TakenFrom, UnplayedTiles,
 };
 use crate::board::Size;
 use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
@@ -165,6 +165,21 @@ fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     } else if spec.time.overtime == OvertimeEffect::Resign {
         let is_default = spec.time.overtime_price == default.time.overtime_price;
         useless("time.overtime_price", is_default, "a player out of time resigns", "leave this out");
+    }
+    let (words, plain) = (&spec.words, &default.words);
+    if ruleset.challenge().is_none() {
+        let (why, cure) =
+            ("plays cannot be challenged", "write words.unknown = \"challenge\", or leave this out");
+        useless("words.challenge", words.challenge == plain.challenge, why, cure);
+        useless("words.challenge_price", words.challenge_price == plain.challenge_price, why, cure);
+    } else if words.challenge != ChallengeCost::Points {
+        let (why, cure) =
+            ("a challenge costs no points", "write words.challenge = \"points\", or leave this out");
+        useless("words.challenge_price", words.challenge_price == plain.challenge_price, why, cure);
+    }
+    if ruleset.challenge().is_some() && *ruleset.players().end() == 1 {
+        let why = "one player alone has nobody to challenge them";
+        useless("words.unknown", false, why, "leave this out, or raise players.max");
     }
     let sets = || spec.tiles.sets.values();
     let has_further = sets().any(|set| !set.further.is_empty());

@@ -21,15 +21,15 @@ pub use files::RulesetFiles;
 pub use load::JudgedRuleset;
 pub use rules::{
     Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules,
-    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses,
+    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
 pub use spec::{
-    BagEmpty, BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, DictionarySpec, EndingSpec,
-    ExchangeNone, ExchangeOrder, ExchangeSpec, FormedBonusRow, GiftBlankSpec, LanguageDictionarySpec,
-    LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile, NilNil, OpeningSpec, OvertimeEffect,
-    PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec, ScorelessSpec,
-    TakeSpec, TakenBlank, TakenFrom, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect, UnknownWords,
-    UnplayedTiles, WordBonusRow, WordsSpec,
+    BagEmpty, BlankLetters, BlankSpec, BoardSpec, BonusRow, BonusSpec, ChallengeCost, DictionarySpec,
+    EndingSpec, ExchangeNone, ExchangeOrder, ExchangeSpec, FormedBonusRow, GiftBlankSpec,
+    LanguageDictionarySpec, LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile, NilNil, OpeningSpec,
+    OvertimeEffect, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec,
+    ScorelessSpec, TakeSpec, TakenBlank, TakenFrom, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect,
+    UnknownWords, UnplayedTiles, WordBonusRow, WordsSpec,
 };
 pub use time::TimeLimit;
 

@@ -38,6 +38,7 @@ pub struct Ruleset {
     pub(super) time: Option<TimeRules>,
     pub(super) total_time: Option<TotalTime>,
     pub(super) unknown_words: UnknownWords,
+    pub(super) wrong_challenge: WrongChallenge,
     pub(super) dictionary: DictionaryRules,
     /// The word lists of the languages in which they differ.
     pub(super) dictionaries: BTreeMap<String, DictionaryRules>,
@@ -231,6 +232,17 @@ pub enum Overtime {
     Resign,
 }
 
+/// What a challenge of a play whose words are all good costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WrongChallenge {
+    /// Nothing.
+    Free,
+    /// The turn of the player who challenged.
+    Turn,
+    /// The challenged player gets these points.
+    Points(i32),
+}
+
 /// The word lists of the game (SF-26, WW-7).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -365,6 +377,11 @@ impl Ruleset {
     /// The effect of a play with an unknown word (SF-25).
     pub const fn unknown_words(&self) -> UnknownWords {
         self.unknown_words
+    }
+
+    /// What a wrong challenge costs, where plays can be challenged.
+    pub fn challenge(&self) -> Option<WrongChallenge> {
+        (self.unknown_words == UnknownWords::Challenge).then_some(self.wrong_challenge)
     }
 
     /// The word lists of a language.

@@ -133,6 +133,7 @@ fn perform(event: Event, game: &mut Game) -> Result<(), Refusal> {
             Err(Refusal::UnknownWord { words, .. }) => game.record_lost_turn(play, words).map(|_| ()),
             _ => game.act(Action::Play(play)).map(|_| ()),
         },
+        Event::Challenge { .. } => game.act(Action::Challenge).map(|_| ()),
         Event::Recorded { action: Action::Play(play), drawn } => {
             game.preview(&play)?;
             game.record_turn(Action::Play(play), drawn).map(|_| ())
@@ -178,8 +179,8 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
             return;
         }
         (None, None) => match game.turns().last().map(|turn| &turn.outcome) {
-            Some(TurnOutcome::Lost { words, .. }) => {
-                if !spec.expects_loss() {
+            Some(TurnOutcome::Lost { words, .. } | TurnOutcome::Challenge { words, .. }) => {
+                if !spec.expects_loss() && !words.is_empty() {
                     failures.push(format!("the turn was lost because of {}", words.join(", ")));
                 }
                 words.clone()
@@ -188,7 +189,11 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
         },
     };
     let lost = refusal.is_none()
-        && matches!(game.turns().last().map(|turn| &turn.outcome), Some(TurnOutcome::Lost { .. }));
+        && match game.turns().last().map(|turn| &turn.outcome) {
+            Some(TurnOutcome::Lost { .. }) => true,
+            Some(TurnOutcome::Challenge { words, .. }) => !words.is_empty(),
+            _ => false,
+        };
     if spec.expects_loss() && !lost {
         failures.push("expected the turn to be lost, but it was not".to_owned());
     }

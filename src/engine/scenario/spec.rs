@@ -84,6 +84,7 @@ pub(super) struct TurnSpec {
     take: Option<String>,
     exchange: Option<String>,
     pass: Option<True>,
+    challenge: Option<True>,
     timeout: Option<TimeOutText>,
     resign: Option<ResigningPlayer>,
     quit: Option<String>,
@@ -188,7 +189,8 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
         TurnTextError::Kinds(count) => (
             "",
             format!("a turn with {count} actions"),
-            "write exactly one of play, exchange, pass, timeout, resign, quit and points".to_owned(),
+            "write exactly one of play, exchange, pass, challenge, timeout, resign, quit and points"
+                .to_owned(),
         ),
         TurnTextError::Without(key, needed) => {
             (key, format!("`{key}` without `{needed}`"), format!("write `{needed}` in the same turn"))
@@ -223,6 +225,7 @@ impl TurnSpec {
             take: self.take.clone(),
             exchange: self.exchange.clone(),
             pass: self.pass,
+            challenge: self.challenge,
             timeout: self.timeout,
             resign: self.resign.clone(),
             quit: self.quit.clone(),

@@ -10,9 +10,9 @@ use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
-    BagEmpty, BlankLetters, BonusRow, ExchangeNone, ExchangeOrder, FormedBonusRow, LeaverTiles, LetterSpec,
-    LoneTile, PassCount, PassEffect, PassExchange, RulesetSpec, TakenBlank, TakenFrom, TileSetSpec,
-    TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow,
+    BagEmpty, BlankLetters, BonusRow, ChallengeCost, ExchangeNone, ExchangeOrder, FormedBonusRow,
+    LeaverTiles, LetterSpec, LoneTile, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
+    TakenBlank, TakenFrom, TileSetSpec, TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow,
 };
 use rackety_engine::{
     Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
@@ -127,7 +127,12 @@ impl RandomGame {
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];
         spec.time.timeout = Some(pick(choice(18), &[TimeoutEffect::Pass, TimeoutEffect::Resign]));
-        spec.words.unknown = UnknownWords::ByMode;
+        spec.words.unknown =
+            pick(choice(18) / 16, &[UnknownWords::ByMode, UnknownWords::ByMode, UnknownWords::Challenge]);
+        spec.words.challenge =
+            pick(choice(19) / 16, &[ChallengeCost::Free, ChallengeCost::Turn, ChallengeCost::Points]);
+        spec.time.total = Some("10m".to_owned());
+        spec.time.overtime = OvertimeEffect::Resign;
         spec.blank.letters = BlankLetters::Alphabet;
         let letter =
             |letter: &str, points| LetterSpec { letter: letter.to_owned(), count: self.tiles_each, points };
@@ -157,7 +162,9 @@ impl RandomGame {
     fn game(&self) -> Game {
         let ruleset = Arc::new(self.ruleset());
         let mut options = Options::of(&ruleset);
-        options.mode = pick(self.choices[19], &[Mode::Normal, Mode::Normal, Mode::Professional]);
+        if ruleset.challenge().is_none() {
+            options.mode = pick(self.choices[19], &[Mode::Normal, Mode::Normal, Mode::Professional]);
+        }
         options.premiums = pick(self.choices[19], &[Premiums::Standard, Premiums::Random]);
         if options.mode == Mode::Normal {
             options.undo = Undo::Allowed;
@@ -197,10 +204,12 @@ fn action(game: &Game, seed: &TurnSeed) -> Action {
         10..=19 => Action::Exchange(
             seed.picks[..usize::from(seed.length - 1)].iter().filter_map(|&p| picked(p)).collect(),
         ),
-        20..=22 => Action::TimeOut,
+        20..=21 => Action::TimeOut,
+        22 => Action::OutOfTime,
         23..=26 => Action::Resign(seat(game, seed.picks[0])),
         27..=34 => Action::AgreeToQuit(seat(game, seed.picks[0])),
         35..=37 => Action::TakeBackQuit(seat(game, seed.picks[0])),
+        38..=70 if game.state().may_challenge() => Action::Challenge,
         _ => {
             let take = seed.take.map(|take| {
                 let taken: Vec<_> = state.board().tiles().map(|(square, _)| square).collect();
@@ -408,6 +417,9 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
                 prop_assert!(recorded.record_turn(action.clone(), wrong).is_err());
                 prop_assert_eq!(recorded.state(), before.state());
                 recorded.record_turn(action.clone(), drawn.clone()).unwrap();
+            }
+            (_, Event::Challenge { .. }) => {
+                recorded.act(Action::Challenge).unwrap();
             }
             (_, Event::Lost { play, words }) => {
                 recorded.record_lost_turn(play.clone(), words.clone()).unwrap();

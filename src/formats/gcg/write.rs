@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
 use rackety_engine::{
-    Ending, Event, Game, PlayNotation, PointsReason, Premiums, Refusal, Seat, Tile, Timeline, TurnOutcome,
+    Ending, Game, PlayNotation, PointsReason, Premiums, Refusal, Seat, Tile, Timeline, TurnOutcome,
 };
 
 use super::{NOT_IN_GCG, OWN_NOTE};
@@ -168,7 +168,7 @@ impl Writer<'_> {
         let nick = self.nicks[turn.seat.index()].clone();
         let rack = before.state().player(turn.seat).rack().tiles().to_vec();
         let score_before = before.state().player(turn.seat).score();
-        let lost_points = lost_points(before, &game.log()[index]);
+        let lost_points = lost_points(before, &turn.outcome);
         let is_over = self.is_over;
         let known = |used: &[Tile]| {
             let shown = if is_over { &rack } else { used };
@@ -221,7 +221,22 @@ impl Writer<'_> {
                 let line = format!(">{nick}: {}{what} {points:+} {total}", known(&[]));
                 self.line(&line);
             }
-            TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => self.note(&wording::turn(game, turn)),
+            TurnOutcome::Challenge { words, .. } if words.is_empty() && points != 0 => {
+                let total = self.total_after(index, turn.seat);
+                let line = format!(">{nick}: {}(challenge) {points:+} {total}", known(&[]));
+                self.line(&line);
+            }
+            TurnOutcome::Challenge { words, .. }
+                if words.is_empty() && game.setup().ruleset.challenge() == Some(WrongChallenge::Turn) =>
+            {
+                let line = format!(">{nick}: {}- +0 {score}", known(&[]));
+                self.line(&line);
+                self.note(&wording::turn(game, turn));
+            }
+            // A play that was taken back is written as a lost turn.
+            TurnOutcome::Challenge { .. } | TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => {
+                self.note(&wording::turn(game, turn));
+            }
         }
         if let Some(comment) = self.note.and_then(|note| note.turn_comments.get(&index)) {
             self.note(comment);
@@ -261,8 +276,8 @@ impl Writer<'_> {
 }
 
 /// The points of a play that was lost.
-fn lost_points(before: &Game, event: &Event) -> i32 {
-    let Event::Lost { play, .. } = event else { return 0 };
+fn lost_points(before: &Game, outcome: &TurnOutcome) -> i32 {
+    let TurnOutcome::Lost { play, .. } = outcome else { return 0 };
     match before.preview(play) {
         Ok(scored) => scored.total,
         Err(Refusal::UnknownWord { play, .. }) => play.total,

@@ -13,6 +13,7 @@ impl GameScreen {
         let ruleset = &self.game().setup().ruleset;
         match &binding.meaning {
             Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
+            Meaning::Fixed(UiAction::Challenge) => self.may_challenge(),
             Meaning::Fixed(UiAction::Exchange) => ruleset.exchange().is_some(),
             Meaning::Fixed(UiAction::Hint) => self.hints_left() != HintsLeft::Off,
             Meaning::Fixed(UiAction::ExtraSlot) => ruleset.take().is_some() || self.extra_tile().is_some(),

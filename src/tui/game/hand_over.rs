@@ -109,6 +109,11 @@ impl GameScreen {
         !self.to_ask.is_empty()
     }
 
+    /// Whether the next player may challenge the last play, which they see on the hand-over screen.
+    pub(super) fn may_challenge(&self) -> bool {
+        !self.is_asking_to_quit() && self.game().state().may_challenge()
+    }
+
     /// What the next player is told when the keyboard is handed over.
     pub(in crate::tui) fn hand_over_notice(&self) -> String {
         let name = self.name(self.covered_seat());

@@ -163,6 +163,11 @@ impl GameScreen {
         Some(self.save_effect())
     }
 
+    /// The player to move challenges the play before.
+    pub(super) fn challenge(&mut self) -> Option<Effect> {
+        self.take_turn(Action::Challenge)
+    }
+
     /// Does something that does not end the turn, or shows why it is refused.
     fn act_aside(&mut self, action: Action) -> Option<Effect> {
         if let Err(refusal) = self.session.act(action) {

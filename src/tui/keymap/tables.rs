@@ -642,6 +642,13 @@ pub(super) const PANEL: &[Binding] = &[
     REDRAW,
 ];
 
+const CHALLENGE: Binding = row(
+    "challenge",
+    &[key('c')],
+    Fixed(UiAction::Challenge),
+    "challenge",
+    "Challenge the words of the last play, where the rules allow it.",
+);
 pub(super) const HAND_OVER: &[Binding] = &[
     row(
         "ready",
@@ -650,6 +657,7 @@ pub(super) const HAND_OVER: &[Binding] = &[
         "ready",
         "Show your rack and play.",
     ),
+    CHALLENGE,
     HELP_BY_MARK,
     MENU,
     QUIT,
@@ -867,6 +875,7 @@ pub(super) const GAME_OVER: &[Binding] = &[
         "new",
         "Choose the game, the players and the board.",
     ),
+    CHALLENGE,
     row("share", &[key('s')], Fixed(UiAction::Share), "share", "Copy a short result, to send to others."),
     row(
         "board",

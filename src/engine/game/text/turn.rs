@@ -12,8 +12,8 @@ use crate::game::turn_record::{TurnOutcome, TurnRecord};
 use crate::play::{NotationError, PlayNotation, Refusal};
 use crate::tiles::{TileSet, Token, TokenError, TokenKind, tokenize_tiles};
 
-/// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`, `timeout`,
-/// `resign`, `quit` and `points`.
+/// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`,
+/// `challenge`, `timeout`, `resign`, `quit` and `points`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnText {
@@ -29,6 +29,9 @@ pub struct TurnText {
     /// A pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pass: Option<True>,
+    /// A challenge of the play before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) challenge: Option<True>,
     /// The time of the turn ran out, or that of the player for the whole game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeout: Option<TimeOutText>,
@@ -41,7 +44,7 @@ pub struct TurnText {
     /// With `quit`: `false` withdraws it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) agree: Option<bool>,
-    /// With `play`: the unknown words that cost the turn.
+    /// With `play` or `challenge`: the unknown words that cost the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lost: Option<Vec<String>>,
     /// With `play` or `exchange`, in a game played elsewhere: the tiles drawn afterwards. Without it they are the next ones
@@ -207,7 +210,7 @@ impl fmt::Display for TurnTextError {
         match self {
             Self::Kinds(count) => write!(
                 f,
-                "a turn is exactly one of play, exchange, pass, timeout, resign, quit and points; this one has {count}"
+                "a turn is exactly one of play, exchange, pass, challenge, timeout, resign, quit and points; this one has {count}"
             ),
             Self::Without(key, needed) => write!(f, "`{key}` needs `{needed}` in the same turn"),
             Self::Notation(error) => error.fmt(f),
@@ -247,7 +250,12 @@ impl TurnText {
     pub fn check(&self) -> Result<(), TurnTextError> {
         for (given, key, has, needed) in [
             (self.take.is_some(), "take", self.play.is_some(), "play"),
-            (self.lost.is_some(), "lost", self.play.is_some(), "play"),
+            (
+                self.lost.is_some(),
+                "lost",
+                self.play.is_some() || self.challenge.is_some(),
+                "play` or `challenge",
+            ),
             (self.agree.is_some(), "agree", self.quit.is_some(), "quit"),
             (
                 self.drew.is_some(),
@@ -268,6 +276,7 @@ impl TurnText {
             self.play.is_some(),
             self.exchange.is_some(),
             self.pass.is_some(),
+            self.challenge.is_some(),
             self.timeout.is_some(),
             self.resign.is_some(),
             self.quit.is_some(),
@@ -299,6 +308,10 @@ impl TurnText {
             self.check()?;
             let seat = game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(name.clone()))?;
             return Ok(Ok(Event::Points { seat, points, reason: points_reason(reason)? }));
+        }
+        if self.challenge.is_some() {
+            self.check()?;
+            return Ok(Ok(Event::Challenge { words: self.lost.clone().unwrap_or_default() }));
         }
         let drawn = self.drew.as_deref().map(tile_tokens).transpose()?;
         Ok(self.action(game)?.and_then(|action| {
@@ -343,6 +356,9 @@ impl TurnText {
             Some(ResigningPlayer::Named(name)) => return Ok(Ok(Action::Resign(seat(name)?))),
             None => {}
         }
+        if self.challenge.is_some() {
+            return Ok(Ok(Action::Challenge));
+        }
         Ok(Ok(match self.timeout {
             Some(TimeOutText::Turn) => Action::TimeOut,
             Some(TimeOutText::Game) => Action::OutOfTime,
@@ -379,8 +395,15 @@ impl TurnText {
         match &turn.outcome {
             TurnOutcome::Play { notation, .. } => Self { drew, ..Self::of_play(notation) },
             TurnOutcome::Lost { notation, words, .. } => {
-                Self { lost: Some(words.clone()), ..Self::of_play(notation) }
+                // A play that was lost by a challenge was made like any other.
+                let lost = matches!(event, Event::Lost { .. }).then(|| words.clone());
+                Self { lost, drew, ..Self::of_play(notation) }
             }
+            TurnOutcome::Challenge { words, .. } => Self {
+                challenge: Some(True),
+                lost: (!words.is_empty()).then(|| words.clone()),
+                ..Self::default()
+            },
             TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..Self::default() }
             }

@@ -22,8 +22,8 @@ pub use turns::{
     PassesSpec, ScorelessSpec, TimeSpec, TimeoutEffect,
 };
 pub use words::{
-    BlankLetters, BlankSpec, DictionarySpec, LanguageDictionarySpec, LetterSpec, TileSetSpec, TilesSpec,
-    UnknownWords, WordsSpec,
+    BlankLetters, BlankSpec, ChallengeCost, DictionarySpec, LanguageDictionarySpec, LetterSpec, TileSetSpec,
+    TilesSpec, UnknownWords, WordsSpec,
 };
 
 use serde::{Deserialize, Serialize};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::is_default;
 use crate::tiles::Digraphs;
 
 /// The words that may be played.
@@ -22,6 +23,37 @@ pub struct WordsSpec {
     #[serde(skip_serializing_if = "is_longest")]
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 26), extend("default" = 26)))]
     pub max_length: i64,
+    /// What a challenge costs if all words of the play are good.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "free")))]
+    pub challenge: ChallengeCost,
+    /// The points that the challenged player gets then, where it costs points.
+    #[serde(skip_serializing_if = "is_usual_price")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 5)))]
+    pub challenge_price: i64,
+}
+
+/// The points of a challenge that the rules of most clubs name.
+const USUAL_PRICE: i64 = 5;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_usual_price(price: &i64) -> bool {
+    *price == USUAL_PRICE
+}
+
+/// What a challenge costs if all words of the play are good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum ChallengeCost {
+    /// Nothing.
+    #[default]
+    Free,
+    /// The turn of the player who challenged.
+    Turn,
+    /// Points, which the challenged player gets.
+    Points,
 }
 
 /// The length of the shortest words.
@@ -32,7 +64,13 @@ const LONGEST: i64 = 26;
 
 impl Default for WordsSpec {
     fn default() -> Self {
-        Self { unknown: UnknownWords::default(), min_length: SHORTEST, max_length: LONGEST }
+        Self {
+            unknown: UnknownWords::default(),
+            min_length: SHORTEST,
+            max_length: LONGEST,
+            challenge: ChallengeCost::default(),
+            challenge_price: USUAL_PRICE,
+        }
     }
 }
 
@@ -59,6 +97,8 @@ pub enum UnknownWords {
     LoseTurn,
     /// The players choose before the game: normal mode refuses, professional mode costs the turn.
     ByMode,
+    /// The play stands, unless the next player challenges it before they do anything else: then it costs the turn.
+    Challenge,
 }
 
 /// The word lists of the game.

@@ -68,6 +68,7 @@ impl GameScreen {
             Command::Sort => return self.update_board(UiAction::Sort),
             Command::Hide => return self.update_board(UiAction::Hide),
             Command::Pause => return self.pause(),
+            Command::Challenge => return self.challenge().into(),
             Command::Undo => return self.update_board(UiAction::Undo),
             Command::Recall => return self.update_board(UiAction::Back),
             Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),

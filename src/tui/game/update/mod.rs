@@ -49,8 +49,10 @@ impl GameScreen {
         match self.popup.take() {
             None if self.is_over() => self.update_game_over(&action, None),
             None if self.rack_visibility == RackVisibility::HandOver => {
-                if action == UiAction::Accept {
-                    self.accept_hand_over();
+                match action {
+                    UiAction::Accept => self.accept_hand_over(),
+                    UiAction::Challenge if self.may_challenge() => return self.challenge().into(),
+                    _ => {}
                 }
                 ScreenResponse::None
             }
@@ -117,6 +119,7 @@ impl GameScreen {
             UiAction::Back => self.popup = if self.popup.is_some() { None } else { Some(Popup::GameOver) },
             UiAction::Press(MouseTarget::Square(square)) => self.cursor = *square,
             UiAction::Move(direction) => self.move_cursor(*direction),
+            UiAction::Challenge if self.may_challenge() => return self.challenge().into(),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::Copy => return self.copy_to_clipboard(),
             UiAction::Share => {

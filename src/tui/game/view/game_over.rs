@@ -5,10 +5,11 @@ use ratatui::layout::Rect;
 
 use super::chart;
 use crate::session::PublicGame;
-use crate::tui::keymap::Context;
+use crate::tui::action::UiAction;
+use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, Scroll, StyledLine, big_number, columns, key_line, popup_edge, popup_foot,
+    Canvas, DigitSize, Scroll, StyledLine, big_number, columns, key_line_of, popup_edge, popup_foot,
     popup_frame, width, wrapped,
 };
 
@@ -41,7 +42,10 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame
     canvas.with_scroll_mark(popup_edge(body), |canvas| {
         canvas.scrolled(body, rows, scroll, |canvas, whole| result.draw(canvas, whole, game));
     });
-    key_line(canvas, popup_foot(inside), Context::GameOver);
+    let is_offered = |binding: &Binding| {
+        !matches!(binding.meaning, Meaning::Fixed(UiAction::Challenge)) || game.may_challenge()
+    };
+    key_line_of(canvas, popup_foot(inside), Context::GameOver, is_offered);
 }
 
 /// The parts of the result, as they fit into the columns and rows that there are.

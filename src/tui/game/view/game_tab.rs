@@ -34,6 +34,7 @@ fn lines(facts: GameFacts<'_>) -> Vec<(&'static str, String)> {
     let game = facts.game;
     let mode = match game.mode() {
         Mode::Normal => "normal",
+        Mode::Professional if game.has_challenges() => "unknown words can be challenged",
         Mode::Professional => "professional: an unknown word loses the turn",
     };
     let board = match game.premiums() {

@@ -112,7 +112,11 @@ fn invitation(canvas: &Canvas<'_>, room: Rect, screen: &GameScreen, seat: Seat) 
     let sentence = if room.height < TERSE { Vec::new() } else { wrapped(&sentence, room.width.into()) };
     let lines = sentence.into_iter().map(|line| vec![(line, Role::Title)]);
     let ready = vec![(format!("{name}: {key} when ready"), Role::HandOver)];
-    lines.chain([ready]).collect()
+    let challenge = screen.may_challenge().then(|| {
+        let key = canvas.keymap.shown(Context::HandOver, "challenge");
+        vec![(format!("{key} challenges the last play"), Role::Text)]
+    });
+    lines.chain([ready]).chain(challenge).collect()
 }
 
 /// The last turn, and before it those since the player's own last one, as many as fit.

@@ -80,7 +80,7 @@ impl<'a> GameFacts<'a> {
             modes.push("what if".to_owned());
         }
         if self.game.mode() == Mode::Professional {
-            modes.push("professional".to_owned());
+            modes.push(if self.game.has_challenges() { "challenges" } else { "professional" }.to_owned());
         }
         if self.coach == Coach::On {
             modes.push("coach".to_owned());

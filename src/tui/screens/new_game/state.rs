@@ -418,6 +418,7 @@ impl NewGameForm {
     fn modes(&self) -> &'static [(&'static str, Option<&'static str>)] {
         match self.ruleset().unknown_words() {
             UnknownWords::LoseTurn => &[(PROFESSIONAL, None)],
+            UnknownWords::Challenge => &[("challenges", None)],
             UnknownWords::ByMode => &[(NORMAL, Some(NORMAL)), (PROFESSIONAL, Some(PROFESSIONAL))],
             _ => &[(NORMAL, None)],
         }
