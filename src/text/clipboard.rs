@@ -1,5 +1,6 @@
 //! What goes to the clipboard: a position as a scenario file, and the result of a game.
 
+use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{
     Game, OptionsText, PositionText, Premiums, Seat, Tile, TurnOutcome, TurnRecord, write_board,
 };
@@ -35,6 +36,9 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         scores: seats.iter().map(|&seat| state.player(seat).score()).collect(),
         racks: vec![tiles.write_tiles(rack)],
         board: Some(write_board(state.board(), tiles)).filter(|_| !state.board().is_empty()),
+        // Where a blank of the board may have been a gift, the tile set does not tell what is unseen.
+        bag: (setup.ruleset.gift_blank() != GiftBlank::None)
+            .then(|| tiles.write_tiles(&state.unseen(state.to_move()))),
         ..PositionText::default()
     };
     toml::to_string_pretty(&PositionFile {

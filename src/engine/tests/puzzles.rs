@@ -74,7 +74,7 @@ fn the_solution_is_worth_clearly_more_than_every_other_play() {
             for generated in &plays {
                 let play = generated.to_play();
                 let scored = game.preview(&play).unwrap();
-                let worth = 100 * i64::from(scored.total) + table.value(&leave(&rack, &scored.own));
+                let worth = 100 * i64::from(scored.total) + table.value_in(game, &leave(&rack, &scored.own));
                 let expected = match u32::try_from(best.equity - worth).unwrap() {
                     0 => Verdict::Solved,
                     short => Verdict::Short(short.div_ceil(100)),

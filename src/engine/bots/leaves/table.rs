@@ -72,6 +72,12 @@ impl LeaveTable {
         self.value_before_draw(leave, Outlook::NOTHING)
     }
 
+    /// The value of a leave of the player to move, who will fill it up from the tiles that are unseen in this position, in
+    /// hundredths of a point.
+    pub fn value_in(&self, game: &Game, leave: &[Tile]) -> i64 {
+        self.value_before_draw(leave, self.outlook(game, game.state().to_move()))
+    }
+
     /// The value of a leave that will be filled up, in hundredths of a point.
     pub(in crate::bots) fn value_before_draw(&self, leave: &[Tile], outlook: Outlook) -> i64 {
         let mut counts = [0_u8; MAX_LETTERS + 1];
