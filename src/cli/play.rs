@@ -41,8 +41,8 @@ pub struct PlayArgs {
     /// Who starts: a player's name, or random. By default, the first player.
     #[arg(long, value_name = "NAME", value_parser = parse_first)]
     pub first: Option<FirstPlayer>,
-    /// The seed of all random choices; the same number deals the same tiles again. Bots repeat their plays too, except
-    /// where they kept a person waiting for 3 seconds and played their best so far.
+    /// The seed of all random choices; the same number deals the same tiles again, and bots repeat their plays, however
+    /// long they take.
     #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
     pub seed: Option<u64>,
     /// Shuffle the premium squares.
