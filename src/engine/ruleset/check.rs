@@ -1,22 +1,21 @@
 //! Turns a ruleset as its file has it into one that can be played, or reports everything that is wrong with it.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::check_board::check_board;
+use super::check_dictionary::check_dictionary;
+use super::check_opening::FirstPlay;
 use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
 use super::error::RulesetError;
 use super::rules::{
-    Bonus, DictionaryRules, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules,
-    RandomBoard, Ruleset, ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
+    Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, RandomBoard, Ruleset,
+    ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
 use super::spec::{ChallengeCost, OvertimeEffect, RulesetSpec};
 use super::time::TimeLimit;
 use crate::board::Size;
-use crate::lexicon::Lexicon;
 use crate::rack::Rack;
-use crate::tiles::{MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
 
 /// The most points of a bonus.
 const MAX_BONUS: usize = 999;
@@ -56,9 +55,6 @@ const MAX_STREAK: usize = 99;
 /// The most time limits.
 const MAX_TIME_LIMITS: usize = 20;
 
-/// The most words that a ruleset may add to a word list, and the most that it may remove.
-const MAX_WORDS: usize = 10_000;
-
 pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ruleset, RulesetError> {
     let mut checker = Checker::new(origins);
     let ruleset = check_all(id, spec, &mut checker);
@@ -84,22 +80,28 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
             format!("write {least} to {}", Ruleset::MAX_PLAYERS),
         );
     }
+    let faults_before = checker.count();
     let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
+    let word_lengths = check_word_lengths(&spec, checker);
+    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
+    let are_right = checker.count() == faults_before;
     let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
         (false, _) => GiftBlank::None,
         (true, false) => GiftBlank::OnTop,
         (true, true) => GiftBlank::FromBag,
     };
     let layout = check_board(&spec.board, checker);
+    if are_right {
+        let hand = rack_size + usize::from(spec.gift_blank.given);
+        let first_play = FirstPlay { min_tiles: opening_min_tiles, word_lengths: word_lengths.clone(), hand };
+        first_play.check(layout.as_ref(), checker);
+    }
     let tiles = check_tiles(&spec, most * rack_size, checker);
     let bonuses = check_bonuses(&spec, rack_size, checker);
     let word_bonuses = check_word_bonuses(&spec, checker);
     let formed_bonuses = check_formed_bonuses(&spec, checker);
     let leaving_price = points(checker.number("leaving.price", spec.leaving.price, 0..=MAX_PRICE));
-    let word_lengths = check_word_lengths(&spec, checker);
-    let take_price = points(checker.number("take.price", spec.take.price, 0..=MAX_PRICE));
-    let take_limit = limit(checker.number("take.limit", spec.take.limit, 0..=MAX_TAKINGS));
-    let cooldown = checker.number("take.cooldown", spec.take.cooldown, 0..=MAX_COOLDOWN);
+    let take = check_take(&spec, checker);
     let pass_price = points(checker.number("passes.price", spec.passes.price, 0..=MAX_PRICE));
     let ending = check_ending(&spec, checker);
     let exchange = check_exchange(&spec, checker);
@@ -113,17 +115,8 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         ChallengeCost::Points => WrongChallenge::Points(price),
     };
     let total_time = check_total_time(&spec, checker);
-    let dictionary = check_dictionary(&spec, checker);
-    let dictionaries = check_dictionaries(&spec, &dictionary, checker);
-    if let Some((_, tile_sets)) = &tiles {
-        check_tokenizations("dictionary", &dictionary.add, tile_sets.values(), checker);
-        for (language, given) in &spec.dictionary.languages {
-            let table = format!("dictionary.languages.{language}");
-            let add: Vec<String> = given.add.iter().map(|word| fold_text(word)).collect();
-            check_tokenizations(&table, &add, tile_sets.get(language).into_iter(), checker);
-        }
-    }
-    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=rack_size);
+    let tile_sets = tiles.as_ref().map(|(_, tile_sets)| tile_sets);
+    let (dictionary, dictionaries) = check_dictionary(&spec, tile_sets, checker);
     let (default_language, tile_sets) = tiles?;
     Some(Ruleset {
         id: id.to_owned(),
@@ -135,15 +128,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         random_board: if spec.board.random { RandomBoard::Offered } else { RandomBoard::NotOffered },
         opening_min_tiles,
         gift_blank,
-        take: spec.take.allowed.then_some(TakeRules {
-            return_to_origin: spec.take.return_to_origin,
-            lone_tile: spec.take.lone_tile,
-            blank: spec.take.blank,
-            from: spec.take.from,
-            price: take_price,
-            limit: take_limit,
-            cooldown: u32::try_from(cooldown).unwrap_or(u32::MAX),
-        }),
+        take,
         bonuses,
         word_bonuses,
         formed_bonuses,
@@ -169,6 +154,21 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         tile_sets,
         spec,
     })
+}
+
+fn check_take(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TakeRules> {
+    let take = &spec.take;
+    let cooldown = checker.number("take.cooldown", take.cooldown, 0..=MAX_COOLDOWN);
+    let rules = TakeRules {
+        return_to_origin: take.return_to_origin,
+        lone_tile: take.lone_tile,
+        blank: take.blank,
+        from: take.from,
+        price: points(checker.number("take.price", take.price, 0..=MAX_PRICE)),
+        limit: limit(checker.number("take.limit", take.limit, 0..=MAX_TAKINGS)),
+        cooldown: u32::try_from(cooldown).unwrap_or(u32::MAX),
+    };
+    take.allowed.then_some(rules)
 }
 
 fn check_bonuses(spec: &RulesetSpec, rack_size: usize, checker: &mut Checker<'_>) -> Vec<Bonus> {
@@ -245,6 +245,13 @@ fn check_steps(
         let key = |name: &str| format!("{table}[{index}].{name}");
         let number = checker.number(&key(texts.number), given, range.clone());
         let points = self::points(checker.number(&key("points"), points, 0..=MAX_BONUS));
+        if checker.is_left_out(&format!("{table}[{index}]"), "points") {
+            checker.fault(
+                &key("points"),
+                "the row has no points",
+                "write points = 10, or as many as you like",
+            );
+        }
         let is_in_range = usize::try_from(given) == Ok(number);
         if is_in_range && steps.iter().any(|(other, _)| *other == number) {
             let problem = format!("duplicate row for {number} {}", texts.unit);
@@ -375,89 +382,4 @@ fn check_total_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<Tot
         OvertimeEffect::Resign => Overtime::Resign,
     };
     total.map(|time| TotalTime { time, increment, overtime })
-}
-
-fn check_dictionary(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
-    let dictionary = &spec.dictionary;
-    DictionaryRules {
-        add: check_words("dictionary.add", &dictionary.add, checker),
-        remove: check_words("dictionary.remove", &dictionary.remove, checker),
-        prefer: dictionary.prefer.clone(),
-    }
-}
-
-/// The word lists of the languages in which they differ from those of the others.
-fn check_dictionaries(
-    spec: &RulesetSpec,
-    general: &DictionaryRules,
-    checker: &mut Checker<'_>,
-) -> BTreeMap<String, DictionaryRules> {
-    let without = |words: &[String], others: &[String]| -> Vec<String> {
-        words.iter().filter(|word| !others.contains(word)).cloned().collect()
-    };
-    let mut dictionaries = BTreeMap::new();
-    for (language, given) in &spec.dictionary.languages {
-        let key = |name: &str| format!("dictionary.languages.{language}.{name}");
-        let add = check_words(&key("add"), &given.add, checker);
-        let remove = check_words(&key("remove"), &given.remove, checker);
-        let prefer = if given.prefer.is_empty() { &general.prefer } else { &given.prefer };
-        let dictionary = DictionaryRules {
-            prefer: prefer.clone(),
-            add: [without(&general.add, &remove), add.clone()].concat(),
-            remove: [without(&general.remove, &add), remove].concat(),
-        };
-        dictionaries.insert(language.clone(), dictionary);
-    }
-    dictionaries
-}
-
-/// The words of a list in capitals.
-fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<String> {
-    if MAX_WORDS < given.len() {
-        checker.fault(
-            key,
-            format!("{} words are too many", given.len()),
-            format!("write at most {MAX_WORDS}, and build a word list for more"),
-        );
-        return Vec::new();
-    }
-    for (index, word) in given.iter().enumerate() {
-        let key = format!("{key}[{index}]");
-        if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
-            checker.fault(&key, format!("\"{word}\" is not a word"), "write words of two or more letters");
-        } else if Lexicon::MAX_WORD_LENGTH < fold_text(word).chars().count() {
-            checker.fault(
-                &key,
-                format!("no board has room for a word of {} letters", word.chars().count()),
-                format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
-            );
-        } else {
-            checker.one_line(&key, word);
-        }
-    }
-    given.iter().map(|word| fold_text(word)).collect()
-}
-
-/// Checks that the tiles can spell the words that a table adds in so few ways that a word graph can be built.
-fn check_tokenizations<'t>(
-    table: &str,
-    add: &[String],
-    tile_sets: impl Iterator<Item = &'t TileSet>,
-    checker: &mut Checker<'_>,
-) {
-    for tiles in tile_sets {
-        let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
-        for (index, word) in add.iter().enumerate() {
-            if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
-                checker.fault(
-                    &format!("{table}.add[{index}]"),
-                    format!(
-                        "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
-                        tiles.language()
-                    ),
-                    "write tiles.digraphs = \"required\", or leave the word out",
-                );
-            }
-        }
-    }
 }

@@ -122,6 +122,12 @@ impl<'a> Checker<'a> {
         located.is_some_and(|located| located.shown_span().file() == self.origins.fallback)
     }
 
+    /// Whether a file writes this table without this key.
+    pub(super) fn is_left_out(&self, table: &str, name: &str) -> bool {
+        let is_written = |key: &str| self.origins.table.locate(key).is_some();
+        is_written(table) && !is_written(&format!("{table}.{name}"))
+    }
+
     /// The key of a language's tile set: the one that names its file, or the table of the set.
     pub(super) fn tile_set_key(&self, language: &str) -> String {
         self.origins.tile_set_key(language)

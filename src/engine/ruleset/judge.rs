@@ -2,10 +2,11 @@
 //! ruleset with such mistakes can be played, so these are warnings.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::checker::{Checker, Origins};
-use super::rules::{GiftBlank, Ruleset};
+use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
     BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
     TakenFrom, UnplayedTiles,
@@ -27,17 +28,38 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     judge_formed_words(ruleset, &mut checker);
     judge_tile_counts(ruleset, &mut checker);
     judge_words(ruleset, &mut checker);
+    judge_time(ruleset, &mut checker);
+    checker.into_faults()
+}
+
+fn judge_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let total = ruleset.total_time();
     for (index, limit) in ruleset.time().iter().flat_map(|time| &time.limits).enumerate() {
+        let key = format!("time.limits[{index}]");
         if limit.duration() < MIN_TIME {
-            let key = format!("time.limits[{index}]");
             checker.fault(&key, format!("nobody can play a word in {limit}"), "write 5 seconds or more");
         }
+        // Where overtime costs points, a turn may take longer than the time for the whole game.
+        if let Some(total) = total.filter(|total| total.time.duration() < limit.duration())
+            && total.overtime == Overtime::Resign
+            && checker.is_in_file(&key)
+        {
+            let problem = format!(
+                "nobody can use {limit} in a turn, because time.total is {} for the whole game",
+                total.time
+            );
+            checker.fault(&key, problem, "write a shorter limit, or a longer time.total");
+        }
     }
-    if let Some(total) = ruleset.total_time().filter(|total| total.time.duration() < MIN_TIME) {
+    let Some(total) = total else { return };
+    if total.time.duration() < MIN_TIME {
         let problem = format!("nobody can play a game in {}", total.time);
         checker.fault("time.total", problem, "write several minutes");
     }
-    checker.into_faults()
+    if total.overtime == Overtime::Points(0) {
+        let problem = "overtime costs nothing, so the time for the whole game has no effect";
+        checker.fault("time.overtime_price", problem, "write a price, or time.overtime = \"resign\"");
+    }
 }
 
 fn judge_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
@@ -177,6 +199,11 @@ fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             ("a challenge costs no points", "write words.challenge = \"points\", or leave this out");
         useless("words.challenge_price", words.challenge_price == plain.challenge_price, why, cure);
     }
+    if ruleset.challenge() == Some(WrongChallenge::Points(0)) {
+        let (why, cure) =
+            ("a wrong challenge costs no points", "write a price, or words.challenge = \"free\"");
+        useless("words.challenge", false, why, cure);
+    }
     if ruleset.challenge().is_some() && *ruleset.players().end() == 1 {
         let why = "one player alone has nobody to challenge them";
         useless("words.unknown", false, why, "leave this out, or raise players.max");
@@ -273,15 +300,16 @@ fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-/// The words that the file adds, and that no tiles spell.
+/// The words that the file adds, and that nobody can play.
 fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
-    judge_list("dictionary", (&spec.add, &spec.remove), &sets, checker);
+    let lengths = ruleset.word_lengths();
+    judge_list("dictionary", (&spec.add, &spec.remove), (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
-            Some(set) => judge_list(&table, (&own.add, &own.remove), &[set], checker),
+            Some(set) => judge_list(&table, (&own.add, &own.remove), (&[set], lengths), checker),
             None => warn_if_useless(
                 checker,
                 &table,
@@ -296,21 +324,32 @@ fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 fn judge_list(
     table: &str,
     (add, remove): (&[String], &[String]),
-    sets: &[&TileSet],
+    (sets, lengths): (&[&TileSet], &RangeInclusive<usize>),
     checker: &mut Checker<'_>,
 ) {
     let add: Vec<String> = add.iter().map(|word| fold_text(word)).collect();
     for (index, word) in add.iter().enumerate() {
-        let is_spelled = |set: &&TileSet| {
-            let mut is_spelled = false;
+        let mut numbers = BTreeSet::new();
+        for set in sets {
             let mut tokenizer = WordTokenizer::new(set, *Size::RANGE.end());
             // Checking has found few enough ways to spell the word.
-            let _ = tokenizer.for_each(word.as_bytes(), &mut |_| is_spelled = true);
-            is_spelled
-        };
-        if !sets.iter().any(is_spelled) {
-            let key = format!("{table}.add[{index}]");
+            let _ = tokenizer.for_each(word.as_bytes(), &mut |letters| {
+                numbers.insert(letters.len());
+            });
+        }
+        let key = format!("{table}.add[{index}]");
+        if numbers.is_empty() {
             checker.fault(&key, format!("no tiles can spell {word}"), "correct the word, or leave it out");
+        } else if !numbers.iter().any(|number| lengths.contains(number)) && checker.is_in_file(&key) {
+            checker.fault(
+                &key,
+                format!(
+                    "{word} is never played, because words have {} to {} tiles",
+                    lengths.start(),
+                    lengths.end()
+                ),
+                "leave it out, or change words.min_length or words.max_length",
+            );
         }
     }
     let removed: BTreeSet<String> = remove.iter().map(|word| fold_text(word)).collect();

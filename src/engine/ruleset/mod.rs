@@ -3,6 +3,8 @@
 
 mod check;
 mod check_board;
+mod check_dictionary;
+mod check_opening;
 mod check_tiles;
 mod checker;
 mod describe;

@@ -143,7 +143,12 @@ impl RandomGame {
             further: vec!["Ö".to_owned()],
         };
         spec.tiles.sets.insert("xx".to_owned(), set);
-        Ruleset::from_spec("random", spec).unwrap()
+        Ruleset::from_spec("random", spec.clone()).unwrap_or_else(|_| {
+            // Nobody could begin.
+            spec.opening.min_tiles = 1;
+            spec.words.min_length = 2;
+            Ruleset::from_spec("random", spec).unwrap()
+        })
     }
 
     fn layout(&self) -> String {

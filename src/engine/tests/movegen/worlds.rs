@@ -106,7 +106,13 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     words.extend(["AB", "A", "QQ"].map(str::to_owned));
     words.sort();
     words.dedup();
-    (Arc::new(Ruleset::from_spec("random", spec).unwrap()), words)
+    let ruleset = Ruleset::from_spec("random", spec.clone()).unwrap_or_else(|_| {
+        // Nobody could begin.
+        spec.opening.min_tiles = 1;
+        spec.words.min_length = 2;
+        Ruleset::from_spec("random", spec).unwrap()
+    });
+    (Arc::new(ruleset), words)
 }
 
 fn layout(spec: &mut RulesetSpec, dice: &mut Dice) {

@@ -1,0 +1,118 @@
+//! The words that a ruleset adds to its word lists and removes from them.
+
+use std::collections::BTreeMap;
+
+use super::checker::Checker;
+use super::rules::DictionaryRules;
+use super::spec::RulesetSpec;
+use crate::board::Size;
+use crate::lexicon::Lexicon;
+use crate::tiles::{MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+
+/// The most words that a ruleset may add to a word list, and the most that it may remove.
+const MAX_WORDS: usize = 10_000;
+
+/// Checks the word lists: those of the languages that have none of their own, and the others by language.
+pub(super) fn check_dictionary(
+    spec: &RulesetSpec,
+    tile_sets: Option<&BTreeMap<String, TileSet>>,
+    checker: &mut Checker<'_>,
+) -> (DictionaryRules, BTreeMap<String, DictionaryRules>) {
+    let general = check_general(spec, checker);
+    let by_language = check_languages(spec, &general, checker);
+    if let Some(tile_sets) = tile_sets {
+        check_tokenizations("dictionary", &general.add, tile_sets.values(), checker);
+        for (language, given) in &spec.dictionary.languages {
+            let table = format!("dictionary.languages.{language}");
+            let add: Vec<String> = given.add.iter().map(|word| fold_text(word)).collect();
+            check_tokenizations(&table, &add, tile_sets.get(language).into_iter(), checker);
+        }
+    }
+    (general, by_language)
+}
+
+/// The word lists of the languages that have none of their own.
+fn check_general(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
+    let dictionary = &spec.dictionary;
+    DictionaryRules {
+        add: check_words("dictionary.add", &dictionary.add, checker),
+        remove: check_words("dictionary.remove", &dictionary.remove, checker),
+        prefer: dictionary.prefer.clone(),
+    }
+}
+
+/// The word lists of the languages in which they differ from those of the others.
+fn check_languages(
+    spec: &RulesetSpec,
+    general: &DictionaryRules,
+    checker: &mut Checker<'_>,
+) -> BTreeMap<String, DictionaryRules> {
+    let without = |words: &[String], others: &[String]| -> Vec<String> {
+        words.iter().filter(|word| !others.contains(word)).cloned().collect()
+    };
+    let mut dictionaries = BTreeMap::new();
+    for (language, given) in &spec.dictionary.languages {
+        let key = |name: &str| format!("dictionary.languages.{language}.{name}");
+        let add = check_words(&key("add"), &given.add, checker);
+        let remove = check_words(&key("remove"), &given.remove, checker);
+        let prefer = if given.prefer.is_empty() { &general.prefer } else { &given.prefer };
+        let dictionary = DictionaryRules {
+            prefer: prefer.clone(),
+            add: [without(&general.add, &remove), add.clone()].concat(),
+            remove: [without(&general.remove, &add), remove].concat(),
+        };
+        dictionaries.insert(language.clone(), dictionary);
+    }
+    dictionaries
+}
+
+/// The words of a list in capitals.
+fn check_words(key: &str, given: &[String], checker: &mut Checker<'_>) -> Vec<String> {
+    if MAX_WORDS < given.len() {
+        checker.fault(
+            key,
+            format!("{} words are too many", given.len()),
+            format!("write at most {MAX_WORDS}, and build a word list for more"),
+        );
+        return Vec::new();
+    }
+    for (index, word) in given.iter().enumerate() {
+        let key = format!("{key}[{index}]");
+        if word.chars().nth(1).is_none() || word.chars().any(char::is_whitespace) {
+            checker.fault(&key, format!("\"{word}\" is not a word"), "write words of two or more letters");
+        } else if Lexicon::MAX_WORD_LENGTH < fold_text(word).chars().count() {
+            checker.fault(
+                &key,
+                format!("no board has room for a word of {} letters", word.chars().count()),
+                format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
+            );
+        } else {
+            checker.one_line(&key, word);
+        }
+    }
+    given.iter().map(|word| fold_text(word)).collect()
+}
+
+/// Checks that the tiles can spell the words that a table adds in so few ways that a word graph can be built.
+fn check_tokenizations<'t>(
+    table: &str,
+    add: &[String],
+    tile_sets: impl Iterator<Item = &'t TileSet>,
+    checker: &mut Checker<'_>,
+) {
+    for tiles in tile_sets {
+        let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
+        for (index, word) in add.iter().enumerate() {
+            if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
+                checker.fault(
+                    &format!("{table}.add[{index}]"),
+                    format!(
+                        "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
+                        tiles.language()
+                    ),
+                    "write tiles.digraphs = \"required\", or leave the word out",
+                );
+            }
+        }
+    }
+}
