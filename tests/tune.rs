@@ -66,6 +66,28 @@ fn a_bonus_that_makes_scores_too_high_is_lowered() {
 }
 
 #[test]
+fn what_was_found_is_printed_as_json() {
+    let home = TempDir::new().unwrap();
+    let more = ["--vary", "bonus", "--games", "40", "--rounds", "1", "--json"];
+    let ran = tune(&home, &["mean-score=1"], &more);
+    let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.status, &value["ruleset"], &value["end"]), (0, &"tiny".into(), &"rounds".into()));
+    let step = &value["steps"][0];
+    assert_eq!(step["changes"][0]["key"], "bonus for 2 tiles");
+    assert_eq!((&step["changes"][0]["before"], &step["changes"][0]["after"]), (&"40".into(), &"35".into()));
+    assert!(step["effects"][0]["value"].as_f64().unwrap() < 0.0, "{step}");
+    assert_eq!(value["goals"][0]["figure"], "score");
+    let [before, after] = ["before", "after"].map(|when| value["goals"][0][when]["value"].as_f64().unwrap());
+    assert!(after < before, "{after} and {before}");
+    assert_eq!(value["tuned"]["bonus"]["tiles"][0]["points"], 35, "{}", value["tuned"]);
+
+    let nothing = tune(&home, &["lost-turns=5"], &["--vary", "bonus", "--games", "8", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&nothing.out).unwrap();
+    let found = (nothing.status, &value["end"], &value["tried"], &value["tuned"]);
+    assert_eq!(found, (1, &"nothing-significant".into(), &2.into(), &serde_json::Value::Null));
+}
+
+#[test]
 fn what_cannot_be_changed_or_is_not_significant_is_said() {
     let home = TempDir::new().unwrap();
     // Bots know their words, whatever a bonus is worth.

@@ -229,6 +229,9 @@ pub struct LabTuneArgs {
     /// Write the changed ruleset to this new file.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    /// Print one JSON value.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Reports to add up.

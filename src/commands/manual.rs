@@ -66,7 +66,8 @@ const FILES: [(&str, &[&str], &str); 11] = [
     (
         "~/.local/share/rackety/lab/",
         &["selfplay"],
-        "Interrupted runs, which selfplay --resume continues. They are deleted when the run is over.",
+        "Interrupted runs, which selfplay --resume continues, and which are deleted when the run is over; and the pages \
+         that the laboratory has written.",
     ),
     ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
     (

@@ -19,6 +19,11 @@ pub struct Goal {
 }
 
 impl Goal {
+    /// The ends of the range; shares are parts of 1.
+    pub const fn range(&self) -> [f64; 2] {
+        [self.low, self.high]
+    }
+
     /// How far a mean is from the range; 0 within it.
     pub fn distance(&self, mean: f64) -> f64 {
         (self.low - mean).max(mean - self.high).max(0.0)

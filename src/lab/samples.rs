@@ -102,24 +102,59 @@ impl Samples {
     /// Counts the samples in ranges of equal, round width, at most `max_ranges` of them; each count comes with the lowest
     /// value of its range.
     pub fn histogram(&self, max_ranges: usize) -> Vec<(i32, u64)> {
-        let (Some((&least, _)), Some((&most, _))) =
-            (self.counts.first_key_value(), self.counts.last_key_value())
-        else {
-            return Vec::new();
+        Bins::of([self], max_ranges)
+            .map_or_else(Vec::new, |bins| bins.starts().zip(self.counts_in(bins)).collect())
+    }
+
+    /// The number of samples in each range; those outside are in none.
+    pub fn counts_in(&self, bins: Bins) -> Vec<u64> {
+        let mut counts = vec![0_u64; bins.count];
+        for (&value, &count) in &self.counts {
+            let place = usize::try_from(i64::from(value).div_euclid(bins.width) - bins.first);
+            if let Some(sum) = place.ok().and_then(|place| counts.get_mut(place)) {
+                *sum = sum.saturating_add(count);
+            }
+        }
+        counts
+    }
+}
+
+/// Ranges of equal, round width, side by side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bins {
+    /// The place of the first one: its lowest value is so many times the width.
+    first: i64,
+    width: i64,
+    count: usize,
+}
+
+impl Bins {
+    /// The narrowest ranges of which at most `max_ranges` contain all of these samples; none without samples.
+    pub fn of<'s>(all: impl IntoIterator<Item = &'s Samples>, max_ranges: usize) -> Option<Self> {
+        let ends = |samples: &Samples| {
+            Some((*samples.counts.first_key_value()?.0, *samples.counts.last_key_value()?.0))
         };
+        let ends = all.into_iter().filter_map(ends);
+        let (least, most) = ends.reduce(|(least, most), (low, high)| (least.min(low), most.max(high)))?;
         let round_widths = (0..10).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
         let place = |value: i32, width: i64| i64::from(value).div_euclid(width);
         let ranges =
             |width: i64| usize::try_from(place(most, width) - place(least, width) + 1).unwrap_or(usize::MAX);
         let width = round_widths.into_iter().find(|&width| ranges(width) <= max_ranges.max(1));
         let width = width.unwrap_or(i64::from(i32::MAX));
-        let first = place(least, width);
-        let mut counts = vec![0_u64; ranges(width)];
-        for (&value, &count) in &self.counts {
-            counts[usize::try_from(place(value, width) - first).unwrap_or_default()] += count;
-        }
-        let starts = (first..).map(|place| i32::try_from(place * width).unwrap_or(i32::MIN));
-        starts.zip(counts).collect()
+        Some(Self { first: place(least, width), width, count: ranges(width) })
+    }
+
+    /// The number of values in each range.
+    pub const fn width(self) -> i64 {
+        self.width
+    }
+
+    /// The lowest value of each range.
+    pub fn starts(self) -> impl Iterator<Item = i32> {
+        (self.first..)
+            .take(self.count)
+            .map(move |place| i32::try_from(place * self.width).unwrap_or(i32::MIN))
     }
 }
 

@@ -183,6 +183,21 @@ impl Tournament {
         players: &mut TournamentPlayers,
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, GameFailure> {
+        self.play_watched(seed, players, || {
+            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// The same; none if `watch` breaks off before its end. It is asked all the time while bots think.
+    ///
+    /// # Errors
+    /// [`GameFailure`] if the game cannot be played to its end.
+    pub fn play_watched(
+        &self,
+        seed: u64,
+        players: &mut TournamentPlayers,
+        mut watch: impl FnMut() -> ControlFlow<()>,
+    ) -> Result<Option<PlayedGame>, GameFailure> {
         let mut game =
             new_game(&self.setup, &players.ruleset, &players.vocabulary, seed).map_err(GameFailure::Setup)?;
         let mut sample = RandomStream::seeded(seed);
@@ -192,14 +207,11 @@ impl Tournament {
             let seat = game.state().to_move();
             let index = self.bot_in_seat(seat.index(), seed);
             let started = Instant::now();
-            let mut watch = |_| {
-                if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            };
             let decision = players.bots[index]
-                .decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut watch)
+                .decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut |_| watch())
                 .map_err(GameFailure::Graph)?;
             let time = started.elapsed();
-            if stop.load(Ordering::Relaxed) {
+            if watch().is_break() {
                 return Ok(None);
             }
             let generator = &mut players.generators[index];

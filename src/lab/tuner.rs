@@ -35,6 +35,30 @@ pub struct TuningRequest {
     pub rounds: u32,
 }
 
+/// Why games are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TrialStage {
+    /// The round, from 1.
+    pub round: usize,
+    /// What the trial is for.
+    pub purpose: TrialPurpose,
+    /// The number of the trial among those for the same, from 1.
+    pub number: usize,
+    /// How many there are of these, at most.
+    pub of: usize,
+}
+
+/// What a trial is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TrialPurpose {
+    /// How the figures are now.
+    Measure,
+    /// Whether a change looks good.
+    Try,
+    /// Whether one that looks good is significant.
+    Confirm,
+}
+
 /// Plays games by rulesets.
 pub trait Trials {
     /// Why a trial cannot be played.
@@ -46,6 +70,7 @@ pub trait Trials {
     /// Whatever keeps the games from being played.
     fn play(
         &mut self,
+        stage: TrialStage,
         spec: &RulesetSpec,
         changed: &RulesetSpec,
         seeds: SeedSet,
@@ -110,7 +135,10 @@ pub fn tune<T: Trials>(
         end: TuningEnd::Stopped,
     };
     loop {
-        let ControlFlow::Continue(now) = trials.play(&tuning.spec, &tuning.spec, seeds.block())? else {
+        let round = tuning.steps.len() + 1;
+        let stage = TrialStage { round, purpose: TrialPurpose::Measure, number: 1, of: 1 };
+        let ControlFlow::Continue(now) = trials.play(stage, &tuning.spec, &tuning.spec, seeds.block())?
+        else {
             return Ok(tuning);
         };
         tuning.after = request.goals.iter().map(|goal| mean_of(*goal, &now)).collect();
@@ -128,7 +156,7 @@ pub fn tune<T: Trials>(
         }
         let letters = TournamentReport::new(&now).letters;
         let tried = changes(&tuning.spec, &request.vary, &request.language, &letters);
-        match best_change(&tuning.spec, tried, request, &mut seeds, trials)? {
+        match best_change(&tuning.spec, (round, tried), request, &mut seeds, trials)? {
             ControlFlow::Break(()) => return Ok(tuning),
             ControlFlow::Continue(Err(tried)) => {
                 tuning.end = TuningEnd::NothingSignificant(tried);
@@ -147,7 +175,7 @@ type Chosen = Result<(RulesetSpec, TuningStep), usize>;
 
 fn best_change<T: Trials>(
     spec: &RulesetSpec,
-    tried: Vec<Change>,
+    (round, tried): (usize, Vec<Change>),
     request: &TuningRequest,
     seeds: &mut SeedBlocks,
     trials: &mut T,
@@ -155,8 +183,9 @@ fn best_change<T: Trials>(
     let count = tried.len();
     let mut promising: Vec<(f64, Change)> = Vec::new();
     let block = seeds.block();
-    for change in tried {
-        let ControlFlow::Continue(run) = trials.play(spec, &change.spec, block.clone())? else {
+    for (number, change) in (1..).zip(tried) {
+        let stage = TrialStage { round, purpose: TrialPurpose::Try, number, of: count };
+        let ControlFlow::Continue(run) = trials.play(stage, spec, &change.spec, block.clone())? else {
             return Ok(ControlFlow::Break(()));
         };
         let gain = gain(&request.goals, &run);
@@ -166,8 +195,11 @@ fn best_change<T: Trials>(
     }
     // Of equal gains the change that was tried first.
     promising.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    for (_, change) in promising.into_iter().take(CONFIRMED) {
-        let ControlFlow::Continue(run) = trials.play(spec, &change.spec, seeds.block())? else {
+    promising.truncate(CONFIRMED);
+    let of = promising.len();
+    for (number, (_, change)) in (1..).zip(promising) {
+        let stage = TrialStage { round, purpose: TrialPurpose::Confirm, number, of };
+        let ControlFlow::Continue(run) = trials.play(stage, spec, &change.spec, seeds.block())? else {
             return Ok(ControlFlow::Break(()));
         };
         if is_confirmed(&request.goals, &run) {

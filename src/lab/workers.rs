@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
@@ -63,10 +63,21 @@ struct BatchSide {
     failed: BTreeMap<u64, String>,
 }
 
+impl Batch {
+    fn add_to(&self, run: &mut Run) {
+        run.done = run.done.union(&self.done);
+        run.side.add(&self.side.standings, &self.side.failed);
+        if let Some(against) = &mut run.against {
+            against.side.add(&self.against.standings, &self.against.failed);
+            against.pairs.include(&self.pairs);
+        }
+    }
+}
+
 impl Contest {
     /// Plays the games that are left of a run, until `stop` is set, and adds them to it: the same games on every run,
     /// whatever the number of threads. Each game is passed to `watch` on the thread that played it, and the run to `visit`
-    /// from time to time. If the system refuses some of the threads, the others play.
+    /// at least ten times a second, even while no game ends. If the system refuses some of the threads, the others play.
     ///
     /// # Errors
     /// The system's error if it starts no thread at all.
@@ -115,12 +126,11 @@ impl Contest {
                 }
             }
             drop(sender);
-            for batch in receiver {
-                run.done = run.done.union(&batch.done);
-                run.side.add(&batch.side.standings, &batch.side.failed);
-                if let Some(against) = &mut run.against {
-                    against.side.add(&batch.against.standings, &batch.against.failed);
-                    against.pairs.include(&batch.pairs);
+            loop {
+                match receiver.recv_timeout(BATCH) {
+                    Ok(batch) => batch.add_to(run),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
                 }
                 run.time = before + started.elapsed();
                 visit(run);

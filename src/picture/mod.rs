@@ -12,10 +12,14 @@ pub use report_page::report_page;
 use rackety_engine::{Game, Premium, Square};
 use ratatui::style::{Color, Style};
 
+use crate::disk::FileKind;
 use crate::formats::text::score_sheet;
 use crate::text::wording;
 use crate::tui::theme::{Role, Theme};
 use svg::{MARGIN, SQUARE, Svg};
+
+/// Pictures of boards, and pages with charts: at most 32 MB.
+pub const PICTURE: FileKind = FileKind::shared("picture", 32 << 20);
 
 /// From line to line of the score sheet.
 const LINE: u32 = 18;

@@ -46,6 +46,8 @@ pub struct Host {
     pub last_request: LastRequest,
     /// The score of puzzles.
     pub puzzle_scores: PuzzleScores,
+    /// The folder for runs of bots: those that were interrupted, and the pages with their reports.
+    pub runs: Option<PathBuf>,
 }
 
 impl Host {
@@ -71,6 +73,7 @@ impl Host {
             settings: Settings::none(),
             last_request: LastRequest::read(within(&folders.data, "last-game.toml")),
             puzzle_scores: PuzzleScores::new(within(&folders.data, "puzzles.toml")),
+            runs: within(&folders.data, "lab"),
         }
     }
 

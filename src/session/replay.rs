@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Seat, Tile, Timeline, TurnOutcome, TurnRecord};
 
 use super::saved_session::SavedSession;
@@ -52,6 +53,13 @@ impl Replay {
     pub(super) fn of_saved(file: PathBuf, saved: SavedSession) -> Self {
         let SavedSession { game, dictionary_label, notes, .. } = saved;
         Self::new(game, notes, dictionary_label, Some(file), RackSight::None)
+    }
+
+    /// A game that these bots have played, with the words of a list by its name; it has no file.
+    pub fn of_bots(game: Game, bots: &[BotProfile], words: &str) -> Self {
+        let notes = Notes { bots: bots.iter().copied().map(Some).collect(), ..Notes::default() };
+        let label = DictionaryLabel { name: words.to_owned(), ..DictionaryLabel::default() };
+        Self::new(game, notes, label, None, RackSight::All)
     }
 
     fn new(

@@ -5,6 +5,7 @@ use rackety_engine::analysis::Depth;
 use ratatui::layout::Size;
 
 use super::job::JobReport;
+use super::lab_tab::LabTab;
 use super::side_panel::PanelTab;
 
 /// Something to do on the screen, regardless of the key or click that triggers it.
@@ -118,8 +119,21 @@ pub enum UiAction {
     Share,
     /// Look back at a game, or do this while looking back.
     Replay(ReplayAction),
+    /// Do this with a run of the laboratory.
+    Lab(LabAction),
     /// The item with this index in a list, a form or a popup was clicked.
     Select(usize),
+}
+
+/// What can be done with a run of the laboratory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LabAction {
+    /// Show this tab.
+    ShowTab(LabTab),
+    /// Show the other of two rulesets.
+    OtherRuleset,
+    /// Write the report as a page for a browser.
+    WritePage,
 }
 
 /// What can be done to look back at a game, and while doing so.
@@ -174,6 +188,8 @@ pub enum Destination {
     Statistics,
     /// The settings.
     Settings,
+    /// The laboratory.
+    Laboratory,
 }
 
 /// What the mouse points at on the game screen.

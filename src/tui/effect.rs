@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::config::settings::Setting;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
+use crate::lab::{RunRequest, RunState, Shared};
 use crate::puzzle::PuzzleRequest;
 use crate::session::{GameRequest, Moment, NewPlayer};
 
@@ -23,7 +24,7 @@ pub enum Effect {
     Rematch,
     /// Open the form for a new game.
     OpenNewGame,
-    /// Load a ruleset file into that form.
+    /// Load a ruleset file into the form on the screen.
     LoadRuleset(String),
     /// Open the list of saved games.
     OpenSavedGames,
@@ -43,6 +44,12 @@ pub enum Effect {
     OpenLookUp,
     /// Open the statistics.
     OpenStatistics,
+    /// Open the laboratory.
+    OpenLaboratory,
+    /// Play the games of a run in the laboratory.
+    StartRun(Box<RunRequest>),
+    /// Write the report of a run as a page for a browser.
+    WritePage(Shared<RunState>),
     /// Open the settings.
     OpenSettings,
     /// Write a setting.

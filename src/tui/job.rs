@@ -10,6 +10,7 @@ use rackety_engine::bots::BotProfile;
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Patience, Stage};
 use crate::files::{Coach, CommonWords, SaveFolder};
+use crate::lab::{GameOfRun, RunPlan, RunState, Shared, Side};
 use crate::puzzle::{FoundPuzzle, PuzzleSearch};
 use crate::session::statistics_of;
 use crate::stats::Statistics;
@@ -26,6 +27,10 @@ pub enum Job {
     Puzzle(Box<PuzzleSearch>),
     /// The review of a game. Hurrying it ends it with the turns so far.
     Review(Box<ReviewRequest>),
+    /// The games of a run. Hurrying it ends it with the games so far.
+    Run(Arc<RunPlan>),
+    /// A game of this run again, by its ruleset and seed.
+    GameOfRun(Shared<RunState>, Side, u64),
 }
 
 /// Something to find in a game.
@@ -67,6 +72,10 @@ pub enum JobReport {
     Statistics(Box<Statistics>, Vec<String>),
     /// The review, of all turns or of the first ones.
     Review(Box<GameReview>),
+    /// The run so far, or at its end.
+    Run(Shared<RunState>),
+    /// The game of a run.
+    GameOfRun(Shared<GameOfRun>),
     /// It failed, and why.
     Failed(String),
     /// Its thread panicked. The crash report is in this file; none could be written without.

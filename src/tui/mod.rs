@@ -10,6 +10,7 @@ pub mod effect;
 pub mod game;
 pub mod job;
 pub mod keymap;
+pub mod lab_tab;
 pub mod puzzle;
 pub mod replay;
 pub mod response;

@@ -6,6 +6,7 @@ use rackety_engine::Ruleset;
 
 use super::action::ReplayAction;
 use super::effect::Effect;
+use crate::session::Replay;
 
 /// What a screen requests from the program after an action.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub enum ScreenResponse {
     OpenRules(Arc<Ruleset>),
     /// Look back at the game on the screen, and do this there.
     LookBack(ReplayAction),
+    /// Look back at this game.
+    ShowReplay(Box<Replay>),
     /// Something that needs the disk, the terminal or the worker.
     Perform(Effect),
 }

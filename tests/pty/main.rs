@@ -5,6 +5,7 @@
 mod crash;
 #[cfg(target_os = "linux")]
 mod idle;
+mod laboratory;
 mod plain;
 mod signals;
 mod sizes;

@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -10,6 +11,7 @@ use rackety::assist::ReviewRequest;
 use rackety::clock::Now;
 use rackety::config::settings::{Notifications, Settings};
 use rackety::files::{Folders, SaveFolder};
+use rackety::lab::{RunPlan, RunState, Shared, Side};
 use rackety::puzzle::PuzzleSearch;
 use rackety::session::Host;
 use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
@@ -62,6 +64,10 @@ pub(crate) struct RecordingPlatform {
     puzzle: Option<Box<PuzzleSearch>>,
     /// The game that the worker is to review.
     review: Option<ReviewRequest>,
+    /// The run whose games the worker is to play.
+    run: Option<Arc<RunPlan>>,
+    /// The game of a run that the worker is to play again.
+    game_of_run: Option<(Shared<RunState>, Side, u64)>,
 }
 
 impl RecordingPlatform {
@@ -126,6 +132,8 @@ impl Platform for RecordingPlatform {
             }
             Job::Statistics(saves) => self.statistics = Some(saves),
             Job::Puzzle(search) => self.puzzle = Some(search),
+            Job::Run(plan) => self.run = Some(plan),
+            Job::GameOfRun(state, side, seed) => self.game_of_run = Some((state, side, seed)),
         }
         self.last_job += 1;
         self.current_job = self.last_job;
@@ -191,6 +199,8 @@ impl Driver {
             statistics: None,
             puzzle: None,
             review: None,
+            run: None,
+            game_of_run: None,
         };
         let program = Program::new(model, Duration::ZERO);
         let mut driver = Self { program, host, platform, has_quit: false, folder };
@@ -284,6 +294,48 @@ impl Driver {
             Ok(found) => JobReport::Puzzle(Box::new(found)),
             Err(error) => JobReport::Failed(error.to_string()),
         })
+    }
+
+    /// The worker plays the games of the run that the screen waits for, and reports on the way each time that `show`
+    /// wants it; without it, only the end.
+    pub(crate) fn with_run(self, wants: fn(&RunState) -> bool) -> Self {
+        let (mut driver, end) = self.played(wants, || ControlFlow::Continue(()));
+        driver = driver.report(end);
+        driver
+    }
+
+    /// The worker begins the run, and reports before its first game.
+    pub(crate) fn with_begun_run(self) -> Self {
+        self.played(|_| true, || ControlFlow::Break(())).0
+    }
+
+    /// The worker stops the run that has begun, after some of its games.
+    pub(crate) fn with_stopped_run(self) -> Self {
+        let (driver, end) = self.played(|_| false, || ControlFlow::Break(()));
+        driver.report(end)
+    }
+
+    /// The reports on the way, and the last one.
+    fn played(
+        self,
+        wants: fn(&RunState) -> bool,
+        watch: impl FnMut() -> ControlFlow<()>,
+    ) -> (Self, JobReport) {
+        let plan = self.platform.run.clone().expect("the screen waits for a run");
+        let mut states = Vec::new();
+        let show = |state: Shared<RunState>| states.extend(wants(&state).then_some(state));
+        let end = match plan.play(&self.host.knowledge, watch, show) {
+            Ok(state) => JobReport::Run(state),
+            Err(error) => JobReport::Failed(error.to_string()),
+        };
+        (states.into_iter().fold(self, |driver, state| driver.report(JobReport::Run(state))), end)
+    }
+
+    /// The worker plays the game of a run again that the screen waits for.
+    pub(crate) fn with_game_of_run(mut self) -> Self {
+        let (state, side, seed) = self.platform.game_of_run.take().expect("the screen waits for a game");
+        let game = state.replay(side, seed, || ControlFlow::Continue(())).unwrap();
+        self.report(JobReport::GameOfRun(Shared::new(game)))
     }
 
     /// The game that the worker is to review.

@@ -12,6 +12,7 @@ mod driver;
 mod games;
 mod hints;
 mod house_rules;
+mod laboratory;
 mod looks;
 mod motion;
 mod mouse;

@@ -8,18 +8,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use indicatif::ProgressBar;
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::RulesetSpec;
+use serde::Serialize;
 
 use super::super::{CommandError, CommandStatus, charset, selfplay};
 use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
 use crate::lab::{
-    Contest, Estimate, Goal, Run, RunHead, SeedSet, Tournament, TournamentSetup, Trials, Tuning, TuningEnd,
-    TuningRequest, TuningStep, Vary,
+    Contest, Estimate, Goal, Metric, Run, RunHead, SeedSet, Tournament, TournamentSetup, TrialPurpose,
+    TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
 };
-use crate::output::{Output, Streams, write_columns};
+use crate::output::{Output, Streams, write_columns, write_json};
 use crate::session::{Host, random_seed};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
@@ -30,7 +32,7 @@ pub(in crate::commands) fn tune(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let LabTuneArgs { ruleset, goals, vary, games, rounds, threads, output } = args;
+    let LabTuneArgs { ruleset, goals, vary, games, rounds, threads, output, json } = args;
     if let Some(path) = output.as_deref().filter(|path| path.symlink_metadata().is_ok()) {
         return Err(already_there(path));
     }
@@ -49,14 +51,32 @@ pub(in crate::commands) fn tune(
         rounds,
     };
     let spec = setup.ruleset.spec().clone();
-    let mut trials = HostTrials { host, setup, head, threads, stop };
+    let bar = selfplay::bar::new(number.into(), charset(appearance));
+    let mut trials = HostTrials {
+        host,
+        setup,
+        head,
+        threads,
+        stop,
+        bar,
+        charset: charset(appearance),
+        games: number.into(),
+    };
     let tuning = crate::lab::tune(&spec, &request, &mut trials)?;
-    let HostTrials { head, .. } = trials;
-    let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
-    page.write(&head, &request, &tuning)?;
-    if let Some(path) = output.filter(|_| !tuning.steps.is_empty()) {
-        write_ruleset(&path, &tuning.spec)?;
-        writeln!(streams.out, "\nwritten to {}", path.display())?;
+    let HostTrials { head, bar, .. } = trials;
+    bar.finish_and_clear();
+    let written = output.filter(|_| !tuning.steps.is_empty());
+    if let Some(path) = &written {
+        write_ruleset(path, &tuning.spec)?;
+    }
+    if json {
+        write_json(&mut streams.out, &TuningReport::new(&head, &request, &tuning))?;
+    } else {
+        let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
+        page.write(&head, &request, &tuning)?;
+        if let Some(path) = &written {
+            writeln!(streams.out, "\nwritten to {}", path.display())?;
+        }
     }
     Ok(match tuning.end {
         TuningEnd::Stopped => CommandStatus::Interrupted,
@@ -86,9 +106,30 @@ struct HostTrials<'h> {
     head: RunHead,
     threads: NonZeroUsize,
     stop: Arc<AtomicBool>,
+    bar: ProgressBar,
+    charset: Charset,
+    /// The games of a trial.
+    games: u64,
 }
 
 impl HostTrials<'_> {
+    /// Shows what the games of a trial are for; returns how many of those for the same purpose were played before.
+    fn announce(&self, stage: TrialStage) -> u64 {
+        let TrialStage { round, purpose, number, of } = stage;
+        let purpose = match purpose {
+            TrialPurpose::Measure => "measuring".to_owned(),
+            TrialPurpose::Try => format!("change {number} of {of}"),
+            TrialPurpose::Confirm => format!("confirming {number} of {of}"),
+        };
+        let games_of = |trials: usize| self.games.saturating_mul(u64::try_from(trials).unwrap_or(u64::MAX));
+        selfplay::bar::style(&self.bar, self.charset, format!("round {round}, {purpose} "));
+        self.bar.set_length(games_of(of));
+        if number == 1 {
+            self.bar.reset();
+        }
+        games_of(number - 1)
+    }
+
     fn tournament(&self, spec: &RulesetSpec) -> Result<Tournament, CommandError> {
         let ruleset = Ruleset::from_spec(self.setup.ruleset.id(), spec.clone())
             .map_err(|error| CommandError::Faults(error.faults))?;
@@ -102,6 +143,7 @@ impl Trials for HostTrials<'_> {
 
     fn play(
         &mut self,
+        stage: TrialStage,
         spec: &RulesetSpec,
         changed: &RulesetSpec,
         seeds: SeedSet,
@@ -112,11 +154,97 @@ impl Trials for HostTrials<'_> {
             |tournament: &Tournament| RunHead::new(tournament.setup(), &self.head.source, &self.head.words);
         let mut run = Run::new(seeds, head(&tournament), against.as_ref().map(head));
         let contest = Contest { tournament, against };
-        contest.play(&mut run, self.threads, &self.stop, |_, _| {}, |_| {}).map_err(|error| {
+        let before = self.announce(stage);
+        let visit = |run: &Run| self.bar.set_position(before + run.done.len());
+        contest.play(&mut run, self.threads, &self.stop, |_, _| {}, visit).map_err(|error| {
             CommandError::Input(format!("cannot start a thread: {error}; close other programs and try again"))
         })?;
         let is_stopped = self.stop.load(Ordering::Relaxed) && !run.left().is_empty();
         Ok(if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(run) })
+    }
+}
+
+/// What came of tuning, as `--json` prints it. Shares are parts of 1.
+#[derive(Serialize)]
+struct TuningReport<'t> {
+    ruleset: &'t str,
+    language: &'t str,
+    dictionary: &'t str,
+    bots: &'t [String],
+    /// The games of a trial of one change.
+    games: u32,
+    seed: u64,
+    goals: Vec<GoalReport>,
+    /// The accepted changes, in order.
+    steps: Vec<StepReport<'t>>,
+    /// `met`, `nothing-significant`, `rounds` or `stopped`.
+    end: &'static str,
+    /// The changes that were tried in the last round, if none was accepted.
+    tried: Option<usize>,
+    /// The ruleset with all changes; none without any.
+    tuned: Option<&'t RulesetSpec>,
+}
+
+/// A goal, and where the figure was and is.
+#[derive(Serialize)]
+struct GoalReport {
+    figure: Metric,
+    range: [f64; 2],
+    before: Option<Estimate>,
+    after: Option<Estimate>,
+}
+
+/// An accepted change.
+#[derive(Serialize)]
+struct StepReport<'t> {
+    changes: Vec<KeyReport<'t>>,
+    /// By how much it raises the figure of each goal, in the order of the goals.
+    effects: &'t [Option<Estimate>],
+    tried: usize,
+}
+
+/// A key that was changed.
+#[derive(Serialize)]
+struct KeyReport<'t> {
+    key: &'t str,
+    before: &'t str,
+    after: &'t str,
+}
+
+impl<'t> TuningReport<'t> {
+    fn new(head: &'t RunHead, request: &TuningRequest, tuning: &'t Tuning) -> Self {
+        let goals = request.goals.iter().zip(&tuning.before).zip(&tuning.after);
+        let goal = |((goal, before), after): ((&Goal, &Option<Estimate>), &Option<Estimate>)| GoalReport {
+            figure: goal.metric,
+            range: goal.range(),
+            before: *before,
+            after: *after,
+        };
+        let key = |[key, before, after]: &'t [String; 3]| KeyReport { key, before, after };
+        let step = |step: &'t TuningStep| StepReport {
+            changes: step.keys.iter().map(key).collect(),
+            effects: &step.effects,
+            tried: step.tried,
+        };
+        let (end, tried) = match tuning.end {
+            TuningEnd::Met => ("met", None),
+            TuningEnd::NothingSignificant(tried) => ("nothing-significant", Some(tried)),
+            TuningEnd::Rounds => ("rounds", None),
+            TuningEnd::Stopped => ("stopped", None),
+        };
+        Self {
+            ruleset: &head.ruleset,
+            language: &head.language,
+            dictionary: &head.dictionary,
+            bots: &head.bots,
+            games: request.games,
+            seed: request.seed,
+            goals: goals.map(goal).collect(),
+            steps: tuning.steps.iter().map(step).collect(),
+            end,
+            tried,
+            tuned: (!tuning.steps.is_empty()).then_some(&tuning.spec),
+        }
     }
 }
 

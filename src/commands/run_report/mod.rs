@@ -9,15 +9,12 @@ use std::path::Path;
 use super::{CommandError, charset};
 use crate::cli::{Appearance, ReportArgs};
 use crate::config::themes::AUTOMATIC;
-use crate::disk::{self, FileKind};
+use crate::disk;
 use crate::lab::{Run, TournamentReport};
 use crate::output::{Output, write_json};
-use crate::picture;
+use crate::picture::{self, PICTURE};
 use crate::session::Host;
 use crate::tui::theme::{Depth, Theme};
-
-/// Pictures of boards, and pages with charts: at most 32 MB.
-const PICTURE: FileKind = FileKind::shared("picture", 32 << 20);
 
 /// Writes the report of a run.
 pub(super) fn write(

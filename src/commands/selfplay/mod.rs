@@ -13,7 +13,6 @@ use std::thread;
 
 use super::{CommandError, CommandStatus, run_report};
 use crate::cli::{Appearance, SelfplayArgs};
-use crate::files::Folders;
 use crate::lab::{Contest, Run};
 use crate::output::Streams;
 use crate::session::Host;
@@ -22,14 +21,13 @@ use state::StateFile;
 
 pub(super) fn run(
     host: &Host,
-    folders: &Folders,
     args: SelfplayArgs,
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let SelfplayArgs { ruleset, games, seeds, against, resume, threads, export, report } = args;
     let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let states = folders.data.as_ref().map(|folder| folder.join("lab"));
+    let states = host.runs.clone();
     let (mut run, contest, state) = match (resume, ruleset) {
         (Some(file), _) => {
             let run = Run::read(&file)?;

@@ -1,28 +1,20 @@
 //! The games that the arguments, or the report of an interrupted run, ask for.
 
-use std::path::{self, Path};
-use std::sync::Arc;
+use std::path::Path;
 
-use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::{OptionsText, SetupError};
+use rackety_engine::OptionsText;
+use rackety_engine::bots::BotProfile;
 
 use super::super::CommandError;
 use crate::cli::{AgainstArgs, GamesOfRun};
-use crate::lab::{Contest, Run, RunHead, SeedRange, SeedSet, Tournament, TournamentError, TournamentSetup};
-use crate::session::{Host, HostError, random_seed};
+use crate::lab::{
+    Contest, Run, RunHead, SeedRange, SeedSet, SideError, SideRequest, Tournament, TournamentError,
+    TournamentSetup,
+};
+use crate::session::{Host, random_seed};
 
-/// What the games of one ruleset are, as texts.
-struct SideRequest {
-    ruleset: String,
-    language: Option<String>,
-    dictionary: Option<String>,
-    bots: Vec<BotProfile>,
-    options: OptionsText,
-    count_plays: u32,
-    /// The names of the arguments, for errors.
-    names: ArgumentNames,
-}
-
+/// The names of arguments, for errors.
+#[derive(Clone, Copy)]
 struct ArgumentNames {
     language: &'static str,
     bots: &'static str,
@@ -43,10 +35,11 @@ pub(super) fn new_run(
         Some(range) => range.seeds(),
         None => SeedSet::starting_at(games.seed.map_or_else(random_seed, Ok)?, games.games),
     };
-    let request = SideRequest::new(ruleset, games);
+    let request = request_of(ruleset, games);
     let other = against.request(&request);
-    let (tournament, head) = request.tournament(host)?;
-    let (against, other_head) = match other.map(|other| other.tournament(host)).transpose()? {
+    let (tournament, head) = tournament(host, request, NAMES)?;
+    let other = other.map(|other| self::tournament(host, other, AGAINST_NAMES)).transpose()?;
+    let (against, other_head) = match other {
         Some((tournament, head)) => (Some(tournament), Some(head)),
         None => (None, None),
     };
@@ -59,7 +52,7 @@ pub(in crate::commands) fn trial(
     ruleset: &str,
     games: GamesOfRun,
 ) -> Result<(TournamentSetup, RunHead), CommandError> {
-    let (tournament, head) = SideRequest::new(ruleset, games).tournament(host)?;
+    let (tournament, head) = tournament(host, request_of(ruleset, games), NAMES)?;
     Ok((tournament.setup().clone(), head))
 }
 
@@ -80,7 +73,6 @@ impl AgainstArgs {
             bots: if against_bots.is_empty() { request.bots.clone() } else { against_bots },
             options: request.options.clone(),
             count_plays: request.count_plays,
-            names: AGAINST_NAMES,
         })
     }
 }
@@ -102,9 +94,8 @@ pub(super) fn contest_of(host: &Host, run: &Run, file: &Path) -> Result<Contest,
                 ..OptionsText::default()
             },
             count_plays: head.count_plays,
-            names: NAMES,
         };
-        let (tournament, now) = request.tournament(host)?;
+        let (tournament, now) = tournament(host, request, NAMES)?;
         let changed = head.differences(&now);
         if changed.is_empty() {
             return Ok(tournament);
@@ -120,68 +111,35 @@ pub(super) fn contest_of(host: &Host, run: &Run, file: &Path) -> Result<Contest,
     Ok(Contest { tournament, against })
 }
 
-impl SideRequest {
-    fn new(ruleset: &str, games: GamesOfRun) -> Self {
-        let options = OptionsText {
-            mode: games.mode,
-            random_board: games.random_board.then_some(true),
-            time: games.time,
-            ..OptionsText::default()
-        };
-        Self {
-            ruleset: ruleset.to_owned(),
-            language: games.language,
-            dictionary: games.dictionary,
-            bots: games.bots,
-            options,
-            count_plays: games.count_plays,
-            names: NAMES,
-        }
-    }
-
-    /// The tournament requested, and what its report says of it.
-    fn tournament(self, host: &Host) -> Result<(Tournament, RunHead), CommandError> {
-        let Self { ruleset: name, language, dictionary, bots, options, count_plays, names } = self;
-        let ruleset = Arc::new(host.rulesets.load(&name)?);
-        let language = language.unwrap_or_else(|| ruleset.default_language().to_owned());
-        let words = host.words(&ruleset, &language, dictionary.as_deref()).map_err(|error| match error {
-            HostError::Setup(_) => CommandError::Input(format!("{}: {error}", names.language)),
-            error => error.into(),
-        })?;
-        let players = ruleset.players();
-        let bots = if bots.is_empty() {
-            vec![BotProfile::from(Level::Club); 2.clamp(*players.start(), *players.end())]
-        } else {
-            bots
-        };
-        let options = options.options(&ruleset).map_err(|error| CommandError::Input(error.to_string()))?;
-        let setup = TournamentSetup {
-            common_words: host.dictionaries.common_words(&language),
-            ruleset,
-            language,
-            vocabulary: words.vocabulary,
-            bots,
-            options,
-            count_plays,
-            budget: Budget::SELF_PLAY,
-        };
-        let head = RunHead::new(&setup, &lasting(&name), &words.label.to_string());
-        let tournament = Tournament::new(setup, &host.knowledge).map_err(|error| match error {
-            TournamentError::Setup(SetupError::Players { .. }) => {
-                CommandError::Input(format!("{}: {error}", names.bots))
-            }
-            TournamentError::Leaves(error) => error.into(),
-            error => CommandError::Input(error.to_string()),
-        })?;
-        Ok((tournament, head))
+fn request_of(ruleset: &str, games: GamesOfRun) -> SideRequest {
+    let options = OptionsText {
+        mode: games.mode,
+        random_board: games.random_board.then_some(true),
+        time: games.time,
+        ..OptionsText::default()
+    };
+    SideRequest {
+        ruleset: ruleset.to_owned(),
+        language: games.language,
+        dictionary: games.dictionary,
+        bots: games.bots,
+        options,
+        count_plays: games.count_plays,
     }
 }
 
-/// A name of the same ruleset in every folder.
-fn lasting(name: &str) -> String {
-    let path = Path::new(name);
-    if path.extension().is_none_or(|extension| extension != "toml") {
-        return name.to_owned();
-    }
-    path::absolute(path).map_or_else(|_| name.to_owned(), |path| path.display().to_string())
+/// The tournament requested, and what its report says of it.
+fn tournament(
+    host: &Host,
+    request: SideRequest,
+    names: ArgumentNames,
+) -> Result<(Tournament, RunHead), CommandError> {
+    let tournament = request.plan(host).and_then(|plan| plan.tournament(&host.knowledge));
+    tournament.map_err(|error| match error {
+        SideError::Language(error) => CommandError::Input(format!("{}: {error}", names.language)),
+        SideError::Bots(error) => CommandError::Input(format!("{}: {error}", names.bots)),
+        SideError::Host(error) => error.into(),
+        SideError::Tournament(TournamentError::Leaves(error)) => error.into(),
+        SideError::Tournament(error) => CommandError::Input(error.to_string()),
+    })
 }

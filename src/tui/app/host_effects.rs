@@ -9,13 +9,17 @@ use super::menu_offers::main_menu;
 use super::model::{Model, Screen};
 use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
 use crate::config::settings::Setting;
+use crate::disk;
 use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError};
+use crate::lab::{RunRequest, RunState};
+use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::session::{GameRequest, Host, HostError, Moment, NewPlayer, Session};
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
+use crate::tui::screens::laboratory::LaboratoryScreen;
 use crate::tui::screens::look_up::{LookUpList, LookUpScreen};
 use crate::tui::screens::menu::{Menu, MenuItem};
 use crate::tui::screens::new_game::{NewGameForm, RulesetOption, WordListOption};
@@ -23,7 +27,7 @@ use crate::tui::screens::pager::Pager;
 use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
 use crate::tui::screens::statistics::StatisticsScreen;
-use crate::tui::theme::Theme;
+use crate::tui::theme::{Depth, Theme};
 use crate::tui::watch::WatchScreen;
 
 /// Performs an effect that needs the host; effects that need the terminal or the worker do nothing here.
@@ -64,6 +68,9 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             let screen = StatisticsScreen::of(host.saves.clone());
             model.screen = Screen::Statistics(Box::new(screen));
         }
+        Effect::OpenLaboratory => open_laboratory(model, host),
+        Effect::StartRun(request) => start_run(model, host, *request),
+        Effect::WritePage(state) => write_page(model, host, &state),
         Effect::OpenSettings => open_settings(model, host),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => change_own_words(model, host, kind, &words),
@@ -132,7 +139,8 @@ fn leave_game(model: &mut Model, host: &Host) {
     model.screen = Screen::Menu(menu);
 }
 
-fn open_new_game(model: &mut Model, host: &Host) {
+/// The rulesets to choose from, and what is wrong with others.
+fn ruleset_options(host: &Host) -> (Vec<RulesetOption>, Vec<String>) {
     let mut faults = Vec::new();
     let mut options = Vec::new();
     for (id, origin) in host.rulesets.entries() {
@@ -141,6 +149,11 @@ fn open_new_game(model: &mut Model, host: &Host) {
             Err(error) => faults.push(error.to_string()),
         }
     }
+    (options, faults)
+}
+
+fn open_new_game(model: &mut Model, host: &Host) {
+    let (options, mut faults) = ruleset_options(host);
     let lists = host.dictionaries.dictionaries().iter().map(|list| WordListOption {
         id: list.id().to_owned(),
         name: list.name().to_owned(),
@@ -156,12 +169,57 @@ fn open_new_game(model: &mut Model, host: &Host) {
 }
 
 fn load_ruleset(model: &mut Model, host: &Host, id: String) {
-    let Screen::NewGame(form) = &mut model.screen else { return };
     let id = Folders::with_home(id);
-    match host.rulesets.load(&id) {
-        Ok(ruleset) => form.add_ruleset(RulesetOption { origin: host.rulesets.origin(&id), id, ruleset }),
-        Err(error) => form.fault = Some(error.to_string()),
+    let loaded = host.rulesets.load(&id);
+    let loaded = loaded.map(|ruleset| RulesetOption { origin: host.rulesets.origin(&id), id, ruleset });
+    match (loaded, &mut model.screen) {
+        (Ok(option), Screen::NewGame(form)) => form.add_ruleset(option),
+        (Ok(option), Screen::Laboratory(screen)) => screen.add_ruleset(option),
+        (Ok(_), _) => {}
+        (Err(error), _) => model.show_fault(error.to_string()),
     }
+}
+
+fn open_laboratory(model: &mut Model, host: &Host) {
+    let (options, mut faults) = ruleset_options(host);
+    match LaboratoryScreen::new(options) {
+        Some(mut screen) => {
+            if let Some(fault) = faults.pop() {
+                screen.show_fault(fault);
+            }
+            model.screen = Screen::Laboratory(Box::new(screen));
+        }
+        None => model.show_fault(faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())),
+    }
+}
+
+/// Prepares a run; its games are played by the worker.
+fn start_run(model: &mut Model, host: &Host, request: RunRequest) {
+    let Screen::Laboratory(screen) = &mut model.screen else { return };
+    match request.plan(host) {
+        Ok(plan) => screen.start(plan),
+        Err(error) => screen.show_fault(error.to_string()),
+    }
+}
+
+/// Writes the report of a run as a page, in the folder for runs, or without one in the current folder.
+fn write_page(model: &mut Model, host: &Host, state: &RunState) {
+    let Screen::Laboratory(screen) = &mut model.screen else { return };
+    let folder = host.runs.clone().unwrap_or_default();
+    let file = folder.join(state.page_name());
+    match page_of(host, state)
+        .and_then(|page| disk::replace(&file, &PICTURE, page.as_bytes()).map_err(|error| error.to_string()))
+    {
+        Ok(()) => screen.show_page(&file),
+        Err(fault) => screen.show_fault(fault),
+    }
+}
+
+/// The page with a report, in all colours of the theme, whatever the terminal supports.
+fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
+    let theme = Theme::load(&host.themes, host.settings.get(Setting::Theme), Depth::Full);
+    let theme = theme.map_err(|error| error.to_string())?;
+    Ok(picture::report_page(&state.run, &state.report, &theme))
 }
 
 fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {

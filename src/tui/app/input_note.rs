@@ -23,6 +23,10 @@ pub(super) fn note_of(input: &Input, context: Context) -> Option<String> {
         Input::Report(_, JobReport::Review(review)) => {
             format!("report: a review of {} turns", review.turns().len())
         }
+        Input::Report(_, JobReport::Run(state)) => {
+            format!("report: {} games, {:?}", state.run.done.len(), state.stage)
+        }
+        Input::Report(_, JobReport::GameOfRun(game)) => format!("report: the game with seed {}", game.seed),
         Input::Report(_, JobReport::Failed(_)) => "report: failure".to_owned(),
         Input::Report(_, JobReport::Crashed(_)) => "report: crash".to_owned(),
         Input::Stop => "stop".to_owned(),

@@ -9,6 +9,7 @@ use crate::tui::job::{Job, JobKind};
 use crate::tui::keymap::Context;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
+use crate::tui::screens::laboratory::LaboratoryScreen;
 use crate::tui::screens::look_up::LookUpScreen;
 use crate::tui::screens::menu::Menu;
 use crate::tui::screens::new_game::NewGameForm;
@@ -53,6 +54,8 @@ pub enum Screen {
     Statistics(Box<StatisticsScreen>),
     /// The word look-up.
     LookUp(Box<LookUpScreen>),
+    /// The laboratory.
+    Laboratory(Box<LaboratoryScreen>),
     /// A game.
     Game(Box<GameScreen>),
     /// A puzzle.
@@ -87,6 +90,7 @@ impl Model {
         match &self.screen {
             Screen::Game(screen) => screen.job(),
             Screen::Statistics(screen) => screen.job(),
+            Screen::Laboratory(screen) => screen.job(),
             Screen::Puzzle(screen) => screen.job(),
             _ => None,
         }
@@ -98,6 +102,7 @@ impl Model {
             || self.replay.as_ref().is_some_and(|replay| replay.awaits_job())
             || matches!(&self.screen, Screen::Statistics(screen) if screen.job().is_some())
             || matches!(&self.screen, Screen::Puzzle(screen) if screen.job().is_some())
+            || matches!(&self.screen, Screen::Laboratory(screen) if screen.awaits_job())
     }
 
     /// Whether a bot's play may appear in motion. Without colours it may not: who asks for none wants a plain screen, and
@@ -124,6 +129,7 @@ impl Model {
             Screen::Settings(_) => Context::Settings,
             Screen::Statistics(_) => Context::Statistics,
             Screen::LookUp(_) => Context::LookUp,
+            Screen::Laboratory(screen) => screen.context(),
             Screen::Game(screen) => screen.context(screen.placement(self.size)),
             Screen::Puzzle(screen) => screen.context(screen.placement(self.size)),
             Screen::Watch(screen) => screen.context(),
@@ -143,6 +149,7 @@ impl Model {
             Screen::NewGame(form) => form.scroll.limit(max),
             Screen::Pager(pager, _) => pager.scroll.limit(max),
             Screen::LookUp(screen) => screen.look_up.adapt_to(map),
+            Screen::Laboratory(screen) => screen.limit_scroll(max),
             Screen::Statistics(screen) => screen.scroll.limit(max),
             Screen::Game(screen) => screen.limit_scroll(map),
             Screen::Puzzle(screen) => screen.limit_scroll(map),
@@ -161,6 +168,7 @@ impl Model {
             Screen::Menu(menu) => menu.fault = Some(fault),
             Screen::SavedGames(screen) => screen.fault = Some(fault),
             Screen::NewGame(form) => form.fault = Some(fault),
+            Screen::Laboratory(screen) => screen.show_fault(fault),
             Screen::Watch(screen) => screen.message = Some(fault),
             Screen::Game(screen) => screen.refuse(fault),
             Screen::Puzzle(screen) => screen.show_fault(fault),

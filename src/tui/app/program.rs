@@ -203,7 +203,7 @@ impl Program {
                 self.save(host);
                 return Ok(LoopControl::Quit);
             }
-            Effect::OpenStatistics => {
+            Effect::OpenStatistics | Effect::StartRun(_) => {
                 host_effects::perform(&mut self.model, host, effect);
                 if let Some(job) = self.model.job(&host.saves) {
                     platform.start_job(job);

@@ -92,6 +92,7 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
         Screen::Settings(screen) => screen.update(&action),
         Screen::Statistics(screen) => screen.update(&action),
         Screen::LookUp(screen) => screen.update(&action),
+        Screen::Laboratory(screen) => screen.update(&action, model.size),
         Screen::Game(screen) => {
             let placement = screen.placement(model.size);
             screen.update(action, placement)
@@ -123,6 +124,10 @@ fn update_screen(model: &mut Model, action: UiAction) -> Option<Effect> {
             None
         }
         ScreenResponse::LookBack(action) => look_back(model, action),
+        ScreenResponse::ShowReplay(replay) => {
+            model.replay = Some(Box::new(ReplayScreen::new(*replay)));
+            None
+        }
         ScreenResponse::Perform(effect) => Some(effect),
     }
 }

@@ -7,7 +7,7 @@ use super::model::{Model, Screen};
 use crate::tui::game::{self, TooSmall};
 use crate::tui::puzzle;
 use crate::tui::replay;
-use crate::tui::screens::{look_up, menu, new_game, pager, saved_games, settings, statistics};
+use crate::tui::screens::{laboratory, look_up, menu, new_game, pager, saved_games, settings, statistics};
 use crate::tui::theme::Role;
 use crate::tui::watch;
 use crate::tui::widgets::{Canvas, ScreenMap};
@@ -50,6 +50,13 @@ fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSma
         (None, Screen::SavedGames(screen)) => saved_games::draw(canvas, area, screen),
         (None, Screen::NewGame(form)) => new_game::draw(canvas, area, form),
         (None, Screen::LookUp(screen)) => look_up::draw(canvas, area, screen),
+        (None, Screen::Laboratory(screen)) => {
+            let needed = screen.min_size();
+            if area.width < needed.width || area.height < needed.height {
+                return Err(TooSmall { columns: needed.width, rows: needed.height });
+            }
+            laboratory::draw(canvas, area, screen);
+        }
         (None, Screen::Settings(screen)) => settings::draw(canvas, area, screen),
         (None, Screen::Statistics(screen)) => statistics::draw(canvas, area, screen),
         (None, Screen::Game(screen)) => game::draw(canvas, area, screen)?,

@@ -10,6 +10,7 @@ use super::input::Input;
 use crate::assist::thinker::{Stage, Thinker, Watch};
 use crate::crash;
 use crate::files::{BotKnowledge, Coach};
+use crate::lab::Shared;
 use crate::tui::job::{Job, JobKind, JobReport};
 
 /// Runs one job after another, and reports to the event loop.
@@ -31,6 +32,9 @@ struct Orders {
     hurried: AtomicU64,
 }
 
+/// Runs a job on a state. What it finds on the way is passed on, what it finds at the end is returned.
+type RunJob<S> = fn(&mut S, &Job, Watch<'_>, &(dyn Fn(JobReport) + Sync)) -> JobReport;
+
 impl Worker {
     /// Starts the thread that waits for jobs.
     ///
@@ -44,7 +48,7 @@ impl Worker {
     fn with<S: Send + 'static>(
         inputs: Sender<Input>,
         new_state: impl Fn() -> S + Send + 'static,
-        run: fn(&mut S, &Job, Watch<'_>) -> JobReport,
+        run: RunJob<S>,
     ) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let orders = Arc::new(Orders::default());
@@ -91,7 +95,7 @@ fn work<S: Send>(
     inputs: &Sender<Input>,
     orders: &Orders,
     new_state: impl Fn() -> S,
-    run: fn(&mut S, &Job, Watch<'_>) -> JobReport,
+    run: RunJob<S>,
 ) {
     let mut state = new_state();
     for (number, job) in jobs {
@@ -117,7 +121,7 @@ fn work<S: Send>(
         let result = thread::scope(|scope| {
             let thread = thread::Builder::new()
                 .name("thinking".to_owned())
-                .spawn_scoped(scope, || run(&mut state, &job, &mut watch))?;
+                .spawn_scoped(scope, || run(&mut state, &job, &mut watch, &report))?;
             let id = thread.thread().id();
             Ok(thread.join().map_err(|_| crash::notice_of(id).and_then(|notice| notice.report)))
         });
@@ -137,7 +141,7 @@ fn refused_thread(error: &io::Error) -> String {
     format!("the system does not start a thread: {error}")
 }
 
-fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
+fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>, report: &(dyn Fn(JobReport) + Sync)) -> JobReport {
     let job = match job {
         Job::Game(job) => job,
         Job::Statistics(saves) => return JobReport::of_statistics(saves),
@@ -148,6 +152,19 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>) -> JobReport {
         Job::Puzzle(search) => {
             return match search.run(thinker.knowledge(), watch) {
                 Ok(found) => JobReport::Puzzle(Box::new(found)),
+                Err(error) => JobReport::Failed(error.to_string()),
+            };
+        }
+        Job::Run(plan) => {
+            let show = |state| report(JobReport::Run(state));
+            return match plan.play(thinker.knowledge(), || watch(Stage::Words), show) {
+                Ok(state) => JobReport::Run(state),
+                Err(error) => JobReport::Failed(error.to_string()),
+            };
+        }
+        Job::GameOfRun(state, side, seed) => {
+            return match state.replay(*side, *seed, || watch(Stage::Words)) {
+                Ok(game) => JobReport::GameOfRun(Shared::new(game)),
                 Err(error) => JobReport::Failed(error.to_string()),
             };
         }
@@ -209,7 +226,7 @@ mod tests {
     fn after_a_panic_the_worker_reports_and_takes_the_next_job() {
         let (sender, inputs) = mpsc::channel();
         // The state counts the jobs since it was made.
-        let panic_first = |count: &mut u32, _: &Job, _: Watch<'_>| {
+        let panic_first = |count: &mut u32, _: &Job, _: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
             *count += 1;
             assert!(2 <= *count, "injected");
             JobReport::BotTurn(Action::Pass)
@@ -228,7 +245,7 @@ mod tests {
     #[test]
     fn a_job_that_is_queued_behind_a_crash_is_not_lost() {
         let (sender, inputs) = mpsc::channel();
-        let crash_unless_bot = |(): &mut (), job: &Job, watch: Watch<'_>| {
+        let crash_unless_bot = |(): &mut (), job: &Job, watch: Watch<'_>, _: &(dyn Fn(JobReport) + Sync)| {
             while watch(Stage::Words).is_continue() && finds_plays(job) {
                 thread::yield_now();
             }

@@ -64,6 +64,12 @@ pub enum Context {
     LookUp,
     /// The words that a look-up has found.
     FoundWords,
+    /// The form of the laboratory.
+    Laboratory,
+    /// The laboratory while games are played.
+    RunPlaying,
+    /// The laboratory after the games.
+    RunReport,
     /// The board on a bot's turn.
     BotTurn,
     /// The hints.
@@ -76,7 +82,7 @@ pub enum Context {
 
 impl Context {
     /// All contexts, in the order of the printed key list.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 32] = [
         Self::Menu,
         Self::List,
         Self::SavedGames,
@@ -102,6 +108,9 @@ impl Context {
         Self::CommandLine,
         Self::LookUp,
         Self::FoundWords,
+        Self::Laboratory,
+        Self::RunPlaying,
+        Self::RunReport,
         Self::BotTurn,
         Self::Hints,
         Self::BestPlays,
@@ -136,6 +145,9 @@ impl Context {
             Self::CommandLine => "command",
             Self::LookUp => "words",
             Self::FoundWords => "found-words",
+            Self::Laboratory => "laboratory",
+            Self::RunPlaying => "run",
+            Self::RunReport => "report",
             Self::BotTurn => "waiting",
             Self::Hints => "hints",
             Self::BestPlays => "best-plays",
@@ -171,6 +183,9 @@ impl Context {
             Self::CommandLine => "Command line",
             Self::LookUp => "Word look-up",
             Self::FoundWords => "Words found",
+            Self::Laboratory => "Laboratory",
+            Self::RunPlaying => "Laboratory: while games are played",
+            Self::RunReport => "Laboratory: after the games",
             Self::BotTurn => "While a bot thinks",
             Self::Hints => "Hints",
             Self::BestPlays => "Best plays",
@@ -206,6 +221,9 @@ impl Context {
             Self::CommandLine => tables::COMMAND_LINE,
             Self::LookUp => tables::LOOK_UP,
             Self::FoundWords => tables::FOUND_WORDS,
+            Self::Laboratory => tables::LABORATORY,
+            Self::RunPlaying => tables::RUN_PLAYING,
+            Self::RunReport => tables::RUN_REPORT,
             Self::BotTurn => tables::BOT_TURN,
             Self::Hints => tables::HINTS,
             Self::BestPlays => tables::BEST_PLAYS,

@@ -2,12 +2,14 @@
 
 mod colour;
 mod glyphs;
+mod heat;
 mod read;
 mod role;
 mod spec;
 
 pub use colour::Depth;
 pub use glyphs::Glyphs;
+pub use heat::Heat;
 pub use role::Role;
 pub use spec::{ThemeError, ThemeSpec};
 

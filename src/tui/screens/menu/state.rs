@@ -140,6 +140,12 @@ impl Menu {
                 Destination::Statistics,
             ),
             item(
+                "Laboratory",
+                "let bots play many games by a ruleset, or by two to compare",
+                Effect::OpenLaboratory,
+                Destination::Laboratory,
+            ),
+            item(
                 "Settings",
                 "defaults for new games, notifications, theme",
                 Effect::OpenSettings,

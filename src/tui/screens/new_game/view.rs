@@ -7,9 +7,7 @@ use super::state::NewGameForm;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{
-    Canvas, FieldLook, Page, ScreenFrame, StyledLine, VisiblePart, shortened, wrapped,
-};
+use crate::tui::widgets::{Canvas, FormValue, Page, ScreenFrame, StyledLine, VisiblePart, wrapped};
 
 /// Columns of the form with the rules next to it.
 const CONTENT_COLUMNS: u16 = 100;
@@ -77,28 +75,16 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameFo
 }
 
 fn draw_value(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm, field: FormField) {
-    let has_focus = field == form.field();
     let value = form.value(field);
-    match (form.is_text(field), has_focus) {
-        (true, true) => {
-            let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
-            if let Some(text) = form.text_field() {
-                text.draw(canvas, inside, FieldLook::Plain);
-            }
-        }
-        (true, false) if value.is_empty() => {
-            canvas.text(area, &format!(" {}", field.placeholder()), Role::Faint);
-        }
-        (true, false) => canvas.text(area, &format!(" {value}"), Role::Text),
-        (false, _) if !form.is_editable(field) => canvas.text(area, &format!(" {value}"), Role::Faint),
-        (false, true) if field != FormField::Start => {
-            let room = usize::from(area.width).saturating_sub(4);
-            let value = shortened(&value, room, canvas.appearance.glyphs.more);
-            canvas.text(area, &format!("< {value} >"), Role::Selected);
-        }
-        (false, true) => canvas.text(area, &format!(" {value} "), Role::Selected),
-        (false, false) => canvas.text(area, &format!(" {value} "), Role::Text),
-    }
+    let shown = match (form.text_field(), field == form.field()) {
+        (Some(typed), true) => FormValue::Typed(typed),
+        _ if form.is_text(field) => FormValue::Text(&value, field.placeholder()),
+        _ if !form.is_editable(field) => FormValue::Fixed(&value),
+        (_, true) if field == FormField::Start => FormValue::Button(&value),
+        (_, true) => FormValue::Selected(&value),
+        (_, false) => FormValue::Other(&value),
+    };
+    shown.draw(canvas, area);
 }
 
 /// The rules of the selected ruleset.

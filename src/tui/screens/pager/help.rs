@@ -44,7 +44,10 @@ impl Pager {
             | Context::Watch
             | Context::Replay
             | Context::WhatIf
-            | Context::LookUp => std::slice::from_ref(&context),
+            | Context::LookUp
+            | Context::Laboratory
+            | Context::RunPlaying
+            | Context::RunReport => std::slice::from_ref(&context),
             Context::Puzzle => FROM_PUZZLE,
             _ => FROM_GAME,
         };

@@ -1,0 +1,138 @@
+//! The games of one ruleset that somebody asks for, and how they become a tournament.
+
+use std::fmt;
+use std::path::{self, Path};
+use std::sync::Arc;
+
+use rackety_engine::bots::{BotProfile, Budget, Level};
+use rackety_engine::{OptionsText, SetupError};
+
+use super::run_head::RunHead;
+use super::tournament::{Tournament, TournamentError, TournamentSetup};
+use crate::files::BotKnowledge;
+use crate::session::{Host, HostError};
+
+/// The games of one ruleset, as somebody asks for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideRequest {
+    /// The ruleset: an id, or a path that ends in `.toml`.
+    pub ruleset: String,
+    /// The language; without one, the ruleset's default.
+    pub language: Option<String>,
+    /// The word list; without one, the best that is installed for the ruleset.
+    pub dictionary: Option<String>,
+    /// The bots, one per seat; without any, two of level club, or as many as the ruleset needs.
+    pub bots: Vec<BotProfile>,
+    /// What players choose before a game.
+    pub options: OptionsText,
+    /// On one turn in this many, the legal plays are counted; 0 for none.
+    pub count_plays: u32,
+}
+
+/// The games of one ruleset with everything that they need but word graphs, which take a while to build.
+#[derive(Debug, Clone)]
+pub struct SidePlan {
+    setup: TournamentSetup,
+    /// How the ruleset can be found again.
+    source: String,
+    /// The name and size of the word list.
+    words: String,
+}
+
+/// Why such games cannot be played.
+#[derive(Debug)]
+pub enum SideError {
+    /// The ruleset is not played in this language.
+    Language(HostError),
+    /// The ruleset is not for so many bots.
+    Bots(SetupError),
+    /// The ruleset, the word list or an option cannot be used.
+    Host(HostError),
+    /// There can be no tournament, for any other reason.
+    Tournament(TournamentError),
+}
+
+impl fmt::Display for SideError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Language(error) | Self::Host(error) => error.fmt(f),
+            Self::Bots(error) => error.fmt(f),
+            Self::Tournament(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SideError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Language(error) | Self::Host(error) => Some(error),
+            Self::Bots(error) => Some(error),
+            Self::Tournament(error) => Some(error),
+        }
+    }
+}
+
+impl From<HostError> for SideError {
+    fn from(error: HostError) -> Self {
+        Self::Host(error)
+    }
+}
+
+impl SideRequest {
+    /// Loads the ruleset and the words.
+    ///
+    /// # Errors
+    /// [`SideError::Language`] and [`SideError::Host`].
+    pub fn plan(self, host: &Host) -> Result<SidePlan, SideError> {
+        let Self { ruleset: name, language, dictionary, bots, options, count_plays } = self;
+        let ruleset = Arc::new(host.rulesets.load(&name).map_err(HostError::Ruleset)?);
+        let language = language.unwrap_or_else(|| ruleset.default_language().to_owned());
+        let words = host.words(&ruleset, &language, dictionary.as_deref()).map_err(|error| match error {
+            error @ HostError::Setup(_) => SideError::Language(error),
+            error => SideError::Host(error),
+        })?;
+        let players = ruleset.players();
+        let bots = if bots.is_empty() {
+            vec![BotProfile::from(Level::Club); 2.clamp(*players.start(), *players.end())]
+        } else {
+            bots
+        };
+        let options = options.options(&ruleset).map_err(HostError::Options)?;
+        let setup = TournamentSetup {
+            common_words: host.dictionaries.common_words(&language),
+            ruleset,
+            language,
+            vocabulary: words.vocabulary,
+            bots,
+            options,
+            count_plays,
+            budget: Budget::SELF_PLAY,
+        };
+        Ok(SidePlan { setup, source: lasting(&name), words: words.label.to_string() })
+    }
+}
+
+impl SidePlan {
+    /// The tournament, and what a report says of it.
+    ///
+    /// # Errors
+    /// [`SideError::Bots`] and [`SideError::Tournament`].
+    pub fn tournament(self, knowledge: &BotKnowledge) -> Result<(Tournament, RunHead), SideError> {
+        let Self { setup, source, words } = self;
+        let head = RunHead::new(&setup, &source, &words);
+        let tournament = Tournament::new(setup, knowledge).map_err(|error| match error {
+            TournamentError::Setup(error @ SetupError::Players { .. }) => SideError::Bots(error),
+            error => SideError::Tournament(error),
+        })?;
+        Ok((tournament, head))
+    }
+}
+
+/// A name of the same ruleset in every folder.
+fn lasting(name: &str) -> String {
+    let path = Path::new(name);
+    if path.extension().is_none_or(|extension| extension != "toml") {
+        return name.to_owned();
+    }
+    path::absolute(path).map_or_else(|_| name.to_owned(), |path| path.display().to_string())
+}

@@ -1,0 +1,204 @@
+//! The figures of a run as lines: its bots, what each game has, and what differs between two rulesets.
+
+use crate::lab::{
+    BotReport, Difference, Estimate, Metric, RunHead, RunSide, RunState, Side, TournamentReport,
+};
+use crate::text::charset::Charset;
+use crate::text::numbers::{counted, grouped};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{StyledLine, shortened, width};
+
+/// Columns of the names of figures.
+const NAME: usize = 24;
+/// Columns of a number before the interval.
+const NUMBER: usize = 9;
+/// Columns of an interval.
+const INTERVAL: usize = 17;
+/// Columns of a number behind it.
+const LAST: usize = 8;
+
+/// The figures of one ruleset, or of two side by side.
+pub(super) fn lines(state: &RunState) -> Vec<StyledLine> {
+    let mut lines = games(state, Side::One);
+    lines.push(StyledLine::new());
+    if let Some(comparison) = &state.report.against {
+        lines.extend(games(state, Side::Against));
+        lines.push(StyledLine::new());
+        let heads = [Side::One, Side::Against].map(|side| &state.side(side).0.head);
+        lines.extend(differences(heads, &comparison.differences));
+    } else {
+        lines.extend(figures(state.side(Side::One)));
+    }
+    lines
+}
+
+/// What the games of a ruleset are, and how its bots did.
+fn games(state: &RunState, side: Side) -> Vec<StyledLine> {
+    let (RunSide { head, .. }, report) = state.side(side);
+    let mut lines = vec![
+        vec![(head.name.clone(), player_role(state, side)), (format!("  {}", head.words), Role::Faint)],
+        row("bot", &["wins", "of games"], "95 %", &["score", "bingos"], Role::Faint),
+    ];
+    lines.extend(report.seats.iter().map(bot));
+    let failed = report.failed.first().map(|first| {
+        let games = counted(report.failed.len() as u64, "game");
+        vec![(format!("{games} failed, seed {}: {} (please report)", first.seed, first.cause), Role::Bad)]
+    });
+    lines.extend(failed);
+    if 0 < report.unfinished {
+        let games = counted(report.unfinished, "game");
+        lines.push(vec![(format!("{games} stopped after {} turns", crate::lab::MAX_TURNS), Role::Bad)]);
+    }
+    lines
+}
+
+/// The colour of a ruleset in charts; of the only one, that of headings.
+pub(super) fn player_role(state: &RunState, side: Side) -> Role {
+    match (state.sides(), side) {
+        (1, _) => Role::Title,
+        (_, Side::One) => Role::Player1,
+        (_, Side::Against) => Role::Player2,
+    }
+}
+
+fn bot(report: &BotReport) -> StyledLine {
+    let rate = report.win_rate;
+    let share = rate.map_or_else(dash, |rate| percent(rate.value));
+    let interval = rate.map_or_else(String::new, |rate| interval(rate.interval, percent_ends));
+    let score = report.mean_score.map_or_else(dash, |score| format!("{score:.1}"));
+    let bingos = report.bingo_rate.map_or_else(dash, percent);
+    row(&report.bot, &[&trimmed(report.wins), &share], &interval, &[&score, &bingos], Role::Text)
+}
+
+/// The means of the figures that each game has, bonuses, and how games ended.
+fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
+    let mut lines = vec![row("figure", &["mean"], "95 %", &[], Role::Faint)];
+    // The wins of each bot are in a table of their own.
+    let shown = report
+        .metrics
+        .iter()
+        .filter(|(metric, _)| is_of_interest(**metric, &side.head) && **metric != Metric::FirstBot);
+    lines.extend(shown.map(|(metric, mean)| {
+        let exact = report.first_player.win_rate.filter(|_| *metric == Metric::FirstPlayer);
+        let [value, interval] = estimate(*metric, exact.unwrap_or(*mean));
+        row(metric.name(), &[&value], &interval, &[], Role::Text)
+    }));
+    if 1 < side.head.bots.len() {
+        lines.push(row("draws", &[&grouped(report.draws)], "", &[], Role::Text));
+    }
+    if !report.bonuses.is_empty() {
+        lines.push(StyledLine::new());
+        lines.push(row("other points", &["a game"], "points", &[], Role::Faint));
+        lines.extend(report.bonuses.iter().map(|(name, bonus)| {
+            let times = bonus.times_per_game.map_or_else(dash, |times| format!("{times:.2}"));
+            let points = bonus.points_per_game.map_or_else(dash, |points| format!("{points:+.1}"));
+            row(name, &[&times], &points, &[], Role::Text)
+        }));
+    }
+    lines
+}
+
+/// What two rulesets differ in.
+fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<StyledLine> {
+    let short = |head: &RunHead| shortened(&head.name, NUMBER - 1, '.');
+    let mut lines = vec![row("figure", &[&short(one), &short(other)], "95 %", &["change"], Role::Faint)];
+    let shown = differences
+        .iter()
+        .filter(|found| [one, other].into_iter().any(|head| is_of_interest(found.metric, head)));
+    lines.extend(shown.map(|found| {
+        let scale = if found.metric.is_share() { 100.0 } else { 1.0 };
+        let unit = if found.metric.is_share() { " %" } else { "" };
+        let [one, other] = [found.one, found.other].map(|mean| format!("{}{unit}", number(mean * scale)));
+        let ends = interval(found.difference.interval.map(|end| end * scale), signed);
+        let mut change = signed(found.difference.value * scale);
+        let role = if found.significant { Role::Title } else { Role::Text };
+        if found.significant {
+            change.push('*');
+        }
+        row(found.metric.name(), &[&one, &other], &ends, &[&change], role)
+    }));
+    lines.push(vec![(
+        "* leaves out 0: of twenty such rows without any difference, one does, too".to_owned(),
+        Role::Faint,
+    )]);
+    lines
+}
+
+/// Whether a ruleset has anything to do with a figure.
+fn is_of_interest(metric: Metric, head: &RunHead) -> bool {
+    match metric {
+        Metric::Takings => head.takings,
+        Metric::LostTurns => head.options.mode == "professional",
+        // Of equal bots, the first one is any of them.
+        Metric::FirstBot => head.bots.iter().any(|bot| *bot != head.bots[0]),
+        _ => true,
+    }
+}
+
+/// A row: a name, numbers, an interval, more numbers.
+fn row(name: &str, before: &[&str], interval: &str, after: &[&str], role: Role) -> StyledLine {
+    let right =
+        |text: &str, columns: usize| format!("{}{text}", " ".repeat(columns.saturating_sub(width(text))));
+    let short = shortened(name, NAME, '.');
+    let mut line = format!("{short}{}", " ".repeat(NAME.saturating_sub(width(&short))));
+    for number in before {
+        line.push_str(&right(number, NUMBER));
+    }
+    line.push_str(&right(interval, INTERVAL));
+    for number in after {
+        line.push_str(&right(number, LAST));
+    }
+    vec![(line.trim_end().to_owned(), role)]
+}
+
+fn estimate(metric: Metric, Estimate { value, interval: ends }: Estimate) -> [String; 2] {
+    if metric.is_share() {
+        [percent(value), interval(ends, percent_ends)]
+    } else {
+        [number(value), interval(ends, number)]
+    }
+}
+
+/// A number with as many decimals as say something: two, or fewer of large numbers.
+fn number(value: f64) -> String {
+    let digits = digits(value);
+    format!("{value:.digits$}")
+}
+
+fn digits(value: f64) -> usize {
+    match value.abs() {
+        large if 1000.0 <= large => 0,
+        medium if 100.0 <= medium => 1,
+        _ => 2,
+    }
+}
+
+fn interval(ends: [f64; 2], text: impl Fn(f64) -> String) -> String {
+    let [low, high] = ends.map(text);
+    format!("{low} {} {high}", Charset::Unicode.to())
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+fn percent_ends(share: f64) -> String {
+    format!("{:.1}", 100.0 * share)
+}
+
+/// A number with its sign; what rounds to 0 has none.
+fn signed(value: f64) -> String {
+    let digits = digits(value);
+    let text = format!("{value:+.digits$}");
+    let is_nil = text.chars().all(|character| !matches!(character, '1'..='9'));
+    if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
+}
+
+fn trimmed(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+pub(super) fn dash() -> String {
+    "-".to_owned()
+}

@@ -1,0 +1,90 @@
+//! Colours from cold to hot, for maps of how much squares are used.
+
+use ratatui::style::{Color, Style};
+
+use super::{Depth, Role, ScreenStyle};
+
+/// How a place on a scale from cold to hot is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Heat {
+    /// The style of the cells.
+    pub style: Style,
+    /// What the cells are filled with: nothing where the background tells the heat.
+    pub fill: char,
+}
+
+/// The terminal's own colours from cold to hot.
+const COLOURS: [Color; 6] =
+    [Color::DarkGray, Color::Blue, Color::Cyan, Color::Green, Color::Yellow, Color::Red];
+
+impl ScreenStyle {
+    /// A place on the scale, from 0 to 1: between the colours of an empty square and of a triple word where the terminal
+    /// has 24-bit colours, else a bar in a colour of its own, and without colours the bar alone.
+    pub fn heat(&self, share: f64) -> Heat {
+        let share = share.clamp(0.0, 1.0);
+        let ends = [Role::Square, Role::Word3].map(|role| self.theme.style(role).bg);
+        if let [Some(Color::Rgb(r1, g1, b1)), Some(Color::Rgb(r2, g2, b2))] = ends {
+            let [red, green, blue] =
+                [(r1, r2), (g1, g2), (b1, b2)].map(|(cold, hot)| between(cold, hot, share));
+            // The eye is most sensitive to green (ITU-R BT.601).
+            let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+            let ink = if light < 128_000 { Color::Rgb(255, 255, 255) } else { Color::Rgb(0, 0, 0) };
+            return Heat { style: Style::new().fg(ink).bg(Color::Rgb(red, green, blue)), fill: ' ' };
+        }
+        let plain = self.theme.style(Role::Text);
+        let style = match self.depth {
+            Depth::Attributes => plain,
+            _ => plain.fg(COLOURS[step(share, COLOURS.len())]),
+        };
+        Heat { style, fill: self.glyphs.levels[step(share, self.glyphs.levels.len())] }
+    }
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes is a byte")]
+fn between(cold: u8, hot: u8, share: f64) -> u8 {
+    let (cold, hot) = (f64::from(cold), f64::from(hot));
+    (cold + (hot - cold) * share).round() as u8
+}
+
+/// The step of a share on a scale of so many.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "a scale has few steps"
+)]
+fn step(share: f64, steps: usize) -> usize {
+    ((share * steps as f64).ceil() as usize).saturating_sub(1).min(steps.saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::themes::ThemeLibrary;
+    use crate::tui::theme::Glyphs;
+
+    fn style(theme: &str, depth: Depth) -> ScreenStyle {
+        ScreenStyle::new(&ThemeLibrary::default(), theme, depth, Glyphs::BOXES).unwrap()
+    }
+
+    #[test]
+    fn the_ends_of_the_scale_differ_with_every_kind_of_terminal() {
+        for (theme, depth) in [
+            ("smartfeud", Depth::Full),
+            ("smartfeud", Depth::Indexed),
+            ("default", Depth::Sixteen),
+            ("monochrome", Depth::Attributes),
+        ] {
+            let style = style(theme, depth);
+            assert_ne!(style.heat(0.0), style.heat(1.0), "{theme}");
+            assert_eq!(style.heat(-1.0), style.heat(0.0), "{theme}");
+            assert_eq!(style.heat(2.0), style.heat(1.0), "{theme}");
+        }
+    }
+
+    #[test]
+    fn without_colours_there_is_a_bar_and_no_colour() {
+        let heat = style("monochrome", Depth::Attributes).heat(1.0);
+        assert_eq!((heat.fill, heat.style.fg), ('█', None));
+    }
+}

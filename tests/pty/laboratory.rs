@@ -1,0 +1,41 @@
+//! The laboratory in the real program: its games are played on threads of their own, and stop at once.
+
+use super::terminal::Terminal;
+
+const DOWN: &str = "\x1b[B";
+
+#[test]
+fn bots_play_some_games_and_stop_in_the_middle_of_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(&["--save-dir", folder.path().to_str().unwrap()], folder.path());
+    terminal.sees("word-tile games");
+    terminal.types("b");
+    terminal.sees("Compare with");
+    // The field for the number of games is the ninth.
+    terminal.types(&DOWN.repeat(8));
+    terminal.sees("▸ Games");
+    terminal.types("\x153");
+    terminal.types(&DOWN.repeat(2));
+    terminal.types("\r");
+    terminal.sees("w write page");
+    terminal.types("\t");
+    terminal.sees("players by steps of");
+    terminal.types("w");
+    terminal.sees("The page is written to");
+    terminal.types("\x1b");
+    terminal.sees("▸ ");
+
+    terminal.types("\x1b[A\x1b[A");
+    terminal.sees("▸ Games");
+    terminal.types("\x15999999");
+    terminal.types(&DOWN.repeat(2));
+    terminal.types("\r");
+    terminal.sees("of 999,999 games");
+    terminal.types("\x1b");
+    terminal.sees("stopped after");
+    terminal.types("\x1b");
+    terminal.sees("[ Start ]");
+    terminal.types("\x11");
+    assert!(terminal.ends());
+    terminal.is_restored();
+}

@@ -1,0 +1,243 @@
+//! The laboratory: the form, the run while it goes on and after its end, and what can be done with it.
+
+use rackety::tui::app::Screen;
+use rackety::tui::theme::Depth;
+use ratatui::crossterm::event::MouseEventKind;
+
+use super::driver::{Driver, PlatformCall};
+use super::pictures;
+use super::snapshots::snapshots;
+
+/// Goes down to the field with this label.
+fn at(mut driver: Driver, field: &str) -> Driver {
+    for _ in 0..12 {
+        if driver.screen().contains(&format!("▸ {field}")) {
+            return driver;
+        }
+        driver = driver.press("<down>");
+    }
+    panic!("there is no field {field}:\n{}", driver.screen());
+}
+
+/// Chooses a value of a field.
+fn choose(driver: Driver, field: &str, value: &str) -> Driver {
+    let mut driver = at(driver, field);
+    for _ in 0..40 {
+        if driver.screen().contains(&format!("< {value} >")) {
+            return driver;
+        }
+        driver = driver.press("<right>");
+    }
+    panic!("{value} is not offered:\n{}", driver.screen());
+}
+
+/// The form, filled in for eight games of two weak bots with a known seed, at its button.
+fn form(ruleset: &str, against: &str, width: u16, height: u16) -> Driver {
+    let mut driver = choose(Driver::menu(width, height).press("b"), "Game", ruleset);
+    if !against.is_empty() {
+        driver = choose(driver, "Compare with", against);
+    }
+    driver = choose(driver, "Bot 1", "novice:all");
+    driver = choose(driver, "Bot 2", "casual:all");
+    at(driver, "Games").press("<^u>8<down>7<down>")
+}
+
+/// After eight games of Wordfeud.
+fn over(width: u16, height: u16) -> Driver {
+    form("Wordfeud", "", width, height).press("<enter>").with_run(|_| false)
+}
+
+/// After eight games of two rulesets, which have boards of different sizes.
+fn compared(width: u16, height: u16) -> Driver {
+    form("Wordfeud", "SmartFeud", width, height).press("<enter>").with_run(|_| false)
+}
+
+/// The screen without the pace of the games, which is never the same.
+fn without_pace(screen: &str) -> String {
+    let line = |line: &str| match line.split_once(" a second") {
+        Some((before, _)) => {
+            let before = before.trim_end_matches(|each: char| each.is_ascii_digit() || each == '.');
+            format!("{before}# a second")
+        }
+        None => line.to_owned(),
+    };
+    screen.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn check(name: &str, width: u16, height: u16, driver: Driver) {
+    let name = format!("laboratory_{name}_{width}x{height}");
+    insta::assert_snapshot!(name.as_str(), without_pace(&driver.screen()));
+    pictures::write_if_wanted(&name, || driver);
+}
+
+snapshots! {
+    laboratory_form, |width, height| Driver::menu(width, height).press("b"),
+    at_26x8: 26 x 8, at_36x21: 36 x 21, at_80x24: 80 x 24, at_120x40: 120 x 40
+}
+
+#[test]
+fn a_run_at_every_size() {
+    for (width, height) in [(40, 20), (60, 16), (80, 24), (120, 40), (200, 60)] {
+        check("figures", width, height, over(width, height));
+    }
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        check("compared", width, height, compared(width, height));
+    }
+}
+
+#[test]
+fn every_tab_at_the_usual_size() {
+    for (count, name) in (1..).zip(["scores", "margins", "turns", "squares", "letters", "games"]) {
+        check(name, 80, 24, over(80, 24).press(&"<tab>".repeat(count)));
+    }
+    over(80, 24).press("<left><right>").assert_shows("FIGURES");
+}
+
+#[test]
+fn every_tab_of_two_rulesets() {
+    for (name, count) in [("compared_scores", 1), ("compared_squares", 4), ("compared_taken", 5)] {
+        check(name, 80, 24, compared(80, 24).press(&"<tab>".repeat(count)));
+    }
+    check("compared_squares", 120, 40, compared(120, 40).press("<tab><tab><tab>"));
+    // The letters are those of one ruleset at a time.
+    let letters = compared(80, 24).press(&"<tab>".repeat(6));
+    letters.assert_shows("Wordfeud");
+    letters.press("o").assert_shows("│ SmartFeud");
+}
+
+#[test]
+fn squares_have_bars_without_colours_and_in_ascii() {
+    let squares = |width, height| over(width, height).press("<tab><tab><tab><tab>");
+    squares(80, 24).without_colours().assert_shows("██");
+    let ascii = squares(80, 24).without_colours().in_ascii();
+    assert!(ascii.screen().is_ascii(), "{}", ascii.screen());
+    ascii.assert_shows("##");
+    // With all colours, the squares are coloured, and have room for numbers.
+    let full = over(140, 45).press("<tab><tab><tab>").in_theme("smartfeud", Depth::Full);
+    full.assert_hides("██");
+    check("squares_in_colour", 140, 45, full);
+}
+
+#[test]
+fn the_screen_follows_the_games_and_stops_with_what_is_there() {
+    let begun = form("Wordfeud", "", 80, 24).press("<enter>");
+    begun.assert_shows("Preparing the words");
+    let begun = begun.with_begun_run();
+    begun.assert_shows("0 of 8 games");
+    let stopping = begun.press("<esc>");
+    stopping.assert_shows("stopping");
+    assert_eq!(stopping.platform.count(&PlatformCall::HurryJob), 1);
+    // The page is for a run that is over, and Esc does not leave before that.
+    let stopping = stopping.press("w<esc>");
+    assert!(matches!(stopping.model().screen, Screen::Laboratory(_)));
+    let stopped = stopping.with_stopped_run();
+    stopped.assert_shows("stopped after ");
+    stopped.assert_shows(" of 8 games");
+    let form = stopped.press("<esc>");
+    form.assert_shows("▸");
+    form.assert_shows("novice:all");
+    let menu = form.press("<esc>");
+    assert!(matches!(menu.model().screen, Screen::Menu(_)));
+}
+
+#[test]
+fn a_run_that_is_left_before_its_words_are_there_is_dropped() {
+    let form = form("Wordfeud", "", 80, 24).press("<enter><esc>");
+    form.assert_shows("[ Start ]");
+    assert!(!rackety::tui::app::Platform::is_current_job(&form.platform, 1));
+}
+
+#[test]
+fn the_most_remarkable_games_are_looked_back_at() {
+    let games = over(80, 24).press("<tab><tab><tab><tab><tab><tab>");
+    games.assert_shows("▸ highest score");
+    let waiting = games.press("<down><enter>");
+    waiting.assert_shows("again.");
+    let replay = waiting.with_game_of_run();
+    assert!(replay.model().replay.is_some());
+    replay.assert_shows("Bot 1");
+    let back = replay.press("<esc>");
+    back.assert_shows("▸ lowest score");
+    // A second click on a game opens it, too.
+    let waiting = back.click_on("longest game").click_on("longest game");
+    waiting.assert_shows("again.");
+    let given_up = waiting.press("<esc>");
+    given_up.assert_shows("Enter looks back");
+}
+
+#[test]
+fn the_page_is_written_and_said_where() {
+    let mut driver = over(80, 24);
+    let folder = driver.file("runs");
+    driver.host.runs = Some(folder.clone());
+    let driver = driver.press("w");
+    driver.assert_shows("The page is written to");
+    let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 1);
+    let page = std::fs::read_to_string(&files[0]).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains("<h1>Wordfeud</h1>"));
+    // In a folder that cannot be made, nothing is written.
+    let mut driver = driver;
+    std::fs::write(driver.file("file"), "").unwrap();
+    driver.host.runs = Some(driver.file("file"));
+    driver.press("w").assert_shows("file");
+}
+
+#[test]
+fn tabs_are_clicked_and_long_ones_scrolled() {
+    let letters = over(80, 24).click_on("Letters");
+    letters.assert_shows("LETTERS");
+    letters.assert_hides("Suggested:");
+    let mut scrolled = letters;
+    for _ in 0..10 {
+        scrolled = scrolled.mouse(MouseEventKind::ScrollDown, (5, 5));
+    }
+    scrolled.assert_shows("Suggested");
+    scrolled.assert_hides("letter value");
+    let top = scrolled.press("<home>");
+    top.assert_shows("letter value");
+}
+
+#[test]
+fn what_is_wrong_with_the_form_is_said() {
+    let driver = form("Wordfeud", "", 80, 24);
+    let none = at(driver, "Games").press("<^u>").press("<down><down><enter>");
+    none.assert_shows("how many games");
+    let letter = at(none, "Games").press("x");
+    letter.assert_shows("at most 7 digits");
+    let path = at(letter, "Ruleset file").press("none.toml<enter>");
+    path.assert_shows("none.toml");
+    assert!(matches!(path.model().screen, Screen::Laboratory(_)));
+}
+
+#[test]
+fn a_ruleset_file_is_loaded_and_its_faults_are_listed() {
+    let driver = Driver::menu(80, 30).press("b");
+    let file = driver.file("mine.toml");
+    std::fs::write(&file, "name = 7\nextends = \"wordfeud\"\nrack = { size = 99 }\n").unwrap();
+    let faulty = at(driver, "Ruleset file").press(&format!("{}<enter>", file.display()));
+    faulty.assert_shows("mine.toml");
+    std::fs::write(&file, "name = \"Mine\"\nextends = \"wordfeud\"\n").unwrap();
+    let loaded = faulty.press("<enter>");
+    loaded.assert_shows("< Mine >");
+}
+
+#[test]
+fn rulesets_to_compare_with_fit_the_game() {
+    // A game in another language, or for another number of players, is not offered.
+    let driver = choose(Driver::menu(80, 24).press("b"), "Game", "Wordfeud");
+    let mut driver = at(driver, "Compare with");
+    let mut names = Vec::new();
+    loop {
+        driver = driver.press("<right>");
+        let screen = driver.screen();
+        let line = screen.lines().find(|line| line.contains("Compare with")).unwrap().to_owned();
+        if line.contains("< nothing >") {
+            break;
+        }
+        names.push(line);
+    }
+    assert!(3 < names.len(), "{names:?}");
+    assert!(names.iter().all(|name| !name.contains("< Wordfeud >")), "{names:?}");
+}
