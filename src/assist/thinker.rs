@@ -7,12 +7,9 @@ use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
 use rackety_engine::analysis::Analyst;
-use rackety_engine::bots::{
-    Bot, BotProfile, BotVocabulary, Budget, Decision, Level, PlayerView, Progress, common_words,
-};
+use rackety_engine::bots::{Bot, BotProfile, Budget, Decision, Level, PlayerView, Progress, Thinking};
 use rackety_engine::{
-    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Ruleset, Scope, Seat,
-    VocabularyKey, WordGraph,
+    Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Ruleset, Scope, Seat, VocabularyKey,
 };
 
 use crate::files::{BotKnowledge, CommonWords, LeaveError, WordGraphCache, review_tables_for};
@@ -102,8 +99,6 @@ struct CurrentGame {
     /// Shared by all copies of the game, and so its identity.
     ruleset: Arc<Ruleset>,
     vocabulary: VocabularyKey,
-    /// The graph of the common words, if a bot has needed it.
-    common: Option<WordGraph>,
     bots: Vec<(Seat, Bot)>,
     generator: Option<Generator>,
     analyst: Option<Analyst>,
@@ -138,7 +133,8 @@ impl Thinker {
         let started = Instant::now();
         let mut watch = |progress| {
             let wish = watch(stage(progress));
-            let is_out_of_time = patience == Patience::Limited && MAX_WAIT <= started.elapsed();
+            let is_out_of_time =
+                patience == Patience::Limited && max_wait(profile.thinking) <= started.elapsed();
             if is_out_of_time { ControlFlow::Break(()) } else { wish }
         };
         Ok(bot.decide_watched(&view, budget(profile.level), &mut watch)?)
@@ -169,7 +165,6 @@ impl Thinker {
         let current = self.current.get_or_insert_with(|| CurrentGame {
             ruleset: Arc::clone(ruleset),
             vocabulary,
-            common: None,
             bots: Vec::new(),
             generator: None,
             analyst: None,
@@ -192,7 +187,7 @@ impl CurrentGame {
         let index = if let Some(index) = self.bots.iter().position(is_same) {
             index
         } else {
-            let graph = self.graph(game, profile.vocabulary, common, &knowledge.graphs)?;
+            let graph = knowledge.graph(profile.vocabulary, (game.vocabulary(), game.tiles()), common)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles())?;
             // The screen draws on one thread, which needs little.
             let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -200,25 +195,6 @@ impl CurrentGame {
             self.bots.len() - 1
         };
         Ok(&mut self.bots[index].1)
-    }
-
-    /// The graph of the words a bot knows.
-    fn graph(
-        &mut self,
-        game: &Game,
-        vocabulary: BotVocabulary,
-        list: Option<&CommonWords>,
-        graphs: &WordGraphCache,
-    ) -> Result<WordGraph, GraphError> {
-        let (words, tiles) = (game.vocabulary(), game.tiles());
-        match (vocabulary, &self.common) {
-            (BotVocabulary::All, _) => graphs.get(words, tiles),
-            (BotVocabulary::Common, Some(graph)) => Ok(graph.clone()),
-            (BotVocabulary::Common, None) => {
-                let graph = graphs.get(&common_words(words, tiles, list.map(CommonWords::words)), tiles)?;
-                Ok(self.common.insert(graph).clone())
-            }
-        }
     }
 
     /// The generator of plays with all words of the game.
@@ -274,9 +250,15 @@ impl Evaluator for SimplestOfBest<'_> {
 pub const BEST_PLAYS: usize = 8;
 
 /// The longest a bot may think while a person waits. On a slow or busy machine it then plays its best so far.
-const MAX_WAIT: Duration = Duration::from_secs(3);
+const fn max_wait(thinking: Thinking) -> Duration {
+    match thinking {
+        Thinking::Quick => Duration::from_secs(1),
+        Thinking::Normal => Duration::from_secs(3),
+        Thinking::Long => Duration::from_secs(20),
+    }
+}
 
-/// How many positions a bot of this level may examine. A master needs two or three seconds for them.
+/// How many positions a bot of this level may examine. A master that thinks normally needs two or three seconds for them.
 const fn budget(level: Level) -> Budget {
     match level {
         Level::Novice | Level::Casual | Level::Club | Level::Expert => Budget::SELF_PLAY,

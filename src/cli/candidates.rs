@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, PathCompleter, ValueCompleter as _};
 use clap_complete::{CompleteEnv, CompletionCandidate};
-use rackety_engine::bots::{BotVocabulary, Level};
+use rackety_engine::bots::{BotProfile, BotVocabulary, Level, Taking, Thinking};
 use rackety_engine::printable::first_unprintable;
 use rackety_engine::{Ruleset, TileSet};
 
@@ -87,15 +87,18 @@ pub(super) fn dictionaries() -> ArgValueCandidates {
     })
 }
 
-/// The levels of bots, alone and with a vocabulary.
+/// The levels of bots, alone and with one of the other dials.
 pub(super) fn bots() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
+        let dials = BotVocabulary::ALL.map(BotVocabulary::name).into_iter();
+        let dials = dials.chain(Taking::ALL.map(Taking::name)).chain(Thinking::ALL.map(Thinking::name));
+        let dials: Vec<&str> = dials.collect();
         let of_level = |level: Level| {
-            let other = match level.default_vocabulary() {
-                BotVocabulary::All => "common",
-                BotVocabulary::Common => "all",
-            };
-            [level.name().to_owned(), format!("{level}:{other}")]
+            let profiles = dials.iter().filter_map(move |dial| format!("{level}:{dial}").parse().ok());
+            let mut names: Vec<String> = profiles.map(|profile: BotProfile| profile.to_string()).collect();
+            names.sort();
+            names.dedup();
+            names
         };
         Level::ALL.into_iter().flat_map(of_level).map(CompletionCandidate::new).collect()
     })

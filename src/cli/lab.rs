@@ -71,8 +71,8 @@ pub enum MovesOrder {
   rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
   rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
 
-The bots are novice, casual, club, expert and master; add :all or :common to change which words a bot \
-knows, as in casual:all. They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
+The bots are novice, casual, club, expert and master; their other dials follow \
+the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
 continues it, and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
 pub struct SelfplayArgs {

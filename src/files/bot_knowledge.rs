@@ -1,5 +1,9 @@
 //! What bots know before a game begins.
 
+use rackety_engine::bots::BotVocabulary;
+use rackety_engine::{GraphError, TileSet, Vocabulary, WordGraph};
+
+use super::common_words::CommonWords;
 use super::leave_tables::LeaveLibrary;
 use super::word_graphs::WordGraphCache;
 
@@ -10,4 +14,22 @@ pub struct BotKnowledge {
     pub graphs: WordGraphCache,
     /// The leave tables.
     pub leaves: LeaveLibrary,
+}
+
+impl BotKnowledge {
+    /// The graph of the words of a game that a bot knows. `common` are the common words of the language. Do not call it on
+    /// the thread that draws: see [`WordGraphCache`].
+    ///
+    /// # Errors
+    /// [`GraphError`] if no graph can be built from these words.
+    pub fn graph(
+        &self,
+        known: BotVocabulary,
+        (vocabulary, tiles): (&Vocabulary, &TileSet),
+        common: Option<&CommonWords>,
+    ) -> Result<WordGraph, GraphError> {
+        // The list of common words is only read where it is needed.
+        let list = common.filter(|_| known != BotVocabulary::All).map(CommonWords::words);
+        self.graphs.get(&known.words_of(vocabulary, tiles, list), tiles)
+    }
 }

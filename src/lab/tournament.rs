@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, common_words};
+use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView};
 use rackety_engine::{
     Action, Game, Generator, GraphError, GraphMismatch, HighestScore, Options, RandomStream, Refusal,
     Ruleset, Scope, SetupError, Vocabulary, WordGraph,
@@ -127,19 +127,17 @@ impl Tournament {
     pub fn new(setup: TournamentSetup, knowledge: &BotKnowledge) -> Result<Self, TournamentError> {
         let game = new_game(&setup, &setup.ruleset, &setup.vocabulary, 0).map_err(TournamentError::Setup)?;
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
-        let mut common = None;
-        let mut graph = |words: BotVocabulary| match (words, &common) {
-            (BotVocabulary::All, _) => knowledge.graphs.get(vocabulary, tiles),
-            (BotVocabulary::Common, Some(graph)) => Ok(WordGraph::clone(graph)),
-            (BotVocabulary::Common, None) => {
-                let list = setup.common_words.as_deref().map(CommonWords::words);
-                let graph = knowledge.graphs.get(&common_words(vocabulary, tiles, list), tiles)?;
-                Ok(common.insert(graph).clone())
+        let mut known: Vec<(BotVocabulary, WordGraph)> = Vec::new();
+        for &BotProfile { vocabulary: words, .. } in &setup.bots {
+            if known.iter().all(|(other, _)| *other != words) {
+                let graph = knowledge.graph(words, (vocabulary, tiles), setup.common_words.as_deref());
+                known.push((words, graph.map_err(TournamentError::Graph)?));
             }
-        };
-        let bot_graphs: Result<_, GraphError> = setup.bots.iter().map(|bot| graph(bot.vocabulary)).collect();
+        }
+        let graph_of = |bot: &BotProfile| known.iter().find(|(words, _)| *words == bot.vocabulary);
+        let graphs = setup.bots.iter().filter_map(graph_of).map(|(_, graph)| graph.clone()).collect();
         let leaves = knowledge.leaves.get(&setup.ruleset, tiles).map_err(TournamentError::Leaves)?;
-        Ok(Self { graphs: bot_graphs.map_err(TournamentError::Graph)?, leaves, setup })
+        Ok(Self { setup, graphs, leaves })
     }
 
     /// What the tournament plays.

@@ -1,9 +1,12 @@
 //! Who sits where: people and bots, their names, hints and PINs.
 
+use std::sync::Arc;
+
 use rackety_engine::bots::{BotProfile, BotVocabulary};
 use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat, TurnRecord};
 
 use super::Session;
+use crate::files::CommonWords;
 use crate::files::notes::entry_of_seat;
 use crate::text::bot_name::BotName;
 
@@ -111,10 +114,11 @@ impl Session {
             return;
         };
         let words = game.turns().last().map(TurnRecord::words).unwrap_or_default();
-        let common = self.common_words.as_ref().filter(|_| bot.vocabulary == BotVocabulary::Common);
-        let knows = |word: &str| match common {
-            Some(common) => common.words().contains(word),
-            None => game.vocabulary().contains(word),
+        let common = self.common_words.as_ref().filter(|_| bot.vocabulary != BotVocabulary::All);
+        let knows = |word: &str| {
+            let is_known =
+                |common: &Arc<CommonWords>| bot.vocabulary.knows(word, |stem| common.words().contains(stem));
+            game.vocabulary().contains(word) && common.is_none_or(is_known)
         };
         if words.iter().any(|word| !knows(&word.text)) {
             // A challenge is refused only where there is nothing to challenge.

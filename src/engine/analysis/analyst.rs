@@ -10,7 +10,7 @@ use crate::bots::{
     StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead,
 };
 use crate::game::{Action, Game, TurnOutcome, TurnRecord};
-use crate::movegen::{Generator, GraphMismatch, WordGraph};
+use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
 use crate::tiles::Tile;
 
 /// The positions examined for a turn of a quick review, all of them in endgames.
@@ -145,7 +145,7 @@ impl Analyst {
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let mut watch = |_| watch();
         let mut meter = BudgetMeter::new(QUICK, &mut watch);
-        let mut best = best_action(view, &evaluation, &mut self.generator, &mut meter)?;
+        let mut best = best_action(view, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
         let equity = evaluation.equity_without(choice.points, &choice.given);
         // A word that the list no longer has may be worth more than all others.
         if matches!(choice.action, Action::Play(_)) && best.equity < equity {
@@ -163,7 +163,7 @@ impl Analyst {
                 .unwrap_or(found);
         } else if depth == Depth::Deep && found.0 != Action::Pass {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
-            let mut rivals = candidates(game, &evaluation, &mut self.generator, &mut meter)?;
+            let mut rivals = candidates(game, Scope::All, &evaluation, &mut self.generator, &mut meter)?;
             if rivals.iter().all(|rival| rival.action != choice.action) {
                 rivals.push(Candidate::new(choice.action.clone(), equity));
             }

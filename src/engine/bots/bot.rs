@@ -5,7 +5,8 @@ use super::budget::{Budget, BudgetMeter, Progress};
 use super::decision::{Certainty, Decision};
 use super::endgame::{Endgame, is_endgame};
 use super::leaves::LeaveTable;
-use super::level::{BotProfile, Level};
+use super::level::Level;
+use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::Simulation;
 use super::skill::{OVERLOOKED, SeenScore, Skill};
 use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange};
@@ -13,6 +14,7 @@ use super::static_eval::StaticEvaluation;
 use super::view::PlayerView;
 use crate::game::{Action, Game};
 use crate::movegen::{GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope, WordGraph};
+use crate::rng::seeded_hash;
 
 /// A computer opponent. One bot serves a whole game, whose cross-sets it keeps from turn to turn, and any number of
 /// games with the same words and tiles.
@@ -43,8 +45,9 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A bot that knows the words of a graph: the game's own words, or common ones
-    /// ([`common_words`](super::common_words)). The vocabulary of the profile is its name only; the graph decides.
+    /// A bot that knows the words of a graph: the game's own words, or some of them
+    /// ([`BotVocabulary::words_of`](super::BotVocabulary::words_of)). The vocabulary of the profile is its name only; the
+    /// graph decides.
     pub fn new(profile: impl Into<BotProfile>, graph: &WordGraph, leaves: LeaveTable) -> Self {
         Self { profile: profile.into(), leaves, generator: Generator::new(graph), threads: NonZeroUsize::MIN }
     }
@@ -67,7 +70,8 @@ impl Bot {
     }
 
     /// Decides what to do in a turn. The view must be that of the player to move, in an unfinished game. The same view
-    /// and budget give the same decision on every machine.
+    /// and budget give the same decision on every machine. A bot that thinks quickly or for long does a part or a multiple
+    /// of the budget.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the bot's words or tiles are not those of the game.
@@ -86,6 +90,11 @@ impl Bot {
         watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Decision, GraphMismatch> {
         self.generator.check(view.game())?;
+        let budget = match self.profile.thinking {
+            Thinking::Quick => Budget::positions(budget.count() / 4),
+            Thinking::Normal => budget,
+            Thinking::Long => Budget::positions(budget.count().saturating_mul(5)),
+        };
         let mut meter = BudgetMeter::new(budget, watch);
         let (action, certainty) = self.choose(view, &mut meter)?;
         Ok(Decision { action, certainty, positions: meter.spent() })
@@ -97,30 +106,41 @@ impl Bot {
         meter: &mut BudgetMeter<'_>,
     ) -> Result<(Action, Certainty), GraphMismatch> {
         let game = view.game();
+        let scope = self.scope(view);
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let best = match (self.profile.level, Skill::of(self.profile.level, view.turn_seed())) {
             _ if pass_wins(view) => Action::Pass,
-            (Level::Master, _) => return self.choose_by_looking_ahead(view, &evaluation, meter),
+            (Level::Master, _) => return self.choose_by_looking_ahead(view, scope, &evaluation, meter),
             (_, Some(skill)) => {
-                let play = self.best_seen_play(game, skill, meter)?;
+                let play = self.best_seen_play((game, scope), skill, meter)?;
                 let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
                 play_or_exchange(&evaluation, play).action
             }
-            (_, None) => best_action(view, &evaluation, &mut self.generator, meter)?.action,
+            (_, None) => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
         };
         Ok((best, Certainty::Estimated))
+    }
+
+    /// The plays that the bot considers in this turn.
+    fn scope(&self, view: &PlayerView) -> Scope {
+        let takes = match self.profile.taking {
+            Taking::Always => true,
+            Taking::Sometimes => seeded_hash(view.turn_seed(), []) % 2 == 0,
+            Taking::Never => false,
+        };
+        if takes { Scope::All } else { Scope::WithoutTaking }
     }
 
     /// The play with the highest score of those that are seen. If none is, the bot looks again.
     fn best_seen_play(
         &mut self,
-        game: &Game,
+        (game, scope): (&Game, Scope),
         mut skill: Skill,
         meter: &mut BudgetMeter<'_>,
     ) -> Result<Option<GeneratedPlay>, GraphMismatch> {
         loop {
-            meter.spend(if game.may_take() { Budget::TAKING } else { 1 });
-            let best = self.generator.best_play(game, Scope::All, &mut SeenScore { skill, meter })?;
+            meter.spend(Budget::of_search(game, scope));
+            let best = self.generator.best_play(game, scope, &mut SeenScore { skill, meter })?;
             match best {
                 None => return Ok(None),
                 Some(best) if best.equity != OVERLOOKED => return Ok(Some(best.play)),
@@ -132,17 +152,20 @@ impl Bot {
     fn choose_by_looking_ahead(
         &mut self,
         view: &PlayerView,
+        scope: Scope,
         evaluation: &StaticEvaluation<'_>,
         meter: &mut BudgetMeter<'_>,
     ) -> Result<(Action, Certainty), GraphMismatch> {
         let Self { leaves, generator, threads, .. } = self;
-        if is_endgame(view)
+        let game = view.game();
+        let considers_all = scope == Scope::All || !game.may_take();
+        if considers_all
+            && is_endgame(view)
             && let Some(found) = Endgame::new(view, leaves, generator, meter).best()
         {
             return Ok(found);
         }
-        let game = view.game();
-        let candidates = candidates(game, evaluation, generator, meter)?;
+        let candidates = candidates(game, scope, evaluation, generator, meter)?;
         let mut simulation = Simulation { view, leaves, generator, threads: *threads, meter };
         Ok((simulation.best(candidates).unwrap_or(Action::Pass), Certainty::Estimated))
     }

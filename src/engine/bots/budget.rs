@@ -1,5 +1,8 @@
 use std::ops::ControlFlow;
 
+use crate::game::Game;
+use crate::movegen::Scope;
+
 /// How much work a bot may do in one turn, in positions examined: searches for the plays of a position. A search with
 /// takings counts as [`Budget::TAKING`] positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,6 +18,11 @@ impl Budget {
     /// A budget of this number of positions. One position is examined whatever the budget.
     pub const fn positions(positions: u64) -> Self {
         Self(positions)
+    }
+
+    /// The number of positions that a search for the plays of a game's next turn counts as.
+    pub(crate) fn of_search(game: &Game, scope: Scope) -> u64 {
+        if scope == Scope::All && game.may_take() { Self::TAKING } else { 1 }
     }
 
     /// The number of positions.

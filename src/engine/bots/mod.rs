@@ -1,13 +1,13 @@
 //! Bots: computer opponents of five levels, for every ruleset.
 //!
-//! A [`Bot`] has a [`BotProfile`] (how well it plays, and which words it knows), a word graph and a [`LeaveTable`]. It
+//! A [`Bot`] has a [`BotProfile`] (how well it plays, which words it knows, and two dials more), a word graph and a [`LeaveTable`]. It
 //! is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a [`Decision`]: an
 //! action that the game accepts, and how certain it is to be the best one.
 //!
-//! Novice and club bots choose the play with the highest score among those that they see; they overlook others at random
-//! (`skill`). The others rank plays by *static evaluation*: equity is the score plus the value of the leave. A casual bot
-//! does so with the words that it knows. A master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when
-//! nothing is hidden.
+//! Novice, casual and club bots choose the play with the highest score among those that they see; they overlook others
+//! at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave. A
+//! master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when nothing is
+//! hidden.
 
 mod bot;
 mod budget;
@@ -15,6 +15,7 @@ mod decision;
 mod endgame;
 mod leaves;
 mod level;
+mod profile;
 mod simulation;
 mod skill;
 mod static_choice;
@@ -28,9 +29,10 @@ pub use budget::{Budget, Progress};
 pub use decision::{Certainty, Decision};
 pub(crate) use endgame::{Endgame, ProvedEndgame, is_endgame};
 pub use leaves::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
-pub use level::{BotProfile, BotProfileError, BotVocabulary, Level};
+pub use level::Level;
+pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
 pub(crate) use simulation::{Candidate, Simulation, lead};
 pub(crate) use static_choice::{best_action, candidates};
 pub(crate) use static_eval::{StaticEvaluation, hundredths};
 pub use view::PlayerView;
-pub use vocabulary::common_words;
+pub use vocabulary::BotVocabulary;

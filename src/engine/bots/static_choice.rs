@@ -22,10 +22,11 @@ pub(crate) struct RankedAction {
     pub(crate) equity: i64,
 }
 
-/// The best action by static evaluation: a pass where it wins the game, or else the better of the best play and the best
+/// The best action in a scope by static evaluation: a pass where it wins the game, or else the better of the best play and the best
 /// exchange, or else a pass.
 pub(crate) fn best_action(
     view: &PlayerView,
+    scope: Scope,
     evaluation: &StaticEvaluation<'_>,
     generator: &mut Generator,
     meter: &mut BudgetMeter<'_>,
@@ -33,18 +34,19 @@ pub(crate) fn best_action(
     if pass_wins(view) {
         return Ok(pass(evaluation));
     }
-    let play = top_plays(generator, view.game(), evaluation, 1, meter)?.pop();
+    let play = top_plays(generator, (view.game(), scope), evaluation, 1, meter)?.pop();
     Ok(play_or_exchange(evaluation, play))
 }
 
-/// The actions that are worth simulating, best first by static evaluation.
+/// The actions in a scope that are worth simulating, best first by static evaluation.
 pub(crate) fn candidates(
     game: &Game,
+    scope: Scope,
     evaluation: &StaticEvaluation<'_>,
     generator: &mut Generator,
     meter: &mut BudgetMeter<'_>,
 ) -> Result<Vec<Candidate>, GraphMismatch> {
-    let plays = top_plays(generator, game, evaluation, SIMULATED_PLAYS, meter)?;
+    let plays = top_plays(generator, (game, scope), evaluation, SIMULATED_PLAYS, meter)?;
     let plays = plays
         .into_iter()
         .map(|RankedPlay { play, equity }| Candidate::new(Action::Play(play.to_play()), equity));
@@ -60,14 +62,14 @@ pub(crate) fn candidates(
 /// The best plays by static evaluation, best first.
 fn top_plays(
     generator: &mut Generator,
-    game: &Game,
+    (game, scope): (&Game, Scope),
     evaluation: &StaticEvaluation<'_>,
     count: usize,
     meter: &mut BudgetMeter<'_>,
 ) -> Result<Vec<RankedPlay>, GraphMismatch> {
-    meter.spend(if game.may_take() { Budget::TAKING } else { 1 });
+    meter.spend(Budget::of_search(game, scope));
     let mut evaluator = StaticEvaluator { evaluation, meter, going_out: GoingOut::NOTHING };
-    generator.top_plays(game, Scope::All, count, &mut evaluator)
+    generator.top_plays(game, scope, count, &mut evaluator)
 }
 
 /// Whether a pass ends the game and wins it, whatever tiles the others have.

@@ -1,16 +1,87 @@
-//! The vocabulary of bots that know common words only.
+//! Which of a game's words a bot knows.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::tiles::TileSet;
 
+/// Which of a game's words a bot knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BotVocabulary {
+    /// All words.
+    All,
+    /// The words of someone who plays now and then: the common words, words made from them by an ending, and the short
+    /// words, which players learn first.
+    Familiar,
+    /// The words that most people know: those of a list of common words if there is one for the language, or else short
+    /// words whose letters are often next to each other in the game's words.
+    Common,
+}
+
+impl BotVocabulary {
+    /// All of them, the largest first.
+    pub const ALL: [Self; 3] = [Self::All, Self::Familiar, Self::Common];
+
+    /// The name, as players write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Familiar => "familiar",
+            Self::Common => "common",
+        }
+    }
+
+    /// The words of a game that a bot knows. `list` has the common words of the language.
+    pub fn words_of<'v>(
+        self,
+        vocabulary: &'v Vocabulary,
+        tiles: &TileSet,
+        list: Option<&Lexicon>,
+    ) -> Cow<'v, Vocabulary> {
+        match self {
+            Self::All => Cow::Borrowed(vocabulary),
+            Self::Familiar => {
+                let common = common_words(vocabulary, tiles, list);
+                let is_common = |word: &str| common.contains(word);
+                let words = vocabulary.words().filter(|word| is_familiar(word, is_common));
+                let id = format!("{}-familiar", vocabulary.lexicon().id());
+                Cow::Owned(vocabulary.subset(&id, tiles, words))
+            }
+            Self::Common => Cow::Owned(common_words(vocabulary, tiles, list)),
+        }
+    }
+
+    /// Whether a bot knows a word of the game, given in capitals. `is_common` tells common words from others.
+    pub fn knows(self, word: &str, is_common: impl Fn(&str) -> bool) -> bool {
+        match self {
+            Self::All => true,
+            Self::Familiar => is_familiar(word, is_common),
+            Self::Common => is_common(word),
+        }
+    }
+}
+
+/// The length of the longest words that are familiar because they are short.
+const MAX_SHORT_WORD_LENGTH: usize = 4;
+
+/// A familiar word that is not common has a common beginning of at least so many letters, and an ending of at most so
+/// many.
+const MIN_STEM_LENGTH: usize = 4;
+const MAX_ENDING_LENGTH: usize = 4;
+
+fn is_familiar(word: &str, is_common: impl Fn(&str) -> bool) -> bool {
+    // The places after the first letter, the second, and so on.
+    let ends: Vec<usize> = word.char_indices().map(|(place, _)| place).skip(1).chain([word.len()]).collect();
+    let length = ends.len();
+    let shortest_stem = MIN_STEM_LENGTH.max(length.saturating_sub(MAX_ENDING_LENGTH));
+    length <= MAX_SHORT_WORD_LENGTH || ends.iter().skip(shortest_stem - 1).any(|&end| is_common(&word[..end]))
+}
+
 /// The length of the longest words that count as common by their shape.
 const MAX_COMMON_WORD_LENGTH: usize = 7;
 
-/// The subset of a game's words that most people know: those of a list of common words if there is one for the
-/// language, or else short words whose letters are often next to each other in the game's words.
-pub fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexicon>) -> Vocabulary {
+fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexicon>) -> Vocabulary {
     let id = format!("{}-common", vocabulary.lexicon().id());
     if let Some(list) = list {
         return vocabulary.subset(&id, tiles, list.words());
@@ -75,6 +146,27 @@ mod tests {
         let common = common_words(&vocabulary, &tiles(), Some(&list));
         let has = |word: &str| common.contains(word);
         assert_eq!((common.lexicon().len(), has("ABLE"), has("ZEN")), (2, true, true));
+    }
+
+    #[test]
+    fn familiar_words_are_short_or_begin_like_common_ones() {
+        let is_common = |word: &str| ["HOUSE", "BOOK", "ÉTÉS", "AN"].contains(&word);
+        let known = |word: &str| BotVocabulary::Familiar.knows(word, is_common);
+        for word in ["HOUSE", "HOUSES", "HOUSEHOLD", "BOOKLETS", "ZYGA", "ÉTÉSIENS"] {
+            assert!(known(word), "{word}");
+        }
+        for word in ["HOUSEHOLDS", "HOUSING", "BOOKLETING", "ANNOYED", "ZYGOTE"] {
+            assert!(!known(word), "{word}");
+        }
+        assert!(!BotVocabulary::Common.knows("HOUSES", is_common));
+        assert!(BotVocabulary::All.knows("ZYGOTE", is_common));
+        let vocabulary = Vocabulary::plain(Lexicon::from_words("test", ["TABLE", "TABLES", "ZYGOTE", "ZAX"]));
+        let list = Lexicon::from_words("common", ["TABLE"]);
+        let of = |known: BotVocabulary| -> Vec<String> {
+            known.words_of(&vocabulary, &tiles(), Some(&list)).words().collect()
+        };
+        assert_eq!(of(BotVocabulary::Familiar), ["TABLE", "TABLES", "ZAX"]);
+        assert_eq!((of(BotVocabulary::Common).len(), of(BotVocabulary::All).len()), (1, 4));
     }
 
     #[test]

@@ -200,7 +200,7 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
         if self.meter.left() == 0 || self.meter.check().is_break() {
             return Err(Stopped);
         }
-        self.meter.spend(if game.may_take() { Budget::TAKING } else { 1 });
+        self.meter.spend(Budget::of_search(game, Scope::All));
         let evaluation = StaticEvaluation::new(game, self.leaves);
         let mover = game.state().to_move();
         let held = |seat: Seat| game.state().player(seat).rack().len();

@@ -14,7 +14,7 @@ use crate::bots::budget::{Budget, BudgetMeter};
 use crate::bots::static_choice::{RankedAction, best_action};
 use crate::bots::static_eval::StaticEvaluation;
 use crate::game::{Action, Game};
-use crate::movegen::{Generator, GraphMismatch, WordGraph};
+use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
 use crate::rng::{Purpose, RandomStream};
 use crate::tiles::Tile;
 
@@ -66,7 +66,7 @@ impl LeaveLearner {
         let mut watch = |_| ControlFlow::Continue(());
         let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
         let evaluation = StaticEvaluation::new(game, &self.leaves);
-        best_action(&game.view(game.state().to_move()), &evaluation, &mut self.generator, meter)
+        best_action(&game.view(game.state().to_move()), Scope::All, &evaluation, &mut self.generator, meter)
     }
 
     /// Draws racks, and adds a sample of each number of tiles from each of them.

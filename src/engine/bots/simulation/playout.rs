@@ -4,7 +4,7 @@ use crate::bots::budget::Budget;
 use crate::bots::leaves::LeaveTable;
 use crate::bots::static_eval::{StaticEvaluation, hundredths};
 use crate::game::{Action, Event, Game, Seat};
-use crate::movegen::{Generator, RankedPlay};
+use crate::movegen::{Generator, RankedPlay, Scope};
 
 /// How a deal is played on.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) struct PlayoutResult {
 }
 
 impl Playout<'_> {
-    /// Plays an action and the replies to it; each player makes the best play by static evaluation.
+    /// Plays an action and the replies to it; each player makes a good play by static evaluation.
     ///
     /// `leave` is the value of the leave of the action.
     pub(super) fn run(
@@ -47,7 +47,7 @@ impl Playout<'_> {
             if game.state().ending().is_some() {
                 break;
             }
-            positions += if game.may_take() { Budget::TAKING } else { 1 };
+            positions += Budget::of_search(&game, Scope::All);
             let seat = game.state().to_move();
             let (reply, leave) = self.reply(&game, generator);
             leave_values[seat.index()] = leave;
@@ -64,10 +64,10 @@ impl Playout<'_> {
         PlayoutResult { lead, positions }
     }
 
-    /// The best play by static evaluation, and the value of its leave.
+    /// A good play by static evaluation, and the value of its leave.
     fn reply(self, game: &Game, generator: &mut Generator) -> (Action, i64) {
         let evaluation = StaticEvaluation::new(game, self.leaves);
-        match evaluation.best_play(generator).ok().flatten() {
+        match evaluation.good_play(generator).ok().flatten() {
             Some(RankedPlay { play, equity }) => {
                 (Action::Play(play.to_play()), equity - hundredths(play.score()))
             }

@@ -13,6 +13,12 @@ pub enum FormField {
     WordList,
     /// The player in this seat, from 0.
     Player(usize),
+    /// How often the bots take tiles.
+    Taking,
+    /// How long the bots think.
+    Thinking,
+    /// Whether a coach comments on the turns of the person who plays.
+    Coach,
     /// The first player.
     FirstPlayer,
     /// Normal or professional.
@@ -40,6 +46,9 @@ impl FormField {
             Self::Language => "Language".to_owned(),
             Self::WordList => "Word list".to_owned(),
             Self::Player(seat) => format!("Player {}", seat + 1),
+            Self::Taking => "Bots take".to_owned(),
+            Self::Thinking => "Bots think".to_owned(),
+            Self::Coach => "Coach".to_owned(),
             Self::FirstPlayer => "First player".to_owned(),
             Self::Mode => "Mode".to_owned(),
             Self::Board => "Board".to_owned(),
@@ -58,7 +67,10 @@ impl FormField {
             Self::RulesetFile => "The path of another ruleset file; Enter loads it.",
             Self::Language => "The language of the tiles.",
             Self::WordList => "The list of valid words; the game's own choice comes first.",
-            Self::Player(_) => "A name; left and right choose a bot (:all or :common words) or nobody.",
+            Self::Player(_) => "A name; left and right choose a bot (:common: fewer words) or nobody.",
+            Self::Taking => "How often bots take tiles from the board.",
+            Self::Thinking => "How far bots look ahead; a master needs seconds for it.",
+            Self::Coach => "After each of your turns, says what the best one was.",
             Self::FirstPlayer => "Who plays first.",
             Self::Mode => "Unknown words are refused (normal) or cost the turn (professional).",
             Self::Board => "Where the premium squares are.",

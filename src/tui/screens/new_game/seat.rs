@@ -37,11 +37,15 @@ impl SeatEntry {
         Self { occupant: Occupant::Nobody, name: name_field("") }
     }
 
-    /// The seat of this player.
+    /// The seat of this player, of whose dials only the level and the vocabulary count.
     pub(super) fn of(player: &NewPlayer) -> Self {
         match player {
             NewPlayer::Human(name) => Self { occupant: Occupant::Human, name: name_field(name) },
-            NewPlayer::Bot(profile) => Self { occupant: Occupant::Bot(*profile), name: name_field("") },
+            NewPlayer::Bot(profile) => {
+                let BotProfile { level, vocabulary, .. } = *profile;
+                let chosen = BotProfile { vocabulary, ..level.into() };
+                Self { occupant: Occupant::Bot(chosen), name: name_field("") }
+            }
         }
     }
 
@@ -66,8 +70,8 @@ impl SeatEntry {
         &self.name
     }
 
-    /// Changes to the previous or next of: a person, the bots with the usual vocabulary of their level, the bots with
-    /// the other one, and nobody.
+    /// Changes to the previous or next of: a person, the bots with the usual vocabulary of their level, those with another
+    /// one, and nobody.
     pub(super) fn cycle(&mut self, seat: usize, step: Cycle) {
         let bots = all_bots();
         let nobody = bots.len() + 1;
@@ -125,17 +129,14 @@ fn name_field(name: &str) -> TextField {
     TextField::new(name).with_max_columns(MAX_NAME_COLUMNS)
 }
 
-/// All bots, those with the usual vocabulary of their level first.
+/// The bots to choose, those with the usual vocabulary of their level first. Their other dials are fields of the form.
 fn all_bots() -> Vec<BotProfile> {
-    let usual = Level::ALL.map(BotProfile::from);
-    let other = usual.map(|BotProfile { level, vocabulary }| {
-        let vocabulary = match vocabulary {
-            BotVocabulary::All => BotVocabulary::Common,
-            BotVocabulary::Common => BotVocabulary::All,
-        };
-        BotProfile { level, vocabulary }
-    });
-    usual.into_iter().chain(other).collect()
+    let usual = Level::ALL.map(BotProfile::from).into_iter();
+    let with_words = |bot: BotProfile| {
+        let others = BotVocabulary::ALL.into_iter().filter(move |&words| words != bot.vocabulary);
+        others.map(move |vocabulary| BotProfile { vocabulary, ..bot })
+    };
+    usual.clone().chain(usual.flat_map(with_words)).collect()
 }
 
 fn default_name(seat: usize) -> String {

@@ -1,5 +1,6 @@
 //! The form for a new game: its fields, their values, and the game they describe.
 
+use rackety_engine::bots::{BotProfile, Taking, Thinking};
 use rackety_engine::ruleset::{RandomBoard, UnknownWords};
 use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 
@@ -60,6 +61,9 @@ struct SelectedOptions {
     ruleset: usize,
     language: usize,
     word_list: usize,
+    taking: usize,
+    thinking: usize,
+    coach: usize,
     first_player: usize,
     mode: usize,
     board: usize,
@@ -71,6 +75,11 @@ struct SelectedOptions {
 /// The value for no time limit.
 const OFF: &str = "off";
 const CLOCKS: [(&str, ClockMode); 2] = [("while visible", ClockMode::WhileOpen), ("always", ClockMode::Wall)];
+const TAKINGS: [(&str, Taking); 3] =
+    [("tiles always", Taking::Always), ("tiles sometimes", Taking::Sometimes), ("no tiles", Taking::Never)];
+const THINKING: [(&str, Thinking); 3] =
+    [("normally", Thinking::Normal), ("quickly", Thinking::Quick), ("for long", Thinking::Long)];
+const COACHES: [(&str, Coach); 2] = [("off", Coach::Off), ("on", Coach::On)];
 /// The numbers of hints, as shown and as in [`OptionsText`].
 const HINTS: [(&str, &str); 5] =
     [("off", "off"), ("1 per player", "1"), ("3 per player", "3"), ("5 per player", "5"), ("free", "free")];
@@ -128,6 +137,15 @@ impl NewGameForm {
         let mut fields =
             vec![FormField::Ruleset, FormField::RulesetFile, FormField::Language, FormField::WordList];
         fields.extend((0..*self.ruleset().players().end()).map(FormField::Player));
+        if self.seats.iter().any(SeatEntry::is_bot) {
+            if self.ruleset().take().is_some() {
+                fields.push(FormField::Taking);
+            }
+            fields.push(FormField::Thinking);
+        }
+        if self.offers_coach() {
+            fields.push(FormField::Coach);
+        }
         fields.extend([FormField::FirstPlayer, FormField::Mode, FormField::Board]);
         if self.ruleset().time().is_some() {
             fields.push(FormField::TimeLimit);
@@ -208,6 +226,12 @@ impl NewGameForm {
             let mut players = request.players.iter();
             self.seats =
                 std::array::from_fn(|_| players.next().map_or_else(SeatEntry::nobody, SeatEntry::of));
+            let bot = request.players.iter().find_map(NewPlayer::bot);
+            if let Some(BotProfile { taking, thinking, .. }) = bot {
+                select(&mut self.selected.taking, TAKINGS.iter().position(|(_, choice)| *choice == taking));
+                let thinking = THINKING.iter().position(|(_, choice)| *choice == thinking);
+                select(&mut self.selected.thinking, thinking);
+            }
         }
         let first = self.starters().iter().position(|(_, first)| *first == request.first);
         select(&mut self.selected.first_player, first);
@@ -252,8 +276,7 @@ impl NewGameForm {
             first: self.starters()[self.selected.first_player].1.clone(),
             seed: self.seed.text().parse().ok(),
             clock: CLOCKS[self.selected.clock].1,
-            // A coach is chosen on the command line only.
-            coach: Coach::Off,
+            coach: if self.offers_coach() { COACHES[self.selected.coach].1 } else { Coach::Off },
             options: OptionsText {
                 mode: self.modes()[self.selected.mode].1.map(str::to_owned),
                 random_board: (self.selected.board == 1).then_some(true),
@@ -373,7 +396,20 @@ impl NewGameForm {
 
     fn players(&self) -> Vec<NewPlayer> {
         let seats = *self.ruleset().players().end();
-        self.seats.iter().take(seats).filter_map(SeatEntry::player).collect()
+        let players = self.seats.iter().take(seats).filter_map(SeatEntry::player);
+        let (taking, thinking) = (TAKINGS[self.selected.taking].1, THINKING[self.selected.thinking].1);
+        let with_dials = |player: NewPlayer| match player {
+            NewPlayer::Bot(bot) => NewPlayer::Bot(BotProfile { taking, thinking, ..bot }),
+            human @ NewPlayer::Human(_) => human,
+        };
+        players.map(with_dials).collect()
+    }
+
+    /// Whether the game can have a coach: for one person who plays against bots, and in normal mode.
+    fn offers_coach(&self) -> bool {
+        let players = self.players();
+        let people = players.iter().filter(|player| player.bot().is_none()).count();
+        people == 1 && 1 < players.len() && self.modes()[self.selected.mode].1 != Some(PROFESSIONAL)
     }
 
     fn language(&self) -> &str {
@@ -442,6 +478,9 @@ impl NewGameForm {
                 let names: Vec<String> = self.lists().iter().map(|list| list.name.clone()).collect();
                 if names.is_empty() { vec!["none installed".to_owned()] } else { names }
             }
+            FormField::Taking => TAKINGS.map(|(name, _)| name.to_owned()).to_vec(),
+            FormField::Thinking => THINKING.map(|(name, _)| name.to_owned()).to_vec(),
+            FormField::Coach => COACHES.map(|(name, _)| name.to_owned()).to_vec(),
             FormField::FirstPlayer => self.starters().into_iter().map(|(name, _)| name).collect(),
             FormField::Mode => self.modes().iter().map(|(name, _)| (*name).to_owned()).collect(),
             FormField::Board => self.boards().iter().map(|name| (*name).to_owned()).collect(),
@@ -507,6 +546,9 @@ impl SelectedOptions {
             FormField::Ruleset => &mut self.ruleset,
             FormField::Language => &mut self.language,
             FormField::WordList => &mut self.word_list,
+            FormField::Taking => &mut self.taking,
+            FormField::Thinking => &mut self.thinking,
+            FormField::Coach => &mut self.coach,
             FormField::FirstPlayer => &mut self.first_player,
             FormField::Mode => &mut self.mode,
             FormField::Board => &mut self.board,

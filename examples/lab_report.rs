@@ -1,0 +1,362 @@
+//! Measures the bots by self-play, and prints `LAB.md`.
+//!
+//! `cargo run --release --example lab_report -- GAMES > LAB.md` plays GAMES games for each pair of levels, and fewer
+//! where a game takes long. The same number prints the same report but for the times.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rackety::files::Folders;
+use rackety::lab::{Moments, Thousandths};
+use rackety::output::Output;
+use rackety::session::Host;
+use rackety_engine::bots::{Bot, BotProfile, Budget, LeaveTable, Level};
+use rackety_engine::{
+    Action, FirstPlayer, Game, Generator, HighestScore, Options, Ruleset, Scope, Setup, Vocabulary,
+};
+
+const USAGE: &str = "usage: lab_report GAMES > LAB.md";
+
+/// The seed of the first game of each match.
+const FIRST_SEED: u64 = 1;
+
+/// A game that has not ended after so many turns is a draw.
+const MAX_TURNS: usize = 500;
+
+/// The two rulesets whose bots are measured most closely: one without takings, one with them.
+const RULESETS: [&str; 2] = ["wordfeud", "smartfeud"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let games: u64 = std::env::args().nth(1).ok_or(USAGE)?.parse().map_err(|_| USAGE)?;
+    let lab = Lab { host: Host::new(&Folders::default(), None), games };
+    let mut out = Output::stdout();
+    writeln!(
+        out,
+        "# How strong the bots are, and how fast\n\n\
+         `cargo run --release --example lab_report -- {games} > LAB.md` plays all games of this report and writes it. The \
+         figures but for the times are the same on every machine.\n\n\
+         Two players take turns to start, on the same seeds. *Won* is the share of games that the second one wins, a draw \
+         counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one thread; \
+         other threads may have shared the machine."
+    )?;
+    lab.levels(&mut out)?;
+    lab.languages(&mut out)?;
+    lab.looking_ahead(&mut out)?;
+    lab.more_players(&mut out)?;
+    lab.leaves(&mut out)?;
+    Ok(out.flush()?)
+}
+
+/// What matches are played with.
+struct Lab {
+    host: Host,
+    games: u64,
+}
+
+impl Lab {
+    /// Each level against the one below, in English.
+    fn levels(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
+        section(out, "Levels", "Each level against the one below, in English.")?;
+        for id in RULESETS {
+            let table = Table::new(self, id, "en")?;
+            for [weaker, stronger] in pairs_of_levels() {
+                // A master at 200 positions takes a hundred times as long as the others.
+                let share = if stronger == Level::Master { 2 } else { 1 };
+                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games / share)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same in the other languages of the ruleset that has most.
+    fn languages(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
+        section(out, "Languages", "The levels that differ in words, in the other languages.")?;
+        let [id, _] = RULESETS;
+        let ruleset = self.host.rulesets.load(id)?;
+        for language in ruleset.tile_sets().map(|tiles| tiles.language()).filter(|&code| code != "en") {
+            let table = Table::new(self, id, language)?;
+            for [weaker, stronger] in pairs_of_levels().filter(|[_, stronger]| *stronger != Level::Master) {
+                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games / 4)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What more positions bring.
+    fn looking_ahead(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
+        section(
+            out,
+            "Looking ahead",
+            "A master that examines so many positions a turn, against an expert. In self-play it examines 200, against \
+             people 6,000.",
+        )?;
+        for (id, positions, share) in [
+            ("wordfeud", 100, 2),
+            ("wordfeud", 200, 1),
+            ("wordfeud", 1_000, 4),
+            ("smartfeud", 100, 2),
+            ("smartfeud", 1_000, 4),
+        ] {
+            let players = [Kind::Level(Level::Expert), Kind::Master(positions)];
+            Table::new(self, id, "en")?.write(out, players, 2, self.games / share)?;
+        }
+        Ok(())
+    }
+
+    /// Games of three and four.
+    fn more_players(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
+        section(
+            out,
+            "Three and four players",
+            "One master that examines 200 positions, against two or three experts; equals would win 33.3 % and 25 %.",
+        )?;
+        for id in RULESETS {
+            let table = Table::new(self, id, "en")?;
+            for players in [3, 4] {
+                let kinds = [Kind::Level(Level::Expert), Kind::Master(200)];
+                table.write(out, kinds, players, self.games / 2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What leave values bring.
+    fn leaves(&self, out: &mut Output) -> Result<(), Box<dyn Error>> {
+        section(
+            out,
+            "Leaves",
+            "An expert with learned leave values, against one that estimates them from the tile set and against a player \
+             of the highest score.",
+        )?;
+        for id in RULESETS {
+            let table = Table::new(self, id, "en")?;
+            for weaker in [Kind::Estimating, Kind::HighestScore] {
+                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 2 * self.games)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn pairs_of_levels() -> impl Iterator<Item = [Level; 2]> {
+    Level::ALL.into_iter().zip(Level::ALL.into_iter().skip(1)).map(|(weaker, stronger)| [weaker, stronger])
+}
+
+fn section(out: &mut Output, title: &str, about: &str) -> Result<(), Box<dyn Error>> {
+    writeln!(
+        out,
+        "\n## {title}\n\n{about}\n\n\
+         | game | players | games | won | 95 % interval | time |\n|---|---|---:|---:|---:|---:|"
+    )?;
+    Ok(())
+}
+
+/// A kind of player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// A bot of this level, as in self-play.
+    Level(Level),
+    /// A master that examines so many positions.
+    Master(u64),
+    /// An expert that estimates what leaves are worth.
+    Estimating,
+    /// Whoever makes the play of the highest score.
+    HighestScore,
+}
+
+impl Kind {
+    fn name(self) -> String {
+        match self {
+            Self::Level(level) => level.to_string(),
+            Self::Master(positions) => format!("master, {positions} positions"),
+            Self::Estimating => "expert with estimated leaves".to_owned(),
+            Self::HighestScore => "highest score".to_owned(),
+        }
+    }
+}
+
+/// One who plays.
+#[derive(Clone)]
+enum Contestant {
+    Bot(Bot, Budget),
+    HighestScore(Generator),
+}
+
+impl Contestant {
+    fn act(&mut self, game: &Game) -> Result<Action, Box<dyn Error>> {
+        Ok(match self {
+            Self::Bot(bot, budget) => bot.decide(&game.view(game.state().to_move()), *budget)?.action,
+            Self::HighestScore(generator) => {
+                let best = generator.best_play(game, Scope::All, &mut HighestScore)?;
+                best.map_or(Action::Pass, |best| Action::Play(best.play.to_play()))
+            }
+        })
+    }
+}
+
+/// The matches of a ruleset in a language.
+struct Table<'a> {
+    lab: &'a Lab,
+    ruleset: Arc<Ruleset>,
+    language: String,
+    vocabulary: Arc<Vocabulary>,
+}
+
+impl<'a> Table<'a> {
+    fn new(lab: &'a Lab, id: &str, language: &str) -> Result<Self, Box<dyn Error>> {
+        let ruleset = Arc::new(lab.host.rulesets.load(id)?);
+        let vocabulary = lab.host.words(&ruleset, language, None)?.vocabulary;
+        Ok(Self { lab, ruleset, language: language.to_owned(), vocabulary })
+    }
+
+    fn game(&self, players: usize, seed: u64) -> Result<Game, Box<dyn Error>> {
+        let setup = Setup {
+            language: self.language.clone(),
+            players: (1..=players).map(|number| format!("Player {number}")).collect(),
+            first: FirstPlayer::FirstSeat,
+            seed,
+            options: Options::of(&self.ruleset),
+            position: None,
+            ruleset: Arc::clone(&self.ruleset),
+        };
+        Ok(Game::new(setup, Arc::clone(&self.vocabulary))?)
+    }
+
+    fn contestant(&self, kind: Kind) -> Result<Contestant, Box<dyn Error>> {
+        let Host { knowledge, dictionaries, .. } = &self.lab.host;
+        let (profile, budget) = match kind {
+            Kind::Level(level) => (BotProfile::from(level), Budget::SELF_PLAY),
+            Kind::Master(positions) => (Level::Master.into(), Budget::positions(positions)),
+            Kind::Estimating | Kind::HighestScore => (Level::Expert.into(), Budget::SELF_PLAY),
+        };
+        let game = self.game(2, FIRST_SEED)?;
+        let common = dictionaries.common_words(&self.language);
+        let words = (game.vocabulary(), game.tiles());
+        let graph = knowledge.graph(profile.vocabulary, words, common.as_deref())?;
+        let leaves = match kind {
+            Kind::Estimating => LeaveTable::estimated(game.tiles()),
+            _ => knowledge.leaves.get(&self.ruleset, game.tiles())?,
+        };
+        Ok(match kind {
+            Kind::HighestScore => Contestant::HighestScore(Generator::new(&graph)),
+            _ => Contestant::Bot(Bot::new(profile, &graph, leaves), budget),
+        })
+    }
+
+    /// Plays a match and writes its row: one player of the second kind, and the others of the first.
+    fn write(
+        &self,
+        out: &mut Output,
+        kinds: [Kind; 2],
+        players: usize,
+        games: u64,
+    ) -> Result<(), Box<dyn Error>> {
+        let contestants = [self.contestant(kinds[0])?, self.contestant(kinds[1])?];
+        let played = on_all_cores(games, |number| self.play(contestants.clone(), players, number))?;
+        let mut won = Moments::default();
+        let (mut time, mut turns) = (Duration::ZERO, 0);
+        for one in &played {
+            won.add(one.won);
+            time += one.time;
+            turns += one.turns;
+        }
+        let share = won.mean().ok_or("no game was played")?;
+        let language = if self.language == "en" { String::new() } else { format!(" ({})", self.language) };
+        writeln!(
+            out,
+            "| {}{language} | {}, {} | {} | {:.1} % | {:.1}–{:.1} | {} |",
+            self.ruleset.name(),
+            kinds[0].name(),
+            kinds[1].name(),
+            played.len(),
+            share.value,
+            share.interval[0].max(0.0),
+            share.interval[1].min(100.0),
+            duration(time / turns.max(1)),
+        )?;
+        // Long matches show that they go on.
+        Ok(out.flush()?)
+    }
+
+    /// Plays the game of this number. The second player takes the seats in turn, each seat with every seed.
+    fn play(
+        &self,
+        [mut others, mut one]: [Contestant; 2],
+        players: usize,
+        number: u64,
+    ) -> Result<Played, Box<dyn Error>> {
+        let (seat, seed) = (number % players as u64, FIRST_SEED + number / players as u64);
+        let mut game = self.game(players, seed)?;
+        let mut played = Played { won: Thousandths(0), time: Duration::ZERO, turns: 0 };
+        for _ in 0..MAX_TURNS {
+            if game.state().ending().is_some() {
+                break;
+            }
+            let started = Instant::now();
+            let action = if game.state().to_move().index() as u64 == seat {
+                let action = one.act(&game)?;
+                played.time += started.elapsed();
+                played.turns += 1;
+                action
+            } else {
+                others.act(&game)?
+            };
+            game.act(action)?;
+        }
+        played.won = match game.state().ending() {
+            Some(ending) if ending.winners.iter().any(|winner| winner.index() as u64 == seat) => {
+                Thousandths(100_000 / i64::try_from(ending.winners.len())?)
+            }
+            Some(_) => Thousandths(0),
+            None => Thousandths(100_000 / i64::try_from(players)?),
+        };
+        Ok(played)
+    }
+}
+
+/// The result of a game for the second player.
+struct Played {
+    /// What the player won of the game, in percent.
+    won: Thousandths,
+    /// How long the player thought, and in how many turns.
+    time: Duration,
+    turns: u32,
+}
+
+/// Plays games of these numbers on every core, and returns them in order.
+fn on_all_cores(
+    games: u64,
+    play: impl Fn(u64) -> Result<Played, Box<dyn Error>> + Sync,
+) -> Result<Vec<Played>, Box<dyn Error>> {
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let next = AtomicU64::new(0);
+    let played: Mutex<BTreeMap<u64, Result<Played, String>>> = Mutex::new(BTreeMap::new());
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if games <= number {
+                        return;
+                    }
+                    let result = play(number).map_err(|error| error.to_string());
+                    played.lock().unwrap_or_else(PoisonError::into_inner).insert(number, result);
+                }
+            });
+        }
+    });
+    let played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(played.into_values().collect::<Result<_, _>>()?)
+}
+
+/// A time in milliseconds.
+fn duration(time: Duration) -> String {
+    let milliseconds = time.as_secs_f64() * 1000.0;
+    if milliseconds < 10.0 { format!("{milliseconds:.2} ms") } else { format!("{milliseconds:.0} ms") }
+}

@@ -1,0 +1,209 @@
+//! The dials of a bot.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::level::Level;
+use super::vocabulary::BotVocabulary;
+use crate::nearest_name::nearest_name;
+
+/// How often a bot takes tiles from the board, where the rules allow it (SF-4).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Taking {
+    /// Whenever its best play does.
+    #[default]
+    Always,
+    /// On every other turn, at random; on the others it plays as if nothing could be taken.
+    Sometimes,
+    /// Never.
+    Never,
+}
+
+impl Taking {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Always, Self::Sometimes, Self::Never];
+
+    /// The name, as players write it after the level.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Always => "always-takes",
+            Self::Sometimes => "sometimes-takes",
+            Self::Never => "never-takes",
+        }
+    }
+}
+
+/// How long a bot thinks. It matters to levels that look ahead.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Thinking {
+    /// A quarter of the usual work.
+    Quick,
+    /// The usual work.
+    #[default]
+    Normal,
+    /// Five times the usual work.
+    Long,
+}
+
+impl Thinking {
+    /// All of them, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Normal, Self::Quick, Self::Long];
+
+    /// The name, as players write it after the level.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Long => "long",
+        }
+    }
+}
+
+/// A bot's level and its other dials: `casual`, or with a dial that is not as usual, `casual:all`,
+/// `master:never-takes:quick`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BotProfile {
+    /// How well it plays.
+    pub level: Level,
+    /// Which words it knows.
+    pub vocabulary: BotVocabulary,
+    /// How often it takes tiles.
+    pub taking: Taking,
+    /// How long it thinks.
+    pub thinking: Thinking,
+}
+
+impl From<Level> for BotProfile {
+    fn from(level: Level) -> Self {
+        Self {
+            level,
+            vocabulary: level.default_vocabulary(),
+            taking: Taking::default(),
+            thinking: Thinking::default(),
+        }
+    }
+}
+
+impl fmt::Display for BotProfile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { level, vocabulary, taking, thinking } = *self;
+        let usual = Self::from(level);
+        f.write_str(level.name())?;
+        if vocabulary != usual.vocabulary {
+            write!(f, ":{}", vocabulary.name())?;
+        }
+        if taking != usual.taking {
+            write!(f, ":{}", taking.name())?;
+        }
+        if thinking != usual.thinking {
+            write!(f, ":{}", thinking.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text does not name a bot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BotProfileError {
+    /// No level has this name.
+    Level(String),
+    /// No other dial has a setting of this name.
+    Dial(String),
+}
+
+impl BotProfileError {
+    /// What can be written instead.
+    fn names(&self) -> Vec<&'static str> {
+        match self {
+            Self::Level(_) => Level::ALL.map(Level::name).to_vec(),
+            Self::Dial(_) => BotVocabulary::ALL
+                .map(BotVocabulary::name)
+                .into_iter()
+                .chain(Taking::ALL.map(Taking::name))
+                .chain(Thinking::ALL.map(Thinking::name))
+                .collect(),
+        }
+    }
+}
+
+impl fmt::Display for BotProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.names();
+        let given = match self {
+            Self::Level(given) => {
+                write!(f, "unknown level `{given}`; ")?;
+                given
+            }
+            Self::Dial(given) => {
+                write!(f, "after the level, a bot cannot be `{given}`; ")?;
+                given
+            }
+        };
+        match nearest_name(given, names.iter().copied()) {
+            Some(nearest) => write!(f, "did you mean {nearest}? Choose one of {}", names.join(", ")),
+            None => write!(f, "choose one of {}", names.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for BotProfileError {}
+
+impl FromStr for BotProfile {
+    type Err = BotProfileError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut words = text.split(':').map(str::trim);
+        let mut profile = Self::from(words.next().unwrap_or_default().parse::<Level>()?);
+        for word in words {
+            let is_meant = |name: &str| name.eq_ignore_ascii_case(word);
+            let vocabulary = BotVocabulary::ALL.into_iter().find(|choice| is_meant(choice.name()));
+            let taking = Taking::ALL.into_iter().find(|choice| is_meant(choice.name()));
+            let thinking = Thinking::ALL.into_iter().find(|choice| is_meant(choice.name()));
+            match (vocabulary, taking, thinking) {
+                (Some(vocabulary), _, _) => profile.vocabulary = vocabulary,
+                (_, Some(taking), _) => profile.taking = taking,
+                (_, _, Some(thinking)) => profile.thinking = thinking,
+                (None, None, None) => return Err(BotProfileError::Dial(word.to_owned())),
+            }
+        }
+        Ok(profile)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_profile_is_parsed_as_it_is_written() {
+        for level in Level::ALL {
+            for vocabulary in BotVocabulary::ALL {
+                for taking in Taking::ALL {
+                    for thinking in Thinking::ALL {
+                        let profile = BotProfile { level, vocabulary, taking, thinking };
+                        assert_eq!(profile.to_string().parse(), Ok(profile));
+                    }
+                }
+            }
+        }
+        assert_eq!("Casual".parse(), Ok(BotProfile::from(Level::Casual)));
+        let all: BotProfile = "casual : quick : ALL".parse().unwrap();
+        assert_eq!(all.to_string(), "casual:all:quick");
+    }
+
+    #[test]
+    fn an_unknown_name_gets_the_known_ones() {
+        let error = |text: &str| text.parse::<BotProfile>().unwrap_err().to_string();
+        assert_eq!(
+            error("export"),
+            "unknown level `export`; did you mean expert? Choose one of novice, casual, club, expert, master"
+        );
+        assert_eq!(
+            error("club:many"),
+            "after the level, a bot cannot be `many`; choose one of all, familiar, common, always-takes, \
+             sometimes-takes, never-takes, normal, quick, long"
+        );
+        assert_eq!(error(""), "unknown level ``; choose one of novice, casual, club, expert, master");
+    }
+}
