@@ -26,7 +26,7 @@ const USAGE: &str = "usage: lab_report GAMES > LAB.md";
 /// The seed of the first game of each match.
 const FIRST_SEED: u64 = 1;
 
-/// A game that has not ended after so many turns is a draw.
+/// A game that has not ended after this many turns is a draw.
 const MAX_TURNS: usize = 500;
 
 /// The two rulesets whose bots are measured most closely: one without takings, one with them.
@@ -93,7 +93,7 @@ impl Lab {
         section(
             out,
             "Looking ahead",
-            "A master that examines so many positions a turn, against an expert. In self-play it examines 200, against \
+            "A master against an expert, by the number of positions that the master examines in a turn. In self-play it examines 200, against \
              people 6,000.",
         )?;
         for (id, positions, share) in [
@@ -162,7 +162,7 @@ fn section(out: &mut Output, title: &str, about: &str) -> Result<(), Box<dyn Err
 enum Kind {
     /// A bot of this level, as in self-play.
     Level(Level),
-    /// A master that examines so many positions.
+    /// A master that examines this many positions.
     Master(u64),
     /// An expert that estimates what leaves are worth.
     Estimating,
@@ -237,7 +237,7 @@ impl<'a> Table<'a> {
         };
         let game = self.game(2, FIRST_SEED)?;
         let common = dictionaries.common_words(&self.language);
-        let words = (game.vocabulary(), game.tiles());
+        let words = (game.vocabulary().as_ref(), game.tiles());
         let graph = knowledge.graph(profile.vocabulary, words, common.as_deref())?;
         let leaves = match kind {
             Kind::Estimating => LeaveTable::estimated(game.tiles()),

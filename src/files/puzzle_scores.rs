@@ -192,7 +192,7 @@ impl PuzzleScores {
         matches!(self.progress(puzzle), Ok(PuzzleProgress::Done))
     }
 
-    /// Stores that so many tries were used in a puzzle that is not over.
+    /// Stores how many tries were used in a puzzle that is not over.
     ///
     /// # Errors
     /// [`PuzzleScoresError`]; the file is unchanged.

@@ -179,7 +179,7 @@ pub(super) fn mean_and_spread(count: u64, sum: i128, squares: i128) -> Option<(f
     Some((wide(sum) / wide(number), spread))
 }
 
-/// The interval of a mean of so many samples.
+/// The interval of a mean of this number of samples.
 pub(super) fn mean_estimate(mean: f64, spread: f64, samples: u64) -> Estimate {
     let reach = standard_errors(samples) * spread / count_as_float(samples).sqrt();
     Estimate { value: mean, interval: [mean - reach, mean + reach] }

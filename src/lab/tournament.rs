@@ -150,7 +150,7 @@ impl Tournament {
         Self::bot_of(self.setup.bots.len(), seat, seed)
     }
 
-    /// The pairing of the game with a seed of so many bots: the index of the bot in this seat.
+    /// The pairing of the game with a seed, for this number of bots: the index of the bot in this seat.
     pub fn bot_of(bots: usize, seat: usize, seed: u64) -> usize {
         let bots = bots.max(1);
         // With seed 1 the first bot starts.

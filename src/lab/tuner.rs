@@ -108,7 +108,7 @@ pub struct TuningStep {
 pub enum TuningEnd {
     /// The figures may be where they should be: their intervals reach the goals.
     Met,
-    /// None of so many changes brings the figures significantly closer.
+    /// None of this number of changes brings the figures significantly closer.
     NothingSignificant(usize),
     /// As many changes as wanted were accepted.
     Rounds,

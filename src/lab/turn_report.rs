@@ -18,7 +18,7 @@ pub struct RaceReport {
     pub lead_changes: Option<Summary>,
     /// The most points that a winner was behind.
     pub comeback: Option<Summary>,
-    /// The share of games whose winner was behind by at least so many points.
+    /// The share of games whose winner was behind by at least this many points.
     pub won_from_behind: BTreeMap<i32, Option<f64>>,
 }
 
@@ -79,7 +79,7 @@ pub struct BranchingReport {
     pub mean: Option<Estimate>,
     /// The share of all turns without a play.
     pub without_play: Option<f64>,
-    /// The number of turns with at least so many plays, and fewer than the next number.
+    /// The number of turns with at least this many plays, and fewer than the next number.
     pub turns_from: BTreeMap<u64, u64>,
 }
 

@@ -27,7 +27,7 @@ impl Phase {
     /// All phases, in order.
     pub const ALL: [Self; 4] = [Self::Early, Self::Middle, Self::Late, Self::EmptyBag];
 
-    /// The phase with so many tiles in the bag.
+    /// The phase with this number of tiles in the bag.
     fn of(in_bag: usize, at_start: usize) -> Self {
         match in_bag {
             0 => Self::EmptyBag,

@@ -32,7 +32,7 @@ impl fmt::Display for NoHint<'_> {
     }
 }
 
-/// The question before an anagram is shown, in a game where each player has so many hints left.
+/// The question before an anagram is shown, in a game where each player has this many hints left.
 pub fn hint_question(left: u32) -> String {
     match left {
         1 => "This uses your last hint. Use it?".to_owned(),

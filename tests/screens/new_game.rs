@@ -1,6 +1,7 @@
 //! The form for a new game, and the settings with its defaults.
 
 use rackety::clock::ClockMode;
+use rackety::files::Coach;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Screen;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
@@ -185,4 +186,37 @@ fn a_seat_has_a_person_a_bot_or_nobody() {
     assert_eq!(form(&driver).request().players, [human("Ann"), human("Cleo")]);
     let driver = to(driver, FormField::Hints).press("<right><right>");
     assert_eq!(form(&driver).request().options.hints, Some(HintsText::Word("3".to_owned())));
+}
+
+#[test]
+fn the_dials_of_the_form_are_those_of_all_bots() {
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right><down><right>");
+    let driver = to(driver, FormField::Taking).press("<right><right>");
+    let driver = to(driver, FormField::Thinking).press("<right>");
+    let bots: Vec<String> = form(&driver)
+        .request()
+        .players
+        .iter()
+        .filter_map(NewPlayer::bot)
+        .map(|bot| bot.to_string())
+        .collect();
+    assert_eq!(bots.len(), 2);
+    assert!(bots.iter().all(|bot| bot.ends_with(":never-takes:quick")), "{bots:?}");
+    // A game without takings and one without bots offer fewer dials.
+    let offers = |driver: &Driver, field| form(driver).fields().contains(&field);
+    assert!(offers(&driver, FormField::Coach));
+    let driver = to(driver, FormField::Ruleset).press("<right>");
+    assert!(!offers(&driver, FormField::Taking) && offers(&driver, FormField::Thinking));
+    let driver = to(driver, FormField::Player(0)).press("<right>");
+    assert!(!offers(&driver, FormField::Coach), "nobody is there to be coached");
+}
+
+#[test]
+fn one_person_against_bots_may_have_a_coach() {
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right>");
+    assert_eq!(form(&driver).request().coach, Coach::Off);
+    let driver = to(driver, FormField::Coach).press("<right>");
+    assert_eq!(form(&driver).request().coach, Coach::On);
+    let driver = to(driver, FormField::Mode).press("<right>");
+    assert_eq!(form(&driver).request().coach, Coach::Off, "professional mode has no coach");
 }

@@ -322,8 +322,8 @@ impl TuningPage<'_> {
 /// Why there are no more changes.
 fn end_text(tuning: &Tuning) -> String {
     match (tuning.end, tuning.steps.len()) {
-        (TuningEnd::Met, 0) => "the goals are met already, as far as so many games can tell".to_owned(),
-        (TuningEnd::Met, _) => "the goals are met, as far as so many games can tell".to_owned(),
+        (TuningEnd::Met, 0) => "the goals are met already, as far as this many games can tell".to_owned(),
+        (TuningEnd::Met, _) => "the goals are met, as far as this many games can tell".to_owned(),
         (TuningEnd::Rounds, _) => "as many changes as wanted; more --rounds go on".to_owned(),
         (TuningEnd::Stopped, _) => "stopped".to_owned(),
         (TuningEnd::NothingSignificant(0), _) => {

@@ -162,7 +162,7 @@ fn write_turning_points(game: &Game, review: &GameReview, out: &mut dyn Write) -
     Ok(())
 }
 
-/// A name cut to so many columns, the last of them a dot if something is missing.
+/// A name cut to this number of columns, the last of them a dot if something is missing.
 fn shortened(name: &str, columns: usize) -> String {
     let name = printable(name);
     if name.width() <= columns {

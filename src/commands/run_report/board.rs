@@ -66,7 +66,7 @@ fn board_columns(columns: usize) -> impl Iterator<Item = char> {
     ('a'..='z').take(columns)
 }
 
-/// The step of a share from 0 to 1 on a scale of so many.
+/// The step of a share from 0 to 1 on a scale of this many steps.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a scale has few steps")]
 fn step(share: f64, steps: u32) -> usize {
     ((share.clamp(0.0, 1.0) * f64::from(steps)).ceil() as usize).saturating_sub(1)

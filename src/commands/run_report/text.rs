@@ -480,7 +480,7 @@ fn named(shares: &std::collections::BTreeMap<usize, Option<f64>>, unit: &str) ->
 }
 
 /// A mean number of plays: with a comma between the thousands, and a decimal only below ten.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "plays are never so many")]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "there are never that many plays")]
 fn grouped_float(value: f64) -> String {
     if value < 10.0 { format!("{value:.1}") } else { grouped(value.round() as u64) }
 }

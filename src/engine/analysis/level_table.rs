@@ -21,7 +21,7 @@ impl LevelTable {
         &self.losses
     }
 
-    /// The level of a player who has lost `lost` points in so many turns: the one whose loss in a turn is nearest by
+    /// The level of a player who has lost `lost` points in this number of turns: the one whose loss in a turn is nearest by
     /// proportion. None for fewer than [`LevelTable::MIN_TURNS`] turns.
     pub fn level(&self, lost: Equity, turns: usize) -> Option<Level> {
         if turns < Self::MIN_TURNS {

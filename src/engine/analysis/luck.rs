@@ -43,7 +43,7 @@ pub(super) fn of_draw(before: &Game, turn: &TurnRecord, leaves: &LeaveTable) -> 
     excess(leaves, &kept, drawn, &unseen)
 }
 
-/// The value of kept and drawn tiles beyond the mean of all draws of so many tiles.
+/// The value of kept and drawn tiles beyond the mean of all draws of as many tiles.
 fn excess(leaves: &LeaveTable, kept: &[Tile], drawn: &[Tile], unseen: &[Tile]) -> Equity {
     if drawn.is_empty() {
         return Equity::ZERO;

@@ -65,8 +65,7 @@ impl BotVocabulary {
 /// The length of the longest words that are familiar because they are short.
 const MAX_SHORT_WORD_LENGTH: usize = 4;
 
-/// A familiar word that is not common has a common beginning of at least so many letters, and an ending of at most so
-/// many.
+/// The least length of the common beginning of a longer familiar word, and the greatest length of the rest.
 const MIN_STEM_LENGTH: usize = 4;
 const MAX_ENDING_LENGTH: usize = 4;
 

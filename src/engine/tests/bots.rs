@@ -15,7 +15,9 @@ use std::num::NonZeroUsize;
 use common::ruleset;
 use common::test_game::{game, game_at};
 use dice::Dice;
-use rackety_engine::bots::{Bot, Budget, Certainty, Decision, LeaveTable, Level};
+use rackety_engine::bots::{
+    Bot, BotProfile, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
+};
 use rackety_engine::{Action, Event, Game, Placement, StartPosition, Tile, WordGraph};
 
 const BUDGET: Budget = Budget::positions(40);
@@ -142,6 +144,45 @@ fn games_are_the_same_when_played_again() {
     let log = record();
     assert!(20 < log.len(), "only {} events", log.len());
     assert_eq!(log, record());
+}
+
+#[test]
+fn bots_take_tiles_as_often_as_their_dial_says() {
+    let ruleset = ruleset("taking");
+    let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(3));
+    let takings = |taking: Taking, level: Level| {
+        let mut takings = 0;
+        for seed in 1..=3 {
+            let mut game = game(&ruleset).words(&words).seed(seed).start();
+            let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+            let profile = BotProfile { taking, ..level.into() };
+            let mut bot = [Bot::new(profile, &graph, LeaveTable::estimated(game.tiles()))];
+            play_on(&mut game, &mut bot, 40);
+            let takes =
+                |event: &&Event| matches!(event, Event::Done(Action::Play(play)) if play.take.is_some());
+            takings += game.log().iter().filter(takes).count();
+        }
+        takings
+    };
+    for level in [Level::Novice, Level::Expert, Level::Master] {
+        let [always, sometimes, never] = Taking::ALL.map(|taking| takings(taking, level));
+        assert!(never == 0 && 0 < sometimes && sometimes < always, "{level}: {always}, {sometimes}, {never}");
+    }
+}
+
+#[test]
+fn a_bot_does_more_work_the_longer_it_thinks() {
+    let ruleset = ruleset("duel");
+    let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(3));
+    let mut game = game(&ruleset).words(&words).seed(4).start();
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    play_on(&mut game, &mut [bot(Level::Expert, &graph, &game)], 4);
+    let work = [Thinking::Quick, Thinking::Normal, Thinking::Long].map(|thinking| {
+        let profile = BotProfile { thinking, ..Level::Master.into() };
+        let mut bot = Bot::new(profile, &graph, LeaveTable::estimated(game.tiles()));
+        think(&mut bot, &game, Budget::positions(80)).positions
+    });
+    assert!(work.is_sorted_by(|less, more| less < more), "{work:?}");
 }
 
 #[test]

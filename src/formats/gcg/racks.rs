@@ -61,7 +61,7 @@ pub(super) enum NoDeal {
     Turn(usize),
     /// With this turn, more of a tile are in use than there are.
     TooMany(usize, Tile),
-    /// In this turn the bag has so many tiles, fewer than are exchanged.
+    /// In this turn the bag has this many tiles, fewer than are exchanged.
     Bag(usize, usize, usize),
 }
 

@@ -47,7 +47,7 @@ pub(in crate::tui) fn draw_with_mark(
 }
 
 /// Draws lines in the players' colours, with axes; the first line is drawn first. `turns` is the number of turns of the
-/// game, and `mark` draws an upright line after so many.
+/// game, and `mark` draws an upright line after that many.
 pub(in crate::tui) fn draw_lines(
     canvas: &mut Canvas<'_>,
     plot: Rect,
