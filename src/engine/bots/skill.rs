@@ -22,9 +22,9 @@ impl Skill {
     /// takings and without.
     pub(super) const fn of(level: Level, seed: u64) -> Option<Self> {
         let seen_per_thousand = match level {
-            Level::Novice => 400,
-            Level::Casual => 850,
-            Level::Club => 680,
+            Level::Novice => 420,
+            Level::Casual => 900,
+            Level::Club => 650,
             Level::Expert | Level::Master => return None,
         };
         Some(Self { seed, seen_per_thousand })

@@ -159,7 +159,7 @@ fn bots_take_tiles_as_often_as_their_dial_says() {
             let mut bot = [Bot::new(profile, &graph, LeaveTable::estimated(game.tiles()))];
             play_on(&mut game, &mut bot, 40);
             let takes =
-                |event: &&Event| matches!(event, Event::Done(Action::Play(play)) if play.take.is_some());
+                |event: &&Event| matches!(event, Event::Done(Action::Play(play)) if play.take().is_some());
             takings += game.log().iter().filter(takes).count();
         }
         takings
@@ -176,7 +176,8 @@ fn a_bot_does_more_work_the_longer_it_thinks() {
     let words = worlds::words_for(ruleset.tile_set("en").unwrap(), &mut Dice::new(3));
     let mut game = game(&ruleset).words(&words).seed(4).start();
     let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
-    play_on(&mut game, &mut [bot(Level::Expert, &graph, &game)], 4);
+    let mut experts = [bot(Level::Expert, &graph, &game)];
+    play_on(&mut game, &mut experts, 4);
     let work = [Thinking::Quick, Thinking::Normal, Thinking::Long].map(|thinking| {
         let profile = BotProfile { thinking, ..Level::Master.into() };
         let mut bot = Bot::new(profile, &graph, LeaveTable::estimated(game.tiles()));
