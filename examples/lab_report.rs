@@ -18,7 +18,7 @@ use rackety::output::Output;
 use rackety::session::Host;
 use rackety_engine::bots::{Bot, BotProfile, Budget, LeaveTable, Level};
 use rackety_engine::{
-    Action, FirstPlayer, Game, Generator, HighestScore, Options, Ruleset, Scope, Setup, Vocabulary,
+    Action, FirstPlayer, Game, Generator, HighestScore, Options, Ruleset, Scope, Setup, TileSet, Vocabulary,
 };
 
 const USAGE: &str = "usage: lab_report GAMES > LAB.md";
@@ -31,6 +31,9 @@ const MAX_TURNS: usize = 500;
 
 /// The two rulesets whose bots are measured most closely: one without takings, one with them.
 const RULESETS: [&str; 2] = ["wordfeud", "smartfeud"];
+
+/// Two rulesets for more than two players: one without takings, one with them.
+const RULESETS_FOR_MORE: [&str; 2] = ["classic", "smartfeud"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = std::env::args().nth(1).ok_or(USAGE)?.parse().map_err(|_| USAGE)?;
@@ -79,7 +82,7 @@ impl Lab {
         section(out, "Languages", "The levels that differ in words, in the other languages.")?;
         let [id, _] = RULESETS;
         let ruleset = self.host.rulesets.load(id)?;
-        for language in ruleset.tile_sets().map(|tiles| tiles.language()).filter(|&code| code != "en") {
+        for language in ruleset.tile_sets().map(TileSet::language).filter(|&code| code != "en") {
             let table = Table::new(self, id, language)?;
             for [weaker, stronger] in pairs_of_levels().filter(|[_, stronger]| *stronger != Level::Master) {
                 table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games / 4)?;
@@ -116,7 +119,7 @@ impl Lab {
             "Three and four players",
             "One master that examines 200 positions, against two or three experts; equals would win 33.3 % and 25 %.",
         )?;
-        for id in RULESETS {
+        for id in RULESETS_FOR_MORE {
             let table = Table::new(self, id, "en")?;
             for players in [3, 4] {
                 let kinds = [Kind::Level(Level::Expert), Kind::Master(200)];
@@ -184,8 +187,8 @@ impl Kind {
 /// One who plays.
 #[derive(Clone)]
 enum Contestant {
-    Bot(Bot, Budget),
-    HighestScore(Generator),
+    Bot(Box<Bot>, Budget),
+    HighestScore(Box<Generator>),
 }
 
 impl Contestant {
@@ -244,8 +247,8 @@ impl<'a> Table<'a> {
             _ => knowledge.leaves.get(&self.ruleset, game.tiles())?,
         };
         Ok(match kind {
-            Kind::HighestScore => Contestant::HighestScore(Generator::new(&graph)),
-            _ => Contestant::Bot(Bot::new(profile, &graph, leaves), budget),
+            Kind::HighestScore => Contestant::HighestScore(Box::new(Generator::new(&graph))),
+            _ => Contestant::Bot(Box::new(Bot::new(profile, &graph, leaves)), budget),
         })
     }
 

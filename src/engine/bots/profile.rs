@@ -73,14 +73,31 @@ pub struct BotProfile {
     pub thinking: Thinking,
 }
 
-impl From<Level> for BotProfile {
-    fn from(level: Level) -> Self {
+impl BotProfile {
+    /// A bot of this level whose other dials are as usual.
+    pub const fn usual(level: Level) -> Self {
         Self {
             level,
             vocabulary: level.default_vocabulary(),
-            taking: Taking::default(),
-            thinking: Thinking::default(),
+            taking: Taking::Always,
+            thinking: Thinking::Normal,
         }
+    }
+
+    /// Every level with every vocabulary, those with the usual one first. The other dials are as usual.
+    pub fn with_vocabularies() -> Vec<Self> {
+        let usual = Level::ALL.into_iter().map(Self::usual);
+        let with_words = |bot: Self| {
+            let others = BotVocabulary::ALL.into_iter().filter(move |&words| words != bot.vocabulary);
+            others.map(move |vocabulary| Self { vocabulary, ..bot })
+        };
+        usual.clone().chain(usual.flat_map(with_words)).collect()
+    }
+}
+
+impl From<Level> for BotProfile {
+    fn from(level: Level) -> Self {
+        Self::usual(level)
     }
 }
 

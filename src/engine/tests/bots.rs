@@ -181,7 +181,7 @@ fn a_bot_does_more_work_the_longer_it_thinks() {
     let work = [Thinking::Quick, Thinking::Normal, Thinking::Long].map(|thinking| {
         let profile = BotProfile { thinking, ..Level::Master.into() };
         let mut bot = Bot::new(profile, &graph, LeaveTable::estimated(game.tiles()));
-        think(&mut bot, &game, Budget::positions(80)).positions
+        think(&mut bot, &game, Budget::positions(800)).positions
     });
     assert!(work.is_sorted_by(|less, more| less < more), "{work:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
+use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::{OptionsText, Ruleset, TileSet};
 
 use super::form_field::FormField;
@@ -34,7 +34,7 @@ pub struct LaboratoryForm {
 const MAX_BOTS: usize = 4;
 /// What the bots are until others are chosen.
 const BOTS: [Option<BotProfile>; MAX_BOTS] = [Some(CLUB), Some(CLUB), None, None];
-const CLUB: BotProfile = BotProfile { level: Level::Club, vocabulary: BotVocabulary::All };
+const CLUB: BotProfile = BotProfile::usual(Level::Club);
 const GAMES: &str = "100";
 /// The most digits of a number of games.
 const GAMES_DIGITS: usize = 7;
@@ -231,7 +231,7 @@ impl LaboratoryForm {
             FormField::Ruleset => self.rulesets.len(),
             FormField::Language => self.ruleset().tile_sets().count(),
             FormField::Against => self.others().len() + 1,
-            FormField::Bot(_) => all_bots().len(),
+            FormField::Bot(_) => BotProfile::with_vocabularies().len(),
             _ => 0,
         }
     }
@@ -279,7 +279,8 @@ impl LaboratoryForm {
 
     /// Changes a bot to the next one; seats beyond those that the ruleset needs can be empty.
     fn cycle_bot(&mut self, seat: usize, step: Cycle) {
-        let mut values: Vec<Option<BotProfile>> = all_bots().into_iter().map(Some).collect();
+        let mut values: Vec<Option<BotProfile>> =
+            BotProfile::with_vocabularies().into_iter().map(Some).collect();
         if *self.players().start() <= seat {
             values.push(None);
         }
@@ -360,14 +361,4 @@ const fn direction_of(character: char) -> Option<Direction> {
         'l' => Some(Direction::Right),
         _ => None,
     }
-}
-
-/// All bots, those with the usual vocabulary of their level first.
-fn all_bots() -> Vec<BotProfile> {
-    let usual = Level::ALL.map(BotProfile::from);
-    let is_other = |bot: &BotProfile| !usual.contains(bot);
-    let all = Level::ALL
-        .into_iter()
-        .flat_map(|level| BotVocabulary::ALL.map(|vocabulary| BotProfile { level, vocabulary }));
-    usual.into_iter().chain(all.filter(is_other)).collect()
 }

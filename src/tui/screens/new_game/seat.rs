@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rackety_engine::MAX_NAME_COLUMNS;
-use rackety_engine::bots::{BotProfile, BotVocabulary, Level};
+use rackety_engine::bots::BotProfile;
 
 use crate::session::NewPlayer;
 use crate::tui::action::UiAction;
@@ -43,7 +43,7 @@ impl SeatEntry {
             NewPlayer::Human(name) => Self { occupant: Occupant::Human, name: name_field(name) },
             NewPlayer::Bot(profile) => {
                 let BotProfile { level, vocabulary, .. } = *profile;
-                let chosen = BotProfile { vocabulary, ..level.into() };
+                let chosen = BotProfile { vocabulary, ..BotProfile::usual(level) };
                 Self { occupant: Occupant::Bot(chosen), name: name_field("") }
             }
         }
@@ -73,7 +73,7 @@ impl SeatEntry {
     /// Changes to the previous or next of: a person, the bots with the usual vocabulary of their level, those with another
     /// one, and nobody.
     pub(super) fn cycle(&mut self, seat: usize, step: Cycle) {
-        let bots = all_bots();
+        let bots = BotProfile::with_vocabularies();
         let nobody = bots.len() + 1;
         let index = match self.occupant {
             Occupant::Human if self.player().is_some() => 0,
@@ -127,16 +127,6 @@ impl fmt::Display for SeatEntry {
 
 fn name_field(name: &str) -> TextField {
     TextField::new(name).with_max_columns(MAX_NAME_COLUMNS)
-}
-
-/// The bots to choose, those with the usual vocabulary of their level first. Their other dials are fields of the form.
-fn all_bots() -> Vec<BotProfile> {
-    let usual = Level::ALL.map(BotProfile::from).into_iter();
-    let with_words = |bot: BotProfile| {
-        let others = BotVocabulary::ALL.into_iter().filter(move |&words| words != bot.vocabulary);
-        others.map(move |vocabulary| BotProfile { vocabulary, ..bot })
-    };
-    usual.clone().chain(usual.flat_map(with_words)).collect()
 }
 
 fn default_name(seat: usize) -> String {
