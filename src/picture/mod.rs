@@ -59,7 +59,8 @@ pub fn board(game: &Game, theme: &Theme) -> String {
     let width = left + u32::try_from(longest).unwrap_or_default() * CHARACTER + MARGIN;
     let lines = u32::try_from(sheet.len()).unwrap_or_default();
     let height = (2 * MARGIN + u32::from(size.rows()) * SQUARE).max(2 * MARGIN + lines * LINE);
-    let mut svg = Svg::new(width, height, colours(theme.style(Role::Text)).1);
+    let label = format!("The board after the game of {}", wording::scores(game));
+    let mut svg = Svg::new(width, height, colours(theme.style(Role::Text)).1, &label);
     svg.coordinates(size.rows().into(), size.columns().into(), &colours(theme.style(Role::Faint)).0);
     for square in size.squares() {
         draw_square(&mut svg, game, theme, square);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::chart::{self, Bar, Interval};
+use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
 use super::svg::escaped;
 use crate::lab::{ComparisonReport, Estimate, Phase, Run, RunSide, Samples, Summary, TournamentReport};
@@ -21,7 +21,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 td, th { padding: .1rem .7rem; text-align: right; } td:first-child, th:first-child { text-align: left; }
 tr:nth-child(even) td { background: #8881; }
 svg { max-width: 100%; height: auto; } svg text { font-size: 12px; fill: currentColor; }
-.board svg text { fill: unset; font-size: unset; }
+svg .unit { font-style: italic; opacity: .75; } .board svg text { fill: unset; font-size: unset; }
 .bar { fill: var(--bar); } .interval { stroke: var(--bar); stroke-width: 2; } .axis { stroke: var(--faint); }
 ";
 
@@ -64,7 +64,7 @@ impl Page {
     fn table<const N: usize>(&mut self, head: [&str; N], rows: impl IntoIterator<Item = [String; N]>) {
         self.add("<table>\n<tr>");
         for cell in head {
-            let _ = write!(self.0, "<th>{}</th>", escaped(cell));
+            let _ = write!(self.0, "<th scope=\"col\">{}</th>", escaped(cell));
         }
         self.add("</tr>\n");
         for row in rows {
@@ -94,19 +94,26 @@ impl Page {
             return;
         }
         self.results(report);
-        self.samples("Scores", report.score, &side.standings.scores);
-        self.samples("Turns per game", report.turns_per_game, &side.standings.turns);
-        self.samples("Points between the two best", report.races.margin, &side.standings.races.margins);
-        self.samples(
-            "Most that the winner was behind",
-            report.races.comeback,
-            &side.standings.races.deficits,
-        );
+        let standings = &side.standings;
+        let scores = Caption { title: "Scores", rows: "points from", values: "players" };
+        self.samples(scores, report.score, &standings.scores);
+        let turns = Caption { title: "Turns per game", rows: "turns from", values: "games" };
+        self.samples(turns, report.turns_per_game, &standings.turns);
+        let margins = Caption { title: "Points between the two best", rows: "points from", values: "games" };
+        self.samples(margins, report.races.margin, &standings.races.margins);
+        let deficits =
+            Caption { title: "Most that the winner was behind", rows: "points from", values: "games" };
+        self.samples(deficits, report.races.comeback, &standings.races.deficits);
         self.phases(report);
-        self.shares("Tiles per play", &report.plays_by_tiles);
+        let plays = Caption { title: "Tiles per play", rows: "tiles", values: "share of the plays" };
+        self.shares(plays, &report.plays_by_tiles);
         let by_length = report.words.iter().map(|(length, words)| (*length, words.share)).collect();
-        self.shares("Words by their number of tiles", &by_length);
-        self.shares("Tiles of the opening play", &report.openings.by_tiles);
+        let words =
+            Caption { title: "Words by their number of tiles", rows: "tiles", values: "share of the words" };
+        self.shares(words, &by_length);
+        let openings =
+            Caption { title: "Tiles of the opening play", rows: "tiles", values: "share of the openings" };
+        self.shares(openings, &report.openings.by_tiles);
         self.bonuses(report);
         self.letters(report);
         self.heading("Tiles placed per game");
@@ -142,28 +149,28 @@ impl Page {
         }
     }
 
-    fn samples(&mut self, name: &str, summary: Option<Summary>, samples: &Samples) {
+    fn samples(&mut self, caption: Caption<'_>, summary: Option<Summary>, samples: &Samples) {
         let Some(Summary { mean, spread, least, median, most }) = summary else { return };
-        self.heading(name);
+        self.heading(caption.title);
         self.paragraph(&format!(
             "Mean {mean:.1}, standard deviation {spread:.1}, median {median}, from {least} to {most}."
         ));
         #[allow(clippy::cast_precision_loss, reason = "bars are short")]
         let bar = |(start, count): (i32, u64)| (start.to_string(), count as f64, count.to_string());
         let rows: Vec<Bar> = samples.histogram(ROWS).into_iter().map(bar).collect();
-        self.add(&chart::bars(&rows));
+        self.add(&chart::bars(caption, &rows));
     }
 
-    fn shares(&mut self, name: &str, shares: &BTreeMap<usize, Option<f64>>) {
+    fn shares(&mut self, caption: Caption<'_>, shares: &BTreeMap<usize, Option<f64>>) {
         if shares.is_empty() {
             return;
         }
-        self.heading(name);
+        self.heading(caption.title);
         let bar = |(number, share): (&usize, &Option<f64>)| {
             (number.to_string(), share.unwrap_or_default(), percent(*share))
         };
         let rows: Vec<Bar> = shares.iter().map(bar).collect();
-        self.add(&chart::bars(&rows));
+        self.add(&chart::bars(caption, &rows));
     }
 
     fn phases(&mut self, report: &TournamentReport) {
@@ -176,7 +183,8 @@ impl Page {
                 (phase.name().to_owned(), points.unwrap_or_default(), number(points))
             })
             .collect();
-        self.add(&chart::bars(&bars));
+        let caption = Caption { title: "Points a turn", rows: "phase", values: "mean points" };
+        self.add(&chart::bars(caption, &bars));
         let rows: Vec<_> = known
             .map(|(phase, turns)| {
                 [
@@ -225,7 +233,9 @@ impl Page {
         self.paragraph(
             "How many points more a turn scores that begins with the letter on a full rack, with its 95 % interval.",
         );
-        self.add(&chart::intervals(&effects));
+        let caption =
+            Caption { title: "Letters", rows: "letter (value)", values: "points more, with 95 % interval" };
+        self.add(&chart::intervals(caption, &effects, Scale::Shown));
         let rows = report.letters.iter().map(|letter| {
             [
                 letter.letter.clone(),
@@ -259,7 +269,8 @@ impl Page {
             (letter.clone(), share.unwrap_or_default(), percent(*share))
         };
         let rows: Vec<Bar> = takings.letters.iter().map(bar).collect();
-        self.add(&chart::bars(&rows));
+        let caption = Caption { title: "Takings", rows: "letter", values: "share of the takings" };
+        self.add(&chart::bars(caption, &rows));
     }
 
     fn ends(&mut self, report: &TournamentReport) {
@@ -267,7 +278,8 @@ impl Page {
         #[allow(clippy::cast_precision_loss, reason = "bars are short")]
         let bar = |(reason, count): (&String, &u64)| (reason.clone(), *count as f64, count.to_string());
         let rows: Vec<Bar> = report.ends.iter().map(bar).collect();
-        self.add(&chart::bars(&rows));
+        let caption = Caption { title: "How games end", rows: "reason", values: "games" };
+        self.add(&chart::bars(caption, &rows));
     }
 
     fn extremes(&mut self, report: &TournamentReport) {
@@ -293,12 +305,21 @@ impl Page {
             .filter_map(|row| {
                 let Estimate { value, interval: [low, high] } = row.difference;
                 let scale = (high - low) / 2.0;
-                let text = format!("{value:+.2}");
+                let text = if row.metric.is_share() {
+                    format!("{:+.1} %", 100.0 * value)
+                } else {
+                    format!("{value:+.2}")
+                };
                 (0.0 < scale)
                     .then(|| (row.metric.name().to_owned(), value / scale, [low / scale, high / scale], text))
             })
             .collect();
-        self.add(&chart::intervals(&charted));
+        let caption = Caption {
+            title: "Differences",
+            rows: "figure",
+            values: "lower or higher, in widths of its 95 % interval",
+        };
+        self.add(&chart::intervals(caption, &charted, Scale::Relative));
         let rows = comparison.differences.iter().map(|row| {
             let scale = if row.metric.is_share() { 100.0 } else { 1.0 };
             [

@@ -11,11 +11,12 @@ pub(super) const MARGIN: u32 = 28;
 pub(super) struct Svg(String);
 
 impl Svg {
-    pub(super) fn new(width: u32, height: u32, paper: impl AsRef<str>) -> Self {
-        let paper = paper.as_ref();
+    /// A picture of this size on paper of this colour; the label is what people hear who do not see it.
+    pub(super) fn new(width: u32, height: u32, paper: impl AsRef<str>, label: &str) -> Self {
+        let (paper, label) = (paper.as_ref(), quoted(label));
         Self(format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
-             font-family=\"ui-monospace,Menlo,Consolas,monospace\">\n<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>\n"
+             font-family=\"ui-monospace,Menlo,Consolas,monospace\" role=\"img\" aria-label=\"{label}\">\n<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>\n"
         ))
     }
 
@@ -63,4 +64,9 @@ impl Svg {
 /// A text for XML.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A text for an attribute in double quotes.
+pub(super) fn quoted(text: &str) -> String {
+    escaped(text).replace('"', "&quot;")
 }
