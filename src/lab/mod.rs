@@ -2,7 +2,8 @@
 //!
 //! A [`Tournament`] plays games by their seeds. A [`Contest`] plays one or two of them on several threads and adds the
 //! games up in a [`Run`], which can be written to a file, continued, and added to other runs. A [`TournamentReport`]
-//! summarizes what a run shows about the ruleset and the bots.
+//! summarizes what a run shows about the ruleset and the bots. A [`RunPlan`] is played while somebody looks on, who gets
+//! a [`RunState`] a few times a second.
 
 mod comparison;
 mod extremes;

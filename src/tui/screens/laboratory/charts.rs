@@ -21,8 +21,9 @@ const BAR: u16 = 4;
 const MAX_BAR: u16 = 10;
 /// Columns between the maps of two rulesets.
 const GAP: u16 = 3;
-/// Columns and rows of a square, as many as fit.
+/// Columns and rows of a coloured square, as many as fit, and of one with a bar.
 const SQUARES: [(u16, u16); 4] = [(4, 2), (3, 2), (4, 1), (2, 1)];
+const BARS: [(u16, u16); 3] = [(4, 1), (3, 1), (2, 1)];
 /// Columns of the numbers of rows, and the row of the letters of columns with the caption.
 const MARGIN: u16 = 3;
 const AROUND: u16 = 2;
@@ -215,10 +216,11 @@ pub(super) fn draw_squares(
     };
     let one = [side];
     let both = &all[..state.sides()];
-    let choices = SQUARES.iter().flat_map(|&square| [both, &one[..]].map(|sides| (sides, square)));
+    let squares = if canvas.appearance.heat(0.0).fill == ' ' { &SQUARES[..] } else { &BARS };
+    let choices = squares.iter().flat_map(|&square| [both, &one[..]].map(|sides| (sides, square)));
     // Two small maps say more than a large one.
     let by_sides = choices.clone().filter(|(sides, _)| sides.len() == both.len()).chain(choices);
-    let smallest = SQUARES[SQUARES.len() - 1];
+    let smallest = squares[squares.len() - 1];
     let (sides, square) =
         by_sides.into_iter().find(|(sides, square)| fits(sides, *square)).unwrap_or((&one[..], smallest));
     let rows = sides.iter().map(|&side| cells_of(side, square).1).max().unwrap_or_default();

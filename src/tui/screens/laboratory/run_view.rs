@@ -130,6 +130,9 @@ fn draw_tabs(canvas: &mut Canvas<'_>, row: Rect, tabs: &[LabTab], selected: LabT
     // Without room for all, the selected one and those after it.
     let first = if all + 1 < row.width { 0 } else { index };
     let mut x = row.x + 1;
+    if 0 < first {
+        x = canvas.put(x, row.y, &canvas.appearance.glyphs.more.to_string(), Role::Faint);
+    }
     for &tab in tabs.iter().skip(first) {
         let text = title(tab);
         let place = Rect { x, width: columns(&text), ..row };
