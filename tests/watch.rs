@@ -88,6 +88,26 @@ fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
 }
 
 #[test]
+fn the_time_for_the_whole_game_is_said_before_each_turn() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest {
+        ruleset: "blitz".to_owned(),
+        players: NewPlayer::humans(["Ann", "Bob"]),
+        seed: Some(7),
+        ..GameRequest::default()
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let output = watch_in_process(Some(session), &host, |session, look| match look {
+        1 => pass(session),
+        _ => drop(session.take()),
+    });
+    assert!(output.contains("Time left for the game: Ann 5:00, Bob 5:00.\nAnn passed.\n"), "{output}");
+    assert!(output.contains("Time left for the game: Ann 5:05, Bob 5:00.\n"), "{output}");
+}
+
+#[test]
 fn the_end_of_a_watched_game_is_reported() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));

@@ -69,8 +69,11 @@ fn game_as_json(game: &SavedGame) -> Value {
         SavedGameStatus::Running { to_move, left } => (Some(to_move), *left, None, None),
         SavedGameStatus::Over { reason, winners } => (None, None, Some(reason.id()), Some(winners)),
     };
-    let players: Vec<Value> =
-        game.scores.iter().map(|(name, score)| json!({ "name": name, "score": score })).collect();
+    let player = |(place, (name, score)): (usize, &(String, i32))| {
+        let left = game.times.get(place).map(|time| time.left.as_secs());
+        json!({ "name": name, "score": score, "seconds_left_in_game": left })
+    };
+    let players: Vec<Value> = game.scores.iter().enumerate().map(player).collect();
     json!({
         "name": game.name(),
         "file": game.file,

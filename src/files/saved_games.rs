@@ -7,8 +7,10 @@ use jiff::Timestamp;
 use rackety_engine::{EndReason, Game};
 
 use super::game_lock::{self, InUse};
+use super::game_time::GameTime;
 use super::saves::{self, SaveError, SaveFile, SaveFolder};
 use super::{Notes, WhatIfNote};
+use crate::text::numbers::duration;
 use crate::text::wording;
 
 /// A saved game in a list.
@@ -30,6 +32,9 @@ pub struct SavedGame {
     pub what_if: Option<WhatIfNote>,
     /// Whether it is over.
     pub status: SavedGameStatus,
+    /// The time that each player has left for the whole game, in the order of play; nothing in a game without, and after
+    /// its end.
+    pub times: Vec<GameTime>,
     /// Who had it open when the list was made; none if nobody had, or where files cannot be locked.
     pub in_use: Option<InUse>,
 }
@@ -107,9 +112,15 @@ impl SavedGame {
         }
     }
 
-    /// All scores: `Ann 40, Bob 32`.
+    /// All scores: `Ann 40, Bob 32`, or with the times for the whole game `Ann 40 (4:12 left), Bob 32 (3:05 left)`.
     pub fn scores_text(&self) -> String {
-        wording::named_scores(self.scores.iter().map(|(name, score)| (name.as_str(), *score)))
+        if self.times.is_empty() {
+            return wording::named_scores(self.scores.iter().map(|(name, score)| (name.as_str(), *score)));
+        }
+        let player = |((name, score), time): (&(String, i32), &GameTime)| {
+            format!("{name} {score} ({} left)", duration(time.left))
+        };
+        self.scores.iter().zip(&self.times).map(player).collect::<Vec<_>>().join(", ")
     }
 
     /// The list entry for a game read from this file.
@@ -139,6 +150,7 @@ impl SavedGame {
             turn: state.turn(),
             what_if: save.notes.what_if.clone(),
             status,
+            times: GameTime::of_all(game, &save.notes),
             in_use: game_lock::user_of(path),
         }
     }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{sentence, sentences};
 use crate::session::{FollowOutcome, WatchedGame};
+use crate::text::numbers::duration;
 
 /// Prints each new turn of a watched game until the game is over, nobody has it open any more, or it is gone.
 ///
@@ -44,7 +45,7 @@ pub fn watch(
             writeln!(out, "{line}")?;
         }
         if reported != game.turns().len() && !game.is_over() {
-            writeln!(out, "{}", sentences::turn_begins(game))?;
+            print_turn_begins(&watched, out)?;
         }
         reported = game.turns().len();
         if fault.as_deref() != watched.fault() {
@@ -68,5 +69,15 @@ fn print_position(watched: &WatchedGame, out: &mut dyn Write) -> io::Result<()> 
     if let Some(last) = game.turns().last() {
         writeln!(out, "{}", sentences::turn(game, last))?;
     }
-    if game.is_over() { Ok(()) } else { writeln!(out, "{}", sentences::turn_begins(game)) }
+    if game.is_over() { Ok(()) } else { print_turn_begins(watched, out) }
+}
+
+/// Prints whose turn it is, and the time that each player has left for the whole game, where there is one.
+fn print_turn_begins(watched: &WatchedGame, out: &mut dyn Write) -> io::Result<()> {
+    let game = watched.public();
+    writeln!(out, "{}", sentences::turn_begins(game))?;
+    let players = game.seats().filter_map(|seat| Some((seat, watched.game_time(seat)?)));
+    let times: Vec<String> =
+        players.map(|(seat, time)| format!("{} {}", game.name(seat), duration(time.left))).collect();
+    if times.is_empty() { Ok(()) } else { writeln!(out, "Time left for the game: {}.", times.join(", ")) }
 }

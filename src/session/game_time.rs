@@ -1,23 +1,11 @@
-//! The time that each player has for the whole game, and what overtime costs.
-
-use std::time::Duration;
+//! What the time that each player has for the whole game does in a session, and what overtime costs.
 
 use rackety_engine::ruleset::Overtime;
-use rackety_engine::{Action, Event, PointsReason, Seat, TurnOutcome};
+use rackety_engine::{Action, Event, PointsReason, Seat};
 
 use super::{Session, Tick};
 use crate::clock::Now;
-
-/// The time of a player for the whole game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GameTime {
-    /// The time left.
-    pub left: Duration,
-    /// The time used beyond it.
-    pub overtime: Duration,
-    /// The time that the player has had, with what their turns have added.
-    pub total: Duration,
-}
+use crate::files::GameTime;
 
 /// The length of overtime that is paid for at a time.
 const MINUTE: u64 = 60;
@@ -26,35 +14,14 @@ impl Session {
     /// The time of a player for the whole game, as far as it has been counted; none in a game without.
     pub fn game_time(&self, seat: Seat) -> Option<GameTime> {
         let used = self.notes.game_clock.used(seat.index());
-        self.game_time_after(seat, used)
+        GameTime::of(&self.game, seat, used)
     }
 
     /// The same now, for the player to move with the time since the clock was last read.
     pub(super) fn game_time_now(&self, seat: Seat, now: Now) -> Option<GameTime> {
         let mut clock = self.notes.game_clock.clone();
         clock.pause(now);
-        self.game_time_after(seat, clock.used(seat.index()))
-    }
-
-    fn game_time_after(&self, seat: Seat, used: Duration) -> Option<GameTime> {
-        let rules = self.game.setup().ruleset.total_time()?;
-        let is_turn = |outcome: &TurnOutcome| {
-            matches!(
-                outcome,
-                TurnOutcome::Play { .. }
-                    | TurnOutcome::Lost { .. }
-                    | TurnOutcome::Exchange { .. }
-                    | TurnOutcome::Pass
-                    | TurnOutcome::TimeOut
-            )
-        };
-        let turns =
-            self.game.turns().iter().filter(|turn| turn.seat == seat && is_turn(&turn.outcome)).count();
-        let added = rules.increment.map_or(Duration::ZERO, |increment| {
-            increment.duration().saturating_mul(u32::try_from(turns).unwrap_or(u32::MAX))
-        });
-        let total = rules.time.duration().saturating_add(added);
-        Some(GameTime { left: total.saturating_sub(used), overtime: used.saturating_sub(total), total })
+        GameTime::of(&self.game, seat, clock.used(seat.index()))
     }
 
     /// Lets the time of the player to move run, and returns the minutes of overtime that were charged since the last

@@ -22,7 +22,6 @@ mod watched_game;
 mod what_if;
 
 pub use game_request::GameRequest;
-pub use game_time::GameTime;
 pub(crate) use host::random_seed;
 pub use host::{Host, statistics_of};
 pub use host_error::HostError;

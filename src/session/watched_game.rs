@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
-use rackety_engine::{Game, Vocabulary};
+use rackety_engine::{Game, Seat, Vocabulary};
 
 use super::PublicGame;
 use super::saved_session::SavedSession;
 use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
-use crate::files::{InUse, SaveError, WhatIfNote, game_lock, saves};
+use crate::files::{GameTime, InUse, SaveError, WhatIfNote, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game for people who only watch it: it follows the file, and never changes it.
@@ -23,6 +23,8 @@ pub struct WatchedGame {
     game: Game,
     bots: Vec<Option<BotProfile>>,
     clock: TurnClock,
+    /// The time that each player has left for the whole game, as it was saved; nothing in a game without.
+    times: Vec<GameTime>,
     what_if: Option<WhatIfNote>,
     dictionary_label: DictionaryLabel,
     version: Option<FileVersion>,
@@ -50,6 +52,7 @@ impl WatchedGame {
         let user = game_lock::user_of(&file);
         Self {
             file,
+            times: GameTime::of_all(&game, &notes),
             game,
             bots: notes.bots,
             clock: notes.clock,
@@ -107,6 +110,12 @@ impl WatchedGame {
         Some((limit, left))
     }
 
+    /// The time that a player has for the whole game, as it was after the last turn; none in a game without, and after the
+    /// game.
+    pub fn game_time(&self, seat: Seat) -> Option<GameTime> {
+        self.times.get(seat.index()).copied()
+    }
+
     /// Looks whether the file has changed, and reads it if so.
     pub fn follow(&mut self) -> FollowOutcome {
         // The lock is read first: if the players save and leave in between, this look shows their last turn, and the next
@@ -129,6 +138,7 @@ impl WatchedGame {
         let vocabulary = Arc::clone(self.game.vocabulary());
         self.game = Game::replay(&save.game, vocabulary)
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
+        self.times = GameTime::of_all(&self.game, &save.notes);
         self.bots = save.notes.bots;
         self.clock = save.notes.clock;
         Ok(())

@@ -69,6 +69,8 @@ pub enum UiAction {
     Challenge,
     /// Hide or show the rack.
     Hide,
+    /// Hide the game and stop the clock.
+    Pause,
     /// Show the next tab of the side panel.
     NextTab,
     /// Complete what is typed, or try the next completion.

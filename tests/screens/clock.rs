@@ -31,6 +31,20 @@ fn the_clock_runs_while_the_player_sees_the_board() {
 }
 
 #[test]
+fn one_key_hides_the_game_and_stops_the_clock() {
+    let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(60).press("<f9>");
+    driver.assert_shows("Enter when ready");
+    let driver = driver.at(500).press("<enter>").at(530);
+    assert_eq!(shown(&driver), "1:30");
+    driver
+        .press("<f1>")
+        .press("<end>")
+        .press("<esc>")
+        .press(":pause<enter>")
+        .assert_shows("Enter when ready");
+}
+
+#[test]
 fn long_limits_are_checked_once_a_minute() {
     let driver = smartfeud("48h", ClockMode::WhileOpen).press("<enter>");
     assert_eq!(shown(&driver), "48h");

@@ -76,6 +76,7 @@ fn saved_games(width: u16, height: u16) -> Driver {
         turn: 12,
         what_if: None,
         status,
+        times: Vec::new(),
         in_use: None,
     };
     let running = |name: &str, left: Option<u64>| SavedGameStatus::Running {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::Duration;
 
-use rackety::clock::ClockMode;
+use rackety::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Screen;
@@ -340,5 +340,29 @@ fn a_watcher_sees_the_clock_and_the_gift_blank() {
     driver.assert_shows("7+1");
     let driver = driver.at(60);
     driver.assert_shows("time 2:00");
+    drop(session);
+}
+
+/// The watcher sees the time that each player has left for the whole game, as it was after the last turn.
+#[test]
+fn a_watcher_sees_the_time_for_the_whole_game() {
+    let request = GameRequest {
+        ruleset: "blitz".to_owned(),
+        options: OptionsText::default(),
+        ..request(NewPlayer::humans(["Ann", "Bob"]), 7)
+    };
+    let (mut session, driver) = watched(&request, 120, 40);
+    let driver = driver.at(1);
+    driver.assert_shows("time 5:00");
+    let now = |seconds| Now { wall: jiff::Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
+    let _ = session.tick(now(0));
+    let _ = session.tick(now(60));
+    act(&mut session, Action::Pass);
+    let driver = driver.at(3);
+    // Her turn has added five seconds.
+    driver.assert_shows("4:05");
+    driver.assert_shows("time 5:00");
+    let lines = driver.host.saved_games().unwrap();
+    assert_eq!(lines.games[0].scores_text(), "Ann 0 (4:05 left), Bob 0 (5:00 left)");
     drop(session);
 }

@@ -173,6 +173,13 @@ const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort
 const ARRANGE_RACK: Binding =
     row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand.");
 const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
+const PAUSE: Binding = row(
+    "pause",
+    &[Plain(KeyCode::F(9))],
+    Fixed(UiAction::Pause),
+    "",
+    "Hide the game and stop the clock, unless it always runs.",
+);
 const CURSOR_UP: Binding = row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
 const CURSOR_DOWN: Binding =
     row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down.");
@@ -629,6 +636,7 @@ pub(super) const BOARD: &[Binding] = &[
     SORT,
     ARRANGE_RACK,
     HIDE,
+    PAUSE,
     LOOK_BACK,
     row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
     row(

@@ -75,8 +75,16 @@ impl WatchScreen {
         }
         let shown = self.time.map(|time| time.to_string());
         let clock = if self.watched.user().is_some() { ClockState::Running } else { ClockState::Paused };
-        let left = self.watched.time_left(now);
-        self.time = left.map(|(limit, left)| TurnTime { left, overtime: Duration::ZERO, limit, clock });
+        let of_turn = self.watched.time_left(now);
+        let of_turn = of_turn.map(|(limit, left)| TurnTime { left, overtime: Duration::ZERO, limit, clock });
+        // The time for the whole game is as it was after the last turn: when the player sees the board is not known here.
+        let of_game = self.watched.game_time(self.watched.public().to_move()).map(|time| TurnTime {
+            left: time.left,
+            overtime: time.overtime,
+            limit: time.total,
+            clock: ClockState::Paused,
+        });
+        self.time = of_turn.into_iter().chain(of_game).min_by_key(|time| time.left);
         let is_new = self.time.map(|time| time.to_string()) != shown;
         if is_new { FollowOutcome::Changed } else { outcome }
     }

@@ -1,11 +1,13 @@
 //! Draws a watched game, with the parts of the game screen that everybody may see.
 
+use std::time::Duration;
+
 use rackety_engine::Ruleset;
 use ratatui::layout::Rect;
 
 use super::state::{WatchPopup, WatchScreen};
 use crate::files::Coach;
-use crate::session::HintsLeft;
+use crate::session::{HintsLeft, WatchedGame};
 use crate::tui::game::view::panel::{
     draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
 };
@@ -71,11 +73,19 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: Coach::Off,
         time: screen.time,
-        game_times: [None; Ruleset::MAX_PLAYERS],
+        game_times: game_times(watched),
         fault: watched.fault().map(FileFault::NotRead),
         heading: None,
         uncounted: None,
     }
+}
+
+fn game_times(watched: &WatchedGame) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
+    let mut times = [None; Ruleset::MAX_PLAYERS];
+    for seat in watched.public().seats() {
+        times[seat.index()] = watched.game_time(seat).map(|time| time.left);
+    }
+    times
 }
 
 /// The tiles in the extra slot of the player to move that everybody knows of: the gift blank.

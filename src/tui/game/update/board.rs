@@ -44,6 +44,7 @@ impl GameScreen {
             UiAction::Sort => self.sort_rack(),
             UiAction::Arrange => self.open_rack_arranger(),
             UiAction::Hide => self.toggle_hidden(),
+            UiAction::Pause => return self.pause(),
             UiAction::Command => self.popup = Some(Popup::CommandLine(CommandLine::default())),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::OwnWord => return self.allow_words_of_play(),

@@ -1,0 +1,50 @@
+//! The time that each player has for the whole game.
+
+use std::time::Duration;
+
+use rackety_engine::{Game, Seat, TurnOutcome};
+
+use super::Notes;
+
+/// The time of a player for the whole game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameTime {
+    /// The time left.
+    pub left: Duration,
+    /// The time used beyond it.
+    pub overtime: Duration,
+    /// The time that the player has had, with what their turns have added.
+    pub total: Duration,
+}
+
+impl GameTime {
+    /// The time of a player who has used this much; none in a game without.
+    pub fn of(game: &Game, seat: Seat, used: Duration) -> Option<Self> {
+        let rules = game.setup().ruleset.total_time()?;
+        let is_turn = |outcome: &TurnOutcome| {
+            matches!(
+                outcome,
+                TurnOutcome::Play { .. }
+                    | TurnOutcome::Lost { .. }
+                    | TurnOutcome::Exchange { .. }
+                    | TurnOutcome::Pass
+                    | TurnOutcome::TimeOut
+            )
+        };
+        let turns = game.turns().iter().filter(|turn| turn.seat == seat && is_turn(&turn.outcome)).count();
+        let added = rules.increment.map_or(Duration::ZERO, |increment| {
+            increment.duration().saturating_mul(u32::try_from(turns).unwrap_or(u32::MAX))
+        });
+        let total = rules.time.duration().saturating_add(added);
+        Some(Self { left: total.saturating_sub(used), overtime: used.saturating_sub(total), total })
+    }
+
+    /// The times of all players as they were saved, in the order of play; nothing in a game without, and after its end.
+    pub fn of_all(game: &Game, notes: &Notes) -> Vec<Self> {
+        if game.state().ending().is_some() {
+            return Vec::new();
+        }
+        let seats = game.state().players().map(|(seat, _)| seat);
+        seats.filter_map(|seat| Self::of(game, seat, notes.game_clock.used(seat.index()))).collect()
+    }
+}
