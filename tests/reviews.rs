@@ -150,7 +150,7 @@ fn bots_of_each_level_are_told_apart() {
         let mut before: Option<(Level, Equity)> = None;
         for level in [Level::Novice, Level::Casual, Level::Club, Level::Expert] {
             let (mut lost, mut turns) = (Equity::ZERO, 0);
-            let played = games(ruleset, &[level.into(); 2], 24);
+            let played = games(ruleset, &[level.into(); 2], 12);
             for game in &played {
                 let review = quick(game);
                 let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
