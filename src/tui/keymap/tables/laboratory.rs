@@ -1,0 +1,143 @@
+//! The laboratory.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::rows::{
+    DOWN, END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE,
+    FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_WORD, PAGE_DOWN, PAGE_UP, PREVIOUS_WORD, QUIT_HERE,
+    REDRAW, SUSPEND, UP, key, moves, row,
+};
+use crate::tui::action::{Direction, LabAction, UiAction};
+use crate::tui::keymap::{Binding, Meaning, Press};
+
+use Meaning::{Fixed, OfChar};
+use Press::{Plain, Text};
+
+pub(in crate::tui::keymap) const LABORATORY: &[Binding] = &[
+    row(
+        "up",
+        &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
+        moves(Direction::Up),
+        "",
+        "Go to the field above.",
+    ),
+    row(
+        "down",
+        &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
+        moves(Direction::Down),
+        "",
+        "Go to the field below.",
+    ),
+    row(
+        "previous",
+        &[Plain(KeyCode::Left)],
+        moves(Direction::Left),
+        "change",
+        "Previous value; in a text: move the cursor left.",
+    ),
+    row(
+        "next",
+        &[Plain(KeyCode::Right)],
+        moves(Direction::Right),
+        "change",
+        "Next value; in a text: move the cursor right.",
+    ),
+    row(
+        "text",
+        &[Text],
+        OfChar(UiAction::Type),
+        "",
+        "Type a number or a path; in other fields, h j k l are arrow keys.",
+    ),
+    ERASE_CHARACTER,
+    row(
+        "start",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "next",
+        "Go to the next field; on Start: play the games; in the file field: load that file.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
+    HELP,
+    QUIT_HERE,
+    PAGE_UP,
+    PAGE_DOWN,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The tabs of a run.
+const PREVIOUS_TAB: Binding =
+    row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "tab", "Previous tab.");
+
+const FOLLOWING_TAB: Binding =
+    row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "tab", "Next tab.");
+
+const TAB_OF_RUN: Binding =
+    row("next-pane", &[Plain(KeyCode::Tab)], Fixed(UiAction::NextTab), "", "Next tab.");
+
+const OTHER_RULESET: Binding = row(
+    "other-ruleset",
+    &[key('o')],
+    Fixed(UiAction::Lab(LabAction::OtherRuleset)),
+    "other",
+    "Show the other of two rulesets.",
+);
+
+pub(in crate::tui::keymap) const RUN_PLAYING: &[Binding] = &[
+    row("back", ESCAPE, Fixed(UiAction::Back), "stop", "Stop, and keep the games so far."),
+    PREVIOUS_TAB,
+    FOLLOWING_TAB,
+    HELP_BY_MARK,
+    QUIT_HERE,
+    OTHER_RULESET,
+    TAB_OF_RUN,
+    UP,
+    DOWN,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(in crate::tui::keymap) const RUN_REPORT: &[Binding] = &[
+    PREVIOUS_TAB,
+    FOLLOWING_TAB,
+    row(
+        "choose",
+        &[Plain(KeyCode::Enter), key(' ')],
+        Fixed(UiAction::Accept),
+        "replay",
+        "Look back at the selected game of the tab Games.",
+    ),
+    row(
+        "write-page",
+        &[key('w')],
+        Fixed(UiAction::Lab(LabAction::WritePage)),
+        "write page",
+        "Write the report with its charts as one page for a browser.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the form."),
+    HELP_BY_MARK,
+    QUIT_HERE,
+    OTHER_RULESET,
+    TAB_OF_RUN,
+    UP,
+    DOWN,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    SUSPEND,
+    REDRAW,
+];

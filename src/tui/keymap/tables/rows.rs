@@ -1,0 +1,253 @@
+//! What tables have in common: how rows are written, and rows of several tables.
+
+use ratatui::crossterm::event::KeyCode;
+
+use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
+use crate::tui::keymap::{Binding, Meaning, Press};
+use crate::tui::side_panel::PanelTab;
+
+use Meaning::{Fixed, OfChar};
+use Press::{Ctrl, CtrlArrow, Digit, Letter, Plain};
+
+pub(super) const fn row(
+    name: &'static str,
+    keys: &'static [Press],
+    meaning: Meaning,
+    label: &'static str,
+    help: &'static str,
+) -> Binding {
+    Binding { name, keys, meaning, label, help }
+}
+
+pub(super) const fn key(character: char) -> Press {
+    Plain(KeyCode::Char(character))
+}
+
+pub(super) const fn moves(direction: Direction) -> Meaning {
+    Fixed(UiAction::Move(direction))
+}
+
+pub(super) const fn replay(action: ReplayAction) -> Meaning {
+    Fixed(UiAction::Replay(action))
+}
+
+pub(super) const fn go(destination: Destination) -> Meaning {
+    Fixed(UiAction::Go(destination))
+}
+
+/// Keys 1 to 9 are the first nine rack tiles, 0 is the tenth.
+pub(super) fn slot(character: char) -> UiAction {
+    let digit = character.to_digit(10).unwrap_or_default() as usize;
+    UiAction::RackSlot((digit + 9) % 10)
+}
+
+pub(super) const ENTER: &[Press] = &[Press::ENTER];
+pub(super) const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
+pub(super) const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
+
+/// Some terminals take F1, F10 and F11 for themselves, so no action has only one of these.
+pub(super) const HELP: Binding = row(
+    "help",
+    &[Plain(KeyCode::F(1)), Ctrl('d')],
+    Fixed(UiAction::Help),
+    "help",
+    "Show or close this help.",
+);
+
+/// The same where no text is typed.
+pub(super) const HELP_BY_MARK: Binding = row(
+    "help",
+    &[Plain(KeyCode::F(1)), Ctrl('d'), key('?')],
+    Fixed(UiAction::Help),
+    "help",
+    "Show or close this help.",
+);
+
+pub(super) const QUIT: Binding = row(
+    "quit",
+    &[Ctrl('q'), Ctrl('c')],
+    Fixed(UiAction::Quit),
+    "quit",
+    "Quit. The game is saved and can be resumed.",
+);
+
+/// The same where nothing is saved.
+pub(super) const QUIT_HERE: Binding =
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit.");
+
+pub(super) const SUSPEND: Binding =
+    row("suspend", &[Ctrl('z')], Fixed(UiAction::Suspend), "", "Suspend to the shell; `fg` resumes.");
+
+pub(super) const NEXT_TAB: Binding = row(
+    "next-pane",
+    &[Plain(KeyCode::Tab)],
+    Fixed(UiAction::NextTab),
+    "panel",
+    "Next tab of the side panel.",
+);
+
+pub(super) const GAME_TAB: Binding = row(
+    "game",
+    &[Plain(KeyCode::F(2))],
+    Fixed(UiAction::ShowTab(PanelTab::Game)),
+    "",
+    "Show what the game is played by: rules, words, options.",
+);
+
+pub(super) const REDRAW: Binding =
+    row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
+
+/// Arrow keys, and hjkl where no text is typed.
+pub(super) const UP: Binding =
+    row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Go up a line.");
+
+pub(super) const DOWN: Binding =
+    row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Go down a line.");
+
+pub(super) const ERASE_CHARACTER: Binding =
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the character before the cursor.");
+
+/// The keys of text fields; those of shells, as far as they are free.
+pub(super) const FIELD_LEFT: Binding =
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
+
+pub(super) const FIELD_RIGHT: Binding =
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
+
+pub(super) const FIELD_HOME: Binding = row(
+    "home",
+    &[Plain(KeyCode::Home), Ctrl('a')],
+    moves(Direction::Home),
+    "",
+    "Move the cursor to the start of the text.",
+);
+
+pub(super) const FIELD_END: Binding = row(
+    "end",
+    &[Plain(KeyCode::End), Ctrl('e')],
+    moves(Direction::End),
+    "",
+    "Move the cursor to the end of the text.",
+);
+
+pub(super) const PREVIOUS_WORD: Binding = row(
+    "word-left",
+    &[CtrlArrow(KeyCode::Left)],
+    Fixed(UiAction::PreviousWord),
+    "",
+    "Move the cursor to the previous word.",
+);
+
+pub(super) const NEXT_WORD: Binding = row(
+    "word-right",
+    &[CtrlArrow(KeyCode::Right)],
+    Fixed(UiAction::NextWord),
+    "",
+    "Move the cursor to the next word.",
+);
+
+pub(super) const ERASE_NEXT: Binding =
+    row("delete", &[Plain(KeyCode::Delete)], Fixed(UiAction::Delete), "", "Delete the next character.");
+
+pub(super) const ERASE_WORD: Binding =
+    row("erase-word", &[Ctrl('w')], Fixed(UiAction::EraseWord), "", "Delete the word before the cursor.");
+
+pub(super) const ERASE_TO_START: Binding =
+    row("erase-start", &[Ctrl('u')], Fixed(UiAction::EraseToStart), "", "Delete the text before the cursor.");
+
+pub(super) const ERASE_TO_END: Binding =
+    row("erase-end", &[Ctrl('k')], Fixed(UiAction::EraseToEnd), "", "Delete the text after the cursor.");
+
+pub(super) const MENU: Binding = row(
+    "menu",
+    &[Plain(KeyCode::F(10)), Ctrl('w')],
+    Fixed(UiAction::Menu),
+    "menu",
+    "Save the game and go to the menu.",
+);
+
+pub(super) const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
+pub(super) const SHUFFLE: Binding =
+    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
+pub(super) const SORT: Binding =
+    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
+
+pub(super) const ARRANGE_RACK: Binding =
+    row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand.");
+
+pub(super) const HIDE: Binding =
+    row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
+pub(super) const CURSOR_UP: Binding =
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
+
+pub(super) const CURSOR_DOWN: Binding =
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down.");
+
+pub(super) const CURSOR_LEFT: Binding =
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
+
+pub(super) const CURSOR_RIGHT: Binding =
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
+
+pub(super) const PAGE_UP: Binding =
+    row("page-up", &[Plain(KeyCode::PageUp)], moves(Direction::PageUp), "", "Scroll up a page.");
+
+pub(super) const PAGE_DOWN: Binding =
+    row("page-down", &[Plain(KeyCode::PageDown)], moves(Direction::PageDown), "", "Scroll down a page.");
+
+pub(super) const HOME: Binding =
+    row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
+pub(super) const END: Binding =
+    row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
+
+/// What the board of a game and that of a puzzle share.
+pub(super) const MORE: Binding = row(
+    "more",
+    &[Plain(KeyCode::F(3)), key(';')],
+    Fixed(UiAction::ActionMenu),
+    "more",
+    "List all actions; or click the top line.",
+);
+
+pub(super) const RECALL: Binding =
+    row("recall", ESCAPE, Fixed(UiAction::Back), "back", "Return your tiles to the rack.");
+
+pub(super) const TURN: Binding =
+    row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down.");
+
+pub(super) const TAKE: Binding = row(
+    "take",
+    &[Ctrl('t')],
+    Fixed(UiAction::Take),
+    "take",
+    "Take the tile under the cursor, or put it back.",
+);
+
+pub(super) const WORD: Binding =
+    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word.");
+
+pub(super) const COPY: Binding =
+    row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file.");
+
+pub(super) const LETTER: Binding =
+    row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first.");
+
+pub(super) const NUMBER: Binding =
+    row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number.");
+
+pub(super) const EXTRA: Binding =
+    row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank.");
+
+pub(super) const BLANK_NEXT: Binding =
+    row("blank", &[key('.'), key('?')], Fixed(UiAction::BlankNext), "", "Play the next letter with a blank.");
+
+pub(super) const ERASE_TILE: Binding =
+    row("erase", ERASE, Fixed(UiAction::Erase), "", "Return the last tile to the rack.");
+
+pub(super) const REMOVE_TILE: Binding = row(
+    "remove",
+    &[Plain(KeyCode::Delete)],
+    Fixed(UiAction::Delete),
+    "",
+    "Return the tile under the cursor to the rack.",
+);

@@ -1,0 +1,133 @@
+//! Looking words up, and the command line.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::rows::{
+    END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE, FIELD_END,
+    FIELD_HOME, FIELD_LEFT, FIELD_RIGHT, HELP, HOME, NEXT_WORD, OWN_WORD, PAGE_DOWN, PAGE_UP, PREVIOUS_WORD,
+    QUIT, REDRAW, SUSPEND, moves, row,
+};
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::keymap::{Binding, Meaning, Press};
+
+use Meaning::{Fixed, OfChar};
+use Press::{Ctrl, Plain, Text};
+
+const OLDER: Binding =
+    row("up", &[Plain(KeyCode::Up), Ctrl('p')], moves(Direction::Up), "", "Go to an earlier text.");
+
+const NEWER: Binding =
+    row("down", &[Plain(KeyCode::Down), Ctrl('n')], moves(Direction::Down), "", "Go to a later text.");
+
+pub(in crate::tui::keymap) const COMMAND_LINE: &[Binding] = &[
+    row("text", &[Text], OfChar(UiAction::Type), "", "Type a command."),
+    row(
+        "complete",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::Complete),
+        "complete",
+        "Complete the command; again: the next one that begins so.",
+    ),
+    OLDER,
+    NEWER,
+    ERASE_CHARACTER,
+    row("run", ENTER, Fixed(UiAction::Accept), "run", "Run the command."),
+    row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Close the command line."),
+    HELP,
+    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit. The game is saved."),
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
+    SUSPEND,
+    REDRAW,
+];
+
+pub(in crate::tui::keymap) const LOOK_UP: &[Binding] = &[
+    row(
+        "text",
+        &[Text],
+        OfChar(UiAction::Type),
+        "",
+        "Type a word; ? is one letter, * any number, [abc] one of these; =TILES lists the words they spell.",
+    ),
+    ERASE_CHARACTER,
+    row("find", ENTER, Fixed(UiAction::Accept), "find", "Look it up."),
+    row(
+        "next-list",
+        &[Plain(KeyCode::Tab)],
+        Fixed(UiAction::NextList),
+        "list",
+        "Next word list; a game has only its own.",
+    ),
+    row(
+        "own-word",
+        OWN_WORD,
+        Fixed(UiAction::OwnWord),
+        "allow or bar",
+        "Allow the word from now on, as one of your own words; bar a good one.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back."),
+    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Go to an earlier text."),
+    row(
+        "down",
+        &[Plain(KeyCode::Down)],
+        moves(Direction::Down),
+        "words",
+        "Go to the words found, or to a later text.",
+    ),
+    PAGE_UP,
+    PAGE_DOWN,
+    HELP,
+    QUIT,
+    FIELD_LEFT,
+    FIELD_RIGHT,
+    FIELD_HOME,
+    FIELD_END,
+    ERASE_NEXT,
+    ERASE_WORD,
+    ERASE_TO_START,
+    ERASE_TO_END,
+    PREVIOUS_WORD,
+    NEXT_WORD,
+    SUSPEND,
+    REDRAW,
+];
+
+/// The words that a look-up has found.
+pub(in crate::tui::keymap) const FOUND_WORDS: &[Binding] = &[
+    row("text", &[Text], OfChar(UiAction::Type), "", "Go back to the text, and type there."),
+    row(
+        "up",
+        &[Plain(KeyCode::Up)],
+        moves(Direction::Up),
+        "move",
+        "Go up a row; from the first one, to the text.",
+    ),
+    row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "move", "Go down a row."),
+    row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "move", "Previous word."),
+    row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "move", "Next word."),
+    row(
+        "lay",
+        ENTER,
+        Fixed(UiAction::Accept),
+        "choose",
+        "Place the word on the board, from the cursor on; where it is not your turn, look it up.",
+    ),
+    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the text."),
+    ERASE_CHARACTER,
+    PAGE_UP,
+    PAGE_DOWN,
+    HOME,
+    END,
+    HELP,
+    QUIT,
+    SUSPEND,
+    REDRAW,
+];
