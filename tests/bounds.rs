@@ -45,7 +45,7 @@ struct Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 30] = [
+const ATTEMPTS: [(&str, Attempt); 31] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -94,6 +94,16 @@ const ATTEMPTS: [(&str, Attempt); 30] = [
         let words = "\"AA\", ".repeat(count);
         ruleset(&format!("{TILES}\n[dictionary]\nadd = [{words}]\n"))
             .and_then(|()| ruleset(&format!("{TILES}\n[dictionary]\nremove = [{words}]\n")))
+    }),
+    ("exceptions of a language", |count| {
+        // Each is another word, of As and Bs.
+        let word = |number: usize| {
+            (0..14).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
+        };
+        let words: String = (0..count).map(|number| format!("\"{}\", ", word(number))).collect();
+        let letters = ["A", "B"].map(|letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}"));
+        let set = format!("[tiles.sets.xx]\nletters = [{}]\n", letters.join(", "));
+        ruleset(&format!("tiles.exceptions.xx = [{words}]\n{set}"))
     }),
     ("rulesets that extend each other", chain),
     ("tile sets in files of their own", tile_files),

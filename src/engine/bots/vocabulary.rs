@@ -134,6 +134,7 @@ mod tests {
             letters: Vec::new(),
             blanks: 0,
             digraphs: crate::tiles::Digraphs::Either,
+            exceptions: BTreeMap::new(),
         }
     }
 

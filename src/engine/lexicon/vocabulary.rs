@@ -106,7 +106,14 @@ impl Vocabulary {
         let parts = std::iter::once(fingerprint.as_bytes()).chain(words).chain([digraphs.as_bytes()]);
         // The key of all lengths is older than their limits.
         let lengths = (self.lengths != ALL_LENGTHS).then(|| format!("{:?}", self.lengths));
-        VocabularyKey::new(parts.chain(letters).chain(lengths.as_deref().map(str::as_bytes)), self.whole)
+        // So is that of all words without exceptions.
+        let exceptions = tiles.exceptions().flat_map(|(_, tokenizations)| tokenizations);
+        let exceptions: Vec<String> = exceptions
+            .map(|letters| letters.iter().map(|&letter| format!("{},", letter.index())).collect())
+            .collect();
+        let limits = lengths.as_deref().map(str::as_bytes).into_iter();
+        let limits = limits.chain(exceptions.iter().map(String::as_bytes));
+        VocabularyKey::new(parts.chain(letters).chain(limits), self.whole)
     }
 
     /// All words, in order and in capitals.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::check_exceptions::check_exceptions;
 use super::checker::Checker;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
 use crate::tiles::{
@@ -30,14 +31,18 @@ pub(super) fn check_tiles(
         checker.one_line(&format!("{key}.name"), &set.name);
         let letters = check_letters(&key, set, spec.blank.letters, checker);
         let blanks = count_of(checker.number(&format!("{key}.blanks"), set.blanks, 0..=MAX_COUNT));
-        let tile_set = TileSet {
+        let mut tile_set = TileSet {
             language: language.clone(),
             name: if set.name.is_empty() { language.clone() } else { set.name.clone() },
             letters,
             blanks,
             digraphs: spec.tiles.digraphs,
+            exceptions: BTreeMap::new(),
         };
         if checker.count() == faults_before {
+            if let Some(given) = spec.tiles.exceptions.get(language) {
+                tile_set.exceptions = check_exceptions(given, &tile_set, checker);
+            }
             check_against_game(&key, &tile_set, spec, needed, checker);
         }
         sets.insert(language.clone(), tile_set);

@@ -122,6 +122,14 @@ impl<'a> Checker<'a> {
         located.is_some_and(|located| located.shown_span().file() == self.origins.fallback)
     }
 
+    /// Warns of a table that the file itself writes for a language that the game does not have.
+    pub(super) fn warn_of_other_language(&mut self, table: &str, language: &str) {
+        if self.is_in_file(table) {
+            let problem = format!("no effect, because the game has no tiles for the language `{language}`");
+            self.fault(table, problem, "leave this out");
+        }
+    }
+
     /// Whether a file writes this table without this key.
     pub(super) fn is_left_out(&self, table: &str, name: &str) -> bool {
         let is_written = |key: &str| self.origins.table.locate(key).is_some();

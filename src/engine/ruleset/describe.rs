@@ -8,7 +8,7 @@ use super::spec::{
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::Premium;
-use crate::tiles::Digraphs;
+use crate::tiles::{Digraphs, Letter};
 
 /// One part of the rules: a heading and its sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -459,6 +459,20 @@ impl Ruleset {
                 }
                 Digraphs::Required => "Where a tile of several letters fits, it must be used.".to_owned(),
             });
+        }
+        for set in self.tile_sets() {
+            let in_tiles = |letters: &Vec<Letter>| {
+                letters.iter().map(|&letter| set.text(letter)).collect::<Vec<_>>().join("-")
+            };
+            let words = set.exceptions().flat_map(|(_, tokenizations)| tokenizations.iter().map(in_tiles));
+            let words: Vec<String> = words.collect();
+            if !words.is_empty() {
+                sentences.push(format!(
+                    "{}: these words are spelled only as {}.",
+                    set.name(),
+                    words.join(", ")
+                ));
+            }
         }
         sentences
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use super::check_exceptions::judge_exceptions;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
@@ -28,6 +29,7 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     judge_formed_words(ruleset, &mut checker);
     judge_tile_counts(ruleset, &mut checker);
     judge_words(ruleset, &mut checker);
+    judge_exceptions(ruleset, &mut checker);
     judge_time(ruleset, &mut checker);
     checker.into_faults()
 }
@@ -310,12 +312,7 @@ fn judge_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
             Some(set) => judge_list(&table, (&own.add, &own.remove), (&[set], lengths), checker),
-            None => warn_if_useless(
-                checker,
-                &table,
-                false,
-                (&format!("the game has no tiles for the language `{language}`"), "leave this out"),
-            ),
+            None => checker.warn_of_other_language(&table, language),
         }
     }
 }

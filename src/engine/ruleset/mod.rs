@@ -4,6 +4,7 @@
 mod check;
 mod check_board;
 mod check_dictionary;
+mod check_exceptions;
 mod check_opening;
 mod check_tiles;
 mod checker;

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -70,6 +71,8 @@ pub struct TileSet {
     pub(crate) letters: Vec<LetterInfo>,
     pub(crate) blanks: u16,
     pub(crate) digraphs: Digraphs,
+    /// The words that are tokenized otherwise, each with its tokenizations.
+    pub(crate) exceptions: BTreeMap<String, Vec<Vec<Letter>>>,
 }
 
 impl TileSet {
@@ -96,6 +99,11 @@ impl TileSet {
     /// How words are tokenized (C-13).
     pub const fn digraphs(&self) -> Digraphs {
         self.digraphs
+    }
+
+    /// The words that are tokenized in these ways only, whatever [`Self::digraphs`] says.
+    pub fn exceptions(&self) -> impl Iterator<Item = (&str, &[Vec<Letter>])> {
+        self.exceptions.iter().map(|(word, tokenizations)| (word.as_str(), tokenizations.as_slice()))
     }
 
     /// All tiles of the set, letters in order and the blanks last.
@@ -183,9 +191,15 @@ impl TileSet {
 
     /// Whether the set allows the word to be tokenized into these letters (C-13).
     pub fn allows_tokens(&self, letters: &[Letter]) -> bool {
-        match self.digraphs {
-            Digraphs::Either => true,
-            Digraphs::Required => self.required_tokens(&self.spell(letters)).as_deref() == Some(letters),
+        let is_plain = self.exceptions.is_empty();
+        if is_plain && self.digraphs == Digraphs::Either {
+            return true;
+        }
+        let word = self.spell(letters);
+        match (self.exceptions.get(&word), self.digraphs) {
+            (Some(tokenizations), _) => tokenizations.iter().any(|tokens| tokens == letters),
+            (None, Digraphs::Either) => true,
+            (None, Digraphs::Required) => self.required_tokens(&word).as_deref() == Some(letters),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::letter::Letter;
 use super::set::{Digraphs, TileSet};
 
 /// The most ways to tokenize a word: a word of 26 characters that are thirteen digraphs has as many.
@@ -16,6 +17,8 @@ pub(crate) struct WordTokenizer<'t> {
     /// The texts of the letters by their first byte, longest first.
     texts: BTreeMap<u8, Vec<(&'t [u8], u8)>>,
     digraphs: Digraphs,
+    /// The words with tokenizations of their own, as the numbers of their letters.
+    exceptions: BTreeMap<&'t [u8], Vec<Vec<u8>>>,
     /// The most tiles of a word.
     max_tiles: usize,
     /// The letters of the tokenization in progress.
@@ -29,16 +32,29 @@ impl<'t> WordTokenizer<'t> {
     /// A tokenizer for these tiles and for words of at most `max_tiles` tiles.
     pub(crate) fn new(tiles: &'t TileSet, max_tiles: usize) -> Self {
         let mut texts: BTreeMap<u8, Vec<(&[u8], u8)>> = BTreeMap::new();
+        // A tile set has at most 64 letters.
+        let number = |letter: Letter| u8::try_from(letter.index()).unwrap_or(u8::MAX);
         for (letter, info) in tiles.letters() {
-            let text = info.text().as_bytes();
-            if let (Some(&first), Ok(number)) = (text.first(), u8::try_from(letter.index())) {
+            let (text, number) = (info.text().as_bytes(), number(letter));
+            if let Some(&first) = text.first() {
                 texts.entry(first).or_default().push((text, number));
             }
         }
         for texts in texts.values_mut() {
             texts.sort_unstable_by_key(|(text, _)| std::cmp::Reverse(text.len()));
         }
-        Self { texts, digraphs: tiles.digraphs(), max_tiles, letters: Vec::new(), fewest: Vec::new() }
+        let exceptions = tiles.exceptions().map(|(word, tokenizations)| {
+            let numbers = |letters: &Vec<Letter>| letters.iter().map(|&letter| number(letter)).collect();
+            (word.as_bytes(), tokenizations.iter().map(numbers).collect())
+        });
+        Self {
+            texts,
+            digraphs: tiles.digraphs(),
+            exceptions: exceptions.collect(),
+            max_tiles,
+            letters: Vec::new(),
+            fewest: Vec::new(),
+        }
     }
 
     /// Passes every tokenization of a word to `visit`, as the numbers of its letters.
@@ -50,6 +66,13 @@ impl<'t> WordTokenizer<'t> {
         word: &[u8],
         visit: &mut impl FnMut(&[u8]),
     ) -> Result<(), TooManyTokenizations> {
+        if let Some(tokenizations) = self.exceptions.get(word) {
+            tokenizations
+                .iter()
+                .filter(|letters| letters.len() <= self.max_tiles)
+                .for_each(|letters| visit(letters));
+            return Ok(());
+        }
         self.letters.clear();
         let mut rest = word;
         // Most words have one tokenization at most.
@@ -148,6 +171,7 @@ mod tests {
             letters: texts.iter().map(letter).collect(),
             blanks: 0,
             digraphs: Digraphs::Either,
+            exceptions: BTreeMap::new(),
         }
     }
 
@@ -178,5 +202,27 @@ mod tests {
         // The last digraph can be taken apart in one more way.
         assert_eq!(count(&["A", "B", "AB", "BA"], &word), Err(TooManyTokenizations));
         assert_eq!(count(&["A", "AA", "AAA"], &"A".repeat(50)), Err(TooManyTokenizations));
+    }
+
+    #[test]
+    fn an_exception_has_only_its_own_tokenizations() {
+        let mut tiles = tiles(&["A", "B", "AB"]);
+        let letter = |text: &str| tiles.letter(text).unwrap();
+        let exception = vec![letter("A"), letter("B"), letter("AB")];
+        tiles.exceptions.insert("ABAB".to_owned(), vec![exception]);
+        let all = |digraphs: Digraphs, word: &str| {
+            let (tiles, mut found) = (TileSet { digraphs, ..tiles.clone() }, Vec::new());
+            let mut add = |tokens: &[u8]| found.push(tokens.to_vec());
+            WordTokenizer::new(&tiles, 26).for_each(word.as_bytes(), &mut add).unwrap();
+            found
+        };
+        for digraphs in [Digraphs::Either, Digraphs::Required] {
+            assert_eq!(all(digraphs, "ABAB"), [[0, 1, 2]], "{digraphs:?}");
+        }
+        assert_eq!(all(Digraphs::Required, "ABABAB"), [[2, 2, 2]]);
+        // The exception is too long for a board of two squares.
+        let mut found = 0;
+        WordTokenizer::new(&tiles, 2).for_each(b"ABAB", &mut |_| found += 1).unwrap();
+        assert_eq!(found, 0);
     }
 }

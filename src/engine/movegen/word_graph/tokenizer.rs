@@ -139,6 +139,7 @@ mod tests {
             letters: vec![letter],
             blanks: 0,
             digraphs: Digraphs::Either,
+            exceptions: std::collections::BTreeMap::new(),
         };
         let mut tokenizer = WordTokenizer::new(&tiles, 26);
         let mut found = TokenizedWords::default();

@@ -167,6 +167,9 @@ pub struct TilesSpec {
     pub languages: Vec<String>,
     /// How words are split into tiles where tiles have several characters.
     pub digraphs: Digraphs,
+    /// Words that are split otherwise, by language, as their tiles spell them: `nl = ["BIJOU", "VR[IJ]BIJOU"]`.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub exceptions: BTreeMap<String, Vec<String>>,
     /// Tile sets in files of their own: `en = "wordfeud-en"`.
     pub files: BTreeMap<String, String>,
     /// Tile sets in this file.

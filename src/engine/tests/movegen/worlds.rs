@@ -106,6 +106,15 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     words.extend(["AB", "A", "QQ"].map(str::to_owned));
     words.sort();
     words.dedup();
+    if dice.chance(40) {
+        // Words that are not split as the others are.
+        let split = words.iter().filter(|word| word.contains("AB") && word.chars().all(|c| "AB".contains(c)));
+        let split: Vec<String> = split.take(4).cloned().collect();
+        let first_whole = |word: &String| word.replacen("AB", "[AB]", 1);
+        let whole: Vec<String> = split.iter().filter(|word| word.len() != 2).map(first_whole).collect();
+        let exceptions = dice.pick(&[[split.clone(), whole.clone()].concat(), split, whole]);
+        spec.tiles.exceptions.insert("xx".to_owned(), exceptions);
+    }
     let ruleset = Ruleset::from_spec("random", spec.clone()).unwrap_or_else(|_| {
         // Nobody could begin.
         spec.opening.min_tiles = 1;
