@@ -47,6 +47,9 @@ fn position(text: &mut String, session: &Session) {
             game.may_quit()
         ),
     );
+    if state.may_challenge() {
+        line(text, "the play before can be challenged");
+    }
     for (seat, player) in state.players() {
         let status = match player.status() {
             PlayerStatus::In(QuitChoice::PlaysOn) => "in",
@@ -62,6 +65,12 @@ fn position(text: &mut String, session: &Session) {
         line(text, format!("  in the player's order: {}", tiles.write_tiles(&session.rack(seat))));
         line(text, format!("  unseen: {}", tiles.write_tiles(&state.unseen(seat))));
         line(text, format!("  hints: {:?}, PIN: {:?}", session.hints_left(seat), session.pin(seat)));
+        if let Some(time) = session.game_time(seat) {
+            line(
+                text,
+                format!("  time left: {:?} of {:?}, overtime: {:?}", time.left, time.total, time.overtime),
+            );
+        }
     }
     line(text, format!("clock: {:?}, seconds: {:?}", session.notes().clock.mode, session.notes().seconds));
     for (player, draft) in state.players().map(|(_, player)| player).zip(&session.notes().drafts) {

@@ -209,7 +209,21 @@ fn the_games_cover_rulesets_languages_turns_and_endings() {
     }
     let turns = turn_keys(&files);
     let kinds: Vec<&str> = turns.keys().map(String::as_str).collect();
-    let expected = ["agree", "exchange", "lost", "pass", "play", "quit", "resign", "take", "timeout"];
+    let expected = [
+        "agree",
+        "challenge",
+        "exchange",
+        "lost",
+        "pass",
+        "play",
+        "player",
+        "points",
+        "quit",
+        "reason",
+        "resign",
+        "take",
+        "timeout",
+    ];
     assert_eq!(kinds, expected);
     assert!(20 <= turns["take"], "{} takings", turns["take"]);
     for part in [
@@ -219,6 +233,10 @@ fn the_games_cover_rulesets_languages_turns_and_endings() {
         "over: resigned,",
         "over: timeout,",
         "over: agreed,",
+        "over: rounds,",
+        "over: last-turns,",
+        "can be challenged",
+        "overtime: 118s",
         "not over",
         "passed out",
         "agrees to end",

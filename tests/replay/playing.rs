@@ -10,7 +10,7 @@ use rackety::files::{DraftNote, Folders};
 use rackety::session::{Host, Moment, NewPlayer, Session};
 use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Tile, WordGraph};
 
-use crate::recipes::{Feature, OWN_RULESET, OWN_RULESET_FILE, Recipe, Step};
+use crate::recipes::{Feature, OWN_RULESETS, Recipe, Step};
 
 /// How long each turn takes.
 const TURN: Duration = Duration::from_secs(17);
@@ -18,9 +18,9 @@ const TURN: Duration = Duration::from_secs(17);
 /// Plays a game, which is saved in the folder.
 pub(crate) fn play(recipe: &Recipe, folder: &Path) -> Session {
     let mut request = recipe.request.clone();
-    if request.ruleset == OWN_RULESET_FILE {
-        let file = folder.join(OWN_RULESET_FILE);
-        fs::write(&file, OWN_RULESET).unwrap();
+    if let Some((name, text)) = OWN_RULESETS.iter().find(|(name, _)| *name == request.ruleset) {
+        let file = folder.join(name);
+        fs::write(&file, text).unwrap();
         file.to_str().unwrap().clone_into(&mut request.ruleset);
     }
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
@@ -84,6 +84,21 @@ impl Playing {
             Step::Exchange(count) => {
                 let given = self.session.rack(seat)[..count].to_vec();
                 self.act(Action::Exchange(given))
+            }
+            Step::Phony => {
+                let tiles = self.game().tiles();
+                let letters = self.session.rack(seat).into_iter().filter(|tile| *tile != Tile::Blank);
+                let word = tiles.write_tiles(&letters.take(4).collect::<Vec<_>>());
+                let notation = PlayNotation::parse(&format!("8h {word}"), None).unwrap();
+                let play = self.game().resolve(&notation).map_err(|refusal| refusal.to_string())?;
+                self.act(Action::Play(play))
+            }
+            Step::Challenge => self.act(Action::Challenge),
+            Step::Think(seconds) => {
+                self.session.tick(self.now());
+                self.running += Duration::from_secs(seconds);
+                self.session.tick(self.now());
+                Ok(())
             }
             Step::Pass => self.act(Action::Pass),
             Step::TimeOut => {

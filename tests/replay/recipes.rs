@@ -40,6 +40,11 @@ pub(crate) enum Step {
     WhatIf(usize),
     /// To the end of the game, with the highest scores; without a play, a pass.
     ToTheEnd,
+    /// The first play of the game, of no word: the first four letters on the rack from h8 on.
+    Phony,
+    Challenge,
+    /// The player to move uses this number of seconds more.
+    Think(u64),
 }
 
 /// What makes a play worth saving.
@@ -52,7 +57,7 @@ pub(crate) enum Feature {
 }
 
 /// A ruleset with the project's takings and a language's tiles of its own, as a player might write it.
-pub(crate) const OWN_RULESET: &str = r#"
+const OWN_RULESET: &str = r#"
 extends = "smartfeud"
 name = "Two letters and more"
 about = "Tiles with two letters, few of them, and words of our own"
@@ -82,6 +87,73 @@ letters = [
     { letter = "QU", count = 4, points = 9 },
 ]
 "#;
+
+/// Challenges, a time for the whole game, and prices.
+const TIMED_CHALLENGES: &str = r#"
+extends = "wordfeud"
+name = "Timed challenges"
+players.max = 3
+leaving.price = 25
+exchange.price = 4
+
+[words]
+unknown = "challenge"
+challenge = "points"
+challenge_price = 7
+
+[time]
+total = "2m"
+increment = "10s"
+overtime = "points"
+overtime_price = 3
+"#;
+
+/// Limits of takings, and bonuses by the number and the length of words.
+const LIMITED_TAKINGS: &str = r#"
+extends = "smartfeud"
+name = "Limited takings"
+passes.price = 2
+
+[take]
+from = "others"
+cooldown = 3
+limit = 2
+price = 4
+
+[bonus]
+formed = [{ words = 2, points = 6 }]
+words = [{ length = 5, points = 3 }]
+
+[ending]
+bag_empty = "one-turn-each"
+leftover_times = 2
+"#;
+
+/// Words of one language, and words that are split otherwise.
+const WORDS_BY_LANGUAGE: &str = r#"
+extends = "wordfeud"
+name = "Words by language"
+ending.rounds = 9
+
+[words]
+max_length = 6
+
+[tiles]
+digraphs = "required"
+exceptions.es = ["CALLE", "PE[RR]O"]
+
+[dictionary.languages.es]
+add = ["LLLL"]
+remove = ["CHA"]
+"#;
+
+/// The players' own rulesets, by the file in the folder where games are played.
+pub(crate) const OWN_RULESETS: [(&str, &str); 4] = [
+    (OWN_RULESET_FILE, OWN_RULESET),
+    ("timed-challenges.toml", TIMED_CHALLENGES),
+    ("limited-takings.toml", LIMITED_TAKINGS),
+    ("words-by-language.toml", WORDS_BY_LANGUAGE),
+];
 
 fn game<const PEOPLE: usize>(
     name: &str,
@@ -136,13 +208,14 @@ fn time(limit: &str) -> OptionsText {
 }
 
 /// The file of the player's own ruleset, in the folder where games are played.
-pub(crate) const OWN_RULESET_FILE: &str = "own-ruleset.toml";
+const OWN_RULESET_FILE: &str = "own-ruleset.toml";
 
 /// All games. The seeds are those for which the steps are possible.
 pub(crate) fn recipes() -> Vec<Recipe> {
     let mut games = smartfeud_turns();
     games.extend(smartfeud_endings());
     games.extend(others());
+    games.extend(new_keys());
     games.extend(["da", "de", "en", "es", "fi", "fr", "nb", "nl", "pt", "sv"].map(|language| {
         let steps = [Step::Until(Feature::Blank), Step::Exchange(3), Step::Best(2)];
         game(&format!("wordfeud-{language}"), "wordfeud", ["Åse", "Zoë"], 11, &steps).language(language)
@@ -220,6 +293,33 @@ fn smartfeud_endings() -> Vec<Recipe> {
         // Played on where Cleo is out, Bob has just passed and Ann agrees to end the game.
         game("what-if", smartfeud, three, 37, &played_on).options(random_board()),
         game("passed-to-the-end", smartfeud, people, 17, &[Best(2), Pass, Pass, Pass, Pass, Pass]),
+    ]
+}
+
+/// Keys of rulesets that no built-in game sets.
+fn new_keys() -> Vec<Recipe> {
+    use Step::{Best, Challenge, Exchange, Pass, Phony, Resign, Think, ToTheEnd, Until};
+    let people = ["Ann", "Bob"];
+    let challenges = [
+        Phony,
+        Challenge,
+        Best(1),
+        Challenge,
+        Best(2),
+        Think(200),
+        Best(1),
+        Exchange(2),
+        Resign("Ann"),
+        Best(1),
+    ];
+    let takings = [Until(Feature::Taking), Best(1), Until(Feature::Taking), Pass, Exchange(1), Best(2)];
+    vec![
+        game("challenges", "timed-challenges.toml", ["Ann", "Bob", "Cleo"], 38, &challenges),
+        game("a-play-to-challenge", "timed-challenges.toml", people, 39, &[Phony]),
+        game("limited-takings", "limited-takings.toml", people, 40, &takings),
+        game("limited-takings-to-the-end", "limited-takings.toml", people, 41, &[ToTheEnd]),
+        game("words-by-language", "words-by-language.toml", people, 36, &[Until(Feature::Digraph), ToTheEnd])
+            .language("es"),
     ]
 }
 
