@@ -100,10 +100,10 @@ const ATTEMPTS: [(&str, Attempt); 31] = [
         let word = |number: usize| {
             (0..14).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
         };
-        let words: String = (0..count).map(|number| format!("\"{}\", ", word(number))).collect();
+        let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number))).collect();
         let letters = ["A", "B"].map(|letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}"));
         let set = format!("[tiles.sets.xx]\nletters = [{}]\n", letters.join(", "));
-        ruleset(&format!("tiles.exceptions.xx = [{words}]\n{set}"))
+        ruleset(&format!("tiles.exceptions.xx = [{}]\n{set}", words.join(", ")))
     }),
     ("rulesets that extend each other", chain),
     ("tile sets in files of their own", tile_files),

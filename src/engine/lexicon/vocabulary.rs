@@ -108,11 +108,12 @@ impl Vocabulary {
         let lengths = (self.lengths != ALL_LENGTHS).then(|| format!("{:?}", self.lengths));
         // So is that of all words without exceptions.
         let exceptions = tiles.exceptions().flat_map(|(_, tokenizations)| tokenizations);
-        let exceptions: Vec<String> = exceptions
-            .map(|letters| letters.iter().map(|&letter| format!("{},", letter.index())).collect())
-            .collect();
-        let limits = lengths.as_deref().map(str::as_bytes).into_iter();
-        let limits = limits.chain(exceptions.iter().map(String::as_bytes));
+        let number = |letter: &Letter| u8::try_from(letter.index()).unwrap_or(u8::MAX);
+        let exceptions: Vec<Vec<u8>> =
+            exceptions.map(|letters| letters.iter().map(number).collect()).collect();
+        let title = (!exceptions.is_empty()).then_some(&b"exceptions"[..]);
+        let limits = lengths.as_deref().map(str::as_bytes).into_iter().chain(title);
+        let limits = limits.chain(exceptions.iter().map(Vec::as_slice));
         VocabularyKey::new(parts.chain(letters).chain(limits), self.whole)
     }
 
