@@ -278,6 +278,25 @@ fn a_played_game_replays_turn_by_turn() {
     }
 }
 
+/// A bot that knows common words only challenges the others that the other bot plays, all of which are good, and pays for
+/// it as the ruleset says.
+#[test]
+fn bots_challenge_words_that_they_do_not_know() {
+    for rule in ["free", "turn", "points"] {
+        let file = format!("{}/tests/rulesets/challenge-{rule}.toml", env!("CARGO_MANIFEST_DIR"));
+        let args = [file.as_str(), "--games", "3", "--seed", "5", "--bots", "expert:all,expert:common"];
+        let report = report(&args);
+        let of = |report: &Value| ["won", "lost"].map(|result| number(&report["challenges"][result]));
+        let [all, common] = [0, 1].map(|bot| of(&report["seats"][bot]));
+        assert_eq!((all, common[0], of(&report)), ([0.0; 2], 0.0, common), "{rule}");
+        assert!(9.0 < common[1], "{rule}: {common:?}");
+        let turns_lost = number(&report["turn_shares"]["lost_by_challenge"]) * number(&report["turns"]);
+        // After the end of a game there is no turn to lose.
+        let expected = if rule == "turn" { common[1] - 3.0..common[1] + 0.1 } else { 0.0..0.1 };
+        assert!(expected.contains(&turns_lost.round()), "{rule}: {turns_lost} of {expected:?}");
+    }
+}
+
 #[test]
 fn without_words_bots_only_pass_and_exchange() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));

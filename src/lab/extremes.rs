@@ -97,7 +97,7 @@ impl Extremes {
             }
         }
         if state.ending().is_some() {
-            let turns = i64::try_from(played.game.turns().len()).unwrap_or(i64::MAX);
+            let turns = i64::try_from(played.turns().count()).unwrap_or(i64::MAX);
             note(Extreme::Longest, turns);
             note(Extreme::Shortest, turns);
         }

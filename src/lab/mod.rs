@@ -47,7 +47,7 @@ pub use metric::{GameMetrics, Metric};
 pub use moments::{Moments, Thousandths};
 pub use play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 pub use play_tally::{BonusTally, GiftTally, OpeningTally, PlayTally, TakingTally, WordTally};
-pub use played_game::{PlayedGame, TurnNote};
+pub use played_game::{ChallengeResult, PlayedGame, TurnNote};
 pub use race_tally::RaceTally;
 pub use report::{
     BotReport, ComparisonReport, FailedGameReport, FirstPlayerReport, PremiumUse, SquareUse, TilesLeft,
@@ -69,7 +69,7 @@ pub use tournament::{
 };
 pub use tuner::{TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, tune};
 pub use turn_counts::{ThinkingTime, TurnCounts};
-pub use turn_report::{BranchingReport, PhaseReport, RaceReport};
+pub use turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
 pub use turn_tally::{Phase, PhaseTally, TurnTally};
 pub use variation::{Change, Vary};
 pub use workers::{Contest, MAX_THREADS, Side, ThreadUse};

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use rackety_engine::bots::Certainty;
-use rackety_engine::{Game, Tile, TurnRecord};
+use rackety_engine::ruleset::WrongChallenge;
+use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 
 /// A game that was played, to its end or to [`MAX_TURNS`](super::MAX_TURNS).
 #[derive(Debug, Clone)]
@@ -12,7 +13,7 @@ pub struct PlayedGame {
     pub seed: u64,
     /// The game.
     pub game: Game,
-    /// What is known of each turn besides its record, in order.
+    /// What is known of each record besides what it says, in order.
     pub notes: Vec<TurnNote>,
 }
 
@@ -35,9 +36,54 @@ pub struct TurnNote {
     pub could_play: bool,
 }
 
+/// What a challenge found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChallengeResult {
+    /// All words of the play are good.
+    AllGood,
+    /// Some of its words are unknown.
+    Unknown,
+}
+
+impl TurnNote {
+    /// The note of a challenge, which takes no thinking.
+    pub(super) fn of_challenge(game: &Game) -> Self {
+        let state = game.state();
+        Self {
+            time: Duration::ZERO,
+            certainty: Certainty::Estimated,
+            rack: state.player(state.to_move()).rack().tiles().to_vec(),
+            in_bag: state.bag().len(),
+            rounds: state.rounds(),
+            legal_plays: None,
+            could_play: true,
+        }
+    }
+}
+
 impl PlayedGame {
-    /// The turns, each with its note.
+    /// The turns, each with its note. A challenge is one only where it cost the turn.
     pub fn turns(&self) -> impl Iterator<Item = (&TurnRecord, &TurnNote)> {
-        self.game.turns().iter().zip(&self.notes)
+        self.game.turns().iter().zip(&self.notes).filter(|(turn, _)| self.is_turn(turn))
+    }
+
+    fn is_turn(&self, turn: &TurnRecord) -> bool {
+        match &turn.outcome {
+            TurnOutcome::Challenge { words, .. } => {
+                let costs_turn = self.game.setup().ruleset.challenge() == Some(WrongChallenge::Turn);
+                // After the end there is no turn to lose.
+                costs_turn && words.is_empty() && turn.number < self.game.state().turn()
+            }
+            _ => true,
+        }
+    }
+
+    /// The challenges: who challenged, and what came of it.
+    pub fn challenges(&self) -> impl Iterator<Item = (Seat, ChallengeResult)> {
+        self.game.turns().iter().filter_map(|turn| match &turn.outcome {
+            TurnOutcome::Challenge { by, words } if words.is_empty() => Some((*by, ChallengeResult::AllGood)),
+            TurnOutcome::Challenge { by, .. } => Some((*by, ChallengeResult::Unknown)),
+            _ => None,
+        })
     }
 }

@@ -15,7 +15,7 @@ use super::run_counts::RunCounts;
 use super::samples::{Estimate, Summary, count_as_float, mean, ratio, share};
 use super::standings::{BotStandings, Standings};
 use super::turn_counts::TurnCounts;
-use super::turn_report::{BranchingReport, PhaseReport, RaceReport};
+use super::turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
 
 /// The report of a run. Figures that have no value, for example without finished games, are `null`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -68,6 +68,8 @@ pub struct TournamentReport {
     pub take_rate: Option<f64>,
     /// The shares of turns by kind.
     pub turn_shares: TurnShares,
+    /// The challenges of all bots.
+    pub challenges: ChallengeReport,
     /// Statistics of the points of a turn.
     pub points_per_turn: Option<Summary>,
     /// The turns by how full the bag was.
@@ -160,6 +162,8 @@ pub struct TurnShares {
     pub timed_out: Option<f64>,
     /// Resignations.
     pub resigned: Option<f64>,
+    /// Turns that a wrong challenge cost.
+    pub lost_by_challenge: Option<f64>,
     /// Anything else.
     pub others: Option<f64>,
 }
@@ -214,6 +218,8 @@ pub struct BotReport {
     pub bingo_rate: Option<f64>,
     /// The share of its plays that took a tile from the board.
     pub take_rate: Option<f64>,
+    /// Its challenges.
+    pub challenges: ChallengeReport,
     /// The mean time it thought about a turn, in microseconds.
     pub microseconds_per_turn: Option<f64>,
     /// The longest time it thought about a turn, in microseconds.
@@ -280,8 +286,10 @@ impl TournamentReport {
                 lost: part(turns.lost),
                 timed_out: part(turns.timed_out),
                 resigned: part(turns.resigned),
+                lost_by_challenge: part(turns.lost_by_challenge),
                 others: part(turns.others),
             },
+            challenges: ChallengeReport::new(&turns),
             points_per_turn: standings.turn_tally.points.summary(),
             phases: PhaseReport::of_all(&standings.turn_tally),
             branching: BranchingReport::new(&standings.turn_tally),
@@ -345,6 +353,7 @@ impl BotReport {
             points_per_play: mean(turns.points, turns.plays),
             bingo_rate: ratio(turns.bingos, turns.plays),
             take_rate: ratio(turns.takings, turns.plays),
+            challenges: ChallengeReport::new(turns),
             microseconds_per_turn: microseconds_per_turn(turns),
             longest_microseconds: turns.thinking.longest_microseconds,
             proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Estimated]

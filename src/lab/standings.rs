@@ -106,7 +106,7 @@ impl Standings {
         let state = played.game.state();
         let number = |tiles: usize| u64::try_from(tiles).unwrap_or(u64::MAX);
         self.games += 1;
-        self.turns.add(i32::try_from(played.game.turns().len()).unwrap_or(i32::MAX));
+        self.turns.add(i32::try_from(played.turns().count()).unwrap_or(i32::MAX));
         self.in_bag += number(state.bag().len());
         self.on_racks += state.players().map(|(_, player)| number(player.rack().len())).sum::<u64>();
         let winners: Vec<usize> =
@@ -120,6 +120,9 @@ impl Standings {
         let mut of_seats = vec![TurnCounts::default(); state.players().len()];
         for (turn, note) in played.turns() {
             of_seats[turn.seat.index()].count(&turn.outcome, note);
+        }
+        for (by, result) in played.challenges() {
+            of_seats[by.index()].count_challenge(result);
         }
         let mut first_bot = 0;
         self.bots.resize_with(of_seats.len().max(self.bots.len()), BotStandings::default);

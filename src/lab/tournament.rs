@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView};
+use rackety_engine::bots::{
+    Bot, BotProfile, BotVocabulary, Budget, LeaveTable, PlayerView, doubts_last_play,
+};
 use rackety_engine::{
     Action, Game, Generator, GraphError, GraphMismatch, HighestScore, Options, RandomStream, Refusal,
     Ruleset, Scope, SetupError, Vocabulary, WordGraph,
@@ -201,9 +203,20 @@ impl Tournament {
         let mut sample = RandomStream::seeded(seed);
         let every = usize::try_from(self.setup.count_plays).unwrap_or(usize::MAX);
         let mut notes = Vec::new();
-        while game.state().ending().is_none() && notes.len() < MAX_TURNS {
+        let common = self.setup.common_words.as_deref().map(CommonWords::words);
+        loop {
             let seat = game.state().to_move();
             let index = self.bot_in_seat(seat.index(), seed);
+            let refused = |refusal| GameFailure::IllegalAction { seat: seat.index(), refusal };
+            // The play that ends a game can be challenged too.
+            if doubts_last_play(&game, self.setup.bots[index].vocabulary, common) {
+                notes.push(TurnNote::of_challenge(&game));
+                game.act(Action::Challenge).map_err(refused)?;
+                continue;
+            }
+            if game.state().ending().is_some() || MAX_TURNS <= notes.len() {
+                break;
+            }
             let started = Instant::now();
             let decision = players.bots[index]
                 .decide_watched(&PlayerView::of(&game, seat), self.setup.budget, &mut |_| watch())
@@ -233,8 +246,7 @@ impl Tournament {
                 legal_plays,
                 could_play,
             });
-            game.act(decision.action)
-                .map_err(|refusal| GameFailure::IllegalAction { seat: seat.index(), refusal })?;
+            game.act(decision.action).map_err(refused)?;
         }
         Ok(Some(PlayedGame { seed, game, notes }))
     }

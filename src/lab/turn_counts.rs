@@ -8,7 +8,7 @@ use rackety_engine::bots::Certainty;
 use serde::{Deserialize, Serialize};
 
 use super::merge::{Merge, merge_fields};
-use super::played_game::TurnNote;
+use super::played_game::{ChallengeResult, TurnNote};
 
 /// Turns counted by what was done in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,8 +28,17 @@ pub struct TurnCounts {
     pub timed_out: u64,
     /// Resignations.
     pub resigned: u64,
+    /// Turns that a wrong challenge cost.
+    #[serde(default)]
+    pub lost_by_challenge: u64,
     /// Anything else.
     pub others: u64,
+    /// Challenges of plays with unknown words.
+    #[serde(default)]
+    pub challenges_won: u64,
+    /// Challenges of plays whose words are all good.
+    #[serde(default)]
+    pub challenges_lost: u64,
     /// Turns in which the bot knew no play.
     pub without_play: u64,
     /// Bingos.
@@ -54,7 +63,10 @@ merge_fields!(TurnCounts {
     lost,
     timed_out,
     resigned,
+    lost_by_challenge,
     others,
+    challenges_won,
+    challenges_lost,
     without_play,
     bingos,
     takings,
@@ -105,11 +117,20 @@ impl TurnCounts {
             TurnOutcome::Lost { .. } => self.lost += 1,
             TurnOutcome::TimeOut => self.timed_out += 1,
             TurnOutcome::Resign => self.resigned += 1,
+            TurnOutcome::Challenge { .. } => self.lost_by_challenge += 1,
             _ => self.others += 1,
         }
         self.without_play += u64::from(!note.could_play);
         count(&mut self.certainties, note.certainty.id());
         self.thinking.include(&ThinkingTime::of(note.time));
+    }
+
+    /// Counts a challenge by the player.
+    pub(super) fn count_challenge(&mut self, result: ChallengeResult) {
+        match result {
+            ChallengeResult::AllGood => self.challenges_lost += 1,
+            ChallengeResult::Unknown => self.challenges_won += 1,
+        }
     }
 
     /// The number of turns whose decision was so certain.

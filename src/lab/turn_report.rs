@@ -7,7 +7,28 @@ use serde::Serialize;
 use super::moments::Moments;
 use super::race_tally::RaceTally;
 use super::samples::{Estimate, Summary, ratio};
+use super::turn_counts::TurnCounts;
 use super::turn_tally::{Phase, TurnTally};
+
+/// Challenges of plays, where the rules have them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ChallengeReport {
+    /// Those of plays with unknown words, which lost their turn.
+    pub won: u64,
+    /// Those of plays whose words are all good.
+    pub lost: u64,
+}
+
+impl ChallengeReport {
+    pub(super) const fn new(turns: &TurnCounts) -> Self {
+        Self { won: turns.challenges_won, lost: turns.challenges_lost }
+    }
+
+    /// All challenges.
+    pub const fn all(self) -> u64 {
+        self.won.saturating_add(self.lost)
+    }
+}
 
 /// How close the games of two or more players were. Scores are compared after each round.
 #[derive(Debug, Clone, PartialEq, Serialize)]

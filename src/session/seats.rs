@@ -1,9 +1,7 @@
 //! Who sits where: people and bots, their names, hints and PINs.
 
-use std::sync::Arc;
-
-use rackety_engine::bots::{BotProfile, BotVocabulary};
-use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat, TurnRecord};
+use rackety_engine::bots::{BotProfile, doubts_last_play};
+use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat};
 
 use super::Session;
 use crate::files::CommonWords;
@@ -109,18 +107,9 @@ impl Session {
 
     /// Lets a bot challenge the play before its turn if it does not know all of its words.
     pub(crate) fn let_bot_challenge(&mut self) {
-        let game = &self.game;
-        let Some(bot) = self.bot(game.state().to_move()).filter(|_| game.state().may_challenge()) else {
-            return;
-        };
-        let words = game.turns().last().map(TurnRecord::words).unwrap_or_default();
-        let common = self.common_words.as_ref().filter(|_| bot.vocabulary != BotVocabulary::All);
-        let knows = |word: &str| {
-            let is_known =
-                |common: &Arc<CommonWords>| bot.vocabulary.knows(word, |stem| common.words().contains(stem));
-            game.vocabulary().contains(word) && common.is_none_or(is_known)
-        };
-        if words.iter().any(|word| !knows(&word.text)) {
+        let Some(bot) = self.bot(self.game.state().to_move()) else { return };
+        let common = self.common_words.as_deref().map(CommonWords::words);
+        if doubts_last_play(&self.game, bot.vocabulary, common) {
             // A challenge is refused only where there is nothing to challenge.
             let _ = self.game.act(Action::Challenge);
         }

@@ -174,6 +174,7 @@ impl Page<'_> {
             ("lost by unknown words", shares.lost),
             ("timed out", shares.timed_out),
             ("resigned", shares.resigned),
+            ("lost by a wrong challenge", shares.lost_by_challenge),
             ("other", shares.others),
         ];
         for (name, share) in rare.into_iter().filter(|(_, share)| share.is_some_and(|share| 0.0 < share)) {
@@ -185,6 +186,15 @@ impl Page<'_> {
             String::new()
         };
         writeln!(self.out, "\n  {} of the plays are bingos{takings}", percent(report.bingo_rate))?;
+        let challenges = report.challenges;
+        if 0 < challenges.all() {
+            writeln!(
+                self.out,
+                "  {}, {} of them right",
+                counted(challenges.all(), "challenge"),
+                challenges.won
+            )?;
+        }
         let branching = &report.branching;
         let without = percent(branching.without_play);
         match branching.mean {

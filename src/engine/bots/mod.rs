@@ -35,4 +35,4 @@ pub(crate) use simulation::{Candidate, Simulation, lead};
 pub(crate) use static_choice::{best_action, candidates};
 pub(crate) use static_eval::{StaticEvaluation, hundredths};
 pub use view::PlayerView;
-pub use vocabulary::BotVocabulary;
+pub use vocabulary::{BotVocabulary, doubts_last_play};

@@ -1,10 +1,12 @@
-//! Which of a game's words a bot knows.
+//! Which of a game's words a bot knows, and what it makes of others.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::game::{Game, TurnOutcome};
 use crate::lexicon::{Lexicon, Vocabulary};
-use crate::tiles::TileSet;
+use crate::play::FormedWord;
+use crate::tiles::{Letter, PlacedTile, TileSet};
 
 /// Which of a game's words a bot knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,6 +89,25 @@ fn common_words(vocabulary: &Vocabulary, tiles: &TileSet, list: Option<&Lexicon>
     }
     let words: Vec<String> = vocabulary.words().collect();
     vocabulary.subset(&id, tiles, common_by_shape(&words, tiles))
+}
+
+/// Whether the bot to move challenges the last play: it can, and it does not know all words of that play. `common` has the
+/// common words of the language; without them, a bot trusts all words of the game.
+pub fn doubts_last_play(game: &Game, vocabulary: BotVocabulary, common: Option<&Lexicon>) -> bool {
+    if !game.state().may_challenge() {
+        return false;
+    }
+    let (tiles, board) = (game.tiles(), game.state().board());
+    let knows = |word: &FormedWord| {
+        let on_board = word.squares.iter().filter_map(|&square| board.get(square));
+        let letters: Vec<Letter> = on_board.map(PlacedTile::letter).collect();
+        game.vocabulary().knows(tiles, &letters)
+            && common.is_none_or(|list| vocabulary.knows(&tiles.spell(&letters), |stem| list.contains(stem)))
+    };
+    // Points for overtime may have been recorded after it.
+    let is_play = |outcome: &TurnOutcome| matches!(outcome, TurnOutcome::Play { .. });
+    let last = game.turns().iter().rev().find(|turn| is_play(&turn.outcome));
+    last.is_some_and(|turn| !turn.words().iter().all(knows))
 }
 
 /// The half of the short words, length by length, whose rarest pair of letters is most frequent.
