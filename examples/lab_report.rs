@@ -140,7 +140,7 @@ impl Lab {
         for id in RULESETS {
             let table = Table::new(self, id, "en")?;
             for weaker in [Kind::Estimating, Kind::HighestScore] {
-                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 2 * self.games)?;
+                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 8 * self.games)?;
             }
         }
         Ok(())
@@ -271,11 +271,14 @@ impl<'a> Table<'a> {
         }
         let share = won.mean().ok_or("no game was played")?;
         let language = if self.language == "en" { String::new() } else { format!(" ({})", self.language) };
+        let others = match players - 1 {
+            1 => kinds[0].name(),
+            number => format!("{number} × {}", kinds[0].name()),
+        };
         writeln!(
             out,
-            "| {}{language} | {}, {} | {} | {:.1} % | {:.1}–{:.1} | {} |",
+            "| {}{language} | {others}, {} | {} | {:.1} % | {:.1}–{:.1} | {} |",
             self.ruleset.name(),
-            kinds[0].name(),
             kinds[1].name(),
             played.len(),
             share.value,

@@ -190,7 +190,8 @@ fn a_seat_has_a_person_a_bot_or_nobody() {
 
 #[test]
 fn the_dials_of_the_form_are_those_of_all_bots() {
-    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right><down><right>");
+    let driver =
+        to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right><down><right><right>");
     let driver = to(driver, FormField::Taking).press("<right><right>");
     let driver = to(driver, FormField::Thinking).press("<right>");
     let bots: Vec<String> = form(&driver)

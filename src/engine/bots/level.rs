@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::profile::BotProfileError;
 use super::vocabulary::BotVocabulary;
+use crate::nearest_name::nearest_name;
 
 /// How well a bot plays.
 ///
@@ -53,11 +53,29 @@ impl fmt::Display for Level {
     }
 }
 
+/// No level has this name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownLevel(String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(given) = self;
+        let names = Level::ALL.map(Level::name);
+        write!(f, "unknown level `{given}`; ")?;
+        match nearest_name(given, names) {
+            Some(nearest) => write!(f, "did you mean {nearest}? Choose one of {}", names.join(", ")),
+            None => write!(f, "choose one of {}", names.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
+
 impl FromStr for Level {
-    type Err = BotProfileError;
+    type Err = UnknownLevel;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let found = Self::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(text.trim()));
-        found.ok_or_else(|| BotProfileError::Level(text.trim().to_owned()))
+        found.ok_or_else(|| UnknownLevel(text.trim().to_owned()))
     }
 }

@@ -29,7 +29,7 @@ pub use budget::{Budget, Progress};
 pub use decision::{Certainty, Decision};
 pub(crate) use endgame::{Endgame, ProvedEndgame, is_endgame};
 pub use leaves::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
-pub use level::Level;
+pub use level::{Level, UnknownLevel};
 pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
 pub(crate) use simulation::{Candidate, Simulation, lead};
 pub(crate) use static_choice::{best_action, candidates};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::level::Level;
+use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::nearest_name;
 
@@ -123,40 +123,25 @@ impl fmt::Display for BotProfile {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BotProfileError {
-    /// No level has this name.
-    Level(String),
+    /// It does not begin with a level.
+    Level(UnknownLevel),
     /// No other dial has a setting of this name.
     Dial(String),
 }
 
-impl BotProfileError {
-    /// What can be written instead.
-    fn names(&self) -> Vec<&'static str> {
-        match self {
-            Self::Level(_) => Level::ALL.map(Level::name).to_vec(),
-            Self::Dial(_) => BotVocabulary::ALL
-                .map(BotVocabulary::name)
-                .into_iter()
-                .chain(Taking::ALL.map(Taking::name))
-                .chain(Thinking::ALL.map(Thinking::name))
-                .collect(),
-        }
-    }
-}
-
 impl fmt::Display for BotProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = self.names();
         let given = match self {
-            Self::Level(given) => {
-                write!(f, "unknown level `{given}`; ")?;
-                given
-            }
-            Self::Dial(given) => {
-                write!(f, "after the level, a bot cannot be `{given}`; ")?;
-                given
-            }
+            Self::Level(unknown) => return unknown.fmt(f),
+            Self::Dial(given) => given,
         };
+        let names: Vec<&str> = BotVocabulary::ALL
+            .map(BotVocabulary::name)
+            .into_iter()
+            .chain(Taking::ALL.map(Taking::name))
+            .chain(Thinking::ALL.map(Thinking::name))
+            .collect();
+        write!(f, "after the level, a bot cannot be `{given}`; ")?;
         match nearest_name(given, names.iter().copied()) {
             Some(nearest) => write!(f, "did you mean {nearest}? Choose one of {}", names.join(", ")),
             None => write!(f, "choose one of {}", names.join(", ")),
@@ -164,7 +149,20 @@ impl fmt::Display for BotProfileError {
     }
 }
 
-impl std::error::Error for BotProfileError {}
+impl std::error::Error for BotProfileError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Level(unknown) => Some(unknown),
+            Self::Dial(_) => None,
+        }
+    }
+}
+
+impl From<UnknownLevel> for BotProfileError {
+    fn from(unknown: UnknownLevel) -> Self {
+        Self::Level(unknown)
+    }
+}
 
 impl FromStr for BotProfile {
     type Err = BotProfileError;
