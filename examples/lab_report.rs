@@ -140,7 +140,7 @@ impl Lab {
         for id in RULESETS {
             let table = Table::new(self, id, "en")?;
             for weaker in [Kind::Estimating, Kind::HighestScore] {
-                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 8 * self.games)?;
+                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 2 * self.games)?;
             }
         }
         Ok(())

@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn keys_are_added_changed_and_removed() {
         let (keys, faults) = read(
-            "[keys.board]\ntake = [\"F5\", \"^T\"]\nhide = []\nshuffle = \"^K\"\n[keys.everywhere]\nhelp = \"F9\"\n",
+            "[keys.board]\ntake = [\"F5\", \"^T\"]\nhide = []\nshuffle = \"^K\"\n[keys.everywhere]\nhelp = \"F6\"\n",
         );
         assert_eq!(faults, [""; 0]);
         assert_eq!(keys.shown(Context::Board, "take"), "F5");
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(keys.shown(Context::Arrange, "shuffle"), "^U");
         assert_eq!(
             (keys.shown(Context::Board, "help"), keys.shown(Context::List, "help")),
-            ("F9".into(), "F9".into())
+            ("F6".into(), "F6".into())
         );
     }
 
@@ -218,11 +218,11 @@ mod tests {
 
     #[test]
     fn a_screen_takes_precedence_over_everywhere() {
-        let (keys, faults) = read("[keys.everywhere]\nhelp = \"F9\"\n[keys.words]\nhelp = \"F3\"\n");
+        let (keys, faults) = read("[keys.everywhere]\nhelp = \"F6\"\n[keys.words]\nhelp = \"F3\"\n");
         assert_eq!(faults, [""; 0]);
         assert_eq!(
             (keys.shown(Context::LookUp, "help"), keys.shown(Context::NewGame, "help")),
-            ("F3".into(), "F9".into())
+            ("F3".into(), "F6".into())
         );
     }
 
@@ -292,7 +292,7 @@ mod tests {
             let (_, faults) = read(&format!("[keys.lists]\nhelp = \"{key}\"\n"));
             assert_eq!(faults.len(), 1, "{key}: {faults:?}");
         }
-        assert_eq!(read("[keys.everywhere]\nsuspend = \"F9\"\n").1, [""; 0]);
+        assert_eq!(read("[keys.everywhere]\nsuspend = \"F6\"\n").1, [""; 0]);
     }
 
     /// Digits and spaces are input where they are typed, and keys where they are not.
