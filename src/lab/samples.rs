@@ -122,7 +122,7 @@ impl Samples {
 /// Ranges of equal, round width, side by side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bins {
-    /// The place of the first one: its lowest value is so many times the width.
+    /// The place of the first one: its lowest value is this many times the width.
     first: i64,
     width: i64,
     count: usize,

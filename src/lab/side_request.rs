@@ -44,7 +44,7 @@ pub struct SidePlan {
 pub enum SideError {
     /// The ruleset is not played in this language.
     Language(HostError),
-    /// The ruleset is not for so many bots.
+    /// The ruleset is not for this number of bots.
     Bots(SetupError),
     /// The ruleset, the word list or an option cannot be used.
     Host(HostError),

@@ -112,7 +112,7 @@ fn height(rows: usize) -> f64 {
     f64::from(u32::try_from(rows).unwrap_or_default()) * ROW
 }
 
-/// Begins a chart with so many rows below the names of its axes. A reader of screens says its title and all its rows.
+/// Begins a chart with this number of rows below the names of its axes. A reader of screens says its title and all its rows.
 fn open<'r>(
     Caption { title, rows: names, values }: Caption<'_>,
     count: usize,

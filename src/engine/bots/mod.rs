@@ -1,8 +1,8 @@
 //! Bots: computer opponents of five levels, for every ruleset.
 //!
-//! A [`Bot`] has a [`BotProfile`] (how well it plays, which words it knows, and two dials more), a word graph and a [`LeaveTable`]. It
-//! is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a [`Decision`]: an
-//! action that the game accepts, and how certain it is to be the best one.
+//! A [`Bot`] has a [`BotProfile`] (how well it plays, which words it knows, and two dials more), a word graph and a
+//! [`LeaveTable`]. It is given a [`PlayerView`], which contains what its player may see and nothing else, and returns a
+//! [`Decision`]: an action that the game accepts, and how certain it is to be the best one.
 //!
 //! Novice, casual and club bots choose the play with the highest score among those that they see; they overlook others
 //! at random (`skill`). An expert ranks plays by *static evaluation*: equity is the score plus the value of the leave. A

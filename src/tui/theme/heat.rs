@@ -46,7 +46,7 @@ fn between(cold: u8, hot: u8, share: f64) -> u8 {
     (cold + (hot - cold) * share).round() as u8
 }
 
-/// The step of a share on a scale of so many.
+/// The step of a share on a scale of this many steps.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

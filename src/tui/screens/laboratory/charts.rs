@@ -101,7 +101,8 @@ pub(super) fn draw_counts(
     }
 }
 
-/// How many bars so many samples make a shape with: twice their cube root, the rule of Rice, but at least five.
+/// The number of bars in which samples show a shape: twice the cube root of their number, the rule of Rice, but at least
+/// five.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
