@@ -48,6 +48,8 @@ fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     (spec.players.min, spec.players.max) = (2, 2);
     spec.take.allowed = false;
     spec.gift_blank.given = false;
+    // Without the gift, the rack alone must have the tiles of a first word.
+    spec.rack.size = spec.rack.size.max(spec.words.min_length);
     spec.passes.limit = dice.pick(&[2, 3]);
     spec.passes.counted = dice.pick(&[PassCount::Player, PassCount::Table]);
     spec.passes.effect = PassEffect::End;
