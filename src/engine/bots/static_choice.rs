@@ -91,6 +91,11 @@ pub(super) fn pass_wins(view: &PlayerView) -> bool {
 
 /// The better of a play and the best exchange; a pass if there is neither.
 pub(super) fn play_or_exchange(evaluation: &StaticEvaluation<'_>, play: Option<RankedPlay>) -> RankedAction {
+    if let Some(best) = &play
+        && evaluation.exchange_bound().is_none_or(|bound| bound <= best.equity)
+    {
+        return played(best);
+    }
     let exchange = evaluation.best_exchanges(1).pop();
     match (play, exchange) {
         (Some(best), Some((equity, _))) if equity <= best.equity => played(&best),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::budget::{Budget, BudgetMeter};
-use super::leaves::{LeaveTable, LeaveValues};
+use super::leaves::{LeaveModel, LeaveSum, LeaveTable, LeaveValues, Outlook};
 use crate::game::{Action, Game};
 use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope};
 use crate::play::{Gift, ScoredPlay};
@@ -26,27 +26,14 @@ impl<'a> StaticEvaluation<'a> {
     pub(crate) fn new(game: &'a Game, table: &LeaveTable) -> Self {
         let state = game.state();
         let (bag, rack_size) = (state.bag().len(), game.setup().ruleset.rack_size());
-        let points =
-            |tiles: &[Tile]| -> i64 { tiles.iter().map(|&tile| i64::from(game.tiles().points(tile))).sum() };
-        let others = state.players().filter(|(seat, player)| *seat != state.to_move() && player.is_in());
-        let of_others: i64 = others.map(|(_, player)| points(player.rack().tiles())).sum();
-        let outlook = table.outlook(game, state.to_move());
-        let leaves = LeaveValues::new(state.player(state.to_move()).rack().tiles(), |leave| {
-            if 0 < bag {
-                // Towards the end there are fewer turns left in which a leave can pay.
-                let share = i64::try_from(bag.min(rack_size)).unwrap_or(1);
-                return table.value_before_draw(leave, outlook) * share
-                    / i64::try_from(rack_size.max(1)).unwrap_or(1);
-            }
-            let gain = if leave.is_empty() { of_others } else { 0 };
-            let ending = game.setup().ruleset.ending();
-            let times = i64::from(ending.times);
-            match ending.out {
-                UnplayedTiles::None => -10 * points(leave),
-                UnplayedTiles::Own => 100 * times * (gain - points(leave)),
-                UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => 200 * times * (gain - points(leave)),
-            }
-        });
+        let rack = state.player(state.to_move()).rack().tiles();
+        let leaves = if 0 < bag {
+            // Towards the end there are fewer turns left in which a leave can pay.
+            let outlook = table.outlook(game, state.to_move());
+            LeaveValues::new(rack, &DrawnLeave { table, outlook, share: (bag.min(rack_size), rack_size) })
+        } else {
+            LeaveValues::new(rack, &LastLeave::new(game))
+        };
         Self { game, leaves }
     }
 
@@ -116,15 +103,10 @@ impl<'a> StaticEvaluation<'a> {
     /// The best exchanges by the value of their leaves, best first, each with its equity and the tiles given; none if
     /// the rules allow none, or if an exchange would end the game.
     pub(crate) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
-        let state = self.game.state();
-        let players = u32::try_from(state.seats_in().count()).unwrap_or(1);
-        let max_tiles =
-            max_exchanged(self.game).filter(|_| state.scoreless() < MAX_SCORELESS_TURNS * players);
-        let Some(max_tiles) = max_tiles else { return Vec::new() };
+        let Some(max_tiles) = self.max_exchanged() else { return Vec::new() };
         let subracks = self.leaves.subracks().filter(|(_, given)| (1..=max_tiles).contains(&given.len()));
-        let price = self.game.setup().ruleset.exchange().map_or(0, |rules| hundredths(rules.price));
         let mut exchanges: Vec<(i64, Vec<Tile>)> =
-            subracks.map(|(equity, given)| (equity - price, given)).collect();
+            subracks.map(|(equity, given)| (equity - self.exchange_price(), given)).collect();
         exchanges.sort_by(|(one, given), (other, others)| other.cmp(one).then_with(|| given.cmp(others)));
         exchanges.truncate(count);
         exchanges.retain(|(_, given)| {
@@ -132,6 +114,86 @@ impl<'a> StaticEvaluation<'a> {
             after.act(Action::Exchange(given.clone())).is_ok() && after.state().ending().is_none()
         });
         exchanges
+    }
+
+    /// An upper bound on the equity of the best exchange; none if there is no exchange.
+    pub(crate) fn exchange_bound(&self) -> Option<i64> {
+        let highest = (1..=self.max_exchanged()?).map(|given| self.leaves.highest(given)).max()?;
+        Some(highest.saturating_sub(self.exchange_price()))
+    }
+
+    /// The most tiles that a bot exchanges in this position, if any.
+    fn max_exchanged(&self) -> Option<usize> {
+        let state = self.game.state();
+        let players = u32::try_from(state.seats_in().count()).unwrap_or(1);
+        max_exchanged(self.game).filter(|_| state.scoreless() < MAX_SCORELESS_TURNS * players)
+    }
+
+    fn exchange_price(&self) -> i64 {
+        self.game.setup().ruleset.exchange().map_or(0, |rules| hundredths(rules.price))
+    }
+}
+
+/// A leave that will be filled up from the bag.
+struct DrawnLeave<'t> {
+    table: &'t LeaveTable,
+    outlook: Outlook,
+    /// The part of the value that counts, as a fraction.
+    share: (usize, usize),
+}
+
+impl LeaveModel for DrawnLeave<'_> {
+    fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum {
+        self.table.sum_of(tile, count)
+    }
+
+    fn of_pair(&self, one: Tile, other: Tile) -> i64 {
+        self.table.value_of_pair(one, other)
+    }
+
+    fn total(&self, sum: LeaveSum) -> i64 {
+        let (part, whole) = self.share;
+        let value = self.table.value_of_sum(sum, self.outlook);
+        value * i64::try_from(part).unwrap_or(1) / i64::try_from(whole.max(1)).unwrap_or(1)
+    }
+}
+
+/// A leave that stays as it is, since the bag is empty: it counts only by what it costs at the end.
+struct LastLeave<'g> {
+    game: &'g Game,
+    /// The points of the tiles of the other players.
+    of_others: i64,
+}
+
+impl<'g> LastLeave<'g> {
+    fn new(game: &'g Game) -> Self {
+        let state = game.state();
+        let others = state.players().filter(|(seat, player)| *seat != state.to_move() && player.is_in());
+        let tiles = others.flat_map(|(_, player)| player.rack().tiles());
+        Self { game, of_others: tiles.map(|&tile| i64::from(game.tiles().points(tile))).sum() }
+    }
+}
+
+impl LeaveModel for LastLeave<'_> {
+    fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum {
+        let points = i64::from(self.game.tiles().points(tile));
+        LeaveSum { tiles: count, value: points * i64::try_from(count).unwrap_or_default(), balance: 0 }
+    }
+
+    fn of_pair(&self, _one: Tile, _other: Tile) -> i64 {
+        0
+    }
+
+    fn total(&self, sum: LeaveSum) -> i64 {
+        let points = sum.value;
+        let gain = if sum.tiles == 0 { self.of_others } else { 0 };
+        let ending = self.game.setup().ruleset.ending();
+        let times = i64::from(ending.times);
+        match ending.out {
+            UnplayedTiles::None => -10 * points,
+            UnplayedTiles::Own => 100 * times * (gain - points),
+            UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => 200 * times * (gain - points),
+        }
     }
 }
 

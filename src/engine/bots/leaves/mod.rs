@@ -14,6 +14,7 @@ mod text;
 mod values;
 
 pub use learner::LeaveLearner;
+pub(super) use outlook::Outlook;
 pub use samples::{LeaveSamples, SamplesError};
 pub use table::LeaveTable;
-pub(super) use values::LeaveValues;
+pub(super) use values::{LeaveModel, LeaveSum, LeaveValues};

@@ -3,9 +3,9 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::outlook::Outlook;
+use super::values::LeaveSum;
 use crate::game::{Game, Seat};
-use crate::rack::Rack;
-use crate::tiles::{MAX_LETTERS, Tile, TileSet};
+use crate::tiles::{Tile, TileSet};
 
 /// The values of leaves: the points that the tiles kept on a rack earn later, beyond what as many random tiles earn.
 ///
@@ -80,24 +80,35 @@ impl LeaveTable {
 
     /// The value of a leave that will be filled up, in hundredths of a point.
     pub(in crate::bots) fn value_before_draw(&self, leave: &[Tile], outlook: Outlook) -> i64 {
-        let mut counts = [0_u8; MAX_LETTERS + 1];
-        let mut kinds = [0_usize; Rack::MAX_TILES];
-        let (mut different, mut balance) = (0, 0);
-        for &tile in leave {
-            balance += self.balance_of(tile);
-            let kind = self.kind_of(tile);
-            if counts[kind] == 0 && different < kinds.len() {
-                kinds[different] = kind;
-                different += 1;
-            }
-            counts[kind] += 1;
+        let mut sorted = leave.to_vec();
+        sorted.sort_unstable();
+        let kinds: Vec<&[Tile]> = sorted.chunk_by(|one, other| one == other).collect();
+        let mut sum = LeaveSum::NONE;
+        for (index, kind) in kinds.iter().enumerate() {
+            let pairs = kinds[..index].iter().map(|other| self.value_of_pair(kind[0], other[0])).sum();
+            sum = sum.and(self.sum_of(kind[0], kind.len()), pairs);
         }
-        let kinds = &kinds[..different];
-        let of_tiles = kinds.iter().enumerate().map(|(index, &kind)| {
-            self.kind_value(TilesOfKind { kind, count: counts[kind].into() })
-                + kinds[..index].iter().map(|&other| self.pair_value(kind, other)).sum::<i64>()
-        });
-        of_tiles.sum::<i64>() + self.balance_value(outlook.balance_after_draw(leave.len(), balance))
+        self.value_of_sum(sum, outlook)
+    }
+
+    /// What this number of equal tiles contributes to the value of a leave.
+    pub(in crate::bots) fn sum_of(&self, tile: Tile, count: usize) -> LeaveSum {
+        let value = self.kind_value(TilesOfKind { kind: self.kind_of(tile), count });
+        LeaveSum {
+            tiles: count,
+            value,
+            balance: self.balance_of(tile) * i64::try_from(count).unwrap_or_default(),
+        }
+    }
+
+    /// What two different tiles are worth together.
+    pub(in crate::bots) fn value_of_pair(&self, one: Tile, other: Tile) -> i64 {
+        self.pair_value(self.kind_of(one), self.kind_of(other))
+    }
+
+    /// The value of a leave that will be filled up, in hundredths of a point.
+    pub(in crate::bots) fn value_of_sum(&self, sum: LeaveSum, outlook: Outlook) -> i64 {
+        sum.value + self.balance_value(outlook.balance_after_draw(sum.tiles, sum.balance))
     }
 
     /// The number of a tile's kind: its letter's number, and for blanks the number after the last letter's.

@@ -21,13 +21,50 @@ pub(in crate::bots) struct LeaveValues {
     highest: [i64; Rack::MAX_TILES + 1],
 }
 
+/// What some tiles kept contribute to the value of their leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::bots) struct LeaveSum {
+    /// The number of tiles.
+    pub(in crate::bots) tiles: usize,
+    /// What they are worth by themselves and in pairs.
+    pub(in crate::bots) value: i64,
+    /// Consonants minus vowels.
+    pub(in crate::bots) balance: i64,
+}
+
+impl LeaveSum {
+    /// No tiles.
+    pub(super) const NONE: Self = Self { tiles: 0, value: 0, balance: 0 };
+
+    /// Together with tiles of another kind, whose pairs with these are worth this.
+    pub(super) const fn and(self, other: Self, pairs: i64) -> Self {
+        Self {
+            tiles: self.tiles + other.tiles,
+            value: self.value + other.value + pairs,
+            balance: self.balance + other.balance,
+        }
+    }
+}
+
+/// How the value of a leave follows from its tiles.
+pub(in crate::bots) trait LeaveModel {
+    /// What this number of equal tiles contributes by itself.
+    fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum;
+
+    /// What two different tiles are worth together.
+    fn of_pair(&self, one: Tile, other: Tile) -> i64;
+
+    /// The value of a leave.
+    fn total(&self, sum: LeaveSum) -> i64;
+}
+
 impl LeaveValues {
-    /// Computes the values for a rack; `value` gets every leave, sorted.
-    pub(in crate::bots) fn new(rack: &[Tile], value: impl Fn(&[Tile]) -> i64) -> Self {
+    /// Computes the values for a rack.
+    pub(in crate::bots) fn new(rack: &[Tile], model: &impl LeaveModel) -> Self {
         let mut sorted = rack.to_vec();
         sorted.sort_unstable();
         let mut leaves = Self {
-            kinds: Vec::new(),
+            kinds: Vec::with_capacity(sorted.len()),
             of_letter: [0; 64],
             of_blank: 0,
             values: Vec::new(),
@@ -47,17 +84,43 @@ impl LeaveValues {
             }
             place *= kind.len() + 1;
         }
-        for subrack in 0..place {
-            let mut leave = Vec::with_capacity(sorted.len());
-            for &(tile, count, place) in &leaves.kinds {
-                leave.extend(std::iter::repeat_n(tile, count - subrack / place % (count + 1)));
-            }
-            let value = value(&leave);
-            let played = (sorted.len() - leave.len()).min(Rack::MAX_TILES);
+        // The number of a leave is that of the whole rack less that of the tiles played.
+        let kept = leaves.sums(place, model);
+        leaves.values.reserve_exact(place);
+        for sum in kept.into_iter().rev() {
+            let value = model.total(sum);
+            let played = (sorted.len() - sum.tiles).min(Rack::MAX_TILES);
             leaves.highest[played] = leaves.highest[played].max(value);
             leaves.values.push(value);
         }
         leaves
+    }
+
+    /// The sum of every leave, by its number. Each is one of fewer kinds of tile, with the tiles of one kind more.
+    fn sums(&self, count: usize, model: &impl LeaveModel) -> Vec<LeaveSum> {
+        let mut sums = Vec::with_capacity(count);
+        sums.push(LeaveSum::NONE);
+        let mut pairs = Vec::with_capacity(count);
+        for (index, &(tile, tiles, place)) in self.kinds.iter().enumerate() {
+            // What this kind is worth together with those of each leave so far.
+            pairs.clear();
+            pairs.push(0);
+            for &(other, others, place) in &self.kinds[..index] {
+                let pair = model.of_pair(tile, other);
+                for _ in 0..others {
+                    for leave in 0..place {
+                        pairs.push(pairs[leave] + pair);
+                    }
+                }
+            }
+            for count in 1..=tiles {
+                let of_kind = model.of_kind(tile, count);
+                for leave in 0..place {
+                    sums.push(sums[leave].and(of_kind, pairs[leave]));
+                }
+            }
+        }
+        sums
     }
 
     /// The value of a play's leave. `not_from_rack` is the tile of the play that was taken, or the gift blank.
@@ -88,10 +151,11 @@ impl LeaveValues {
     /// Every subrack that can be exchanged, with the value of its leave.
     pub(in crate::bots) fn subracks(&self) -> impl Iterator<Item = (i64, Vec<Tile>)> {
         self.values.iter().enumerate().map(|(subrack, &value)| {
-            let tiles = self.kinds.iter().flat_map(move |&(tile, count, place)| {
-                std::iter::repeat_n(tile, subrack / place % (count + 1))
-            });
-            (value, tiles.collect())
+            let mut tiles = Vec::with_capacity(Rack::MAX_TILES);
+            for &(tile, count, place) in &self.kinds {
+                tiles.extend(std::iter::repeat_n(tile, subrack / place % (count + 1)));
+            }
+            (value, tiles)
         })
     }
 }
