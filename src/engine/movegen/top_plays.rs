@@ -17,9 +17,6 @@ use crate::board::Axis;
 use crate::play::Position;
 use crate::ruleset::TakeRules;
 
-/// With at most this number of tiles, no blank and no takings, generating all plays takes less time than bounds do.
-const FEW_TILES: usize = 7;
-
 /// An anchor still to be searched, with an upper bound on the equity of its plays.
 struct BoundedAnchor {
     upper_bound: i64,
@@ -56,8 +53,7 @@ struct AnchorSearch<'a, N> {
     rules: Option<TakeRules>,
     hand: Hand,
     tile_points: TilePoints,
-    /// None where nothing is bounded: where generating all plays is quicker, and where the bounds have no room for a
-    /// hand with one tile more.
+    /// None where nothing is bounded, because the bounds have no room for a hand with one tile more.
     shadow: Option<ShadowWorkspace<'a>>,
     lanes: &'a mut BoardLanes,
     reader: NodeReader<'a, N>,
@@ -72,8 +68,7 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
         lanes: &'a mut BoardLanes,
         reader: NodeReader<'a, N>,
     ) -> Self {
-        let is_quick = hand.blanks == 0 && hand.len() <= FEW_TILES && rules.is_none();
-        let is_bounded = !is_quick && hand.len() < MAX_PLAY_TILES;
+        let is_bounded = hand.len() < MAX_PLAY_TILES;
         let shadow =
             is_bounded.then(|| ShadowWorkspace::new(Subracks::new(&hand, graph.letters(), graph.anagrams())));
         Self { position, rules, tile_points: TilePoints::of(&hand), hand, shadow, lanes, reader }

@@ -50,7 +50,7 @@ impl ReachBounds {
     }
 
     /// Starts again with no reach allowed, for plays of up to this number of tiles.
-    pub(super) fn clear(&mut self, tiles: usize) {
+    pub(in crate::movegen) fn clear(&mut self, tiles: usize) {
         let room = (tiles + 2).min(ROOM);
         for right in &mut self.right[..room] {
             right[..room].fill(Self::NO_PLAY);
@@ -60,7 +60,7 @@ impl ReachBounds {
     }
 
     /// Sets the bound for exactly this number of tiles on the left and on the right.
-    pub(super) fn allow(&mut self, (left, right): (usize, usize), upper_bound: i64) {
+    pub(in crate::movegen) fn allow(&mut self, (left, right): (usize, usize), upper_bound: i64) {
         self.right[left][right] = upper_bound.max(Self::NO_PLAY + 1);
     }
 
@@ -75,7 +75,7 @@ impl ReachBounds {
     }
 
     /// Turns bounds for exact numbers of tiles into bounds for at least as many.
-    pub(super) fn accumulate(&mut self, tiles: usize) {
+    pub(in crate::movegen) fn accumulate(&mut self, tiles: usize) {
         for left in (0..=tiles.min(MAX_PLAY_TILES)).rev() {
             let right = &mut self.right[left];
             for tiles in (0..=tiles.min(MAX_PLAY_TILES)).rev() {

@@ -2,10 +2,20 @@
 
 use super::slot::{LaneFit, Slot};
 use super::subrack::{MAX_TILES, Subrack, SubrackList};
+use super::word_subracks::WordSubracks;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::generated_play::clamp;
 use crate::movegen::lanes::Lane;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
+
+/// What an upper bound takes into account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Closeness {
+    /// The best tiles, and the number of tiles.
+    Loose,
+    /// Each subrack by itself.
+    Close,
+}
 
 /// A square with tiles across.
 #[derive(Debug, Clone, Copy)]
@@ -58,6 +68,28 @@ impl<'s> CloseBound<'s> {
             points += subracks.best_of(fitting) * square.weight;
         }
         Some(evaluator.upper_bound(clamp(points), slot.tiles.into()).saturating_sub(subrack.shortfall))
+    }
+
+    /// The highest of these bounds among subracks of which some make a word; none if none reaches `threshold`. `loose` is
+    /// a bound that leaves the shortfall out.
+    pub(super) fn highest_among(
+        &self,
+        (subracks, words): (&SubrackList, &WordSubracks),
+        evaluator: &impl Evaluator,
+        (loose, threshold): (i64, i64),
+    ) -> Option<i64> {
+        let mut highest = None;
+        let mut wanted = threshold;
+        for subrack in words.among(subracks) {
+            if loose.saturating_sub(subrack.shortfall) < wanted {
+                break;
+            }
+            if let Some(bound) = self.of(subrack, subracks, evaluator).filter(|bound| wanted <= *bound) {
+                highest = Some(bound);
+                wanted = bound.saturating_add(1);
+            }
+        }
+        highest
     }
 
     /// The highest of these bounds among the subracks that may make a word; none if none reaches `threshold`.

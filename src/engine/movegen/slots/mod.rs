@@ -6,14 +6,22 @@
 //! whether any word has just these letters. So slots are searched best first, each only with the subracks that may beat
 //! the best plays so far, and most are never searched.
 //!
+//! A small rack without a blank has few subracks that make a word with the same letters on the board, so they are looked
+//! up once. Then the slots of an anchor are searched together, letter by letter: that takes less time than one search for
+//! each slot.
+//!
 //! - `slot` finds the slots of a lane and their bounds with the best tiles of the hand;
 //! - `subrack` lists the subracks of the hand;
+//! - `word_subracks` remembers which of them make a word with letters on the board;
 //! - `close_bound` bounds a slot by its subracks;
-//! - `search` puts them together.
+//! - `search` puts them together, slot by slot;
+//! - `anchor_search` does so without a blank, anchor by anchor.
 
+mod anchor_search;
 mod close_bound;
 mod search;
 mod slot;
 mod subrack;
+mod word_subracks;
 
 pub(super) use search::{SlotSearch, SlotWorkspace};

@@ -2,7 +2,8 @@
 
 use std::collections::BinaryHeap;
 
-use super::close_bound::CloseBound;
+use super::anchor_search::AnchorWorkspace;
+use super::close_bound::{CloseBound, Closeness};
 use super::slot::{AnchorSides, LaneFit, Slot};
 use super::subrack::{Subrack, SubrackList};
 use crate::board::Axis;
@@ -23,12 +24,13 @@ use crate::play::{Gift, Position};
 /// Memory that is reused from search to search.
 #[derive(Debug, Clone, Default)]
 pub(in crate::movegen) struct SlotWorkspace {
-    subracks: SubrackList,
+    pub(super) subracks: SubrackList,
     /// By axis and number of the lane.
-    fits: [Vec<LaneFit>; 2],
+    pub(super) fits: [Vec<LaneFit>; 2],
     anchors: Vec<(LaneId, Anchor)>,
     slots: Vec<Slot>,
     queue: Vec<QueuedSlot>,
+    pub(super) by_anchor: AnchorWorkspace,
 }
 
 /// A slot that is still to be searched. The highest upper bound comes first.
@@ -38,15 +40,6 @@ struct QueuedSlot {
     closeness: Closeness,
     /// The index of the slot.
     slot: u32,
-}
-
-/// What an upper bound takes into account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Closeness {
-    /// The best tiles, and the number of tiles.
-    Loose,
-    /// Each subrack by itself.
-    Close,
 }
 
 /// The search of a position by slots.
@@ -60,10 +53,10 @@ pub(in crate::movegen) struct SlotSearch<'a, N> {
 }
 
 impl<N: NodeLayout> SlotSearch<'_, N> {
-    /// Whether the plays of a hand are searched by slots. Without a blank a lane is searched letter by letter in less
-    /// time. A gift blank counts otherwise than the blanks of the rack.
+    /// Whether the subracks of a hand can be listed. A gift blank counts otherwise than the blanks of the rack.
     pub(in crate::movegen) fn is_for(hand: &Hand) -> bool {
-        0 < hand.blanks && hand.gift == Gift::None && SubrackList::can_list(hand)
+        let is_listed = 0 < hand.blanks && SubrackList::can_list(hand);
+        hand.gift == Gift::None && (is_listed || Self::is_by_anchors(hand))
     }
 
     /// Searches for the best plays without a taking.
@@ -76,6 +69,9 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
             emit_single_tile_openings(self.position, self.hand, self.lanes, top)?;
         }
         workspace.subracks.list(self.hand, self.graph.letters(), top.evaluator());
+        if Self::is_by_anchors(self.hand) {
+            return self.search_anchors(workspace, top);
+        }
         self.queue_slots(workspace, top);
         let mut queue = BinaryHeap::from(std::mem::take(&mut workspace.queue));
         let flow = self.search_queue(&mut queue, workspace, top);
@@ -84,28 +80,25 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
     }
 
     fn queue_slots<E: Evaluator>(&self, workspace: &mut SlotWorkspace, top: &Ranking<'_, E>) {
-        let SlotWorkspace { subracks, fits, anchors: found_anchors, slots, queue } = workspace;
-        for (axis, fits) in Axis::ALL.into_iter().zip(&mut *fits) {
-            fits.clear();
-            let lanes = self.lanes.along(axis).iter();
-            fits.extend(lanes.map(|lane| LaneFit::of(lane, self.lanes.length(axis), subracks)));
-        }
+        self.fit_lanes(workspace);
+        let SlotWorkspace { subracks, fits, anchors: found_anchors, slots, queue, .. } = workspace;
         found_anchors.clear();
         slots.clear();
         queue.clear();
         let min_tiles = if self.position.board.is_empty() { min_word_tiles(self.position) } else { 1 };
         let mut sides = AnchorSides::EMPTY;
         let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
-        let mut add = |id: LaneId, anchor: Anchor| {
+        let add = |id: LaneId, anchor: Anchor| {
             let (lane, fit) = (self.lanes.lane(id), &fits[id.axis as usize][id.number]);
             let number = u32::try_from(found_anchors.len()).unwrap_or(u32::MAX);
             found_anchors.push((id, anchor));
-            let anchor = (id.axis, number, anchor);
-            sides.for_each_slot(anchor, (lane, fit), (self.hand, subracks), |slot, points| {
-                let tiles = usize::from(slot.tiles);
+            sides.for_each_slot((id.axis, anchor), (lane, fit), subracks, |outline| {
+                let tiles = outline.tiles;
                 if tiles < min_tiles {
                     return;
                 }
+                let (slot, points) = outline.complete(number, self.hand);
+                let points = points + slot.points_of(subracks.best());
                 // There is one subrack of all tiles, and its bonus is high.
                 let loose = evaluator.upper_bound(clamp(points), tiles);
                 let (bound, closeness) = if tiles == subracks.tiles() {
@@ -120,18 +113,36 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
                 slots.push(slot);
                 queue.push(QueuedSlot { upper_bound, closeness, slot: index });
             });
+        };
+        self.for_each_anchor(add);
+    }
+
+    /// Prepares what slots need to know of the lanes.
+    pub(super) fn fit_lanes(&self, SlotWorkspace { subracks, fits, .. }: &mut SlotWorkspace) {
+        for (axis, fits) in Axis::ALL.into_iter().zip(fits) {
+            fits.clear();
+            let lanes = self.lanes.along(axis).iter();
+            fits.extend(lanes.map(|lane| LaneFit::of(lane, self.lanes.length(axis), subracks)));
+        }
+    }
+
+    /// Visits every anchor of the position.
+    pub(super) fn for_each_anchor(&self, mut visit: impl FnMut(LaneId, Anchor)) {
+        let mut visit = |lane: LaneId, anchor: Anchor| {
+            visit(lane, anchor);
             Flow::Continue(())
         };
         // Nothing stops these visits.
         if self.position.board.is_empty() {
             let _ = for_each_lane_with_starts(self.position, self.lanes, |lane, starts| {
-                anchors_covering(self.lanes.lane(lane), starts, |anchor| add(lane, anchor))
+                anchors_covering(self.lanes.lane(lane), starts, |anchor| visit(lane, anchor))
             });
             return;
         }
         for axis in Axis::ALL {
             for (number, lane) in self.lanes.along(axis).iter().enumerate() {
-                let _ = anchors(lane, self.lanes.length(axis), |anchor| add(LaneId { axis, number }, anchor));
+                let _ =
+                    anchors(lane, self.lanes.length(axis), |anchor| visit(LaneId { axis, number }, anchor));
             }
         }
     }

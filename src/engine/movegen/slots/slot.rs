@@ -1,6 +1,6 @@
 //! The slots of an anchor, each with what the board contributes to its plays.
 
-use super::subrack::{LetterPremiums, MAX_TILES, SubrackList};
+use super::subrack::{BestTiles, LetterPremiums, MAX_TILES, SubrackList};
 use crate::board::Axis;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane};
@@ -23,6 +23,14 @@ pub(super) struct Slot {
     /// The number of tiles placed, and of those on the left of the anchor.
     pub(super) tiles: u8,
     pub(super) on_left: u8,
+}
+
+impl Slot {
+    /// The points of the best of these tiles on the squares that have none across.
+    #[inline]
+    pub(super) fn points_of(&self, best: &BestTiles) -> i64 {
+        best.on(self.premiums) * self.word_multiplier
+    }
 }
 
 /// What slots need to know of a lane for the tiles of a hand.
@@ -146,13 +154,14 @@ pub(super) struct AnchorSides {
 impl AnchorSides {
     pub(super) const EMPTY: Self = Self { left: Side::EMPTY, right: Side::EMPTY };
 
-    /// Visits every slot of an anchor, each with an upper bound on the score of its plays.
+    /// Visits every slot of an anchor of a lane along an axis.
+    #[inline]
     pub(super) fn for_each_slot(
         &mut self,
-        (axis, number, anchor): (Axis, u32, Anchor),
+        (axis, anchor): (Axis, Anchor),
         (lane, fit): (&Lane, &LaneFit),
-        (hand, subracks): (&Hand, &SubrackList),
-        mut visit: impl FnMut(Slot, i64),
+        subracks: &SubrackList,
+        mut visit: impl FnMut(SlotOutline<'_>),
     ) {
         let Self { left, right } = self;
         // The squares before `leftmost` belong to the anchors before.
@@ -164,38 +173,62 @@ impl AnchorSides {
             let before = &left.by_tiles[on_left];
             for on_right in 0..=right.max.min(subracks.tiles() - on_left) {
                 let after = &right.by_tiles[on_right];
-                // There are at most `MAX_TILES` tiles.
-                let tiles = u8::try_from(on_left + on_right).unwrap_or(0);
-                let length = before.length + after.length;
-                let premiums = before.premiums.and(after.premiums);
+                let tiles = on_left + on_right;
                 // A single tile that makes words both ways is found across.
-                let is_found_across = tiles == 1 && axis == Axis::Down && premiums == LetterPremiums::NONE;
-                if tiles == 0 || length < 2 || is_found_across {
-                    continue;
+                let is_found_across = tiles == 1 && axis == Axis::Down && before.crossed | after.crossed != 0;
+                if tiles != 0 && 2 <= before.length + after.length && !is_found_across {
+                    visit(SlotOutline { before, after, on_left, tiles });
                 }
-                let word_multiplier = before.word_multiplier * after.word_multiplier;
-                let crossed = before.crossed | after.crossed;
-                let words = 1 + crossed.count_ones() as usize;
-                let for_words = hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(words));
-                let bonus = hand.bonus(tiles, false).1 + hand.word_bonus(length.into()) + for_words;
-                let fixed_points = i64::from(before.board_points + after.board_points) * word_multiplier
-                    + i64::from(before.cross_score + after.cross_score + bonus);
-                let crossed_points = before.crossed_points + after.crossed_points;
-                let upper_bound = fixed_points
-                    + (before.across_points + after.across_points)
-                    + (crossed_points + subracks.best().on(premiums)) * word_multiplier;
-                let slot = Slot {
-                    key: before.key.wrapping_add(after.key),
-                    fixed_points,
-                    word_multiplier,
-                    premiums,
-                    crossed,
-                    anchor: number,
-                    tiles,
-                    on_left: u8::try_from(on_left).unwrap_or(0),
-                };
-                visit(slot, upper_bound);
             }
         }
+    }
+}
+
+/// A slot as the totals of the two sides of its anchor.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SlotOutline<'s> {
+    before: &'s SideTotals,
+    after: &'s SideTotals,
+    on_left: usize,
+    /// The number of tiles placed.
+    pub(super) tiles: usize,
+}
+
+impl SlotOutline<'_> {
+    /// The key of the letters on the board.
+    #[inline]
+    pub(super) const fn key(&self) -> u64 {
+        self.before.key.wrapping_add(self.after.key)
+    }
+
+    /// The slot, which belongs to the anchor with this number, and an upper bound on the score of its plays without the
+    /// points of the tiles on the squares that have none across.
+    #[inline]
+    pub(super) fn complete(&self, anchor: u32, hand: &Hand) -> (Slot, i64) {
+        let Self { before, after, on_left, tiles } = *self;
+        // There are at most `MAX_TILES` tiles.
+        let tiles = u8::try_from(tiles).unwrap_or(0);
+        let word_multiplier = before.word_multiplier * after.word_multiplier;
+        let crossed = before.crossed | after.crossed;
+        let for_words =
+            hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(1 + crossed.count_ones() as usize));
+        let length = usize::from(before.length + after.length);
+        let bonus = hand.bonus(tiles, false).1 + hand.word_bonus(length) + for_words;
+        let fixed_points = i64::from(before.board_points + after.board_points) * word_multiplier
+            + i64::from(before.cross_score + after.cross_score + bonus);
+        let points = fixed_points
+            + (before.across_points + after.across_points)
+            + (before.crossed_points + after.crossed_points) * word_multiplier;
+        let slot = Slot {
+            key: self.key(),
+            fixed_points,
+            word_multiplier,
+            premiums: before.premiums.and(after.premiums),
+            crossed,
+            anchor,
+            tiles,
+            on_left: u8::try_from(on_left).unwrap_or(0),
+        };
+        (slot, points)
     }
 }

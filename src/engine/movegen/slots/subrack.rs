@@ -31,6 +31,17 @@ pub(super) struct Subrack {
 }
 
 impl Subrack {
+    /// No tiles.
+    const EMPTY: Self = Self {
+        key: 0,
+        shortfall: 0,
+        best: BestTiles::NONE,
+        ranks: 0,
+        letters: [0; MAX_TILES],
+        letter_count: 0,
+        blanks: 0,
+    };
+
     /// Its letters, blanks left out.
     pub(super) fn letters(&self) -> &[u8] {
         &self.letters[..usize::from(self.letter_count)]
@@ -44,18 +55,25 @@ impl Subrack {
 
 /// The sums of the points of the best tiles, by their number; the others are not used.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct BestTiles([u16; 16]);
+pub(super) struct BestTiles([i16; 16]);
 
 impl BestTiles {
-    /// Tiles with these letters, those with the most points first, and as many blanks as there may be.
-    fn of(letters: &[u8], hand: &Hand) -> Self {
-        let mut best = Self::default();
-        let mut sum = 0;
-        for (index, entry) in best.0[1..=MAX_TILES].iter_mut().enumerate() {
-            sum += letters.get(index).map_or(0, |&letter| u16::from(hand.points[usize::from(letter) & 63]));
-            *entry = sum;
+    /// No tiles.
+    pub(super) const NONE: Self = Self([0; 16]);
+
+    /// The higher of two sums for each number of tiles.
+    pub(super) fn max(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|tiles| self.0[tiles].max(other.0[tiles])))
+    }
+
+    /// The same with this many tiles more, of a letter that has at most as many points as each of these `count` tiles.
+    #[inline]
+    fn with(mut self, count: usize, more: usize, points: i16) -> Self {
+        for (index, sum) in self.0[..=MAX_TILES].iter_mut().enumerate() {
+            // A hand has at most `MAX_TILES` tiles.
+            *sum += points * i16::try_from(index.saturating_sub(count).min(more)).unwrap_or(0);
         }
-        best
+        self
     }
 
     /// The points on squares with these letter premiums, the best tiles on the highest.
@@ -65,7 +83,7 @@ impl BestTiles {
         let mut rest = premiums.0;
         let mut sum = 0;
         while rest != 0 {
-            sum += u32::from(self.0[(rest & 15) as usize]);
+            sum += i32::from(self.0[(rest & 15) as usize]);
             rest >>= 4;
         }
         i64::from(sum)
@@ -99,6 +117,8 @@ pub(super) struct SubrackList {
     subracks: Vec<Subrack>,
     /// The subracks by number of tiles, and those with the least shortfall first.
     order: Vec<u8>,
+    /// The keys of their letters in that order.
+    keys: Vec<u64>,
     /// Where the subracks of each number of tiles end in `order`.
     ends: [usize; MAX_TILES + 1],
     /// The different letters of the hand and their points, those with the most points first: a letter's rank is its
@@ -139,56 +159,61 @@ impl SubrackList {
         self.sort();
     }
 
-    /// Adds the subracks, that of all letters last.
+    /// Adds the subracks, that of all letters last: to those of the letters before, each number of tiles of the next.
     fn add_all(&mut self, hand: &Hand, evaluator: &impl Evaluator) {
-        let count_of = |letter: u8| hand.counts[usize::from(letter) & 63];
-        let mut counts = [0_u8; MAX_TILES];
-        loop {
-            let (mut key, mut ranks) = (0_u64, 0_u16);
-            let (mut letters, mut letter_count) = ([0_u8; MAX_TILES], 0_usize);
-            for (rank, (&(letter, _), &count)) in self.ranked.iter().zip(&counts).enumerate() {
-                for _ in 0..count {
-                    key = key.wrapping_add(letter_key(letter));
-                    ranks |= 1 << rank;
-                    letters[letter_count] = letter;
-                    letter_count += 1;
+        let Self { subracks, ranked, .. } = self;
+        subracks.push(Subrack::EMPTY);
+        for (rank, &(letter, points)) in ranked.iter().enumerate() {
+            let (fewer, key) = (subracks.len(), letter_key(letter));
+            for more in 1..=hand.counts[usize::from(letter) & 63] {
+                for index in 0..fewer {
+                    let mut subrack = subracks[index];
+                    let count = usize::from(subrack.letter_count);
+                    subrack.key = subrack.key.wrapping_add(key.wrapping_mul(more.into()));
+                    subrack.ranks |= 1 << rank;
+                    subrack.letters[count..count + usize::from(more)].fill(letter);
+                    subrack.letter_count += more;
+                    subrack.best = subrack.best.with(count, more.into(), points.into());
+                    subracks.push(subrack);
                 }
             }
-            let best = BestTiles::of(&letters[..letter_count], hand);
-            for blanks in 0..=hand.blanks {
-                if letter_count == 0 && blanks == 0 {
-                    continue;
-                }
-                let shortfall = shortfall(&letters[..letter_count], blanks, evaluator);
-                // There are at most `MAX_TILES` letters.
-                let letter_count = u8::try_from(letter_count).unwrap_or(0);
-                self.subracks.push(Subrack { key, shortfall, best, ranks, letters, letter_count, blanks });
-            }
-            // The next combination of counts: the first that can be raised is, and those before it begin anew.
-            let raised =
-                self.ranked.iter().zip(&counts).position(|(&(letter, _), &count)| count < count_of(letter));
-            let Some(raised) = raised else { return };
-            counts[raised] += 1;
-            counts[..raised].fill(0);
+        }
+        let without_blanks = subracks.len();
+        for blanks in 1..=hand.blanks {
+            subracks.extend_from_within(..without_blanks);
+            subracks[usize::from(blanks) * without_blanks..].iter_mut().for_each(|with| with.blanks = blanks);
+        }
+        for subrack in subracks {
+            subrack.shortfall =
+                shortfall(&subrack.letters[..usize::from(subrack.letter_count)], subrack.blanks, evaluator);
         }
     }
 
+    /// Sorts by the number of tiles, and then by shortfall.
     fn sort(&mut self) {
-        let Self { subracks, order, .. } = self;
+        let Self { subracks, order, keys, ends, .. } = self;
+        let mut starts = [0; MAX_TILES + 2];
+        for subrack in &*subracks {
+            starts[subrack.tiles() + 1] += 1;
+        }
+        for tiles in 0..=MAX_TILES {
+            starts[tiles + 1] += starts[tiles];
+        }
+        ends.copy_from_slice(&starts[1..]);
         order.clear();
-        // There are at most 2 to the power of `MAX_TILES`, less one.
-        order.extend((0..subracks.len()).filter_map(|index| u8::try_from(index).ok()));
-        order.sort_unstable_by_key(|&index| {
-            let subrack = &subracks[usize::from(index)];
-            (subrack.tiles(), subrack.shortfall, index)
-        });
-        self.ends = [0; MAX_TILES + 1];
-        for subrack in subracks {
-            self.ends[subrack.tiles()] += 1;
+        order.resize(subracks.len(), 0);
+        // There are at most 2 to the power of `MAX_TILES`.
+        for (index, subrack) in (0..=u8::MAX).zip(&*subracks) {
+            let place = &mut starts[subrack.tiles()];
+            order[*place] = index;
+            *place += 1;
         }
         for tiles in 1..=MAX_TILES {
-            self.ends[tiles] += self.ends[tiles - 1];
+            order[ends[tiles - 1]..ends[tiles]]
+                .sort_unstable_by_key(|&index| (subracks[usize::from(index)].shortfall, index));
         }
+        keys.clear();
+        keys.extend(order.iter().map(|&index| subracks[usize::from(index)].key));
     }
 
     /// The number of tiles in the hand.
@@ -201,6 +226,18 @@ impl SubrackList {
     pub(super) fn of_tiles(&self, tiles: usize) -> impl Iterator<Item = &Subrack> {
         let range = self.ends[tiles - 1]..self.ends[tiles];
         self.order[range].iter().map(|&index| &self.subracks[usize::from(index)])
+    }
+
+    /// The subrack at an index of those of this many tiles.
+    #[inline]
+    pub(super) fn at(&self, tiles: usize, index: usize) -> &Subrack {
+        &self.subracks[usize::from(self.order[self.ends[tiles - 1] + index])]
+    }
+
+    /// The keys of the letters of the subracks of this many tiles.
+    #[inline]
+    pub(super) fn keys(&self, tiles: usize) -> &[u64] {
+        &self.keys[self.ends[tiles - 1]..self.ends[tiles]]
     }
 
     /// The points of the best tiles of the hand.

@@ -1,0 +1,200 @@
+//! The search without a blank: anchors best first, each read once for all of its slots that may have the best play.
+
+use std::collections::BinaryHeap;
+use std::ops::Range;
+
+use super::close_bound::{CloseBound, Closeness};
+use super::search::{SlotSearch, SlotWorkspace};
+use super::slot::{AnchorSides, Slot};
+use super::word_subracks::WordSubracksTable;
+use crate::movegen::emit::{Emitter, TakingMode};
+use crate::movegen::evaluator::Evaluator;
+use crate::movegen::generated_play::clamp;
+use crate::movegen::hand::Hand;
+use crate::movegen::lanes::{Anchor, LaneId};
+use crate::movegen::opening::min_word_tiles;
+use crate::movegen::ranking::Ranking;
+use crate::movegen::recursive::{LaneSearch, TileStock};
+use crate::movegen::shadow::ReachBounds;
+use crate::movegen::visitor::{Flow, PlayVisitor};
+use crate::movegen::word_graph::nodes::NodeLayout;
+
+/// How many numbers of tiles, from the highest, are bounded by the tiles that make words at once. Of fewer tiles most
+/// make some word.
+const LOOKED_UP: usize = 3;
+
+/// Memory that is reused from search to search.
+#[derive(Debug, Clone, Default)]
+pub(super) struct AnchorWorkspace {
+    words: WordSubracksTable,
+    slots: Vec<BoundedSlot>,
+    anchors: Vec<AnchorSlots>,
+    queue: Vec<QueuedAnchor>,
+}
+
+/// A slot with an upper bound on the equity of its plays.
+#[derive(Debug, Clone, Copy)]
+struct BoundedSlot {
+    slot: Slot,
+    upper_bound: i64,
+}
+
+/// An anchor and its slots.
+#[derive(Debug, Clone)]
+struct AnchorSlots {
+    lane: LaneId,
+    anchor: Anchor,
+    slots: Range<usize>,
+}
+
+/// An anchor that is still to be searched. The highest upper bound comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct QueuedAnchor {
+    upper_bound: i64,
+    closeness: Closeness,
+    /// The index of the anchor.
+    anchor: usize,
+}
+
+impl<N: NodeLayout> SlotSearch<'_, N> {
+    /// Whether the plays of a hand without a taking are searched by anchors.
+    pub(super) fn is_by_anchors(hand: &Hand) -> bool {
+        hand.blanks == 0 && hand.len() <= WordSubracksTable::MAX_TILES
+    }
+
+    /// Searches for the best plays with the subracks listed in the workspace.
+    pub(super) fn search_anchors<E: Evaluator>(
+        &self,
+        workspace: &mut SlotWorkspace,
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        self.fit_lanes(workspace);
+        self.queue_anchors(workspace, top);
+        let mut queue = BinaryHeap::from(std::mem::take(&mut workspace.by_anchor.queue));
+        let flow = self.search_anchor_queue(&mut queue, workspace, top);
+        workspace.by_anchor.queue = queue.into_vec();
+        flow
+    }
+
+    fn queue_anchors<E: Evaluator>(&self, workspace: &mut SlotWorkspace, top: &Ranking<'_, E>) {
+        let SlotWorkspace { subracks, fits, by_anchor, .. } = workspace;
+        let AnchorWorkspace { words, slots, anchors, queue } = by_anchor;
+        words.clear();
+        slots.clear();
+        anchors.clear();
+        queue.clear();
+        let min_tiles = if self.position.board.is_empty() { min_word_tiles(self.position) } else { 1 };
+        let mut sides = AnchorSides::EMPTY;
+        let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
+        self.for_each_anchor(|id, anchor| {
+            let (lane, fit) = (self.lanes.lane(id), &fits[id.axis as usize][id.number]);
+            let start = slots.len();
+            let mut highest = None;
+            // There are far fewer anchors.
+            let number = u32::try_from(anchors.len()).unwrap_or(u32::MAX);
+            sides.for_each_slot((id.axis, anchor), (lane, fit), subracks, |outline| {
+                let tiles = outline.tiles;
+                if tiles < min_tiles {
+                    return;
+                }
+                let (mut best, mut shortfall) = (subracks.best(), 0);
+                if subracks.tiles() < tiles + LOOKED_UP {
+                    let words = words.look_up((outline.key(), tiles), subracks, anagrams);
+                    if words.is_empty() {
+                        return;
+                    }
+                    (best, shortfall) = (&words.best, words.least_shortfall);
+                }
+                let (slot, points) = outline.complete(number, self.hand);
+                let points = clamp(points + slot.points_of(best));
+                let upper_bound = evaluator.upper_bound(points, tiles).saturating_sub(shortfall);
+                slots.push(BoundedSlot { slot, upper_bound });
+                highest = highest.max(Some(upper_bound));
+            });
+            if let Some(upper_bound) = highest {
+                queue.push(QueuedAnchor { upper_bound, closeness: Closeness::Loose, anchor: anchors.len() });
+                anchors.push(AnchorSlots { lane: id, anchor, slots: start..slots.len() });
+            }
+        });
+    }
+
+    fn search_anchor_queue<E: Evaluator>(
+        &self,
+        queue: &mut BinaryHeap<QueuedAnchor>,
+        workspace: &mut SlotWorkspace,
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        let mut bounds = ReachBounds::UNLIMITED;
+        while let Some(QueuedAnchor { upper_bound, closeness, anchor: index }) = queue.pop() {
+            if upper_bound < top.threshold() {
+                break;
+            }
+            match closeness {
+                Closeness::Loose => {
+                    let upper_bound = self.bound_closely(index, workspace, top);
+                    queue.extend(upper_bound.map(|upper_bound| QueuedAnchor {
+                        upper_bound,
+                        closeness: Closeness::Close,
+                        anchor: index,
+                    }));
+                }
+                Closeness::Close => self.search_anchor(index, &workspace.by_anchor, &mut bounds, top)?,
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Bounds the slots of an anchor closely. Returns the highest bound, if any reaches the threshold.
+    fn bound_closely<E: Evaluator>(
+        &self,
+        index: usize,
+        workspace: &mut SlotWorkspace,
+        top: &Ranking<'_, E>,
+    ) -> Option<i64> {
+        let SlotWorkspace { subracks, fits, by_anchor, .. } = workspace;
+        let AnchorWorkspace { words, slots, anchors, .. } = by_anchor;
+        let AnchorSlots { lane: id, slots: range, .. } = &anchors[index];
+        let fit = &fits[id.axis as usize][id.number];
+        let threshold = top.threshold();
+        let mut highest = None;
+        for BoundedSlot { slot, upper_bound } in &mut slots[range.clone()] {
+            if *upper_bound < threshold {
+                continue;
+            }
+            let words = words.look_up((slot.key, slot.tiles.into()), subracks, self.graph.anagrams());
+            let close = CloseBound::new(slot, self.lanes.lane(*id), fit).highest_among(
+                (subracks, words),
+                top.evaluator(),
+                (upper_bound.saturating_add(words.least_shortfall), threshold),
+            );
+            *upper_bound = close.unwrap_or(ReachBounds::NO_PLAY);
+            highest = highest.max(close);
+        }
+        highest
+    }
+
+    /// Generates the plays of the slots of an anchor whose bounds reach the threshold.
+    fn search_anchor<E: Evaluator>(
+        &self,
+        index: usize,
+        AnchorWorkspace { slots, anchors, .. }: &AnchorWorkspace,
+        bounds: &mut ReachBounds,
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        let AnchorSlots { lane, anchor, slots: range } = anchors[index].clone();
+        let (tiles, threshold) = (self.hand.len(), top.threshold());
+        bounds.clear(tiles);
+        for BoundedSlot { slot, upper_bound } in &slots[range] {
+            if threshold <= *upper_bound && *upper_bound != ReachBounds::NO_PLAY {
+                bounds.allow((slot.on_left.into(), (slot.tiles - slot.on_left).into()), *upper_bound);
+            }
+        }
+        bounds.accumulate(tiles);
+        let min_tiles = if self.position.board.is_empty() { min_word_tiles(self.position) } else { 1 };
+        let play = self.lanes.empty_play(lane);
+        let stock = TileStock::of(self.hand);
+        let emitter = Emitter::new(play, TakingMode::None, u32::MAX, min_tiles, self.hand, top);
+        LaneSearch::new(self.reader, self.lanes.lane(lane), self.hand, stock, emitter)
+            .search_within(bounds, anchor)
+    }
+}
