@@ -121,10 +121,12 @@ fn squares_have_bars_without_colours_and_in_ascii() {
 
 #[test]
 fn the_screen_follows_the_games_and_stops_with_what_is_there() {
-    let begun = form("Wordfeud", "", 80, 24).press("<enter>");
+    // More games than threads can finish before they notice that they are to stop.
+    let form = at(form("Wordfeud", "", 80, 24), "Games").press("<^u>9999<down><down>");
+    let begun = form.press("<enter>");
     begun.assert_shows("Preparing the words");
     let begun = begun.with_begun_run();
-    begun.assert_shows("0 of 8 games");
+    begun.assert_shows("0 of 9,999 games");
     let stopping = begun.press("<esc>");
     stopping.assert_shows("stopping");
     assert_eq!(stopping.platform.count(&PlatformCall::HurryJob), 1);
@@ -133,7 +135,7 @@ fn the_screen_follows_the_games_and_stops_with_what_is_there() {
     assert!(matches!(stopping.model().screen, Screen::Laboratory(_)));
     let stopped = stopping.with_stopped_run();
     stopped.assert_shows("stopped after ");
-    stopped.assert_shows(" of 8 games");
+    stopped.assert_shows(" of 9,999 games");
     let form = stopped.press("<esc>");
     form.assert_shows("▸");
     form.assert_shows("novice:all");

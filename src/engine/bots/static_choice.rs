@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::budget::{Budget, BudgetMeter};
 use super::simulation::Candidate;
-use super::static_eval::{GoingOut, StaticEvaluation, StaticEvaluator};
+use super::static_eval::{StaticEvaluation, StaticEvaluator};
 use super::view::PlayerView;
 use crate::game::{Action, Game};
 use crate::movegen::{Generator, GraphMismatch, RankedPlay, Scope};
@@ -59,8 +59,8 @@ pub(crate) fn candidates(
     Ok(candidates)
 }
 
-/// The best plays by static evaluation, best first.
-fn top_plays(
+/// The best plays of a scope by static evaluation, best first.
+pub(super) fn top_plays(
     generator: &mut Generator,
     (game, scope): (&Game, Scope),
     evaluation: &StaticEvaluation<'_>,
@@ -68,7 +68,7 @@ fn top_plays(
     meter: &mut BudgetMeter<'_>,
 ) -> Result<Vec<RankedPlay>, GraphMismatch> {
     meter.spend(Budget::of_search(game, scope));
-    let mut evaluator = StaticEvaluator { evaluation, meter, going_out: GoingOut::NOTHING };
+    let mut evaluator = StaticEvaluator { evaluation, meter };
     generator.top_plays(game, scope, count, &mut evaluator)
 }
 

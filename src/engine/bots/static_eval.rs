@@ -66,7 +66,7 @@ impl<'a> StaticEvaluation<'a> {
     ) -> Result<Vec<RankedPlay>, GraphMismatch> {
         let mut watch = |_| ControlFlow::Continue(());
         let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
-        let mut evaluator = StaticEvaluator { evaluation: self, meter, going_out: GoingOut::NOTHING };
+        let mut evaluator = StaticEvaluator { evaluation: self, meter };
         generator.top_plays(self.game, Scope::All, count, &mut evaluator)
     }
 
@@ -201,33 +201,15 @@ impl LeaveModel for LastLeave<'_> {
 pub(crate) struct StaticEvaluator<'a, 'w> {
     pub(crate) evaluation: &'a StaticEvaluation<'a>,
     pub(crate) meter: &'a mut BudgetMeter<'w>,
-    /// What going out adds to the equity, and the number of own tiles that it takes.
-    pub(crate) going_out: GoingOut,
-}
-
-/// The equity of placing the last tiles of the rack, beyond that of other plays.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct GoingOut {
-    pub(crate) own_tiles: usize,
-    pub(crate) equity: i64,
-}
-
-impl GoingOut {
-    /// Going out has no value of its own.
-    pub(crate) const NOTHING: Self = Self { own_tiles: 0, equity: 0 };
-
-    const fn equity_of(self, own_tiles: usize) -> i64 {
-        if own_tiles == self.own_tiles { self.equity } else { 0 }
-    }
 }
 
 impl Evaluator for StaticEvaluator<'_, '_> {
     fn equity(&mut self, play: &GeneratedPlay) -> i64 {
-        self.evaluation.equity(play) + self.going_out.equity_of(play.own_count())
+        self.evaluation.equity(play)
     }
 
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
-        self.evaluation.upper_bound(points, own_tiles).saturating_add(self.going_out.equity_of(own_tiles))
+        self.evaluation.upper_bound(points, own_tiles)
     }
 
     fn shortfall(&self, own: &[Tile]) -> i64 {

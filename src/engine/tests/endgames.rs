@@ -41,12 +41,12 @@ fn best_lead(game: &Game, me: Seat, generator: &mut Generator, depth: usize) -> 
     if state.to_move() == me { leads.into_iter().max().unwrap() } else { leads.into_iter().min().unwrap() }
 }
 
-/// A random ruleset for two without takings, in which passes end the game, and its words.
-fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
+/// A random ruleset for two, with or without takings, in which passes end the game, and its words.
+fn random_ruleset(dice: &mut Dice, may_take: bool) -> (Arc<Ruleset>, Vec<String>) {
     let (ruleset, words) = worlds::random_ruleset(dice);
     let mut spec = ruleset.spec().clone();
     (spec.players.min, spec.players.max) = (2, 2);
-    spec.take.allowed = false;
+    spec.take.allowed = may_take;
     spec.gift_blank.given = false;
     // Without the gift, the rack alone must have the tiles of a first word.
     spec.rack.size = spec.rack.size.max(spec.words.min_length);
@@ -63,8 +63,8 @@ fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
 }
 
 /// A random position with a few tiles on each rack and nothing in the bag.
-fn random_endgame(dice: &mut Dice) -> Game {
-    let (ruleset, words) = random_ruleset(dice);
+fn random_endgame(dice: &mut Dice, may_take: bool) -> Game {
+    let (ruleset, words) = random_ruleset(dice, may_take);
     let position = worlds::random_position(&ruleset, dice);
     let mut racks = [position.racks, worlds::random_position(&ruleset, dice).racks].concat();
     for rack in &mut racks {
@@ -78,11 +78,11 @@ fn random_endgame(dice: &mut Dice) -> Game {
 /// With more plays in a turn, the exhaustive search takes too long.
 const MAX_PLAYS: usize = 40;
 
-#[test]
-fn a_proved_endgame_cannot_be_played_better() {
+/// Compares what a master proves with an exhaustive search, and returns how many endgames were proved.
+fn proofs_that_hold(seeds: std::ops::Range<u64>, may_take: bool) -> usize {
     let mut proved = 0;
-    for seed in 0..200 {
-        let game = random_endgame(&mut Dice::new(seed));
+    for seed in seeds {
+        let game = random_endgame(&mut Dice::new(seed), may_take);
         let state = game.state();
         if state.ending().is_some() || state.players().any(|(_, player)| player.rack().is_empty()) {
             continue;
@@ -103,5 +103,60 @@ fn a_proved_endgame_cannot_be_played_better() {
             assert_eq!(best_lead(&after, me, &mut generator, 1), best, "seed {seed}");
         }
     }
+    proved
+}
+
+#[test]
+fn a_proved_endgame_cannot_be_played_better() {
+    let proved = proofs_that_hold(0..200, false);
     assert!(15 <= proved, "only {proved} endgames were proved");
+}
+
+#[test]
+fn a_proved_endgame_with_takings_cannot_be_played_better() {
+    let proved = proofs_that_hold(0..400, true);
+    assert!(15 <= proved, "only {proved} endgames were proved");
+}
+
+/// The lead of the player to move at the end, if an endgame is played by `own` against greedy play; none if a decision was
+/// proved, or if somebody passed who could have played.
+fn lead_against_greedy_play(game: &Game, graph: &WordGraph, own: Level) -> Option<i32> {
+    let me = game.state().to_move();
+    let bot = |level| Bot::new(level, graph, LeaveTable::estimated(game.tiles()));
+    let (mut own, mut greedy) = (bot(own), bot(Level::Expert));
+    let mut game = game.clone();
+    while game.state().ending().is_none() {
+        let seat = game.state().to_move();
+        let bot = if seat == me { &mut own } else { &mut greedy };
+        let decision = bot.decide(&game.view(seat), Budget::positions(2000)).unwrap();
+        let could_play = !game.legal_plays(graph).unwrap().is_empty();
+        if decision.certainty == Certainty::Exact || (decision.action == Action::Pass && could_play) {
+            return None;
+        }
+        game.act(decision.action).unwrap();
+    }
+    let score = |seat| game.state().player(seat).score();
+    game.state()
+        .players()
+        .map(|(seat, _)| seat)
+        .find(|&seat| seat != me)
+        .map(|other| score(me) - score(other))
+}
+
+#[test]
+fn endgames_with_takings_are_never_played_worse_than_greedily() {
+    let (mut compared, mut better) = (0, 0);
+    for seed in 0..150 {
+        let game = random_endgame(&mut Dice::new(seed), true);
+        if game.state().ending().is_some() {
+            continue;
+        }
+        let graph = WordGraph::for_game(&game).unwrap();
+        let lead = |level| lead_against_greedy_play(&game, &graph, level);
+        let (Some(greedy), Some(master)) = (lead(Level::Expert), lead(Level::Master)) else { continue };
+        assert!(greedy <= master, "seed {seed}: {master} instead of {greedy}");
+        compared += 1;
+        better += u32::from(greedy < master);
+    }
+    assert!(10 <= compared && 2 <= better, "{better} of {compared} were played better");
 }

@@ -2,12 +2,14 @@
 //!
 //! Where no tile can be taken from the board, the [solver](solver) searches all lines, deeper and deeper, until it has
 //! proved the best action or its budget is used up. With takings a turn may have a hundred thousand plays, so the search
-//! looks at the most promising ones of each turn only, and [widens](widening) from search to search.
+//! looks at the most promising ones of each turn only, plays on greedily from there, and [widens](widening) from search to
+//! search.
 
 mod occupancy;
 mod play_list;
 mod position;
 mod position_table;
+mod position_tree;
 mod solver;
 mod tile_counts;
 mod widening;
