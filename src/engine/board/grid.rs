@@ -53,8 +53,15 @@ impl Board {
 
     /// The squares that are not as on another board of the same size.
     pub(crate) fn differences(&self, other: &Self) -> impl Iterator<Item = Square> {
-        let cells = self.cells.iter().zip(&other.cells);
-        self.size.squares().zip(cells).filter(|(_, (one, other))| one != other).map(|(square, _)| square)
+        let size = self.size;
+        let columns = usize::from(size.columns()).max(1);
+        let rows = (0..).zip(self.cells.chunks(columns).zip(other.cells.chunks(columns)));
+        // Most rows are the same.
+        rows.filter(|(_, (one, other))| one != other).flat_map(move |(row, (one, other))| {
+            let cells = (0..).zip(one.iter().zip(other));
+            let different = cells.filter(|(_, (one, other))| one != other);
+            different.filter_map(move |(column, _)| size.square(row, column))
+        })
     }
 
     /// Puts a tile on a square, in place of the one that is there.

@@ -8,7 +8,7 @@ use super::lanes::{Anchor, BoardLanes, LaneId, anchors, anchors_covering};
 use super::opening::{emit_single_tile_openings, for_each_lane_with_starts, min_word_tiles};
 use super::ranking::{RankedPlay, Ranking};
 use super::shadow::{BoundedPlays, ReachBounds, ShadowWorkspace, Subracks, TilePoints};
-use super::slots::{SlotSearch, SlotWorkspace};
+use super::slots::{SlotBoard, SlotWorkspace};
 use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
 use super::visitor::{Flow, PlayVisitor};
 use super::word_graph::WordGraph;
@@ -39,8 +39,8 @@ pub(super) fn top_plays<N: NodeLayout, E: Evaluator>(
     let hand = Hand::new(position);
     let mut top = Ranking::new(count, evaluator);
     // A search that is stopped has found the best plays so far.
-    let _ = if rules.is_none() && SlotSearch::<N>::is_for(&hand) {
-        SlotSearch { position, hand: &hand, graph, lanes, reader }.run(workspace, &mut top)
+    let _ = if rules.is_none() && SlotBoard::<N>::is_for(&hand) {
+        SlotBoard { position, hand: &hand, graph, lanes, reader }.search(workspace, &mut top)
     } else {
         AnchorSearch::new(position, rules, hand, graph, lanes, reader).search(&mut top)
     };

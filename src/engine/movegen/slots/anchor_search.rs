@@ -4,15 +4,14 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use super::close_bound::{CloseBound, Closeness};
-use super::search::{SlotSearch, SlotWorkspace};
 use super::slot::{AnchorSides, Slot};
+use super::slot_board::{LaneFits, SlotBoard};
+use super::subrack::SubrackList;
 use super::word_subracks::WordSubracksTable;
 use crate::movegen::emit::{Emitter, TakingMode};
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::generated_play::clamp;
-use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, LaneId};
-use crate::movegen::opening::min_word_tiles;
 use crate::movegen::ranking::Ranking;
 use crate::movegen::recursive::{LaneSearch, TileStock};
 use crate::movegen::shadow::ReachBounds;
@@ -25,7 +24,7 @@ const LOOKED_UP: usize = 3;
 
 /// Memory that is reused from search to search.
 #[derive(Debug, Clone, Default)]
-pub(super) struct AnchorWorkspace {
+pub(super) struct AnchorQueue {
     words: WordSubracksTable,
     slots: Vec<BoundedSlot>,
     anchors: Vec<AnchorSlots>,
@@ -56,38 +55,36 @@ struct QueuedAnchor {
     anchor: usize,
 }
 
-impl<N: NodeLayout> SlotSearch<'_, N> {
-    /// Whether the plays of a hand without a taking are searched by anchors.
-    pub(super) fn is_by_anchors(hand: &Hand) -> bool {
-        hand.blanks == 0 && hand.len() <= WordSubracksTable::MAX_TILES
-    }
-
-    /// Searches for the best plays with the subracks listed in the workspace.
+impl<N: NodeLayout> SlotBoard<'_, N> {
+    /// Searches for the best plays anchor by anchor.
     pub(super) fn search_anchors<E: Evaluator>(
         &self,
-        workspace: &mut SlotWorkspace,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        workspace: &mut AnchorQueue,
         top: &mut Ranking<'_, E>,
     ) -> Flow {
-        self.fit_lanes(workspace);
-        self.queue_anchors(workspace, top);
-        let mut queue = BinaryHeap::from(std::mem::take(&mut workspace.by_anchor.queue));
-        let flow = self.search_anchor_queue(&mut queue, workspace, top);
-        workspace.by_anchor.queue = queue.into_vec();
+        self.queue_anchors((subracks, fits), workspace, top);
+        let mut queue = BinaryHeap::from(std::mem::take(&mut workspace.queue));
+        let flow = self.search_anchor_queue(&mut queue, (subracks, fits), workspace, top);
+        workspace.queue = queue.into_vec();
         flow
     }
 
-    fn queue_anchors<E: Evaluator>(&self, workspace: &mut SlotWorkspace, top: &Ranking<'_, E>) {
-        let SlotWorkspace { subracks, fits, by_anchor, .. } = workspace;
-        let AnchorWorkspace { words, slots, anchors, queue } = by_anchor;
+    fn queue_anchors<E: Evaluator>(
+        &self,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        AnchorQueue { words, slots, anchors, queue }: &mut AnchorQueue,
+        top: &Ranking<'_, E>,
+    ) {
         words.clear();
         slots.clear();
         anchors.clear();
         queue.clear();
-        let min_tiles = if self.position.board.is_empty() { min_word_tiles(self.position) } else { 1 };
+        let min_tiles = self.min_tiles();
         let mut sides = AnchorSides::EMPTY;
         let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
         self.for_each_anchor(|id, anchor| {
-            let (lane, fit) = (self.lanes.lane(id), &fits[id.axis as usize][id.number]);
+            let (lane, fit) = (self.lanes.lane(id), fits.of(id));
             let start = slots.len();
             let mut highest = None;
             // There are far fewer anchors.
@@ -121,7 +118,8 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
     fn search_anchor_queue<E: Evaluator>(
         &self,
         queue: &mut BinaryHeap<QueuedAnchor>,
-        workspace: &mut SlotWorkspace,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        workspace: &mut AnchorQueue,
         top: &mut Ranking<'_, E>,
     ) -> Flow {
         let mut bounds = ReachBounds::UNLIMITED;
@@ -131,14 +129,14 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
             }
             match closeness {
                 Closeness::Loose => {
-                    let upper_bound = self.bound_closely(index, workspace, top);
+                    let upper_bound = self.bound_closely(index, (subracks, fits), workspace, top);
                     queue.extend(upper_bound.map(|upper_bound| QueuedAnchor {
                         upper_bound,
                         closeness: Closeness::Close,
                         anchor: index,
                     }));
                 }
-                Closeness::Close => self.search_anchor(index, &workspace.by_anchor, &mut bounds, top)?,
+                Closeness::Close => self.search_anchor(index, workspace, &mut bounds, top)?,
             }
         }
         Flow::Continue(())
@@ -148,21 +146,20 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
     fn bound_closely<E: Evaluator>(
         &self,
         index: usize,
-        workspace: &mut SlotWorkspace,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        AnchorQueue { words, slots, anchors, .. }: &mut AnchorQueue,
         top: &Ranking<'_, E>,
     ) -> Option<i64> {
-        let SlotWorkspace { subracks, fits, by_anchor, .. } = workspace;
-        let AnchorWorkspace { words, slots, anchors, .. } = by_anchor;
-        let AnchorSlots { lane: id, slots: range, .. } = &anchors[index];
-        let fit = &fits[id.axis as usize][id.number];
+        let AnchorSlots { lane: id, slots: range, .. } = anchors[index].clone();
+        let (lane, fit) = (self.lanes.lane(id), fits.of(id));
         let threshold = top.threshold();
         let mut highest = None;
-        for BoundedSlot { slot, upper_bound } in &mut slots[range.clone()] {
+        for BoundedSlot { slot, upper_bound } in &mut slots[range] {
             if *upper_bound < threshold {
                 continue;
             }
             let words = words.look_up((slot.key, slot.tiles.into()), subracks, self.graph.anagrams());
-            let close = CloseBound::new(slot, self.lanes.lane(*id), fit).highest_among(
+            let close = CloseBound::new(slot, lane, fit).highest_among(
                 (subracks, words),
                 top.evaluator(),
                 (upper_bound.saturating_add(words.least_shortfall), threshold),
@@ -177,7 +174,7 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
     fn search_anchor<E: Evaluator>(
         &self,
         index: usize,
-        AnchorWorkspace { slots, anchors, .. }: &AnchorWorkspace,
+        AnchorQueue { slots, anchors, .. }: &AnchorQueue,
         bounds: &mut ReachBounds,
         top: &mut Ranking<'_, E>,
     ) -> Flow {
@@ -190,10 +187,9 @@ impl<N: NodeLayout> SlotSearch<'_, N> {
             }
         }
         bounds.accumulate(tiles);
-        let min_tiles = if self.position.board.is_empty() { min_word_tiles(self.position) } else { 1 };
         let play = self.lanes.empty_play(lane);
         let stock = TileStock::of(self.hand);
-        let emitter = Emitter::new(play, TakingMode::None, u32::MAX, min_tiles, self.hand, top);
+        let emitter = Emitter::new(play, TakingMode::None, u32::MAX, self.min_tiles(), self.hand, top);
         LaneSearch::new(self.reader, self.lanes.lane(lane), self.hand, stock, emitter)
             .search_within(bounds, anchor)
     }

@@ -1,5 +1,6 @@
 //! Upper bounds on the equity of the plays of a slot, by subrack.
 
+use super::blank_letters::BlankLetters;
 use super::slot::{LaneFit, Slot};
 use super::subrack::{MAX_TILES, Subrack, SubrackList};
 use super::word_subracks::WordSubracks;
@@ -82,7 +83,7 @@ impl<'s> CloseBound<'s> {
         let mut wanted = threshold;
         for subrack in words.among(subracks) {
             if loose.saturating_sub(subrack.shortfall) < wanted {
-                break;
+                continue;
             }
             if let Some(bound) = self.of(subrack, subracks, evaluator).filter(|bound| wanted <= *bound) {
                 highest = Some(bound);
@@ -97,6 +98,7 @@ impl<'s> CloseBound<'s> {
     pub(super) fn highest(
         &self,
         (subracks, anagrams): (&SubrackList, &AnagramFilter),
+        blank_letters: &mut BlankLetters,
         evaluator: &impl Evaluator,
         (loose, threshold): (i64, i64),
     ) -> Option<i64> {
@@ -108,7 +110,7 @@ impl<'s> CloseBound<'s> {
             }
             let bound = self.of(subrack, subracks, evaluator).filter(|bound| wanted <= *bound);
             if let Some(bound) = bound
-                && subracks.may_make_word(self.slot.key, subrack, anagrams)
+                && blank_letters.of(self.slot.key, subrack, (subracks, anagrams)).is_some()
             {
                 highest = Some(bound);
                 wanted = bound.saturating_add(1);

@@ -12,16 +12,22 @@
 //!
 //! - `slot` finds the slots of a lane and their bounds with the best tiles of the hand;
 //! - `subrack` lists the subracks of the hand;
+//! - `blank_letters` remembers which letters the blanks of a subrack can show;
 //! - `word_subracks` remembers which of them make a word with letters on the board;
 //! - `close_bound` bounds a slot by its subracks;
-//! - `search` puts them together, slot by slot;
-//! - `anchor_search` does so without a blank, anchor by anchor.
+//! - `slot_board` is the position, and what slots need to know of its lanes;
+//! - `slot_search` searches slot by slot, `anchor_search` anchor by anchor;
+//! - `search` chooses between them.
 
 mod anchor_search;
+mod blank_letters;
 mod close_bound;
 mod search;
 mod slot;
+mod slot_board;
+mod slot_search;
 mod subrack;
 mod word_subracks;
 
-pub(super) use search::{SlotSearch, SlotWorkspace};
+pub(super) use search::SlotWorkspace;
+pub(super) use slot_board::SlotBoard;

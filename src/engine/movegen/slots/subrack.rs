@@ -17,7 +17,7 @@ const MAX_BLANKS: usize = 2;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Subrack {
     /// The key of its letters, blanks left out.
-    key: u64,
+    pub(super) key: u64,
     /// By how much the equity of its plays stays below the bound for as many tiles.
     pub(super) shortfall: i64,
     /// The points of its best tiles.
@@ -115,7 +115,7 @@ impl LetterPremiums {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SubrackList {
     subracks: Vec<Subrack>,
-    /// The subracks by number of tiles, and those with the least shortfall first.
+    /// The subracks by number of tiles, and with blanks in the hand those with the least shortfall first.
     order: Vec<u8>,
     /// The keys of their letters in that order.
     keys: Vec<u64>,
@@ -156,7 +156,13 @@ impl SubrackList {
         self.subracks.clear();
         self.add_all(hand, evaluator);
         self.best = self.subracks.last().map_or_else(BestTiles::default, |all| all.best);
-        self.sort();
+        self.group();
+        // With blanks there are many, so that they are looked at only until the shortfall is too great.
+        if 0 < hand.blanks {
+            self.sort_by_shortfall();
+        }
+        self.keys.clear();
+        self.keys.extend(self.order.iter().map(|&index| self.subracks[usize::from(index)].key));
     }
 
     /// Adds the subracks, that of all letters last: to those of the letters before, each number of tiles of the next.
@@ -189,9 +195,9 @@ impl SubrackList {
         }
     }
 
-    /// Sorts by the number of tiles, and then by shortfall.
-    fn sort(&mut self) {
-        let Self { subracks, order, keys, ends, .. } = self;
+    /// Groups the subracks by their number of tiles.
+    fn group(&mut self) {
+        let Self { subracks, order, ends, .. } = self;
         let mut starts = [0; MAX_TILES + 2];
         for subrack in &*subracks {
             starts[subrack.tiles() + 1] += 1;
@@ -208,12 +214,15 @@ impl SubrackList {
             order[*place] = index;
             *place += 1;
         }
+    }
+
+    /// Sorts the subracks of each number of tiles.
+    fn sort_by_shortfall(&mut self) {
+        let Self { subracks, order, ends, .. } = self;
         for tiles in 1..=MAX_TILES {
             order[ends[tiles - 1]..ends[tiles]]
                 .sort_unstable_by_key(|&index| (subracks[usize::from(index)].shortfall, index));
         }
-        keys.clear();
-        keys.extend(order.iter().map(|&index| subracks[usize::from(index)].key));
     }
 
     /// The number of tiles in the hand.
@@ -221,7 +230,7 @@ impl SubrackList {
         self.tiles
     }
 
-    /// The subracks of this many tiles, at least 1, those with the least shortfall first.
+    /// The subracks of this many tiles, at least 1; with blanks in the hand those with the least shortfall first.
     #[inline]
     pub(super) fn of_tiles(&self, tiles: usize) -> impl Iterator<Item = &Subrack> {
         let range = self.ends[tiles - 1]..self.ends[tiles];
@@ -262,35 +271,17 @@ impl SubrackList {
         self.ranked.get(ranks.trailing_zeros() as usize).map_or(0, |&(_, points)| i64::from(points))
     }
 
-    /// Whether the tiles of a subrack may make a word together with the letters of this key.
-    #[inline]
-    pub(super) fn may_make_word(&self, key: u64, subrack: &Subrack, anagrams: &AnagramFilter) -> bool {
-        let key = key.wrapping_add(subrack.key);
-        match subrack.blanks {
-            0 => anagrams.may_be_word(key),
-            1 => letters_of(self.alphabet).any(|letter| anagrams.may_be_word(with(key, letter))),
-            _ => {
-                self.blank_pairs().any(|(first, second)| anagrams.may_be_word(with(with(key, first), second)))
-            }
-        }
-    }
-
-    /// The letters that the blanks of a subrack may show in words with the letters of this key; none if its tiles make
-    /// no word.
-    #[inline]
-    pub(super) fn blank_letters(&self, key: u64, subrack: &Subrack, anagrams: &AnagramFilter) -> Option<u64> {
-        let key = key.wrapping_add(subrack.key);
-        let found = match subrack.blanks {
-            0 => return anagrams.may_be_word(key).then_some(0),
-            1 => letters_of(self.alphabet).fold(0, |found, letter| {
+    /// The letters that this number of blanks, at least 1, may show in words with letters whose keys have this sum.
+    pub(super) fn letters_of_blanks(&self, key: u64, blanks: u8, anagrams: &AnagramFilter) -> u64 {
+        if blanks == 1 {
+            return letters_of(self.alphabet).fold(0, |found, letter| {
                 found | u64::from(anagrams.may_be_word(with(key, letter))) << letter
-            }),
-            _ => self.blank_pairs().fold(0, |found, (first, second)| {
-                let is_word = anagrams.may_be_word(with(with(key, first), second));
-                if is_word { found | 1 << first | 1 << second } else { found }
-            }),
-        };
-        (found != 0).then_some(found)
+            });
+        }
+        self.blank_pairs().fold(0, |found, (first, second)| {
+            let is_word = anagrams.may_be_word(with(with(key, first), second));
+            if is_word { found | 1 << first | 1 << second } else { found }
+        })
     }
 
     /// What two blanks can show.

@@ -1,6 +1,7 @@
 //! Which subracks make a word together with letters on the board, looked up once for the same letters.
 
 use super::subrack::{BestTiles, Subrack, SubrackList};
+use crate::movegen::hand::Hand;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
 
 /// The subracks of a number of tiles that may make a word together with some letters on the board.
@@ -42,7 +43,7 @@ impl WordSubracks {
         self.set == 0
     }
 
-    /// The subracks, those with the least shortfall first.
+    /// The subracks.
     #[inline]
     pub(super) fn among<'s>(&self, subracks: &'s SubrackList) -> impl Iterator<Item = &'s Subrack> + use<'s> {
         let (mut rest, tiles) = (self.set, self.tiles);
@@ -65,8 +66,13 @@ pub(super) struct WordSubracksTable {
 impl WordSubracksTable {
     const ROWS: usize = 512;
 
-    /// The most tiles of a hand: it must have at most 64 subracks of any number of tiles.
-    pub(super) const MAX_TILES: usize = 7;
+    /// The most tiles of a hand.
+    const MAX_TILES: usize = 7;
+
+    /// Whether the subracks of a hand of any number of tiles are few enough for a set.
+    pub(super) fn has_room(hand: &Hand) -> bool {
+        hand.len() <= Self::MAX_TILES
+    }
 
     /// Starts again with another hand.
     pub(super) fn clear(&mut self) {

@@ -1,0 +1,169 @@
+//! The search with blanks: slots best first, each read with the subracks that may have the best play.
+
+use std::collections::BinaryHeap;
+
+use super::blank_letters::BlankLetters;
+use super::close_bound::{CloseBound, Closeness};
+use super::slot::{AnchorSides, Slot};
+use super::slot_board::{LaneFits, SlotBoard};
+use super::subrack::{Subrack, SubrackList};
+use crate::movegen::emit::{Emitter, TakingMode};
+use crate::movegen::evaluator::Evaluator;
+use crate::movegen::generated_play::clamp;
+use crate::movegen::lanes::{Anchor, LaneId};
+use crate::movegen::ranking::Ranking;
+use crate::movegen::recursive::{LaneSearch, TileStock};
+use crate::movegen::shadow::ReachBounds;
+use crate::movegen::visitor::{Flow, PlayVisitor};
+use crate::movegen::word_graph::nodes::NodeLayout;
+
+/// Memory that is reused from search to search.
+#[derive(Debug, Clone, Default)]
+pub(super) struct SlotQueue {
+    anchors: Vec<(LaneId, Anchor)>,
+    slots: Vec<Slot>,
+    queue: Vec<QueuedSlot>,
+    blank_letters: BlankLetters,
+}
+
+/// A slot that is still to be searched. The highest upper bound comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct QueuedSlot {
+    upper_bound: i64,
+    closeness: Closeness,
+    /// The index of the slot.
+    slot: u32,
+}
+
+impl<N: NodeLayout> SlotBoard<'_, N> {
+    /// Searches for the best plays slot by slot.
+    pub(super) fn search_slots<E: Evaluator>(
+        &self,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        workspace: &mut SlotQueue,
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        self.queue_slots((subracks, fits), workspace, top);
+        let mut queue = BinaryHeap::from(std::mem::take(&mut workspace.queue));
+        let flow = self.search_queue(&mut queue, (subracks, fits), workspace, top);
+        workspace.queue = queue.into_vec();
+        flow
+    }
+
+    fn queue_slots<E: Evaluator>(
+        &self,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        SlotQueue { anchors: found_anchors, slots, queue, blank_letters }: &mut SlotQueue,
+        top: &Ranking<'_, E>,
+    ) {
+        found_anchors.clear();
+        slots.clear();
+        queue.clear();
+        let min_tiles = self.min_tiles();
+        let mut sides = AnchorSides::EMPTY;
+        let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
+        let add = |id: LaneId, anchor: Anchor| {
+            let (lane, fit) = (self.lanes.lane(id), fits.of(id));
+            let number = u32::try_from(found_anchors.len()).unwrap_or(u32::MAX);
+            found_anchors.push((id, anchor));
+            sides.for_each_slot((id.axis, anchor), (lane, fit), subracks, |outline| {
+                let tiles = outline.tiles;
+                if tiles < min_tiles {
+                    return;
+                }
+                let (slot, points) = outline.complete(number, self.hand);
+                let points = points + slot.points_of(subracks.best());
+                // There is one subrack of all tiles, and its bonus is high.
+                let loose = evaluator.upper_bound(clamp(points), tiles);
+                let (bound, closeness) = if tiles == subracks.tiles() {
+                    let close = CloseBound::new(&slot, lane, fit);
+                    let subracks = (subracks, anagrams);
+                    let bound = close.highest(subracks, blank_letters, evaluator, (loose, i64::MIN));
+                    (bound, Closeness::Close)
+                } else {
+                    (Some(loose), Closeness::Loose)
+                };
+                let Some(upper_bound) = bound else { return };
+                // A board has far fewer slots.
+                let index = u32::try_from(slots.len()).unwrap_or(u32::MAX);
+                slots.push(slot);
+                queue.push(QueuedSlot { upper_bound, closeness, slot: index });
+            });
+        };
+        self.for_each_anchor(add);
+    }
+
+    fn search_queue<E: Evaluator>(
+        &self,
+        queue: &mut BinaryHeap<QueuedSlot>,
+        (subracks, fits): (&SubrackList, &LaneFits),
+        SlotQueue { anchors, slots, blank_letters, .. }: &mut SlotQueue,
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        while let Some(QueuedSlot { upper_bound, closeness, slot: index }) = queue.pop() {
+            if upper_bound < top.threshold() {
+                break;
+            }
+            let slot = &slots[index as usize];
+            let (id, anchor) = anchors[slot.anchor as usize];
+            let fit = fits.of(id);
+            let bound = CloseBound::new(slot, self.lanes.lane(id), fit);
+            match closeness {
+                Closeness::Loose => {
+                    let subracks = (subracks, self.graph.anagrams());
+                    let bounds = (upper_bound, top.threshold());
+                    let close = bound.highest(subracks, blank_letters, top.evaluator(), bounds);
+                    let queued =
+                        |upper_bound| QueuedSlot { upper_bound, closeness: Closeness::Close, slot: index };
+                    queue.extend(close.map(queued));
+                }
+                Closeness::Close => {
+                    if !top.should_continue() {
+                        return Flow::Break(());
+                    }
+                    self.search_slot(slot, (id, anchor), &bound, (subracks, blank_letters), top)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn search_slot<E: Evaluator>(
+        &self,
+        slot: &Slot,
+        anchor: (LaneId, Anchor),
+        bound: &CloseBound<'_>,
+        (subracks, blank_letters): (&SubrackList, &mut BlankLetters),
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        for subrack in subracks.of_tiles(slot.tiles.into()) {
+            let upper_bound = bound.of(subrack, subracks, top.evaluator());
+            if upper_bound.is_none_or(|upper_bound| upper_bound < top.threshold()) {
+                continue;
+            }
+            let words = (subracks, self.graph.anagrams());
+            if let Some(letters) = blank_letters.of(slot.key, subrack, words) {
+                self.search_subrack(slot, anchor, subrack, letters, top)?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Generates the plays that fill a slot with just these tiles, where blanks show some of these letters.
+    fn search_subrack<E: Evaluator>(
+        &self,
+        slot: &Slot,
+        (id, anchor): (LaneId, Anchor),
+        subrack: &Subrack,
+        blank_letters: u64,
+        top: &mut Ranking<'_, E>,
+    ) -> Flow {
+        let hand = self.hand.with_only(subrack.letters(), subrack.blanks);
+        let stock = TileStock::with_blanks_for(&hand, blank_letters);
+        let play = self.lanes.empty_play(id);
+        // A play of as many tiles as there are uses all of them.
+        let emitter = Emitter::new(play, TakingMode::None, u32::MAX, slot.tiles.into(), &hand, top);
+        LaneSearch::new(self.reader, self.lanes.lane(id), &hand, stock, emitter)
+            .search_within(ReachBounds::exactly(slot.on_left.into()), anchor)
+    }
+}
