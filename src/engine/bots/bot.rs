@@ -1,6 +1,7 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
+use super::blank_change::best_blank_change;
 use super::budget::{Budget, BudgetMeter, Progress};
 use super::decision::{Certainty, Decision};
 use super::endgame::{Endgame, is_endgame};
@@ -70,7 +71,8 @@ impl Bot {
     }
 
     /// Decides what to do in a turn. The view must be that of the player to move, in an unfinished game. The same view
-    /// and budget give the same decision on every machine. A bot that thinks quickly or for long does a part or a multiple
+    /// and budget give the same decision on every machine. After a [changed blank](Action::ChangeBlank) the bot is still to
+    /// move, and decides again. A bot that thinks quickly or for long does a part or a multiple
     /// of the budget.
     ///
     /// # Errors
@@ -107,6 +109,9 @@ impl Bot {
     ) -> Result<(Action, Certainty), GraphMismatch> {
         let game = view.game();
         let scope = self.scope(view);
+        if let Some(square) = best_blank_change(view, scope, &self.leaves, &mut self.generator)? {
+            return Ok((Action::ChangeBlank(square), Certainty::Estimated));
+        }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let best = match (self.profile.level, Skill::of(self.profile.level, view.turn_seed())) {
             _ if pass_wins(view) => Action::Pass,

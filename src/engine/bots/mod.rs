@@ -9,6 +9,7 @@
 //! master also looks ahead: by *simulation* over deals of the hidden tiles, and by search in the endgame, when nothing is
 //! hidden.
 
+mod blank_change;
 mod bot;
 mod budget;
 mod decision;
@@ -23,6 +24,7 @@ mod static_eval;
 mod view;
 mod vocabulary;
 
+pub(crate) use blank_change::best_blank_change;
 pub use bot::Bot;
 pub(crate) use budget::BudgetMeter;
 pub use budget::{Budget, Progress};

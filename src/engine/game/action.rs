@@ -1,4 +1,5 @@
 use super::setup::Seat;
+use crate::board::Square;
 use crate::play::Play;
 use crate::tiles::Tile;
 
@@ -15,6 +16,9 @@ pub enum Action {
     /// The player to move challenges the play before, where that is possible. After the end of a game it is the player who
     /// would have moved next.
     Challenge,
+    /// The player to move puts a tile of its letter in place of the blank on this square, and has the blank, where the
+    /// ruleset allows it. It is no turn: the same player is still to move.
+    ChangeBlank(Square),
     /// The time of the player to move has run out (SF-21, WO-6). The engine has no clock; the caller does.
     TimeOut,
     /// The player to move has used up the time for the whole game, where that is a resignation. Where overtime costs

@@ -294,6 +294,7 @@ impl Game {
             // A challenge is an event of its own, which says what it found.
             Event::Done(Action::Challenge) => return Err(Refusal::NotOffered(NotOffered::Challenge)),
             Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason),
+            Event::Done(Action::ChangeBlank(square)) => self.change_blank(*square)?,
             Event::Done(Action::Pass) => self.pass(),
             Event::Done(Action::TimeOut) => self.time_out()?,
             Event::Done(Action::OutOfTime) => self.run_out_of_time()?,

@@ -5,6 +5,7 @@
 
 mod action;
 mod apply;
+mod blank_change;
 mod builder;
 mod determinize;
 mod draw;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::game::Game;
 use super::setup::{Seat, Undo};
-use super::turn_record::TurnOutcome;
+use super::turn_record::{TurnOutcome, TurnRecord};
 
 /// Why a turn cannot be taken back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,8 @@ impl Game {
         self.undone
     }
 
-    /// The index in the log of the turn that [`Game::take_back`] would take back.
+    /// The index in the log of the first event that [`Game::take_back`] would take back: the last blank that the player has
+    /// changed in this turn; else their last turn, with the blanks changed in it.
     ///
     /// # Errors
     /// [`UndoError`].
@@ -58,22 +59,30 @@ impl Game {
                     | TurnOutcome::Resign
                     | TurnOutcome::Points { .. }
                     | TurnOutcome::Challenge { .. }
+                    | TurnOutcome::ChangeBlank { .. }
             )
         };
-        let last = self.turns.iter().rposition(|turn| turn.seat == seat && ends_turn(&turn.outcome));
-        match last {
-            None => Err(UndoError::NoTurn),
-            Some(index)
-                if matches!(self.turns[index].outcome, TurnOutcome::TimeOut | TurnOutcome::OutOfTime) =>
-            {
-                Err(UndoError::TimedOut)
-            }
-            Some(index) => Ok(index),
+        let is_change_in = |turn: &TurnRecord, number: u32| {
+            let is_change = matches!(turn.outcome, TurnOutcome::ChangeBlank { .. });
+            turn.seat == seat && turn.number == number && is_change
+        };
+        let is_change_now = |turn: &TurnRecord| is_change_in(turn, self.state.turn());
+        let ends_own_turn = |turn: &TurnRecord| turn.seat == seat && ends_turn(&turn.outcome);
+        let last = self.turns.iter().rposition(|turn| ends_own_turn(turn) || is_change_now(turn));
+        let index = last.ok_or(UndoError::NoTurn)?;
+        let last = &self.turns[index];
+        if matches!(last.outcome, TurnOutcome::TimeOut | TurnOutcome::OutOfTime) {
+            return Err(UndoError::TimedOut);
         }
+        if is_change_now(last) {
+            return Ok(index);
+        }
+        let first = self.turns.iter().position(|turn| is_change_in(turn, last.number));
+        Ok(first.unwrap_or(index))
     }
 
-    /// Takes back a player's last turn and everything after it, and counts that. The state is again that of the log
-    /// before that turn. The order of the bag is part of it: the same turn draws the same tiles again, so that nobody
+    /// Takes back a player's last turn, or a blank changed in this one, and everything after it, and counts that. The state is again that of the log
+    /// before it. The order of the bag is part of it: the same turn draws the same tiles again, so that nobody
     /// can take back a turn until the draw is good.
     ///
     /// # Errors

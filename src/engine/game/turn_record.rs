@@ -1,14 +1,15 @@
 use super::action::PointsReason;
 use super::setup::Seat;
+use crate::board::Square;
 use crate::play::{FormedWord, Play, PlayNotation, ScoredPlay};
-use crate::tiles::Tile;
+use crate::tiles::{Letter, Tile};
 
 /// What one event of the log did: a line of a game's history.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurnRecord {
-    /// The number of the turn, from 1. Agreeing to end the game, resigning out of turn and points outside the rules of
-    /// play are not separate turns; they have the number of the turn to come.
+    /// The number of the turn, from 1. Changing a blank, agreeing to end the game, resigning out of turn and points outside
+    /// the rules of play are not separate turns; they have the number of the turn to come.
     pub number: u32,
     /// The player.
     pub seat: Seat,
@@ -50,6 +51,13 @@ pub enum TurnOutcome {
         by: Seat,
         /// The words that are not in the dictionary; none if all are good.
         words: Vec<String>,
+    },
+    /// The player put a tile in place of a blank on the board; no turn.
+    ChangeBlank {
+        /// The square of the blank.
+        square: Square,
+        /// The letter that the blank stood for, and that of the tile there now.
+        letter: Letter,
     },
     /// The player exchanged tiles, or none.
     Exchange {

@@ -24,6 +24,8 @@ pub enum Refusal {
     TakeNotAllowed(TakeBarred),
     /// There is no tile to take on this square.
     NothingToTake(Square),
+    /// There is no blank to change on this square.
+    NothingToChange(Square),
     /// A tile is placed on a square that has one.
     SquareOccupied(Square),
     /// The notation has another letter than the tile on the board.
@@ -110,6 +112,8 @@ pub enum DrawFault {
 pub enum NotOffered {
     /// Exchanging tiles.
     Exchange,
+    /// Changing a blank on the board.
+    BlankChange,
     /// A time-out: there are no time limits.
     TimeOut,
     /// Losing by running out of time for the game: there is no such time, or overtime costs points.
@@ -156,6 +160,7 @@ impl Refusal {
             Self::BadLetter(_) => "bad-letter",
             Self::TakeNotAllowed(_) => "take-not-allowed",
             Self::NothingToTake(_) => "nothing-to-take",
+            Self::NothingToChange(_) => "nothing-to-change",
             Self::SquareOccupied(_) => "square-occupied",
             Self::LetterMismatch { .. } => "letter-mismatch",
             Self::NoTiles => "no-tiles",
@@ -178,13 +183,14 @@ impl Refusal {
     }
 
     /// All identifiers, in the order in which they are reported.
-    pub const IDS: [&'static str; 24] = [
+    pub const IDS: [&'static str; 25] = [
         "game-over",
         "not-offered",
         "off-board",
         "bad-letter",
         "take-not-allowed",
         "nothing-to-take",
+        "nothing-to-change",
         "square-occupied",
         "letter-mismatch",
         "no-tiles",
@@ -209,6 +215,7 @@ impl Refusal {
     pub fn squares(&self) -> Vec<Square> {
         match self {
             Self::NothingToTake(square)
+            | Self::NothingToChange(square)
             | Self::SquareOccupied(square)
             | Self::LetterMismatch { square, .. }
             | Self::TakenUnused(square)
@@ -236,6 +243,9 @@ impl fmt::Display for Refusal {
             Self::BadLetter(letter) => write!(f, "this language has no letter {letter}"),
             Self::TakeNotAllowed(why) => why.fmt(f),
             Self::NothingToTake(square) => write!(f, "there is no tile on {square} to take"),
+            Self::NothingToChange(square) => {
+                write!(f, "there is no blank on {square} to change; name the square of one")
+            }
             Self::SquareOccupied(square) => write!(f, "there is already a tile on {square}"),
             Self::LetterMismatch { square, on_board, written } => {
                 write!(f, "the tile on {square} is {on_board}, not {written}")
@@ -279,6 +289,7 @@ impl fmt::Display for NotOffered {
                 return write!(f, "you have made all {limit} exchanges of this game");
             }
             Self::Exchange => "this game has no exchanges",
+            Self::BlankChange => "blanks on the board cannot be changed in this game",
             Self::TimeOut => "this game has no time limits",
             Self::OutOfTime => "nobody loses this game by running out of time",
             Self::Challenge => "there is no play to challenge",

@@ -229,7 +229,20 @@ impl Ruleset {
             BlankLetters::Tiles => "any letter that has tiles",
             BlankLetters::Alphabet => "any letter of the alphabet",
         };
-        vec![format!("A blank can be {letters}, chosen when it is placed, and scores no points.")]
+        let mut sentences =
+            vec![format!("A blank can be {letters}, chosen when it is placed, and scores no points.")];
+        if self.changes_blanks() {
+            sentences.push(
+                "Before a player does anything else in their turn, they may change a blank on the board for a tile of \
+                 its letter."
+                    .to_owned(),
+            );
+            sentences.push(
+                "The blank is theirs, for this turn or a later one; the tile scores its points from then on."
+                    .to_owned(),
+            );
+        }
+        sentences
     }
 
     fn describe_other_turns(&self) -> Vec<String> {

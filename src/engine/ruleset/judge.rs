@@ -214,6 +214,15 @@ fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let has_further = sets().any(|set| !set.further.is_empty());
     let (why, cure) = ("no tile set has further letters", "list them under `further`, or leave this out");
     useless("blank.letters", spec.blank.letters == BlankLetters::Tiles || has_further, why, cure);
+    let has_blanks =
+        ruleset.gift_blank() != GiftBlank::None || ruleset.tile_sets().any(|set| 0 < set.blanks());
+    let why = "there are no blanks in this game";
+    useless(
+        "blank.change",
+        !spec.blank.change || has_blanks,
+        why,
+        "give a tile set blanks, or leave this out",
+    );
     let letters = || ruleset.tile_sets().flat_map(TileSet::letters);
     let has_digraphs = letters().any(|(_, info)| info.text().chars().nth(1).is_some());
     let is_either = ruleset.spec().tiles.digraphs == Digraphs::Either;

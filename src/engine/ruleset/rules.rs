@@ -374,6 +374,11 @@ impl Ruleset {
         self.total_time
     }
 
+    /// Whether a blank on the board may be changed for a tile of its letter.
+    pub const fn changes_blanks(&self) -> bool {
+        self.spec.blank.change
+    }
+
     /// The effect of a play with an unknown word (SF-25).
     pub const fn unknown_words(&self) -> UnknownWords {
         self.unknown_words

@@ -85,6 +85,7 @@ pub(super) struct TurnSpec {
     exchange: Option<String>,
     pass: Option<True>,
     challenge: Option<True>,
+    change: Option<String>,
     timeout: Option<TimeOutText>,
     resign: Option<ResigningPlayer>,
     quit: Option<String>,
@@ -189,7 +190,7 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
         TurnTextError::Kinds(count) => (
             "",
             format!("a turn with {count} actions"),
-            "write exactly one of play, exchange, pass, challenge, timeout, resign, quit and points"
+            "write exactly one of play, exchange, pass, challenge, change, timeout, resign, quit and points"
                 .to_owned(),
         ),
         TurnTextError::Without(key, needed) => {
@@ -197,6 +198,9 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
         }
         TurnTextError::Notation(error) => {
             ("play", error.to_string(), "write square and word, as \"8h SECTION\"".to_owned())
+        }
+        TurnTextError::Square(text) => {
+            ("change", format!("`{text}` is not a square"), "write a column and a row, as \"h8\"".to_owned())
         }
         TurnTextError::Tiles(error) => {
             ("exchange", error.to_string(), "write the tiles, as \"AB[CH]?\"".to_owned())
@@ -226,6 +230,7 @@ impl TurnSpec {
             exchange: self.exchange.clone(),
             pass: self.pass,
             challenge: self.challenge,
+            change: self.change.clone(),
             timeout: self.timeout,
             resign: self.resign.clone(),
             quit: self.quit.clone(),

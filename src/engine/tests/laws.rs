@@ -16,8 +16,8 @@ use rackety_engine::ruleset::{
 };
 use rackety_engine::{
     Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
-    PointsReason, Premiums, Ruleset, Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord,
-    Undo,
+    PointsReason, Premiums, Refusal, Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline,
+    TurnOutcome, TurnRecord, Undo,
 };
 
 /// The seeds of a random ruleset, game and turns.
@@ -134,6 +134,7 @@ impl RandomGame {
         spec.time.total = Some("10m".to_owned());
         spec.time.overtime = OvertimeEffect::Resign;
         spec.blank.letters = BlankLetters::Alphabet;
+        spec.blank.change = choice(6) / 16 % 2 == 0;
         let letter =
             |letter: &str, points| LetterSpec { letter: letter.to_owned(), count: self.tiles_each, points };
         let set = TileSetSpec {
@@ -215,6 +216,12 @@ fn action(game: &Game, seed: &TurnSeed) -> Action {
         27..=34 => Action::AgreeToQuit(seat(game, seed.picks[0])),
         35..=37 => Action::TakeBackQuit(seat(game, seed.picks[0])),
         38..=70 if game.state().may_challenge() => Action::Challenge,
+        // Often a blank that can be changed, and sometimes a square without one.
+        38..=80 if game.setup().ruleset.changes_blanks() => {
+            let blanks = game.changeable_blanks();
+            let (at, squares) = (usize::from(seed.square), if blanks.is_empty() { squares } else { blanks });
+            Action::ChangeBlank(squares[at % squares.len()])
+        }
         _ => {
             let take = seed.take.map(|take| {
                 let taken: Vec<_> = state.board().tiles().map(|(square, _)| square).collect();
@@ -304,6 +311,9 @@ proptest! {
             }
             prop_assert_eq!(tiles_in_play(&game), expected_tiles(&game));
             check_scores(&game);
+            if let Action::ChangeBlank(square) = action {
+                check_blank_change(&before, square, &game, done.as_ref().err())?;
+            }
             if done.is_err() {
                 prop_assert_eq!(game.state(), before.state());
                 prop_assert_eq!(game.log(), before.log());
@@ -323,6 +333,32 @@ proptest! {
         prop_assert_eq!(replayed.turns(), game.turns());
         check_timeline(&game, &random_game.choices)?;
     }
+}
+
+/// A blank is changed as the game says it can be, and nothing else changes.
+fn check_blank_change(
+    before: &Game,
+    square: Square,
+    after: &Game,
+    refusal: Option<&Refusal>,
+) -> Result<(), TestCaseError> {
+    let (old, new) = (before.state(), after.state());
+    let check = before.check_blank_change(square);
+    prop_assert_eq!(check.as_ref().err(), refusal);
+    prop_assert_eq!(before.changeable_blanks().contains(&square), refusal.is_none());
+    let Ok(letter) = check else { return Ok(()) };
+    let count = |game: &State, tile: Tile| {
+        game.player(old.to_move()).rack().tiles().iter().filter(|&&other| other == tile).count()
+    };
+    prop_assert_eq!(old.board().get(square), Some(PlacedTile::blank(letter)));
+    prop_assert_eq!(new.board().get(square), Some(PlacedTile::plain(letter)));
+    prop_assert_eq!(count(new, Tile::Blank), count(old, Tile::Blank) + 1);
+    prop_assert_eq!(count(new, Tile::Letter(letter)) + 1, count(old, Tile::Letter(letter)));
+    prop_assert_eq!((new.to_move(), new.turn(), new.rounds()), (old.to_move(), old.turn(), old.rounds()));
+    prop_assert_eq!((new.passes(), new.scoreless()), (old.passes(), old.scoreless()));
+    prop_assert_eq!(new.bag(), old.bag());
+    prop_assert!(!new.may_challenge());
+    Ok(())
 }
 
 /// A game at any of its turns is what a record that ends there replays to, however one gets there.
@@ -481,7 +517,7 @@ fn random_turns_are_often_legal() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let (mut plays, mut takings, mut ends) = (0, 0, 0);
+    let (mut plays, mut takings, mut changes, mut ends) = (0, 0, 0, 0);
     for _ in 0..200 {
         let random_game = random_game().new_tree(&mut runner).unwrap().current();
         let mut game = random_game.game();
@@ -489,12 +525,15 @@ fn random_turns_are_often_legal() {
             let action = action(&game, seed);
             let took = matches!(&action, Action::Play(play) if play.take().is_some());
             let played = matches!(action, Action::Play(_));
-            if game.act(action).is_ok() && played {
-                plays += 1;
+            let changed = matches!(action, Action::ChangeBlank(_));
+            if game.act(action).is_ok() {
+                plays += usize::from(played);
                 takings += usize::from(took);
+                changes += usize::from(changed);
             }
         }
         ends += usize::from(game.state().ending().is_some());
     }
-    assert!(500 < plays && 50 < takings && 50 < ends, "{plays} plays, {takings} takings, {ends} ends");
+    let numbers = [plays, takings, changes, ends];
+    assert!(500 < plays && 50 < takings && 20 < changes && 50 < ends, "{numbers:?}");
 }

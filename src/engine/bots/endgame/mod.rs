@@ -21,20 +21,31 @@ use super::view::PlayerView;
 use crate::game::{Action, Game, Seat};
 use crate::movegen::Generator;
 use crate::ruleset::{BagEmpty, ExchangeOrder};
+use crate::tiles::Tile;
 use solver::Solver;
 use widening::WideningSearch;
 
 /// The budget was used up, or the watcher stopped the bot.
 struct Stopped;
 
-/// Whether nothing is hidden: two players are left, and all hidden tiles are on the other rack.
+/// Whether nothing is hidden, and no blank can be changed from now on: two players are left, and all hidden tiles are on the
+/// other rack. The searches know plays, exchanges and passes only.
 pub(crate) fn is_endgame(view: &PlayerView) -> bool {
     let state = view.game().state();
     let others: Vec<Seat> = state.seats_in().filter(|&seat| seat != view.seat()).collect();
     match others.as_slice() {
+        [_] if may_change_blanks(view.game()) => false,
         [other] => state.bag().is_empty() && state.player(*other).rack().len() == view.hidden().len(),
         _ => false,
     }
+}
+
+/// Whether a blank is or may come to be on the board, in a ruleset in which it may be changed.
+fn may_change_blanks(game: &Game) -> bool {
+    let state = game.state();
+    let on_board = state.board().tiles().any(|(_, tile)| tile.is_blank());
+    let on_racks = || state.players().any(|(_, player)| player.rack().tiles().contains(&Tile::Blank));
+    game.setup().ruleset.changes_blanks() && (on_board || on_racks())
 }
 
 /// An endgame that was searched to its end: the best action, and the final leads after it and after another action, in

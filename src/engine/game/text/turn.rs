@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::board::Coordinate;
 use crate::game::action::{Action, Event, PointsReason};
 use crate::game::game::Game;
 use crate::game::setup::Seat;
@@ -13,7 +14,7 @@ use crate::play::{NotationError, PlayNotation, Refusal};
 use crate::tiles::{TileSet, Token, TokenError, TokenKind, tokenize_tiles};
 
 /// A turn of a [`GameRecord`](crate::GameRecord) as text: exactly one of the keys `play`, `exchange`, `pass`,
-/// `challenge`, `timeout`, `resign`, `quit` and `points`.
+/// `challenge`, `change`, `timeout`, `resign`, `quit` and `points`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnText {
@@ -32,6 +33,9 @@ pub struct TurnText {
     /// A challenge of the play before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) challenge: Option<True>,
+    /// The square of a blank that is changed for a tile of its letter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) change: Option<String>,
     /// The time of the turn ran out, or that of the player for the whole game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) timeout: Option<TimeOutText>,
@@ -195,6 +199,8 @@ pub enum TurnTextError {
     Without(&'static str, &'static str),
     /// The play is malformed.
     Notation(NotationError),
+    /// This is not a square.
+    Square(String),
     /// The tiles are malformed.
     Tiles(TokenError),
     /// No player has this name.
@@ -210,10 +216,11 @@ impl fmt::Display for TurnTextError {
         match self {
             Self::Kinds(count) => write!(
                 f,
-                "a turn is exactly one of play, exchange, pass, challenge, timeout, resign, quit and points; this one has {count}"
+                "a turn is exactly one of play, exchange, pass, challenge, change, timeout, resign, quit and points; this one has {count}"
             ),
             Self::Without(key, needed) => write!(f, "`{key}` needs `{needed}` in the same turn"),
             Self::Notation(error) => error.fmt(f),
+            Self::Square(text) => write!(f, "`{text}` is not a square; write a column and a row: h8"),
             Self::Tiles(error) => error.fmt(f),
             Self::NoSuchPlayer(name) => write!(f, "no player is called {name}"),
             Self::DrawAfterLoss => write!(f, "no tiles are drawn after a lost turn"),
@@ -235,6 +242,7 @@ impl std::error::Error for TurnTextError {
             Self::Tiles(error) => Some(error),
             Self::Kinds(_)
             | Self::Without(..)
+            | Self::Square(_)
             | Self::NoSuchPlayer(_)
             | Self::DrawAfterLoss
             | Self::Reason(_) => None,
@@ -277,6 +285,7 @@ impl TurnText {
             self.exchange.is_some(),
             self.pass.is_some(),
             self.challenge.is_some(),
+            self.change.is_some(),
             self.timeout.is_some(),
             self.resign.is_some(),
             self.quit.is_some(),
@@ -289,6 +298,7 @@ impl TurnText {
         if let Some(play) = &self.play {
             PlayNotation::parse(play, self.take.as_deref()).map_err(TurnTextError::Notation)?;
         }
+        self.change.as_deref().map(coordinate).transpose()?;
         for tiles in [&self.exchange, &self.drew].into_iter().flatten() {
             tile_tokens(tiles)?;
         }
@@ -345,6 +355,11 @@ impl TurnText {
         }
         if let Some(text) = &self.exchange {
             return Ok(game.read_tiles(&tile_tokens(text)?).map(Action::Exchange));
+        }
+        if let Some(text) = &self.change {
+            let coordinate = coordinate(text)?;
+            let square = game.state().board().size().at(coordinate);
+            return Ok(square.map(Action::ChangeBlank).ok_or(Refusal::OffBoard(coordinate)));
         }
         if let Some(name) = &self.quit {
             let seat = seat(name)?;
@@ -404,6 +419,9 @@ impl TurnText {
                 lost: (!words.is_empty()).then(|| words.clone()),
                 ..Self::default()
             },
+            TurnOutcome::ChangeBlank { square, .. } => {
+                Self { change: Some(square.to_string()), ..Self::default() }
+            }
             TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), drew, ..Self::default() }
             }
@@ -427,6 +445,12 @@ impl TurnText {
 fn points_reason(id: &str) -> Result<PointsReason, TurnTextError> {
     let found = PointsReason::ALL.into_iter().find(|reason| reason.id() == id);
     found.ok_or_else(|| TurnTextError::Reason(id.to_owned()))
+}
+
+/// The square that a text names.
+fn coordinate(text: &str) -> Result<Coordinate, TurnTextError> {
+    let parsed = Coordinate::parse(text.trim()).ok_or_else(|| TurnTextError::Square(text.to_owned()));
+    parsed.map(|(coordinate, _)| coordinate)
 }
 
 /// The tiles of an exchange or a draw, none of them a dot.

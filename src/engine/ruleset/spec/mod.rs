@@ -81,7 +81,7 @@ pub struct RulesetSpec {
     pub words: WordsSpec,
     /// The word lists of the game.
     pub dictionary: DictionarySpec,
-    /// The letters that a blank may become.
+    /// Blanks: the letters that they may become, and changing them.
     pub blank: BlankSpec,
     /// The tiles, by language.
     pub tiles: TilesSpec,

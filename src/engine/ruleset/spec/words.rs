@@ -131,7 +131,7 @@ pub struct LanguageDictionarySpec {
     pub remove: Vec<String>,
 }
 
-/// The letters that a blank may become.
+/// Blanks: the letters that they may become, and changing them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -139,6 +139,11 @@ pub struct LanguageDictionarySpec {
 pub struct BlankSpec {
     /// The letters that a blank may become.
     pub letters: BlankLetters,
+    /// Whether a player may put a tile of its letter in place of a blank on the board, and have the blank, before they do
+    /// anything else in their turn.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+    pub change: bool,
 }
 
 /// The letters that a blank may become.
