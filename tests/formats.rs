@@ -325,6 +325,35 @@ fn of_a_running_game_only_what_is_public_is_exported() {
     assert!(!rackety_in(home.path(), &["export", &game, "--svg"]).out.contains("Seed"));
 }
 
+/// A changed blank is a comment in GCG, and a turn of its own in a scenario.
+#[test]
+fn changed_blanks_are_exported() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("blanks.toml");
+    let tiles = "[tiles.sets.en]\nblanks = 50\nletters = [{ letter = \"A\", count = 50, points = 3 }]\n";
+    let rules = "[blank]\nchange = true\n[dictionary]\nadd = [\"AA\", \"AAA\"]\n";
+    let languages = "[tiles]\ndefault = \"en\"\nlanguages = [\"en\"]\n";
+    let text = format!("extends = \"wordfeud\"\nname = \"Blanks\"\n{rules}{languages}{tiles}");
+    fs::write(&ruleset, text).unwrap();
+    let turns = "8h aA\nchange h8\n8h ..A\nresign\n";
+    let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    assert!(
+        ran.err.contains("GCG cannot say that blanks on the board were changed for tiles"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("Bob changed the blank on h8 for A"), "{}", ran.out);
+    let scenario = rackety_in(home.path(), &["export", &game, "--scenario"]).out;
+    assert!(scenario.contains("change = \"h8\""), "{scenario}");
+    let file = home.path().join("game.toml");
+    fs::write(&file, scenario).unwrap();
+    let ran = rackety_in(home.path(), &["scenario", file.to_str().unwrap()]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let text = rackety_in(home.path(), &["export", &game, "--text"]).out;
+    assert!(text.contains("blank on h8 for A"), "{text}");
+}
+
 /// What GCG cannot say is said, and the file is not imported by mistake.
 #[test]
 fn losses_of_gcg_are_named() {

@@ -520,3 +520,42 @@ fn words_allowed_in_a_game_stay_with_it() {
     let ran = script(home.path(), &[&PLAY[..], &["--mode", "professional"]].concat(), "allow grilll\n");
     assert_eq!(ran.err, "Line 1: in professional mode no words can be allowed or barred.\n");
 }
+
+/// A ruleset with so many blanks that one is soon on the board.
+const BLANKS: &str = r#"
+extends = "wordfeud"
+name = "Blanks"
+
+[blank]
+change = true
+
+[dictionary]
+add = ["AA", "AAA"]
+
+[tiles]
+default = "en"
+languages = ["en"]
+
+[tiles.sets.en]
+blanks = 50
+letters = [{ letter = "A", count = 50, points = 3 }]
+"#;
+
+#[test]
+fn a_blank_is_changed_in_a_plain_game() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("blanks.toml");
+    fs::write(&ruleset, BLANKS).unwrap();
+    let args = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let lines = "change h8\n8h aA\nchange h8\nchange i8\n8h ..A\nhistory\n";
+    let ran = script(home.path(), &args, lines);
+    for line in [
+        "You can change a blank on the board: h8 for your A.",
+        "Bob changed the blank on h8 for A.",
+        "Bob played 8h ..A for 9: AAA 9.",
+    ] {
+        assert!(ran.out.lines().any(|other| other == line), "{line} in {}", ran.out);
+    }
+    let refused = ["Line 1: there is no blank on h8 to change", "Line 4: there is no blank on i8 to change"];
+    assert!(refused.iter().all(|line| ran.err.contains(line)) && ran.err.lines().count() == 2, "{}", ran.err);
+}

@@ -43,6 +43,9 @@ impl ActionJson {
             TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
             }
+            TurnOutcome::ChangeBlank { square, .. } => {
+                Self { at: Some(square.to_string()), ..Self::without_tiles("change") }
+            }
             TurnOutcome::Challenge { .. } => Self::without_tiles("challenge"),
             TurnOutcome::Pass => Self::without_tiles("pass"),
             TurnOutcome::TimeOut | TurnOutcome::OutOfTime => Self::without_tiles("timeout"),

@@ -41,7 +41,8 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
         "hot-potato",
         "crossroads",
         "blitz",
-        "bluff";
+        "bluff",
+        "boomerang";
     },
 };
 

@@ -40,6 +40,8 @@ pub enum Command {
     Pause,
     /// `challenge`.
     Challenge,
+    /// `change h8`.
+    ChangeBlank(Coordinate),
     /// `recall`.
     Recall,
     /// `undo`.
@@ -119,7 +121,7 @@ pub enum CommandScope {
 }
 
 /// All commands.
-pub const COMMANDS: [CommandHelp; 34] = {
+pub const COMMANDS: [CommandHelp; 35] = {
     const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
         CommandHelp { text, help, scope }
     }
@@ -139,6 +141,11 @@ pub const COMMANDS: [CommandHelp; 34] = {
         line(Everywhere, "x 0", "Exchange no tiles, where the rules allow it; it counts as a pass."),
         line(Everywhere, "pass", "End your turn without playing."),
         line(Everywhere, "challenge", "Challenge the words of the play before, where the rules allow it."),
+        line(
+            Everywhere,
+            "change h8",
+            "Change the blank on h8 for your tile of its letter, where the rules allow it; it is still your turn.",
+        ),
         line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "give up", "In a puzzle: show the solution."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
@@ -204,6 +211,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
             _ => Err("type the square and the word, as in try 8h SECTION".to_owned()),
         },
         "take" => square(first, rest).map(Command::Take).map(Some),
+        "change" => square(first, rest).map(Command::ChangeBlank).map(Some),
         "square" => square(first, rest).map(|at| Some(Command::Show(InfoRequest::Square(at)))),
         "putback" | "put-back" => simple(Command::PutBack),
         "put" => match rest {
@@ -337,6 +345,7 @@ mod tests {
             ("8h NOW take K8", play("8h", "NOW", Some("K8"))),
             ("try 8h NOW take k8", Some(Command::Try(typed("8h", "NOW", Some("k8"))))),
             ("take k8", Some(Command::Take(k8))),
+            ("change K8", Some(Command::ChangeBlank(k8))),
             ("square K8", Some(Command::Show(InfoRequest::Square(k8)))),
             ("bag", Some(Command::Show(InfoRequest::Unseen))),
             ("x [RR] ?", Some(Command::Exchange("[RR]?".into()))),
@@ -370,6 +379,7 @@ mod tests {
             "8h A B C",
             "take",
             "take me",
+            "change",
             "square",
             "try",
             "try WORD",

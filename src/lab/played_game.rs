@@ -62,7 +62,8 @@ impl TurnNote {
 }
 
 impl PlayedGame {
-    /// The turns, each with its note. A challenge is one only where it cost the turn.
+    /// The turns, each with its note. A challenge is one only where it cost the turn, and
+    /// changing a blank is none.
     pub fn turns(&self) -> impl Iterator<Item = (&TurnRecord, &TurnNote)> {
         self.game.turns().iter().zip(&self.notes).filter(|(turn, _)| self.is_turn(turn))
     }
@@ -74,8 +75,15 @@ impl PlayedGame {
                 // After the end there is no turn to lose.
                 costs_turn && words.is_empty() && turn.number < self.game.state().turn()
             }
+            TurnOutcome::ChangeBlank { .. } => false,
             _ => true,
         }
+    }
+
+    /// The players who changed a blank, once for each.
+    pub fn blank_changes(&self) -> impl Iterator<Item = Seat> {
+        let is_change = |turn: &&TurnRecord| matches!(turn.outcome, TurnOutcome::ChangeBlank { .. });
+        self.game.turns().iter().filter(is_change).map(|turn| turn.seat)
     }
 
     /// The challenges: who challenged, and what came of it.

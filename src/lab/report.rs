@@ -70,6 +70,8 @@ pub struct TournamentReport {
     pub turn_shares: TurnShares,
     /// The challenges of all bots.
     pub challenges: ChallengeReport,
+    /// The blanks on the board that bots changed for tiles.
+    pub blank_changes: u64,
     /// Statistics of the points of a turn.
     pub points_per_turn: Option<Summary>,
     /// The turns by how full the bag was.
@@ -220,6 +222,8 @@ pub struct BotReport {
     pub take_rate: Option<f64>,
     /// Its challenges.
     pub challenges: ChallengeReport,
+    /// The blanks on the board that it changed for tiles.
+    pub blank_changes: u64,
     /// The mean time it thought about a turn, in microseconds.
     pub microseconds_per_turn: Option<f64>,
     /// The longest time it thought about a turn, in microseconds.
@@ -290,6 +294,7 @@ impl TournamentReport {
                 others: part(turns.others),
             },
             challenges: ChallengeReport::new(&turns),
+            blank_changes: turns.blank_changes,
             points_per_turn: standings.turn_tally.points.summary(),
             phases: PhaseReport::of_all(&standings.turn_tally),
             branching: BranchingReport::new(&standings.turn_tally),
@@ -354,6 +359,7 @@ impl BotReport {
             bingo_rate: ratio(turns.bingos, turns.plays),
             take_rate: ratio(turns.takings, turns.plays),
             challenges: ChallengeReport::new(turns),
+            blank_changes: turns.blank_changes,
             microseconds_per_turn: microseconds_per_turn(turns),
             longest_microseconds: turns.thinking.longest_microseconds,
             proofs: [Certainty::Exact, Certainty::BestFound, Certainty::Estimated]

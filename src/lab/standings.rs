@@ -124,6 +124,9 @@ impl Standings {
         for (by, result) in played.challenges() {
             of_seats[by.index()].count_challenge(result);
         }
+        for by in played.blank_changes() {
+            of_seats[by.index()].blank_changes += 1;
+        }
         let mut first_bot = 0;
         self.bots.resize_with(of_seats.len().max(self.bots.len()), BotStandings::default);
         let scores: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();

@@ -230,7 +230,7 @@ impl Tournament {
             let legal_plays = is_counted.then(|| legal_plays(generator, &game)).transpose();
             let legal_plays = legal_plays.map_err(GameFailure::Graph)?;
             let could_play = match (&decision.action, legal_plays) {
-                (Action::Play(_), _) => true,
+                (Action::Play(_) | Action::ChangeBlank(_), _) => true,
                 (_, Some(plays)) => 0 < plays,
                 (_, None) => generator
                     .best_play(&game, Scope::All, &mut HighestScore)

@@ -39,6 +39,9 @@ pub struct TurnCounts {
     /// Challenges of plays whose words are all good.
     #[serde(default)]
     pub challenges_lost: u64,
+    /// Blanks on the board that were changed for tiles.
+    #[serde(default)]
+    pub blank_changes: u64,
     /// Turns in which the bot knew no play.
     pub without_play: u64,
     /// Bingos.
@@ -67,6 +70,7 @@ merge_fields!(TurnCounts {
     others,
     challenges_won,
     challenges_lost,
+    blank_changes,
     without_play,
     bingos,
     takings,

@@ -2,7 +2,9 @@
 
 use std::io;
 
-use rackety_engine::{Action, Consequence, PlayerStatus, QuitChoice, Seat, tokenize_tiles};
+use rackety_engine::{
+    Action, Consequence, Coordinate, PlayerStatus, QuitChoice, Refusal, Seat, tokenize_tiles,
+};
 
 use super::{HandOver, InputSource, Plain, queries};
 use crate::input::command::{self, Command};
@@ -28,6 +30,7 @@ impl Plain<'_> {
                 Ok(())
             }
             Command::Challenge => self.act(Action::Challenge),
+            Command::ChangeBlank(at) => self.change_blank(at),
             Command::Undo => self.undo(),
             Command::Agree => self.act(Action::AgreeToQuit(self.seat())),
             Command::PlayOn => self.act(Action::TakeBackQuit(self.seat())),
@@ -58,13 +61,28 @@ impl Plain<'_> {
         }
     }
 
+    /// Changes a blank on the board, after which it is still the player's turn.
+    fn change_blank(&mut self, at: Coordinate) -> io::Result<()> {
+        let Some(square) = self.session.game().state().board().size().at(at) else {
+            return self.refuse(&Refusal::OffBoard(at).to_string());
+        };
+        if let Err(refusal) = self.session.act(Action::ChangeBlank(square)) {
+            return self.refuse(&refusal.to_string());
+        }
+        self.taken = None;
+        self.save_and_report()?;
+        self.say_rack()
+    }
+
     /// Undoes the last turn of the player and the turns of bots after it.
     fn undo(&mut self) -> io::Result<()> {
-        if let Err(error) = self.session.undoable_turn() {
-            return self.refuse(&error.to_string());
-        }
-        let question = "Undo your last turn, and the turns of bots after it? The game will not count in your statistics.";
-        if !self.dialogue.confirms(question)? {
+        let question = match self.session.undoable_turn() {
+            Ok(record) => wording::undo_question(self.session.game(), record),
+            Err(error) => return self.refuse(&error.to_string()),
+        };
+        let turn = self.session.game().state().turn();
+        let question = format!("{question} The game will not count in your statistics.");
+        if !self.dialogue.confirms(&question)? {
             return Ok(());
         }
         if let Err(error) = self.session.undo() {
@@ -72,6 +90,10 @@ impl Plain<'_> {
         }
         self.save()?;
         self.reported = self.session.game().turns().len();
+        if self.session.game().state().turn() == turn {
+            self.dialogue.say("The blank is on the board again.")?;
+            return self.say_rack();
+        }
         self.dialogue.say("Your last turn is undone.")?;
         self.begin_turn()
     }

@@ -12,6 +12,7 @@ use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
 use crate::text::review::coach_text;
+use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 
 impl Plain<'_> {
@@ -81,6 +82,8 @@ impl Plain<'_> {
         // A hint that is shown has been counted, even if the program is killed.
         self.session.spend_hint(seat);
         self.save()?;
+        let change = wording::changeable_blanks(self.session.game());
+        change.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))?;
         lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
         match self.session.hints_left(seat) {
             HintsLeft::Count(left) => self.dialogue.say(&format!("Hints left: {left}.")),

@@ -235,11 +235,18 @@ impl Plain<'_> {
         }
         let line = sentences::turn_begins(self.session.public());
         self.dialogue.say(&line)?;
+        self.say_rack()?;
+        let laid = self.session.draft(self.seat()).map(sentences::laid_tiles);
+        laid.map_or(Ok(()), |line| self.dialogue.say(&line))
+    }
+
+    /// Says what the player to move has, and which blanks they can change.
+    fn say_rack(&mut self) -> io::Result<()> {
         self.racks = ShownRacks::Some;
         let rack = sentences::rack(&self.session);
         self.dialogue.say(&rack)?;
-        let laid = self.session.draft(self.seat()).map(sentences::laid_tiles);
-        laid.map_or(Ok(()), |line| self.dialogue.say(&line))
+        let changes = wording::changeable_blanks(self.session.game());
+        changes.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))
     }
 
     /// Hands the keyboard to the player to move, if several people play.

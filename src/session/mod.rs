@@ -139,8 +139,13 @@ impl Session {
         let number = self.game.state().turn();
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
+        let is_change = matches!(action, Action::ChangeBlank(_));
         self.game.act(action)?;
         self.keep_order_of_rest(seat, before);
+        if is_change {
+            // Tiles laid were those of another rack.
+            self.note_draft(seat, None);
+        }
         if self.game.state().turn() != number {
             self.note_draft(seat, None);
             if self.game.state().ending().is_some() {
@@ -155,29 +160,32 @@ impl Session {
         self.game.turns().last().ok_or(Refusal::GameOver)
     }
 
-    /// Undoes the last turn of the only person in the game, and the turns of bots after it. Call [`Session::save`]
-    /// afterwards.
+    /// Undoes the last turn of the only person in the game, and the turns of bots after it, or a blank that they have changed
+    /// in this turn, during which the clock goes on. Call [`Session::save`] afterwards.
     ///
     /// # Errors
     /// [`UndoError`]; the game is unchanged.
     pub fn undo(&mut self) -> Result<(), UndoError> {
         let seat = self.only_person().ok_or(UndoError::Off)?;
+        let number = self.game.state().turn();
         self.game.take_back(seat)?;
         let turns = self.game.turns().len();
         self.notes.seconds.truncate(turns);
-        self.notes.clock.next_turn();
-        self.notes.watch.read_off();
+        if self.game.state().turn() != number {
+            self.notes.clock.next_turn();
+            self.notes.watch.read_off();
+        }
         self.notes.drafts.clear();
         Ok(())
     }
 
-    /// Whether [`Session::undo`] would undo a turn.
+    /// The first record that [`Session::undo`] would undo.
     ///
     /// # Errors
     /// [`UndoError`] if it would not.
-    pub fn undoable_turn(&self) -> Result<(), UndoError> {
+    pub fn undoable_turn(&self) -> Result<&TurnRecord, UndoError> {
         let seat = self.only_person().ok_or(UndoError::Off)?;
-        self.game.turn_to_take_back(seat).map(drop)
+        self.game.turn_to_take_back(seat).map(|index| &self.game.turns()[index])
     }
 
     /// Reads the clock while the player to move sees the board. Turns whose time has run out are ended one after the

@@ -64,6 +64,7 @@ impl Figures {
                     | TurnOutcome::TimeOut
                     | TurnOutcome::OutOfTime
                     | TurnOutcome::Challenge { .. }
+                    | TurnOutcome::ChangeBlank { .. }
             ) {
                 continue;
             }

@@ -3,7 +3,7 @@
 use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
     Action, Adjustment, Consequence, Coordinate, EndReason, Game, Mode, Play, Player, PointsReason, Premium,
-    Refusal, ScoredPlay, Seat, Setup, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
+    Refusal, ScoredPlay, Seat, Setup, Square, Streak, StreakKind, TurnOutcome, TurnRecord, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, ordinal};
@@ -24,6 +24,9 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         }
         TurnOutcome::Exchange { given, .. } => {
             format!("{name} exchanged {}{}", tiles(given.len()), for_points(turn))
+        }
+        TurnOutcome::ChangeBlank { square, letter } => {
+            format!("{name} changed the blank on {square} for {}", game.tiles().text(*letter))
         }
         TurnOutcome::Pass => format!("{name} passed{}", for_points(turn)),
         TurnOutcome::TimeOut => {
@@ -83,6 +86,7 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
         },
         TurnOutcome::Lost { notation, .. } => format!("lost {notation}"),
         TurnOutcome::Exchange { given, .. } => format!("exchanged {}", given.len()),
+        TurnOutcome::ChangeBlank { square, .. } => format!("changed {square}"),
         TurnOutcome::Pass => "pass".to_owned(),
         TurnOutcome::Challenge { words, .. } => {
             if words.is_empty() { "challenged in vain" } else { "challenged" }.to_owned()
@@ -113,8 +117,33 @@ pub fn history_turn(game: &Game, outcome: &TurnOutcome) -> String {
             }
             None => notation.to_string(),
         },
+        TurnOutcome::ChangeBlank { square, letter } => {
+            format!("blank on {square} for {}", game.tiles().text(*letter))
+        }
         TurnOutcome::Pass => "passed".to_owned(),
         _ => short_turn(outcome),
+    }
+}
+
+/// The blanks that the player to move can change, without a full stop; none if there are none: `you can change a blank on
+/// the board: h8 for your S`.
+pub fn changeable_blanks(game: &Game) -> Option<String> {
+    let board = game.state().board();
+    let tile = |square: &Square| {
+        let letter = board.get(*square).map(|tile| game.tiles().text(tile.letter())).unwrap_or_default();
+        format!("{square} for your {letter}")
+    };
+    let blanks: Vec<String> = game.changeable_blanks().iter().map(tile).collect();
+    (!blanks.is_empty()).then(|| format!("you can change a blank on the board: {}", blanks.join(", ")))
+}
+
+/// The question whether to undo what [`Session::undoable_turn`](crate::session::Session::undoable_turn) returned.
+pub fn undo_question(game: &Game, record: &TurnRecord) -> String {
+    match &record.outcome {
+        TurnOutcome::ChangeBlank { square, .. } if record.number == game.state().turn() => {
+            format!("Undo changing the blank on {square}?")
+        }
+        _ => "Undo your last turn, and the turns of bots after it?".to_owned(),
     }
 }
 

@@ -57,6 +57,8 @@ pub enum UiAction {
     Agree,
     /// Give up a puzzle, after confirmation.
     GiveUp,
+    /// Change a blank on the board, after confirmation.
+    ChangeBlank,
     /// Undo the last turn, after confirmation.
     Undo,
     /// Shuffle the rack.

@@ -130,6 +130,9 @@ fn outcome(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::Exchange { given, drawn } => {
             format!("exchanged {}; drew {}", tiles.write_tiles(given), tiles.write_tiles(drawn))
         }
+        TurnOutcome::ChangeBlank { square, letter } => {
+            format!("changed the blank on {square} for {}", tiles.text(*letter))
+        }
         TurnOutcome::Pass => "passed".to_owned(),
         TurnOutcome::TimeOut => "time ran out".to_owned(),
         TurnOutcome::OutOfTime => "time for the game ran out".to_owned(),

@@ -93,6 +93,15 @@ impl Playing {
                 let play = self.game().resolve(&notation).map_err(|refusal| refusal.to_string())?;
                 self.act(Action::Play(play))
             }
+            Step::ChangeBlank => {
+                while self.game().changeable_blanks().is_empty() {
+                    if self.game().state().ending().is_some() {
+                        return Err("the game is over".to_owned());
+                    }
+                    self.perform(Step::Best(1))?;
+                }
+                self.act(Action::ChangeBlank(self.game().changeable_blanks()[0]))
+            }
             Step::Challenge => self.act(Action::Challenge),
             Step::Think(seconds) => {
                 self.session.tick(self.now());

@@ -43,6 +43,8 @@ pub(crate) enum Step {
     /// The first play of the game, of no word: the first four letters on the rack from h8 on.
     Phony,
     Challenge,
+    /// A blank on the board, after turns with the highest score until one can be changed.
+    ChangeBlank,
     /// The player to move uses this number of seconds more.
     Think(u64),
 }
@@ -298,7 +300,7 @@ fn smartfeud_endings() -> Vec<Recipe> {
 
 /// Keys of rulesets that no built-in game sets.
 fn new_keys() -> Vec<Recipe> {
-    use Step::{Best, Challenge, Exchange, Pass, Phony, Resign, Think, ToTheEnd, Until};
+    use Step::{Best, Challenge, ChangeBlank, Exchange, Pass, Phony, Resign, Think, ToTheEnd, Until};
     let people = ["Ann", "Bob"];
     let challenges = [
         Phony,
@@ -318,6 +320,8 @@ fn new_keys() -> Vec<Recipe> {
         game("a-play-to-challenge", "timed-challenges.toml", people, 39, &[Phony]),
         game("limited-takings", "limited-takings.toml", people, 40, &takings),
         game("limited-takings-to-the-end", "limited-takings.toml", people, 41, &[ToTheEnd]),
+        game("changed-blanks", "boomerang", people, 42, &[ChangeBlank, Best(1), ChangeBlank, Pass, Best(2)]),
+        game("changed-blanks-to-the-end", "boomerang", people, 43, &[ChangeBlank, Best(1), ToTheEnd]),
         game("words-by-language", "words-by-language.toml", people, 36, &[Until(Feature::Digraph), ToTheEnd])
             .language("es"),
     ]

@@ -5,6 +5,7 @@
 
 mod board;
 mod bots;
+mod changed_blanks;
 mod clock;
 mod coach;
 mod drafts;

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use rackety_engine::analysis::{Analyst, Depth, Equity, Method, RatedAction, ReviewTables, StaticRanking};
-use rackety_engine::{Coordinate, Game, RankedPlay};
+use rackety_engine::{Coordinate, Game, RankedPlay, Square};
 use serde::{Serialize, Serializer};
 
 use plays_in_order::{MAX_KEPT, PlayOrder, PlaysInOrder};
@@ -21,6 +21,7 @@ use crate::session::Host;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::review::best_action;
+use crate::text::wording;
 
 /// The rows whose columns are as wide as the widest cell among them.
 const ROWS_AT_ONCE: usize = 10_000;
@@ -130,6 +131,9 @@ fn write_moves(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
     struct MovesJson<'a, P> {
         ruleset: &'a str,
         rack: String,
+        /// The squares of blanks that can be changed before a play.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        changeable_blanks: Vec<String>,
         #[serde(skip_serializing_if = "Option::is_none")]
         best: Option<BestJson>,
         plays: P,
@@ -141,6 +145,7 @@ fn write_moves(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
     let moves = MovesJson {
         ruleset: game.setup().ruleset.id(),
         rack: rack(game),
+        changeable_blanks: game.changeable_blanks().iter().map(Square::to_string).collect(),
         count: plays.total(),
         plays: PlaysJson(listed(game, best.as_ref()), Cell::new(Some(plays))),
         best: best.map(|(best, method)| BestJson::of(game, &best, method)),
@@ -158,6 +163,9 @@ fn write_table(listing: Listing<'_>, out: &mut dyn Write) -> Result<(), CommandE
     if let Some((best, method)) = &best {
         let solved = if *method == Method::Solved { ", searched to the end of the game" } else { "" };
         writeln!(out, "best: {}, worth {}{solved}", best_action(best), best.equity)?;
+    }
+    if let Some(text) = wording::changeable_blanks(game) {
+        writeln!(out, "before a play, {text}")?;
     }
     let score = if best.is_some() { "score   worth" } else { "score" };
     let listed = plays.filter_map(listed(game, best.as_ref()));

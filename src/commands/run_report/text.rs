@@ -195,6 +195,9 @@ impl Page<'_> {
                 challenges.won
             )?;
         }
+        if 0 < report.blank_changes {
+            writeln!(self.out, "  {} changed for tiles", counted(report.blank_changes, "blank"))?;
+        }
         let branching = &report.branching;
         let without = percent(branching.without_play);
         match branching.mean {

@@ -5,10 +5,9 @@ use super::equity::Equity;
 use super::judgement::{Depth, Judgement, Method};
 use super::rated_action::RatedAction;
 use super::review_tables::ReviewTables;
-use crate::board::Square;
 use crate::bots::{
     Budget, BudgetMeter, Candidate, Endgame, LeaveTable, PlayerView, ProvedEndgame, Simulation,
-    StaticEvaluation, best_action, best_blank_change, candidates, hundredths, is_endgame, lead,
+    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead,
 };
 use crate::game::{Action, Game, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
@@ -97,16 +96,6 @@ impl Analyst {
         actions.sort_by_key(|&(_, equity)| std::cmp::Reverse(equity));
         let rated = |(action, equity)| RatedAction::new(game, action, Equity::from_hundredths(equity));
         Ok(actions.into_iter().map(rated).collect())
-    }
-
-    /// The blank on the board that the player to move should change before they do anything else; none if no change makes
-    /// their best action worth more.
-    ///
-    /// # Errors
-    /// [`GraphMismatch`] if the graph is for other words or tiles.
-    pub fn blank_to_change(&mut self, game: &Game) -> Result<Option<Square>, GraphMismatch> {
-        let view = game.view(game.state().to_move());
-        best_blank_change(&view, Scope::All, &self.leaves, &mut self.generator)
     }
 
     /// The best action of the player to move, and how it was found.

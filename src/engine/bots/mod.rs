@@ -24,7 +24,6 @@ mod static_eval;
 mod view;
 mod vocabulary;
 
-pub(crate) use blank_change::best_blank_change;
 pub use bot::Bot;
 pub(crate) use budget::BudgetMeter;
 pub use budget::{Budget, Progress};

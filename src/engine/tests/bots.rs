@@ -11,14 +11,18 @@ mod dice;
 mod worlds;
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
-use common::ruleset;
 use common::test_game::{game, game_at};
+use common::{parse, ruleset};
 use dice::Dice;
 use rackety_engine::bots::{
     Bot, BotProfile, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
 };
-use rackety_engine::{Action, Event, Game, Placement, StartPosition, Tile, WordGraph};
+use rackety_engine::{
+    Action, Event, Game, Generator, HighestScore, Options, Placement, PositionText, Scope, Setup,
+    StartPosition, Tile, Undo, UndoError, WordGraph,
+};
 
 const BUDGET: Budget = Budget::positions(40);
 
@@ -219,4 +223,88 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
         assert_eq!(decision.action == Action::Pass, passes, "{scores:?}: {decision:?}");
         assert_eq!(decision.certainty, Certainty::Estimated);
     }
+}
+
+/// A game in which blanks can be changed, with these rows from the eighth on and these racks.
+fn with_blanks(rows: &str, racks: [&str; 2], bag: Option<&str>) -> Game {
+    let ruleset = parse("extends = \"duel\"\nname = \"Blanks\"\n[blank]\nchange = true\n").unwrap();
+    let board = format!("{}{rows}", "...\n".repeat(7));
+    let position = PositionText {
+        racks: racks.map(str::to_owned).to_vec(),
+        bag: bag.map(str::to_owned),
+        board: Some(board),
+        ..PositionText::default()
+    };
+    let words = ["CAT", "CATS", "ACT", "ACTS", "AT", "AS", "TACO", "COAST", "COATS", "SO"];
+    game(&Arc::new(ruleset)).words(words).position_text(&position).start()
+}
+
+#[test]
+fn a_bot_changes_a_blank_for_its_letter_before_it_plays() {
+    let mut game = with_blanks(".......CaT\n", ["ASCTOET", "EEEEEEE"], None);
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let square = game.changeable_blanks()[0];
+    for level in Level::ALL {
+        let decision = think(&mut bot(level, &graph, &game), &game, BUDGET);
+        assert_eq!(decision.action, Action::ChangeBlank(square), "{level}");
+    }
+    let mut master = bot(Level::Master, &graph, &game);
+    let actions: Vec<Action> = (0..2)
+        .map(|_| {
+            let action = think(&mut master, &game, BUDGET).action;
+            game.act(action.clone()).unwrap();
+            action
+        })
+        .collect();
+    assert!(matches!(actions[..], [Action::ChangeBlank(_), Action::Play(_)]), "{actions:?}");
+}
+
+#[test]
+fn a_bot_keeps_a_letter_that_is_worth_more_than_the_blank() {
+    // The last tile: an S scores a point more than a blank, and both go out.
+    let game = with_blanks(".......CAT\n.......O\n.......s\n", ["S", "EE"], Some(""));
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    assert_eq!(game.changeable_blanks().len(), 1);
+    for level in [Level::Club, Level::Expert, Level::Master] {
+        let decision = think(&mut bot(level, &graph, &game), &game, BUDGET);
+        assert!(matches!(decision.action, Action::Play(_)), "{level}: {decision:?}");
+        // The search for the end of a game knows no changes, so it proves nothing here.
+        assert_eq!(decision.certainty, Certainty::Estimated);
+    }
+}
+
+/// A generator keeps the cross-scores of a position for the next one.
+#[test]
+fn plays_after_a_change_score_the_tile() {
+    let mut game = with_blanks(".......CaT\n", ["ASCTOET", "EEEEEEE"], None);
+    let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+    let mut generator = Generator::new(&graph);
+    let best = |generator: &mut Generator, game: &Game| {
+        generator.top_plays(game, Scope::All, 100, &mut HighestScore).unwrap()
+    };
+    let before = best(&mut generator, &game);
+    game.act(Action::ChangeBlank(game.changeable_blanks()[0])).unwrap();
+    let after = best(&mut generator, &game);
+    assert_ne!(before, after);
+    assert_eq!(after, best(&mut Generator::new(&graph), &game));
+}
+
+#[test]
+fn a_change_is_taken_back_alone_and_later_with_its_turn() {
+    let game = with_blanks(".......CaT\n", ["ASCTOET", "EEEEEEE"], None);
+    let setup =
+        Setup { options: Options { undo: Undo::Allowed, ..game.setup().options }, ..game.setup().clone() };
+    let mut game = Game::new(setup, game.vocabulary().clone()).unwrap();
+    let (ann, beginning) = (game.state().to_move(), game.state().clone());
+    assert_eq!(game.turn_to_take_back(ann), Err(UndoError::NoTurn));
+    let change = Action::ChangeBlank(game.changeable_blanks()[0]);
+    game.act(change.clone()).unwrap();
+    game.take_back(ann).unwrap();
+    assert_eq!((game.state(), game.undone()), (&beginning, 1));
+    game.act(change).unwrap();
+    game.act(Action::Pass).unwrap();
+    assert_eq!(game.turn_to_take_back(ann), Ok(0));
+    game.act(Action::Pass).unwrap();
+    game.take_back(ann).unwrap();
+    assert_eq!(game.state(), &beginning);
 }

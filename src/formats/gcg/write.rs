@@ -68,6 +68,9 @@ fn lost(game: &Game) -> Vec<String> {
             TurnOutcome::Play { scored, .. } if scored.taken.is_some() => {
                 lost.insert("tiles were taken from the board".to_owned());
             }
+            TurnOutcome::ChangeBlank { .. } => {
+                lost.insert("blanks on the board were changed for tiles".to_owned());
+            }
             TurnOutcome::Points { reason: PointsReason::Other, .. } => {
                 lost.insert("points were corrected".to_owned());
             }
@@ -234,7 +237,10 @@ impl Writer<'_> {
                 self.note(&wording::turn(game, turn));
             }
             // A play that was taken back is written as a lost turn.
-            TurnOutcome::Challenge { .. } | TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => {
+            TurnOutcome::Challenge { .. }
+            | TurnOutcome::ChangeBlank { .. }
+            | TurnOutcome::AgreeToQuit
+            | TurnOutcome::TakeBackQuit => {
                 self.note(&wording::turn(game, turn));
             }
         }

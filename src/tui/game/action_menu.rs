@@ -14,6 +14,7 @@ impl GameScreen {
         match &binding.meaning {
             Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
             Meaning::Fixed(UiAction::Challenge) => self.may_challenge(),
+            Meaning::Fixed(UiAction::ChangeBlank) => self.can_change_blank(),
             Meaning::Fixed(UiAction::Exchange) => ruleset.exchange().is_some(),
             Meaning::Fixed(UiAction::Hint) => self.hints_left() != HintsLeft::Off,
             Meaning::Fixed(UiAction::ExtraSlot) => ruleset.take().is_some() || self.extra_tile().is_some(),

@@ -1,6 +1,6 @@
 //! The rack as the viewer sees it, and the order of its tiles.
 
-use rackety_engine::{Seat, Tile, TurnOutcome};
+use rackety_engine::{Seat, Tile, TurnOutcome, TurnRecord};
 
 use super::draft::TileSource;
 use super::state::GameScreen;
@@ -112,7 +112,8 @@ impl GameScreen {
 
 /// The tiles that a player drew after their last turn.
 fn last_drawn(screen: &GameScreen, seat: Seat) -> &[Tile] {
-    let last = screen.game().turns().iter().rev().find(|turn| turn.seat == seat);
+    let is_change = |turn: &TurnRecord| matches!(turn.outcome, TurnOutcome::ChangeBlank { .. });
+    let last = screen.game().turns().iter().rev().find(|turn| turn.seat == seat && !is_change(turn));
     match last.map(|turn| &turn.outcome) {
         Some(TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }) => drawn,
         _ => &[],

@@ -93,6 +93,7 @@ impl GameScreen {
             | Command::Pass
             | Command::Resign
             | Command::Undo
+            | Command::ChangeBlank(_)
             | Command::Agree
             | Command::PlayOn
             | Command::Save

@@ -1,7 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::{
-    Action, Consequence, Player, PlayerStatus, QuitChoice, Refusal, Seat, Tile, TurnOutcome,
+    Action, Consequence, Player, PlayerStatus, QuitChoice, Refusal, Seat, Square, Tile, TurnOutcome,
 };
 
 use super::draft::Draft;
@@ -139,6 +139,40 @@ impl GameScreen {
         if self.agrees(self.seat()) { self.play_on() } else { self.agree() }
     }
 
+    /// Whether the player at the screen can change a blank. Whether somebody else could would tell what they have.
+    pub(super) fn can_change_blank(&self) -> bool {
+        let sees_rack = self.rack_visibility == RackVisibility::Visible && self.bot().is_none();
+        sees_rack && !self.is_puzzle() && !self.game().changeable_blanks().is_empty()
+    }
+
+    /// Asks whether to change the blank below the cursor, or the only one that can be changed.
+    pub(super) fn ask_to_change_blank(&mut self) {
+        let blanks = self.game().changeable_blanks();
+        let square = match (blanks.as_slice(), self.game().check_blank_change(self.cursor)) {
+            (_, Ok(_)) => self.cursor,
+            ([only], _) => *only,
+            ([], Err(refusal)) => return self.show_refusal(&refusal),
+            (several, _) => {
+                let squares: Vec<String> = several.iter().map(Square::to_string).collect();
+                return self
+                    .refuse(format!("move the cursor to the blank to change: {}", squares.join(", ")));
+            }
+        };
+        self.ask(Confirmation::Turn(Action::ChangeBlank(square)));
+    }
+
+    /// Changes a blank on the board. Tiles laid return to the rack, since it is another one then.
+    pub(super) fn change_blank(&mut self, square: Square) -> Option<Effect> {
+        let effect = self.act_aside(Action::ChangeBlank(square))?;
+        self.draft = Draft::default();
+        self.typing = TypingState::Letter;
+        self.turn_hints = TurnHints::default();
+        if let Some(text) = self.last_turn().map(|turn| self.turn_text(turn)) {
+            self.inform(text);
+        }
+        Some(effect)
+    }
+
     /// Does something that ends the turn. If it would complete a streak of passes or of turns without a score, the
     /// player is asked first.
     fn take_turn_or_warn(&mut self, action: Action) -> Option<Effect> {
@@ -149,8 +183,11 @@ impl GameScreen {
         self.take_turn(action)
     }
 
-    /// Does something that ends the turn, or shows why it is refused.
+    /// Does something that ends the turn, or changes a blank, or shows why it is refused.
     pub(super) fn take_turn(&mut self, action: Action) -> Option<Effect> {
+        if let Action::ChangeBlank(square) = action {
+            return self.change_blank(square);
+        }
         let is_resignation = matches!(action, Action::Resign(_));
         if let Err(refusal) = self.session.act(action) {
             self.show_refusal(&refusal);
@@ -234,20 +271,26 @@ impl GameScreen {
     /// Asks whether to undo the last turn, or says why that is not possible.
     pub(super) fn ask_to_undo(&mut self) {
         match self.session.undoable_turn() {
-            Ok(()) => self.ask(Confirmation::Undo),
+            Ok(_) => self.ask(Confirmation::Undo),
             Err(error) => self.refuse(error.to_string()),
         }
     }
 
     /// Undoes the last turn of the player and the turns of bots after it.
     pub(super) fn undo(&mut self) -> Option<Effect> {
+        let turn = self.game().state().turn();
         if let Err(error) = self.session.undo() {
             self.refuse(error.to_string());
             return None;
         }
         self.coached.split_off(&self.session.game().turns().len());
         self.after_turn();
-        self.inform(format!("your last turn is undone; it is turn {} again", self.game().state().turn()));
+        let now = self.game().state().turn();
+        self.inform(if now == turn {
+            "the blank is on the board again".to_owned()
+        } else {
+            format!("your last turn is undone; it is turn {now} again")
+        });
         Some(Effect::Save)
     }
 

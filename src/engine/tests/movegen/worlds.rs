@@ -72,6 +72,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     spec.words.min_length = dice.pick(&[2, 2, 2, 2, 3]);
     spec.words.max_length = dice.pick(&[26, 26, 26, 4]);
     spec.blank.letters = dice.pick(&[BlankLetters::Tiles, BlankLetters::Alphabet]);
+    spec.blank.change = dice.chance(30);
     spec.tiles.digraphs = dice.pick(&[Digraphs::Either, Digraphs::Required]);
     let count = dice.pick(&[4, 6, 9]);
     let letter = |letter: &str, points| LetterSpec { letter: letter.to_owned(), count, points };

@@ -38,6 +38,7 @@ impl GameScreen {
             UiAction::Pass => self.ask(Confirmation::Turn(Action::Pass)),
             UiAction::Resign => self.ask(Confirmation::Turn(Action::Resign(self.seat()))),
             UiAction::GiveUp => self.ask(Confirmation::GiveUp),
+            UiAction::ChangeBlank => self.ask_to_change_blank(),
             UiAction::Undo => self.ask_to_undo(),
             UiAction::Agree => return self.toggle_agree().into(),
             UiAction::Shuffle => self.shuffle_rack(),
@@ -90,6 +91,7 @@ const fn uses_rack(action: &UiAction) -> bool {
             | UiAction::ExtraSlot
             | UiAction::BlankNext
             | UiAction::Exchange
+            | UiAction::ChangeBlank
             | UiAction::Arrange
     )
 }

@@ -69,6 +69,7 @@ impl GameScreen {
             Command::Hide => return self.update_board(UiAction::Hide),
             Command::Pause => return self.pause(),
             Command::Challenge => return self.challenge().into(),
+            Command::ChangeBlank(coordinate) => return self.change_blank_at(coordinate).into(),
             Command::Undo => return self.update_board(UiAction::Undo),
             Command::Recall => return self.update_board(UiAction::Back),
             Command::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
@@ -92,6 +93,14 @@ impl GameScreen {
             Some(square) => self.take_from(square),
             None => self.refuse(format!("{coordinate} is not on the board")),
         }
+    }
+
+    fn change_blank_at(&mut self, coordinate: Coordinate) -> Option<Effect> {
+        let Some(square) = self.game().state().board().size().at(coordinate) else {
+            self.refuse(format!("{coordinate} is not on the board"));
+            return None;
+        };
+        self.change_blank(square)
     }
 
     fn exchange_typed(&mut self, text: &str) -> ScreenResponse {

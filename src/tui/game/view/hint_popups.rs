@@ -7,6 +7,7 @@ use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, play_line};
 use crate::text::listed_play::ListedPlay;
+use crate::text::wording;
 use crate::text::wording::sentence;
 use crate::tui::action::UiAction;
 use crate::tui::game::popup::{HintPopup, HintState, PinEntry};
@@ -24,6 +25,9 @@ pub(super) fn draw_hints(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScree
     // The popup has the same size for the choice and for any hint, and stays in its place.
     let inside = popup_frame(canvas, area, columns, BEST_PLAYS + 4, "Hints");
     canvas.text(inside, &hints_left_text(screen.hints_left()), Role::Faint);
+    if let (Some(text), Some(row)) = (wording::changeable_blanks(screen.game()), inside.rows().nth(1)) {
+        canvas.text(row, &sentence(&text), Role::Faint);
+    }
     let pointer = canvas.appearance.glyphs.pointer;
     let kind_line = |(index, kind): (usize, &HintKind)| {
         let is_selected = index == popup.kinds.index();

@@ -123,10 +123,16 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     }
 }
 
-/// The points of a player's last turn; resigning, or agreeing to end the game, is none.
+/// The points of a player's last turn; changing a blank, resigning, or agreeing to end the game, is none.
 fn last_points(game: PublicGame<'_>, seat: Seat) -> String {
     let is_turn = |outcome: &TurnOutcome| {
-        !matches!(outcome, TurnOutcome::Resign | TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit)
+        !matches!(
+            outcome,
+            TurnOutcome::ChangeBlank { .. }
+                | TurnOutcome::Resign
+                | TurnOutcome::AgreeToQuit
+                | TurnOutcome::TakeBackQuit
+        )
     };
     match game.turns().iter().rev().find(|turn| turn.seat == seat && is_turn(&turn.outcome)) {
         Some(turn) => format!("+{}", turn.points()),

@@ -1,6 +1,6 @@
 //! Draws the popups above the board.
 
-use rackety_engine::{Action, Seat, Tile};
+use rackety_engine::{Action, Seat, Square, Tile};
 use ratatui::layout::Rect;
 
 use super::{game_over, hint_popups};
@@ -177,7 +177,8 @@ fn draw_confirmation(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, q
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
         Confirmation::Undo => {
-            let text = "Undo your last turn, and the turns of bots after it?";
+            let undone = screen.session().undoable_turn();
+            let text = undone.map(|record| wording::undo_question(screen.game(), record)).unwrap_or_default();
             let is_first = screen.game().undone() == 0;
             let warning = is_first.then(|| "The game will not count in your statistics.".to_owned());
             Question::new("Undo", text).with_warning(warning)
@@ -197,10 +198,24 @@ fn turn_question(screen: &GameScreen, action: &Action) -> Question {
         Action::Pass => Question::new("Pass", "Pass this turn? Your tiles return to the rack."),
         Action::Exchange(tiles) if tiles.is_empty() => Question::new("Exchange", "Exchange no tiles?"),
         Action::Exchange(_) => Question::new("Exchange", "Exchange these tiles?"),
+        Action::ChangeBlank(square) => change_question(screen, *square),
         Action::Resign(seat) => Question::new("Resign", format!("{}, do you resign?", screen.name(*seat))),
         _ => Question::new("Play", "Make this play?"),
     };
     question.with_warning(wording::consequence(screen.game(), action))
+}
+
+fn change_question(screen: &GameScreen, square: Square) -> Question {
+    let game = screen.game();
+    let blank = game.state().board().get(square);
+    let letter = blank.map(|blank| game.tiles().text(blank.letter())).unwrap_or_default();
+    let laid = if screen.draft.is_empty() { "" } else { " Your other tiles return there too." };
+    Question::new(
+        "Change a blank",
+        format!(
+            "Change the blank on {square} for your {letter}? The blank goes to your rack, and it is still your turn.{laid}"
+        ),
+    )
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {

@@ -39,6 +39,13 @@ pub(in crate::tui::keymap) const BOARD: &[Binding] = &[
     TURN,
     TAKE,
     row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
+    row(
+        "change-blank",
+        &[Plain(KeyCode::F(7))],
+        Fixed(UiAction::ChangeBlank),
+        "blank",
+        "Change a blank on the board for your tile of its letter, if the game allows it.",
+    ),
     row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
     WORD,
     row(
