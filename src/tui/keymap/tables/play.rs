@@ -44,7 +44,7 @@ pub(in crate::tui::keymap) const BOARD: &[Binding] = &[
         &[Plain(KeyCode::F(7))],
         Fixed(UiAction::ChangeBlank),
         "blank",
-        "Change a blank on the board for your tile of its letter, if the game allows it.",
+        "Change a blank on the board for its letter.",
     ),
     row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
     WORD,
