@@ -347,7 +347,7 @@ fn changed_blanks_are_exported() {
     let scenario = rackety_in(home.path(), &["export", &game, "--scenario"]).out;
     assert!(scenario.contains("change = \"h8\""), "{scenario}");
     let file = home.path().join("game.toml");
-    fs::write(&file, scenario).unwrap();
+    fs::write(&file, scenario.replace("ruleset = \"blanks\"", "ruleset = \"blanks.toml\"")).unwrap();
     let ran = rackety_in(home.path(), &["scenario", file.to_str().unwrap()]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     let text = rackety_in(home.path(), &["export", &game, "--text"]).out;

@@ -212,6 +212,7 @@ fn the_games_cover_rulesets_languages_turns_and_endings() {
     let expected = [
         "agree",
         "challenge",
+        "change",
         "exchange",
         "lost",
         "pass",
