@@ -525,11 +525,11 @@ fn random_turns_are_often_legal() {
             let action = action(&game, seed);
             let took = matches!(&action, Action::Play(play) if play.take().is_some());
             let played = matches!(action, Action::Play(_));
-            let changed = matches!(action, Action::ChangeBlank(_));
+            let is_change = matches!(action, Action::ChangeBlank(_));
             if game.act(action).is_ok() {
                 plays += usize::from(played);
                 takings += usize::from(took);
-                changes += usize::from(changed);
+                changes += usize::from(is_change);
             }
         }
         ends += usize::from(game.state().ending().is_some());
