@@ -47,12 +47,17 @@ impl<'a> StaticEvaluation<'a> {
         self.equity_without(scored.total, &scored.own)
     }
 
-    /// A play of nearly the highest equity, if there is a play; found sooner than the very best one.
+    /// A play of nearly the highest equity, if there is a play; found sooner than the very best one. Without a blank, and
+    /// where no tile can be taken, it is the best.
     ///
     /// # Errors
     /// [`GraphMismatch`] if the generator's graph is for other words or tiles.
     pub(crate) fn good_play(&self, generator: &mut Generator) -> Result<Option<RankedPlay>, GraphMismatch> {
-        generator.best_play(self.game, Scope::All, &mut HastyEvaluator { evaluation: self })
+        let rack = self.game.state().player(self.game.state().to_move()).rack();
+        // Other searches take so little time that there is none to be saved.
+        let is_slow = self.game.may_take() || rack.tiles().contains(&Tile::Blank);
+        let likely_percent = if is_slow { LIKELY_PERCENT } else { 100 };
+        generator.best_play(self.game, Scope::All, &mut HastyEvaluator { evaluation: self, likely_percent })
     }
 
     /// The plays of the highest equity, best first.
@@ -225,10 +230,12 @@ impl Evaluator for StaticEvaluator<'_, '_> {
 /// reached, so it counts in part only.
 struct HastyEvaluator<'a> {
     evaluation: &'a StaticEvaluation<'a>,
+    /// The part of the points of an upper bound that counts, in percent.
+    likely_percent: i64,
 }
 
-/// The part of the points of an upper bound that counts, in percent. In trial games where tiles can be taken, 65 made a
-/// master stronger than 80 and 100, which leave time for fewer samples, and than 50.
+/// The part of the points that counts in a search that takes long, in percent. In trial games where tiles can be taken, 65
+/// made a master stronger than 80 and 100, which leave time for fewer samples, and than 50.
 const LIKELY_PERCENT: i64 = 65;
 
 impl Evaluator for HastyEvaluator<'_> {
@@ -237,7 +244,7 @@ impl Evaluator for HastyEvaluator<'_> {
     }
 
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64 {
-        let likely = hundredths(points) * LIKELY_PERCENT / 100;
+        let likely = hundredths(points) * self.likely_percent / 100;
         likely.saturating_add(self.evaluation.leaves.highest(own_tiles))
     }
 
@@ -262,4 +269,52 @@ pub(crate) fn max_exchanged(game: &Game) -> Option<usize> {
     };
     let has_more = rules.limit.is_none_or(|limit| state.player(state.to_move()).exchanges() < limit);
     (has_more && rules.min_bag <= bag && 0 < max_tiles).then_some(max_tiles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lexicon::Lexicon;
+    use crate::movegen::WordGraph;
+    use crate::ruleset::Ruleset;
+
+    const RULES: &str = r#"
+        name = "No blanks"
+        rack.size = 6
+        bonus.tiles = [{ own = 6, points = 20 }]
+        board.layout = """
+        t...2...t
+        .2.d.d.2.
+        ..3.*.3..
+        .d.2.2.d.
+        2...t...2
+        ..3...3..
+        .2..d..2.
+        """
+        [tiles.sets.en]
+        letters = [
+            { letter = "A", count = 20, points = 1 },
+            { letter = "B", count = 12, points = 3 },
+            { letter = "C", count = 9, points = 6 },
+        ]
+    "#;
+
+    #[test]
+    fn a_good_play_without_blanks_and_takings_is_the_best() {
+        let words = ["AB", "BA", "AA", "ABA", "CAB", "CABA", "ACAB", "BACA", "CAABA", "ABACAB", "CABACA"];
+        for seed in 0..20 {
+            let ruleset = Ruleset::parse("no-blanks", RULES).unwrap();
+            let game = Game::builder(ruleset, Lexicon::from_words("few", words)).players(["Ann", "Bob"]);
+            let mut game = game.seed(seed).start().unwrap();
+            let table = LeaveTable::estimated(game.tiles());
+            let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+            loop {
+                let evaluation = StaticEvaluation::new(&game, &table);
+                let best = evaluation.top_plays(&mut generator, 1).unwrap().pop();
+                assert_eq!(evaluation.good_play(&mut generator).unwrap(), best, "seed {seed}");
+                let Some(best) = best else { break };
+                game.act(Action::Play(best.play.to_play())).unwrap();
+            }
+        }
+    }
 }
