@@ -45,7 +45,7 @@ struct Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 31] = [
+const ATTEMPTS: [(&str, Attempt); 33] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -104,6 +104,20 @@ const ATTEMPTS: [(&str, Attempt); 31] = [
         let letters = ["A", "B"].map(|letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}"));
         let set = format!("[tiles.sets.xx]\nletters = [{}]\n", letters.join(", "));
         ruleset(&format!("tiles.exceptions.xx = [{}]\n{set}", words.join(", ")))
+    }),
+    ("theme words of a ruleset", |count| {
+        let word = |number: usize| {
+            (0..14).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
+        };
+        let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number))).collect();
+        ruleset(&format!("{TILES}\n[[bonus.theme]]\npoints = 5\nwords = [{}]\n", words.join(", ")))
+    }),
+    ("rows of theme words", |count| {
+        let word = |number: usize| {
+            (0..7).map(|bit| if number >> bit & 1 == 0 { 'A' } else { 'B' }).collect::<String>()
+        };
+        let row = |number| format!("[[bonus.theme]]\npoints = 5\nwords = [\"{}\"]\n", word(number));
+        ruleset(&format!("{TILES}\n{}", (0..count).map(row).collect::<String>()))
     }),
     ("rulesets that extend each other", chain),
     ("tile sets in files of their own", tile_files),

@@ -328,6 +328,43 @@ fn what_is_hardly_meant_is_a_warning() {
 }
 
 #[test]
+fn theme_words_that_no_word_list_has_are_warned_of() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let check = |row: &str| {
+        fs::write(
+            &file,
+            format!("extends = \"wordfeud\"\nname = \"Mine\"\n[[bonus.theme]]\npoints = 5\n{row}"),
+        )
+        .unwrap();
+        rackety(&["rules", "check", path]).out
+    };
+    let out = check("words = [\"FISH\", \"qzqz\"]\n");
+    assert!(
+        out.contains("warning: QZQZ is in no word list of the game")
+            && out.contains("bonus.theme[0].words[1]")
+    );
+    assert!(!out.contains("FISH is"), "{out}");
+    assert!(check("language = \"nl\"\nwords = [\"FISH\"]\n").contains("warning: FISH is in no word list"));
+    let added = check("words = [\"QZQZ\"]\n[dictionary]\nadd = [\"QZQZ\"]\n");
+    assert!(added.starts_with("ok "), "{added}");
+}
+
+#[test]
+fn theme_words_are_in_the_breakdown_of_a_play_and_in_the_report() {
+    let ran = rackety(&["rules", "show", "seven-seas"]);
+    assert!(ran.out.contains("SHIP, STORM, YACHT; each scores 25 points extra."), "{}", ran.out);
+    let ran = rackety(&["selfplay", "seven-seas", "--games", "6", "--seed", "1", "--bot", "club"]);
+    assert!(
+        ran.out.lines().any(|line| line.trim_start().starts_with("theme words ")),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
+}
+
+#[test]
 fn a_ruleset_in_the_config_folder_is_played_by_its_name() {
     let home = TempDir::new().unwrap();
     let config = home.path().join("config/rackety/rulesets");

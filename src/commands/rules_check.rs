@@ -9,7 +9,7 @@ use std::thread;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::ruleset::JudgedRuleset;
-use rackety_engine::{EndReason, Options, TileSet};
+use rackety_engine::{EndReason, Options, Ruleset, TileSet, Vocabulary, fold_text};
 
 use super::{CommandError, CommandStatus, fault_style};
 use crate::cli::{Appearance, RulesCheckArgs};
@@ -72,10 +72,12 @@ fn judge_words(host: &Host, judged: &mut JudgedRuleset) -> Result<(), CommandErr
     let ruleset = judged.ruleset.clone();
     let size = ruleset.layout().size();
     let longest = usize::from(size.rows().max(size.columns()));
+    let mut theme = UnlistedWords::of(&ruleset);
     for tiles in ruleset.tile_sets() {
         let language = tiles.language();
         match host.words(&ruleset, language, None) {
             Ok(words) => {
+                theme.look_up(language, &words.vocabulary);
                 let count = words.vocabulary.count_spelled(tiles, longest);
                 if count.spelled * 100 < count.fitting * MIN_SPELLED_PERCENT {
                     let percent = count.spelled * 100 / count.fitting.max(1);
@@ -96,7 +98,53 @@ fn judge_words(host: &Host, judged: &mut JudgedRuleset) -> Result<(), CommandErr
             Err(error) => return Err(error.into()),
         }
     }
+    for (key, word) in theme.into_words() {
+        // A word that no tiles can spell has its warning.
+        if judged.warnings.iter().any(|warning| warning.key() == key) {
+            continue;
+        }
+        let problem = format!("{word} is in no word list of the game");
+        judged.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
+    }
     Ok(())
+}
+
+/// The theme words that no word list has so far.
+struct UnlistedWords<'r> {
+    /// Each with its key, and its language if it is a theme word in only one.
+    words: Vec<(String, String, Option<&'r str>)>,
+    /// The languages that have a word list.
+    languages: Vec<String>,
+}
+
+impl<'r> UnlistedWords<'r> {
+    fn of(ruleset: &'r Ruleset) -> Self {
+        let rows = ruleset.spec().bonus.theme.iter().enumerate();
+        let words = rows.flat_map(|(index, row)| {
+            row.words.iter().enumerate().map(move |(number, word)| {
+                let key = format!("bonus.theme[{index}].words[{number}]");
+                (key, fold_text(word), row.language.as_deref())
+            })
+        });
+        Self { words: words.collect(), languages: Vec::new() }
+    }
+
+    fn look_up(&mut self, language: &str, vocabulary: &Vocabulary) {
+        self.languages.push(language.to_owned());
+        self.words.retain(|(_, word, only)| {
+            only.is_some_and(|only| only != language) || !vocabulary.contains(word)
+        });
+    }
+
+    /// The keys and words of languages whose word lists were looked up.
+    fn into_words(self) -> impl Iterator<Item = (String, String)> {
+        let Self { words, languages } = self;
+        let is_known = move |only: Option<&str>| match only {
+            Some(only) => languages.iter().any(|language| language == only),
+            None => !languages.is_empty(),
+        };
+        words.into_iter().filter(move |(_, _, only)| is_known(*only)).map(|(key, word, _)| (key, word))
+    }
 }
 
 /// Plays games between bots, warns of what they show, and returns a line about them; none without words to play.

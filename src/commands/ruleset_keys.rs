@@ -272,6 +272,7 @@ mod tests {
                     let others: &[&str] = match list {
                         "bonus.tiles" => &["own = 1"],
                         "bonus.formed" => &["words = 2", "points = 1"],
+                        "bonus.theme" => &["words = [\"ANCHOR\"]", "points = 1"],
                         _ => &["length = 2", "points = 1"],
                     };
                     let others = others.iter().filter(|other| !other.starts_with(&format!("{name} ")));

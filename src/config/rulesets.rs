@@ -42,7 +42,8 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
         "crossroads",
         "blitz",
         "bluff",
-        "boomerang";
+        "boomerang",
+        "seven-seas";
     },
 };
 

@@ -158,7 +158,10 @@ impl PlayTally {
         let rule = ruleset.bonuses().iter().find(|bonus| bonus.own == tiles);
         let of_tiles = rule.map_or(0, |bonus| if with { bonus.with_taken } else { bonus.points });
         self.add_bonus(&format!("{tiles} tiles{suffix}"), of_tiles);
-        let others = scored.bonus.saturating_sub(of_lengths).saturating_sub(of_tiles);
+        for (_, points) in scored.theme_words() {
+            self.add_bonus("theme words", points);
+        }
+        let others = scored.bonus_besides_theme().saturating_sub(of_lengths).saturating_sub(of_tiles);
         self.add_bonus("other bonuses", others);
         self.add_bonus("price of a taking", scored.price.saturating_neg());
         self.takings.add(game, scored);

@@ -10,7 +10,7 @@ use super::letter_report::LetterReport;
 /// What of a ruleset may be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Vary {
-    /// The bonuses for the number of tiles and for the length of words.
+    /// The bonuses for the number of tiles, for the length of words, and for theme words.
     Bonus,
     /// The factors of premiums.
     Premiums,
@@ -113,6 +113,18 @@ fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
             let key = format!("bonus for words of {}", bonus.length);
             found.push(change(spec, key, [bonus.points, points], |spec| {
                 spec.bonus.words[row].points = points;
+            }));
+        }
+    }
+    for (row, bonus) in spec.bonus.theme.iter().enumerate() {
+        for points in steps(bonus.points) {
+            let key = match bonus.words.as_slice() {
+                [word] => format!("bonus for {word}"),
+                [first, ..] => format!("bonus for {first} and other theme words"),
+                [] => continue,
+            };
+            found.push(change(spec, key, [bonus.points, points], |spec| {
+                spec.bonus.theme[row].points = points;
             }));
         }
     }

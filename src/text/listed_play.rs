@@ -11,7 +11,7 @@ pub struct ListedPlay {
     pub score: i32,
     /// The new words with their points, the play's own word first; empty for a lone opening tile.
     pub words: Vec<(String, i32)>,
-    /// The bonus for the number of tiles, part of the points.
+    /// The bonuses, part of the points.
     pub bonus: i32,
     /// What a taking costs.
     pub price: i32,

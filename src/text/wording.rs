@@ -160,8 +160,9 @@ pub fn words(scored: &ScoredPlay) -> String {
     if parts.is_empty() {
         parts.push("one tile".to_owned());
     }
-    if scored.bonus != 0 {
-        parts.push(format!("bonus {}", scored.bonus));
+    parts.extend(scored.theme_words().map(|(word, points)| format!("theme word {word} {points}")));
+    if scored.bonus_besides_theme() != 0 {
+        parts.push(format!("bonus {}", scored.bonus_besides_theme()));
     }
     if scored.price != 0 {
         parts.push(format!("taking -{}", scored.price));

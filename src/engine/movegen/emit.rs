@@ -187,7 +187,8 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             let shown = letters_on(&self.play.letters, placed);
             let letters = if hand.blanks < missing { self.missing_letters(hand, word, shown) } else { shown };
             let (own, bonus) = hand.bonus_with_taken(tiles);
-            let bonus = bonus + hand.highest_formed_bonus();
+            let of_theme = hand.theme().map_or(0, |theme| theme.highest_with_taken(tiles));
+            let bonus = bonus + hand.highest_formed_bonus() + of_theme;
             for (kind, zones) in takings.showing(letters, shown) {
                 if flow.is_break() {
                     break;
@@ -324,14 +325,14 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             WordTaking::None => {
                 let (own, bonus) = context.hand.bonus(tiles, blanks != 0);
                 self.play.take = None;
-                self.emit_scored(points + i64::from(bonus), own)
+                self.emit_scored(context.hand, points + i64::from(bonus), own)
             }
             WordTaking::Local { taken, barred } => {
                 if self.squares_of_taken(taken, blanks) & !barred == 0 {
                     return Flow::Continue(());
                 }
                 let (own, bonus) = context.hand.bonus_with_taken(tiles);
-                self.emit_scored(points + i64::from(bonus), own)
+                self.emit_scored(context.hand, points + i64::from(bonus), own)
             }
             WordTaking::Remote { kind, zones } => {
                 if self.squares_of_taken(kind.taken, blanks) == 0 {
@@ -343,7 +344,8 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                     if zone & self.play.placed == 0 {
                         self.play.take = Some(taking.from);
                         let formed = self.formed_bonus(context.hand, context.lane, taking.leftover_words);
-                        self.emit_scored(points + formed + i64::from(taking.leftover_points), own)?;
+                        let points = points + formed + i64::from(taking.leftover_points);
+                        self.emit_scored(context.hand, points, own)?;
                     }
                 }
                 Flow::Continue(())
@@ -351,9 +353,12 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         }
     }
 
-    /// Emits a play that is complete except for its score.
+    /// Emits a play that is complete except for its score, to which theme words may add.
     #[inline]
-    fn emit_scored(&mut self, points: i64, own: u8) -> Flow {
+    fn emit_scored(&mut self, hand: &Hand, mut points: i64, own: u8) -> Flow {
+        if let Some(theme) = hand.theme() {
+            points += theme.points_of(&self.play);
+        }
         if !self.visitor.accepts(points, own) {
             return Flow::Continue(());
         }

@@ -1,5 +1,8 @@
 //! The hand: the tiles that the player to move can place, as counts, and what the rules add to a play's points.
 
+use std::sync::Arc;
+
+use super::theme_bonus::ThemeBonus;
 use super::word_graph::nodes::bit;
 use crate::play::{Gift, Position};
 use crate::rack::Rack;
@@ -37,6 +40,8 @@ pub(super) struct Hand {
     word_bonuses: WordBonuses,
     /// Bonus of a play by the number of its new words, if there is one.
     formed_bonuses: Option<WordBonuses>,
+    /// The theme words, if there are any.
+    theme: Option<Arc<ThemeBonus>>,
 }
 
 impl Hand {
@@ -55,6 +60,7 @@ impl Hand {
             gift_as_taken: position.ruleset.gift_as_taken(),
             word_bonuses: *position.ruleset.word_bonuses(),
             formed_bonuses: Some(*position.ruleset.formed_bonuses()).filter(|formed| 0 < formed.highest()),
+            theme: ThemeBonus::new(position),
         };
         for &tile in position.rack.tiles() {
             match tile {
@@ -167,6 +173,12 @@ impl Hand {
         self.formed_bonuses.as_ref().map_or(0, WordBonuses::highest)
     }
 
+    /// The theme words, if there are any.
+    #[inline]
+    pub(super) fn theme(&self) -> Option<&ThemeBonus> {
+        self.theme.as_deref()
+    }
+
     /// The highest bonus that a word in the lane can earn, and a play by the number of its words.
     fn highest_for_words(&self) -> i32 {
         self.word_bonuses.highest() + self.highest_formed_bonus()
@@ -179,7 +191,9 @@ impl Hand {
             if tiles == 0 {
                 0
             } else {
-                self.highest_for_words() + self.bonus(tiles, false).1.max(self.bonus(tiles, true).1)
+                let for_words =
+                    self.highest_for_words() + self.theme().map_or(0, |theme| theme.highest(tiles));
+                for_words + self.bonus(tiles, false).1.max(self.bonus(tiles, true).1)
             }
         })
     }
@@ -188,7 +202,11 @@ impl Hand {
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
         std::array::from_fn(|tiles| {
             let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-            if tiles == 0 { 0 } else { self.highest_for_words() + self.bonus_with_taken(tiles).1 }
+            if tiles == 0 {
+                return 0;
+            }
+            let of_theme = self.theme().map_or(0, |theme| theme.highest_with_taken(tiles));
+            self.highest_for_words() + of_theme + self.bonus_with_taken(tiles).1
         })
     }
 }

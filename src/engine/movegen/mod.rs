@@ -25,6 +25,7 @@ mod recursive;
 mod shadow;
 mod slots;
 mod taking;
+mod theme_bonus;
 mod top_plays;
 mod visitor;
 mod word_graph;

@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use crate::board::{Board, Layout, SquareSet};
 use crate::rack::Rack;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, ThemeWords};
 use crate::tiles::TileSet;
 
 /// The position that a play is checked in: the rules, the board, the rack and the turn.
@@ -22,6 +24,13 @@ pub(crate) struct Position<'a> {
     pub(crate) last_placed: SquareSet,
     /// The squares that no tile can be taken from in this turn, because one was taken there not long ago.
     pub(crate) cooling: SquareSet,
+}
+
+impl Position<'_> {
+    /// The theme words of the game's language, if it has any.
+    pub(crate) fn theme_words(&self) -> Option<&Arc<ThemeWords>> {
+        self.ruleset.theme_words(self.tiles.language())
+    }
 }
 
 /// Whether the player to move has the gift blank (SF-6).

@@ -71,6 +71,7 @@ fn score_word(
         letter_points,
         multiplier,
         points: letter_points.saturating_mul(multiplier),
+        theme_points: position.theme_words().map_or(0, |theme| theme.of(&run.letters)),
         origin,
     }
 }
@@ -85,7 +86,8 @@ pub(super) fn total(
     let for_tiles = tile_bonus(position, &sources);
     let lengths = words.iter().map(|word| position.ruleset.word_bonuses().of(word.squares.len()));
     let for_number = position.ruleset.formed_bonuses().of(words.len());
-    let bonus = lengths.fold(for_tiles.saturating_add(for_number), i32::saturating_add);
+    let themes = words.iter().map(|word| word.theme_points);
+    let bonus = lengths.chain(themes).fold(for_tiles.saturating_add(for_number), i32::saturating_add);
     let price = position.ruleset.take().filter(|_| sources.taken.is_some()).map_or(0, |take| take.price);
     let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
     let of_single_tile = match (words.as_slice(), placed) {

@@ -18,6 +18,8 @@ pub struct FormedWord {
     pub multiplier: i32,
     /// The score of the word: `letter_points` times `multiplier`.
     pub points: i32,
+    /// The extra points of a theme word, part of [`ScoredPlay::bonus`].
+    pub theme_points: i32,
     /// What made the word new.
     pub origin: WordOrigin,
 }
@@ -47,7 +49,8 @@ pub enum WordStatus {
 pub struct ScoredPlay {
     /// The new words: first the one in the direction of the play, then those across it, then those left over by a taking.
     pub words: Vec<FormedWord>,
-    /// The bonus for the number of tiles (SF-18), for the lengths of the words, and for their number.
+    /// The bonus for the number of tiles (SF-18), for the lengths of the words, for their number, and for
+    /// theme words.
     pub bonus: i32,
     /// The points that the taking costs.
     pub price: i32,
@@ -63,6 +66,19 @@ pub struct ScoredPlay {
     pub taken: Option<TakenTile>,
     /// The square of the gift blank (SF-6).
     pub gift: Option<Square>,
+}
+
+impl ScoredPlay {
+    /// The theme words among the new words, each with its extra points.
+    pub fn theme_words(&self) -> impl Iterator<Item = (&str, i32)> {
+        let themed = self.words.iter().filter(|word| word.theme_points != 0);
+        themed.map(|word| (word.text.as_str(), word.theme_points))
+    }
+
+    /// The bonus without that for theme words.
+    pub fn bonus_besides_theme(&self) -> i32 {
+        self.theme_words().fold(self.bonus, |bonus, (_, points)| bonus.saturating_sub(points))
+    }
 }
 
 /// A tile taken from the board and placed again.

@@ -13,6 +13,7 @@ use super::rules::{
     ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
 use super::spec::{ChallengeCost, OvertimeEffect, RulesetSpec};
+use super::theme_words::check_theme_words;
 use super::time::TimeLimit;
 use crate::board::Size;
 use crate::rack::Rack;
@@ -100,6 +101,8 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let bonuses = check_bonuses(&spec, rack_size, checker);
     let word_bonuses = check_word_bonuses(&spec, checker);
     let formed_bonuses = check_formed_bonuses(&spec, checker);
+    let tile_sets = tiles.as_ref().map(|(_, tile_sets)| tile_sets);
+    let theme_words = check_theme_words(&spec, tile_sets, checker);
     let leaving_price = points(checker.number("leaving.price", spec.leaving.price, 0..=MAX_PRICE));
     let take = check_take(&spec, checker);
     let pass_price = points(checker.number("passes.price", spec.passes.price, 0..=MAX_PRICE));
@@ -115,7 +118,6 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         ChallengeCost::Points => WrongChallenge::Points(price),
     };
     let total_time = check_total_time(&spec, checker);
-    let tile_sets = tiles.as_ref().map(|(_, tile_sets)| tile_sets);
     let (dictionary, dictionaries) = check_dictionary(&spec, tile_sets, checker);
     let (default_language, tile_sets) = tiles?;
     Some(Ruleset {
@@ -132,6 +134,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         bonuses,
         word_bonuses,
         formed_bonuses,
+        theme_words,
         word_lengths,
         pass_price,
         gift_as_taken: spec.bonus.gift_blank_as_taken,

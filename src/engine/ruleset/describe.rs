@@ -8,7 +8,10 @@ use super::spec::{
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::Premium;
-use crate::tiles::{Digraphs, Letter};
+use crate::tiles::{Digraphs, Letter, fold_text};
+
+/// The theme words of a row that are listed; the others are counted.
+const SHOWN_WORDS: usize = 12;
 
 /// One part of the rules: a heading and its sentences.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -220,6 +223,23 @@ impl Ruleset {
                 None => format!("{least} words or more"),
             };
             sentences.push(format!("A play that forms {words} scores {} extra.", points(bonus)));
+        }
+        for row in &self.spec.bonus.theme {
+            let words: Vec<String> = row.words.iter().take(SHOWN_WORDS).map(|word| fold_text(word)).collect();
+            let more = match row.words.len() - words.len() {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let of_language = row.language.as_deref().and_then(|language| self.tile_set(language));
+            let language = match (&row.language, of_language) {
+                (None, _) => String::new(),
+                (Some(_), Some(set)) => format!(" in {}", set.name()),
+                (Some(_), None) => continue,
+            };
+            let noun = if row.words.len() == 1 { "Theme word" } else { "Theme words" };
+            let bonus = points(i32::try_from(row.points).unwrap_or(i32::MAX));
+            let each = if row.words.len() == 1 { " scores" } else { "; each scores" };
+            sentences.push(format!("{noun}{language}: {}{more}{each} {bonus} extra.", words.join(", ")));
         }
         sentences
     }

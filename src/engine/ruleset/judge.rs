@@ -12,6 +12,7 @@ use super::spec::{
     BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
     TakenFrom, UnplayedTiles,
 };
+use super::theme_words::judge_theme_words;
 use crate::board::Size;
 use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
 use crate::toml_file::Fault;
@@ -29,6 +30,7 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     judge_formed_words(ruleset, &mut checker);
     judge_tile_counts(ruleset, &mut checker);
     judge_words(ruleset, &mut checker);
+    judge_theme_words(ruleset, &mut checker);
     judge_exceptions(ruleset, &mut checker);
     judge_time(ruleset, &mut checker);
     checker.into_faults()

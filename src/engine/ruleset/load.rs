@@ -61,6 +61,11 @@ impl JudgedRuleset {
         self.warnings.push(self.origins.warning(&key, problem, cure));
     }
 
+    /// Adds a warning about a value, which only somebody with word lists can give.
+    pub fn warn_of_key(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
+        self.warnings.push(self.origins.warning(key, problem, cure));
+    }
+
     /// Adds a warning about the game as a whole, which only somebody who has seen games can give.
     pub fn warn_of_game(&mut self, problem: impl Into<String>, cure: impl Into<String>) {
         self.warnings.push(self.origins.warning("name", problem, cure));

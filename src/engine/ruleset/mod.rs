@@ -16,6 +16,7 @@ mod load;
 mod parse;
 mod rules;
 mod spec;
+mod theme_words;
 mod time;
 
 pub use describe::RuleSection;
@@ -31,9 +32,10 @@ pub use spec::{
     EndingSpec, ExchangeNone, ExchangeOrder, ExchangeSpec, FormedBonusRow, GiftBlankSpec,
     LanguageDictionarySpec, LeaverTiles, LeavingSpec, LegendEntry, LetterSpec, LoneTile, NilNil, OpeningSpec,
     OvertimeEffect, PassCount, PassEffect, PassExchange, PassesSpec, PlayersSpec, RackSpec, RulesetSpec,
-    ScorelessSpec, TakeSpec, TakenBlank, TakenFrom, TileSetSpec, TilesSpec, TimeSpec, TimeoutEffect,
-    UnknownWords, UnplayedTiles, WordBonusRow, WordsSpec,
+    ScorelessSpec, TakeSpec, TakenBlank, TakenFrom, ThemeWordsRow, TileSetSpec, TilesSpec, TimeSpec,
+    TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow, WordsSpec,
 };
+pub use theme_words::ThemeWords;
 pub use time::TimeLimit;
 
 pub use crate::toml_file::{Fault, SourceFile};

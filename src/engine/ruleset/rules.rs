@@ -1,10 +1,12 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::spec::{
     BagEmpty, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount, PassEffect,
     PassExchange, RulesetSpec, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
+use super::theme_words::ThemeWords;
 use super::time::TimeLimit;
 use crate::board::{Layout, Size};
 use crate::tiles::TileSet;
@@ -28,6 +30,8 @@ pub struct Ruleset {
     pub(super) gift_as_taken: bool,
     pub(super) word_bonuses: WordBonuses,
     pub(super) formed_bonuses: WordBonuses,
+    /// The theme words of the languages that have any.
+    pub(super) theme_words: BTreeMap<String, Arc<ThemeWords>>,
     pub(super) word_lengths: RangeInclusive<usize>,
     pub(super) pass_price: i32,
     pub(super) exchange: Option<ExchangeRules>,
@@ -322,6 +326,11 @@ impl Ruleset {
     /// Extra points for each new word by its length.
     pub const fn word_bonuses(&self) -> &WordBonuses {
         &self.word_bonuses
+    }
+
+    /// The theme words of a language, if it has any.
+    pub fn theme_words(&self, language: &str) -> Option<&Arc<ThemeWords>> {
+        self.theme_words.get(language)
     }
 
     /// Extra points for a play by the number of its new words.

@@ -12,7 +12,8 @@ use proptest::prelude::*;
 use rackety_engine::ruleset::{
     BagEmpty, BlankLetters, BonusRow, ChallengeCost, ExchangeNone, ExchangeOrder, FormedBonusRow,
     LeaverTiles, LetterSpec, LoneTile, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
-    TakenBlank, TakenFrom, TileSetSpec, TimeoutEffect, UnknownWords, UnplayedTiles, WordBonusRow,
+    TakenBlank, TakenFrom, ThemeWordsRow, TileSetSpec, TimeoutEffect, UnknownWords, UnplayedTiles,
+    WordBonusRow,
 };
 use rackety_engine::{
     Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
@@ -101,6 +102,11 @@ impl RandomGame {
         spec.take.from = pick(choice(5) / 16, &[TakenFrom::Anybody, TakenFrom::Others, TakenFrom::LastTurn]);
         spec.take.cooldown = pick(choice(15) / 16, &[0, 0, 2]);
         spec.bonus.formed = pick(choice(16) / 16, &[vec![], vec![FormedBonusRow { words: 2, points: 11 }]]);
+        if choice(18) / 16 % 2 == 1 {
+            let mut theme = ThemeWordsRow::default();
+            (theme.words, theme.points) = (vec!["AB".to_owned(), "BA".to_owned(), "AAA".to_owned()], 6);
+            spec.bonus.theme = vec![theme];
+        }
         spec.leaving.price = pick(choice(17) / 16, &[0, 12]);
         spec.exchange.price = pick(choice(8) / 16, &[0, 2]);
         spec.exchange.limit = pick(choice(9) / 16, &[0, 1]);

@@ -210,10 +210,11 @@ impl SlotOutline<'_> {
         let tiles = u8::try_from(tiles).unwrap_or(0);
         let word_multiplier = before.word_multiplier * after.word_multiplier;
         let crossed = before.crossed | after.crossed;
-        let for_words =
-            hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(1 + crossed.count_ones() as usize));
+        let words = 1 + crossed.count_ones() as usize;
+        let for_words = hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(words));
+        let of_theme = hand.theme().map_or(0, |theme| theme.highest_for(words));
         let length = usize::from(before.length + after.length);
-        let bonus = hand.bonus(tiles, false).1 + hand.word_bonus(length) + for_words;
+        let bonus = hand.bonus(tiles, false).1 + hand.word_bonus(length) + for_words + of_theme;
         let fixed_points = i64::from(before.board_points + after.board_points) * word_multiplier
             + i64::from(before.cross_score + after.cross_score + bonus);
         let points = fixed_points

@@ -15,7 +15,7 @@ pub use board::{BoardSpec, LegendEntry};
 pub use ending::{BagEmpty, EndingSpec, LeaverTiles, LeavingSpec, UnplayedTiles};
 pub use playing::{
     BonusRow, BonusSpec, FormedBonusRow, GiftBlankSpec, LoneTile, OpeningSpec, TakeSpec, TakenBlank,
-    TakenFrom, WordBonusRow,
+    TakenFrom, ThemeWordsRow, WordBonusRow,
 };
 pub use turns::{
     ExchangeNone, ExchangeOrder, ExchangeSpec, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange,

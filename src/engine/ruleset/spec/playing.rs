@@ -122,6 +122,26 @@ pub struct BonusSpec {
     /// Extra points for a play by the number of its new words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub formed: Vec<FormedBonusRow>,
+    /// Theme words: extra points for each new word that is one of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub theme: Vec<ThemeWordsRow>,
+}
+
+/// Theme words that score the same extra points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(extend("required" = ["words", "points"])))]
+#[non_exhaustive]
+pub struct ThemeWordsRow {
+    /// The words, as `["ANCHOR", "SAIL"]`. Required.
+    pub words: Vec<String>,
+    /// The points. Required.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
+    pub points: i64,
+    /// The only language that the row is for; its words come before those of rows for all. Default: all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 /// The extra points of a play that forms this number of words or more, up to that of the next row.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rackety_engine::ruleset::{
     BlankLetters, BonusRow, FormedBonusRow, LegendEntry, LetterSpec, LoneTile, RulesetSpec, TakenBlank,
-    TakenFrom, TileSetSpec, WordBonusRow,
+    TakenFrom, ThemeWordsRow, TileSetSpec, WordBonusRow,
 };
 use rackety_engine::{Cooldown, Digraphs, PlacedTile, Placement, Ruleset, StartPosition, Tile, TileSet};
 
@@ -71,6 +71,7 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
     }
     spec.words.min_length = dice.pick(&[2, 2, 2, 2, 3]);
     spec.words.max_length = dice.pick(&[26, 26, 26, 4]);
+    let theme = dice.chance(40);
     spec.blank.letters = dice.pick(&[BlankLetters::Tiles, BlankLetters::Alphabet]);
     spec.blank.change = dice.chance(30);
     spec.tiles.digraphs = dice.pick(&[Digraphs::Either, Digraphs::Required]);
@@ -103,6 +104,9 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         spec.dictionary.remove =
             words.iter().filter(|word| 2 <= word.chars().count()).take(2).cloned().collect();
     }
+    if theme {
+        theme_words(&mut spec, &words, dice);
+    }
     // Words of one tile, which no play forms, and words with letters outside the tile set.
     words.extend(["AB", "A", "QQ"].map(str::to_owned));
     words.sort();
@@ -123,6 +127,20 @@ pub(crate) fn random_ruleset(dice: &mut Dice) -> (Arc<Ruleset>, Vec<String>) {
         Ruleset::from_spec("random", spec).unwrap()
     });
     (Arc::new(ruleset), words)
+}
+
+/// Many theme words with a few points, and some of one language that replace them.
+fn theme_words(spec: &mut RulesetSpec, words: &[String], dice: &mut Dice) {
+    let every = |step: usize| -> Vec<String> {
+        words.iter().filter(|word| 2 <= word.chars().count()).step_by(step).cloned().collect()
+    };
+    let row = |words: Vec<String>, points, language: Option<&str>| {
+        let mut row = ThemeWordsRow::default();
+        (row.words, row.points, row.language) = (words, points, language.map(str::to_owned));
+        row
+    };
+    let rows = [row(every(3), dice.pick(&[5, 40]), None), row(every(7), dice.pick(&[0, 13, 60]), Some("xx"))];
+    spec.bonus.theme = rows.into_iter().filter(|row| !row.words.is_empty()).collect();
 }
 
 fn layout(spec: &mut RulesetSpec, dice: &mut Dice) {

@@ -114,8 +114,9 @@ fn sum(scored: &ScoredPlay) -> String {
 /// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.
 pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
     let mut parts: Vec<String> = scored.words.iter().map(word_text).collect();
-    if 0 < scored.bonus {
-        parts.push(format!("bonus {}", scored.bonus));
+    parts.extend(scored.theme_words().map(|(word, points)| format!("theme word {word} {points}")));
+    if 0 < scored.bonus_besides_theme() {
+        parts.push(format!("bonus {}", scored.bonus_besides_theme()));
     }
     if parts.is_empty() {
         parts.push("one tile".to_owned());

@@ -76,9 +76,11 @@ fn points(screen: &ReplayScreen) -> Vec<String> {
             format!("{}{left}: {factors}{}", word.text, word.points)
         })
         .collect();
-    if scored.bonus != 0 {
+    lines.extend(scored.theme_words().map(|(word, points)| format!("theme word {word}: {points}")));
+    let bonus = scored.bonus_besides_theme();
+    if bonus != 0 {
         let what = if scored.is_bingo { "bonus for all tiles" } else { "bonus" };
-        lines.push(format!("{what}: {}", scored.bonus));
+        lines.push(format!("{what}: {bonus}"));
     }
     lines.push(format!("= {}", wording::points(scored.total)));
     let premiums = premiums(screen, play);
