@@ -17,11 +17,12 @@ use common::test_game::{game, game_at};
 use common::{parse, ruleset};
 use dice::Dice;
 use rackety_engine::bots::{
-    Bot, BotProfile, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
+    Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
+    doubts_last_play,
 };
 use rackety_engine::{
-    Action, Event, Game, Generator, HighestScore, Options, Placement, PositionText, Scope, Setup,
-    StartPosition, Tile, Undo, UndoError, WordGraph,
+    Action, Axis, Event, Game, Generator, HighestScore, Lexicon, Options, Placement, PlayNotation,
+    PointsReason, PositionText, Scope, Setup, StartPosition, Tile, Undo, UndoError, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
@@ -307,4 +308,53 @@ fn a_change_is_taken_back_alone_and_later_with_its_turn() {
     game.act(Action::Pass).unwrap();
     game.take_back(ann).unwrap();
     assert_eq!(game.state(), &beginning);
+}
+
+/// A game with challenges at this cost, after a play of this word.
+fn after_a_play_of(word: &str, challenge: &str) -> Game {
+    let text = format!("extends = \"duel\"\nname = \"Test\"\n[words]\nunknown = \"challenge\"\n{challenge}");
+    let rack = PositionText { racks: vec![word.to_owned()], ..PositionText::default() };
+    let words = ["AT", "TEA", "EAT", "ZA"];
+    let mut game = game(&parse(&text).unwrap().into()).words(words).position_text(&rack).start();
+    let start = game.state().layout().starts()[0];
+    let notation = PlayNotation::parse(&format!("{} {word}", start.heading(Axis::Across)), None).unwrap();
+    let play = game.resolve(&notation).unwrap();
+    game.act(Action::Play(play)).unwrap();
+    game
+}
+
+#[test]
+fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
+    let mut game = after_a_play_of("ETA", "");
+    assert!(doubts_last_play(&game, BotVocabulary::All, None));
+    let (ann, _) = game.state().players().next().unwrap();
+    game.record_points(ann, -10, PointsReason::Time);
+    assert!(doubts_last_play(&game, BotVocabulary::All, None), "the points are no turn");
+    game.act(Action::Challenge).unwrap();
+    assert_eq!(game.state().player(ann).score(), -10, "the play was lost");
+}
+
+#[test]
+fn bots_challenge_unknown_words_where_it_pays() {
+    let common = Lexicon::from_words("common", ["TEA"]);
+    let doubts = |word: &str, challenge: &str, vocabulary| {
+        doubts_last_play(&after_a_play_of(word, challenge), vocabulary, Some(&common))
+    };
+    let (dear, free) = ("challenge = \"points\"\nchallenge_price = 50", "");
+    for challenge in [dear, free, "challenge = \"turn\""] {
+        assert!(!doubts("TEA", challenge, BotVocabulary::Common), "a word that it knows");
+        assert!(doubts("ETA", challenge, BotVocabulary::All), "it knows all words");
+        assert!(!doubts("ZA", challenge, BotVocabulary::All));
+        // It knows all good words of as few letters.
+        assert!(doubts("ETA", challenge, BotVocabulary::Familiar));
+        assert!(!doubts("ZA", challenge, BotVocabulary::Familiar));
+        // Such a bot cannot tell the two from one another.
+        for word in ["ETA", "ZA"] {
+            assert_eq!(
+                doubts(word, challenge, BotVocabulary::Common),
+                challenge == free,
+                "{word} {challenge}"
+            );
+        }
+    }
 }
