@@ -355,7 +355,7 @@ fn theme_words_that_no_word_list_has_are_warned_of() {
 fn theme_words_are_in_the_breakdown_of_a_play_and_in_the_report() {
     let ran = rackety(&["rules", "show", "seven-seas"]);
     assert!(ran.out.contains("SHIP, STORM, YACHT; each scores 25 points extra."), "{}", ran.out);
-    let ran = rackety(&["selfplay", "seven-seas", "--games", "6", "--seed", "1", "--bot", "club"]);
+    let ran = rackety(&["selfplay", "seven-seas", "--games", "6", "--seed", "1", "--bots", "club,club"]);
     assert!(
         ran.out.lines().any(|line| line.trim_start().starts_with("theme words ")),
         "{}{}",
