@@ -56,16 +56,14 @@ impl Figures {
     pub(crate) fn of(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         for (index, turn) in replayed.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
-            if matches!(
+            let is_turn = matches!(
                 turn.outcome,
-                TurnOutcome::Resign
-                    | TurnOutcome::AgreeToQuit
-                    | TurnOutcome::TakeBackQuit
-                    | TurnOutcome::TimeOut
-                    | TurnOutcome::OutOfTime
-                    | TurnOutcome::Challenge { .. }
-                    | TurnOutcome::ChangeBlank { .. }
-            ) {
+                TurnOutcome::Play { .. }
+                    | TurnOutcome::Lost { .. }
+                    | TurnOutcome::Exchange { .. }
+                    | TurnOutcome::Pass
+            );
+            if !is_turn {
                 continue;
             }
             figures.turns += 1;

@@ -1,4 +1,4 @@
-use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, PositionText, Seat};
+use rackety_engine::{Action, Game, Lexicon, Options, PlayNotation, PointsReason, PositionText, Seat};
 
 use super::*;
 use crate::config::rulesets::RulesetLibrary;
@@ -63,6 +63,13 @@ fn plays_bingos_takings_and_times_are_counted() {
     // The words left by the taking, SECT and ON, were not placed.
     assert_eq!(bob.best_word, Some(BestText { text: "SHINE".to_owned(), points: 9 }));
     assert_eq!(bob.seconds_per_turn(), Some(6));
+}
+
+#[test]
+fn points_outside_the_rules_of_play_are_no_turn() {
+    let mut overtime = game(&["Ann", "Bob"], &RACKS, &["8h SECTION"]);
+    overtime.record_points(overtime.turns()[0].seat, -10, PointsReason::Time);
+    assert_eq!(of(&[(&overtime, &[])]).players["Ann"].all.turns, 1);
 }
 
 #[test]
