@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::check_board::check_board;
 use super::check_dictionary::check_dictionary;
 use super::check_opening::FirstPlay;
+use super::check_theme_words::check_theme_words;
 use super::check_tiles::check_tiles;
 use super::checker::{Checker, Origins};
 use super::error::RulesetError;
@@ -13,7 +14,6 @@ use super::rules::{
     ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
 use super::spec::{ChallengeCost, OvertimeEffect, RulesetSpec};
-use super::theme_words::check_theme_words;
 use super::time::TimeLimit;
 use crate::board::Size;
 use crate::rack::Rack;

@@ -6,13 +6,13 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use super::check_exceptions::judge_exceptions;
+use super::check_theme_words::judge_theme_words;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
     BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
     TakenFrom, UnplayedTiles,
 };
-use super::theme_words::judge_theme_words;
 use crate::board::Size;
 use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
 use crate::toml_file::Fault;

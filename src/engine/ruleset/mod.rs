@@ -6,6 +6,7 @@ mod check_board;
 mod check_dictionary;
 mod check_exceptions;
 mod check_opening;
+mod check_theme_words;
 mod check_tiles;
 mod checker;
 mod describe;

@@ -1,0 +1,157 @@
+//! The theme words of a ruleset: what is wrong with them, and which of them nobody can form.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::checker::Checker;
+use super::rules::Ruleset;
+use super::spec::RulesetSpec;
+use super::theme_words::ThemeWords;
+use crate::board::Size;
+use crate::lexicon::Lexicon;
+use crate::tiles::{Letter, MAX_TOKENIZATIONS, TileSet, WordTokenizer, fold_text};
+
+/// The most rows of theme words, and the most words of all rows.
+const MAX_ROWS: usize = 100;
+const MAX_WORDS: usize = 10_000;
+
+/// The most extra points of a theme word.
+const MAX_POINTS: usize = 999;
+
+/// The ways in which tiles spell a word in capitals; none if there are too many of them.
+fn spellings(word: &str, tiles: &TileSet) -> Option<BTreeSet<Vec<Letter>>> {
+    let mut found = BTreeSet::new();
+    let visited = WordTokenizer::new(tiles, *Size::RANGE.end()).for_each(word.as_bytes(), &mut |numbers| {
+        found.insert(numbers.iter().map(|&number| Letter::new(number)).collect());
+    });
+    visited.is_ok().then_some(found)
+}
+
+/// Checks the theme words, and returns them by language, for those of the languages that have any. A word in a row of
+/// its own language has the points of that row.
+pub(super) fn check_theme_words(
+    spec: &RulesetSpec,
+    tile_sets: Option<&BTreeMap<String, TileSet>>,
+    checker: &mut Checker<'_>,
+) -> BTreeMap<String, Arc<ThemeWords>> {
+    let rows = &spec.bonus.theme;
+    if MAX_ROWS < rows.len() {
+        let problem = format!("{} rows are too many", rows.len());
+        let cure = format!("write at most {MAX_ROWS}, with all words of the same points in one");
+        checker.fault("bonus.theme", problem, cure);
+        return BTreeMap::new();
+    }
+    let words = rows.iter().map(|row| row.words.len()).sum::<usize>();
+    if MAX_WORDS < words {
+        let problem = format!("{words} words are too many");
+        checker.fault("bonus.theme", problem, format!("write at most {MAX_WORDS} in all rows"));
+        return BTreeMap::new();
+    }
+    let mut seen = BTreeSet::new();
+    let mut words_of_rows = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let table = format!("bonus.theme[{index}]");
+        let points = checker.number(&format!("{table}.points"), row.points, 0..=MAX_POINTS);
+        if checker.is_left_out(&table, "points") {
+            let cure = "write points = 10, or as many as you like";
+            checker.fault(&format!("{table}.points"), "the row has no points", cure);
+        }
+        if row.words.is_empty() {
+            let cure = "write words = [\"…\"], or leave the row out";
+            checker.fault(&format!("{table}.words"), "the row has no words", cure);
+        }
+        let points = i32::try_from(points).unwrap_or(i32::MAX);
+        for (number, given) in row.words.iter().enumerate() {
+            let key = format!("{table}.words[{number}]");
+            let word = fold_text(given);
+            if is_word(given, &key, checker) && !seen.insert((&row.language, word.clone())) {
+                let problem = format!("{word} is a theme word already");
+                checker.fault(&key, problem, "keep one of the two");
+            }
+            words_of_rows.push((&row.language, key, word, points));
+        }
+    }
+    let mut by_language = BTreeMap::new();
+    for tiles in tile_sets.into_iter().flat_map(BTreeMap::values) {
+        let mut theme = ThemeWords::default();
+        // The words of all languages come first, so that those of this one replace them.
+        let of_all = words_of_rows.iter().filter(|(language, ..)| language.is_none());
+        let of_this =
+            words_of_rows.iter().filter(|(language, ..)| language.as_deref() == Some(tiles.language()));
+        for (_, key, word, points) in of_all.chain(of_this) {
+            match spellings(word, tiles) {
+                Some(spellings) => theme.add(spellings, *points),
+                None => checker.fault(
+                    key,
+                    format!(
+                        "the tiles for language `{}` can spell the word in more than {MAX_TOKENIZATIONS} ways",
+                        tiles.language()
+                    ),
+                    "write tiles.digraphs = \"required\", or leave the word out",
+                ),
+            }
+        }
+        if 0 < theme.highest() {
+            by_language.insert(tiles.language().to_owned(), Arc::new(theme));
+        }
+    }
+    by_language
+}
+
+/// Whether a text can be a word; if not, that is a fault.
+fn is_word(given: &str, key: &str, checker: &mut Checker<'_>) -> bool {
+    let before = checker.count();
+    if given.chars().nth(1).is_none() || given.chars().any(char::is_whitespace) {
+        checker.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");
+    } else if Lexicon::MAX_WORD_LENGTH < fold_text(given).chars().count() {
+        checker.fault(
+            key,
+            format!("no board has room for a word of {} letters", given.chars().count()),
+            format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
+        );
+    } else {
+        checker.one_line(key, given);
+    }
+    checker.count() == before
+}
+
+/// Warns of theme words that nobody can form.
+pub(super) fn judge_theme_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let lengths = ruleset.word_lengths();
+    for (index, row) in ruleset.spec().bonus.theme.iter().enumerate() {
+        let table = format!("bonus.theme[{index}]");
+        let is_of =
+            |set: &&TileSet| row.language.as_deref().is_none_or(|language| language == set.language());
+        let sets: Vec<&TileSet> = ruleset.tile_sets().filter(is_of).collect();
+        if let Some(language) = row.language.as_deref().filter(|_| sets.is_empty()) {
+            checker.warn_of_other_language(&table, language);
+            continue;
+        }
+        for (number, word) in row.words.iter().map(|word| fold_text(word)).enumerate() {
+            let key = format!("{table}.words[{number}]");
+            let spelled: BTreeSet<usize> = sets
+                .iter()
+                .filter_map(|set| spellings(&word, set))
+                .flatten()
+                .map(|letters| letters.len())
+                .collect();
+            if spelled.is_empty() {
+                checker.fault(
+                    &key,
+                    format!("no tiles can spell {word}"),
+                    "correct the word, or leave it out",
+                );
+            } else if !spelled.iter().any(|tiles| lengths.contains(tiles)) {
+                checker.fault(
+                    &key,
+                    format!(
+                        "{word} is never played, because words have {} to {} tiles",
+                        lengths.start(),
+                        lengths.end()
+                    ),
+                    "leave it out, or change words.min_length or words.max_length",
+                );
+            }
+        }
+    }
+}
