@@ -43,6 +43,18 @@ fn output(args: &[&str], lines: &str) -> String {
     format!("{}\nstatus {}\n{}", lines.join("\n"), ran.status, ran.err)
 }
 
+/// A game alone ends with its target: the plays that score most.
+#[test]
+fn a_game_alone_says_how_near_it_came_to_the_best_plays() {
+    let home = TempDir::new().unwrap();
+    let args = ["play", "sprint", "--plain", "--players", "Ann", "--seed", "7", "--time", "off"];
+    let ran = script(home.path(), &args, "pass\npass\npass\n");
+    let line = ran.out.lines().find(|line| line.starts_with("You reached ")).unwrap_or(&ran.out);
+    assert!(line.starts_with("You reached 0 % of the best plays: 0 of "), "{line}");
+    let two = script(home.path(), &PLAY, "resign\n");
+    assert!(!two.out.contains("You reached"), "{}", two.out);
+}
+
 #[test]
 fn a_whole_game_of_smartfeud_through_a_pipe() {
     let lines = "\

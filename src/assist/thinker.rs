@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
-use rackety_engine::analysis::Analyst;
+use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
 use rackety_engine::bots::{Bot, BotProfile, Budget, Decision, Level, PlayerView, Progress, Thinking};
 use rackety_engine::{
     Evaluator, Game, GeneratedPlay, Generator, GraphError, GraphMismatch, Ruleset, Scope, Seat, VocabularyKey,
@@ -150,6 +150,20 @@ impl Thinker {
         let generator = current.generator(game, &knowledge.graphs)?;
         let best = generator.top_plays(game, Scope::All, BEST_PLAYS, &mut SimplestOfBest { watch })?;
         Ok(best.iter().filter_map(|ranked| ListedPlay::new(game, &ranked.play)).collect())
+    }
+
+    /// Compares the points of a game with those of the highest-scoring plays.
+    ///
+    /// # Errors
+    /// [`ThinkError`].
+    pub fn points_reached(&mut self, game: &Game, watch: Watch<'_>) -> Result<PointsReached, ThinkError> {
+        let _ = watch(Stage::Words);
+        let (current, knowledge) = self.current(game);
+        let generator = current.generator(game, &knowledge.graphs)?;
+        let mut watch = |ReviewProgress { turns, of }| {
+            watch(Stage::Plays(u8::try_from(100 * turns / of.max(1)).unwrap_or(100)))
+        };
+        Ok(PointsReached::of(game, generator, &mut watch)?)
     }
 
     /// The state of this game, and what bots know.

@@ -11,7 +11,7 @@ use crate::assist::thinker::Patience;
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
 use crate::text::hints::{NoHint, hint_lines};
-use crate::text::review::coach_text;
+use crate::text::review::{coach_text, reached_text};
 use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 
@@ -60,6 +60,19 @@ impl Plain<'_> {
         let judged = self.thinker.coach(game, &mut |_| ControlFlow::Continue(()));
         let Some((judged, turn)) = judged.zip(game.turns().last()) else { return Ok(()) };
         self.dialogue.say(&coach_text(&judged, turn.points()))
+    }
+
+    /// Says how near the player of a finished game alone came to the best plays.
+    pub(super) fn say_points_reached(&mut self) -> io::Result<()> {
+        if !self.session.is_alone() {
+            return Ok(());
+        }
+        let reached = self.thinker.points_reached(self.session.game(), &mut |_| ControlFlow::Continue(()));
+        match reached.map(reached_text) {
+            Ok(Some(line)) => self.dialogue.say(&line),
+            Ok(None) => Ok(()),
+            Err(error) => self.dialogue.say(&full_stop(&format!("The best plays cannot be found: {error}"))),
+        }
     }
 
     /// Gives a hint, in games with hints.

@@ -337,7 +337,7 @@ impl Plain<'_> {
         for line in sentences::ending(self.session.public()) {
             self.dialogue.say(&line)?;
         }
-        Ok(())
+        self.say_points_reached()
     }
 
     /// Saves the game. Every failure is reported, with its cause when that is new; the game continues.

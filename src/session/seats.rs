@@ -88,6 +88,11 @@ impl Session {
         people.next().filter(|_| people.next().is_none())
     }
 
+    /// Whether one person plays alone.
+    pub fn is_alone(&self) -> bool {
+        self.game.state().players().len() == 1 && self.only_person().is_some()
+    }
+
     /// Lets bots agree to end the game (SF-24) once all people still in it have agreed.
     pub(crate) fn let_bots_agree(&mut self) {
         let state = self.game.state();
@@ -105,7 +110,7 @@ impl Session {
         }
     }
 
-    /// Lets a bot challenge the play before its turn if it does not know all of its words.
+    /// Lets a bot challenge the play before its turn where that is worth it.
     pub(crate) fn let_bot_challenge(&mut self) {
         let Some(bot) = self.bot(self.game.state().to_move()) else { return };
         let common = self.common_words.as_deref().map(CommonWords::words);

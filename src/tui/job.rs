@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rackety_engine::Game;
-use rackety_engine::analysis::{GameReview, Judgement};
+use rackety_engine::analysis::{GameReview, Judgement, PointsReached};
 use rackety_engine::bots::BotProfile;
 
 use crate::assist::ReviewRequest;
@@ -53,6 +53,8 @@ pub enum JobKind {
     BotTurn(BotProfile, Patience),
     /// The best plays of the player to move, [`BEST_PLAYS`](crate::assist::thinker::BEST_PLAYS) at most.
     BestPlays,
+    /// How near the turns of the game came to the best plays.
+    PointsReached,
 }
 
 /// What the worker reports about a job.
@@ -66,6 +68,8 @@ pub enum JobReport {
     Coached(Box<Judgement>, Box<JobReport>),
     /// The best plays, best first.
     BestPlays(Vec<ListedPlay>),
+    /// How near the turns of the game came to the best plays.
+    PointsReached(PointsReached),
     /// The puzzle.
     Puzzle(Box<FoundPuzzle>),
     /// The statistics, and why saved games are left out of them.

@@ -1,5 +1,8 @@
 //! The result of a game.
 
+use rackety::tui::job::{JobKind, JobReport};
+use rackety_engine::analysis::PointsReached;
+
 use super::driver::Driver;
 use super::setup::SMARTFEUD;
 
@@ -33,4 +36,20 @@ fn a_result_that_does_not_fit_says_that_it_goes_on() {
     driver.assert_hides("▾");
     driver.assert_shows("▴");
     driver.assert_shows("Tiles left");
+}
+
+/// A game alone has a target: the plays that score most. The worker looks for them once the result is shown.
+#[test]
+fn the_result_of_a_game_alone_says_how_near_it_came_to_the_best_plays() {
+    let alone = SMARTFEUD.ruleset("sprint").players(&["Ann"]).position(r#"racks = ["ADEST"]"#);
+    let driver = alone.open(80, 24).press("<^p>y").press("<^p>y");
+    driver.assert_shows("Comparing your turns with the best plays");
+    assert_eq!(driver.model().awaited_job(), Some(JobKind::PointsReached));
+    let found = driver.report(JobReport::PointsReached(PointsReached { points: 412, best: 528 }));
+    found.assert_shows("You reached 78 % of the best plays: 412 of 528 points.");
+    let failed = alone.open(80, 24).press("<^p>y").press("<^p>y");
+    let failed = failed.report(JobReport::Failed("there are no words".to_owned()));
+    failed.assert_shows("The best plays cannot be found: there are no words");
+    // Where there is an opponent, they are the target.
+    SMARTFEUD.open(80, 24).press("<enter><^r>y").assert_hides("the best plays");
 }

@@ -146,6 +146,9 @@ fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
                 )
             }
             JobKind::BestPlays => JobReport::BestPlays(thinker.best_plays(session.game(), watch).unwrap()),
+            JobKind::PointsReached => {
+                JobReport::PointsReached(thinker.points_reached(session.game(), watch).unwrap())
+            }
         };
         driver = driver.report(report);
     }

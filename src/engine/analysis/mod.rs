@@ -4,6 +4,9 @@
 //! says how much the turn lost: a [`Judgement`]. A [`GameReview`] is that for all turns of a game, with each player's luck of the draw and
 //! probability of winning, a [`PlayerSummary`] each, and the [turning points](TurningPoint).
 //!
+//! [`PointsReached`] compares the points of a game with those of the highest-scoring plays, which is the target of a game
+//! alone.
+//!
 //! What plays and leaves are worth is what the [bots](crate::bots) think, so there is one evaluation: [`StaticRanking`]
 //! ranks plays by it. How games go on, and what bots of each level lose, is learned by self-play: [`ReviewTables`].
 
@@ -16,6 +19,7 @@ mod luck;
 mod normal;
 mod per_mille;
 mod player_summary;
+mod points_reached;
 mod rated_action;
 mod record;
 mod review_tables;
@@ -30,6 +34,7 @@ pub use judgement::{Depth, Judgement, Method, Missed, ReviewProgress, Watch};
 pub use level_table::LevelTable;
 pub use per_mille::PerMille;
 pub use player_summary::PlayerSummary;
+pub use points_reached::PointsReached;
 pub use rated_action::{RatedAction, RatedPlay};
 pub use record::ReviewRecord;
 pub use review_tables::ReviewTables;

@@ -18,6 +18,7 @@ pub(super) fn note_of(input: &Input, context: Context) -> Option<String> {
         Input::Report(_, JobReport::BotTurn(_)) => "report: a bot's turn".to_owned(),
         Input::Report(_, JobReport::Coached(..)) => "report: the coach and a bot's turn".to_owned(),
         Input::Report(_, JobReport::BestPlays(plays)) => format!("report: {} plays", plays.len()),
+        Input::Report(_, JobReport::PointsReached(_)) => "report: the points reached".to_owned(),
         Input::Report(_, JobReport::Statistics(..)) => "report: statistics".to_owned(),
         Input::Report(_, JobReport::Puzzle(_)) => "report: a puzzle".to_owned(),
         Input::Report(_, JobReport::Review(review)) => {

@@ -174,6 +174,7 @@ fn run(thinker: &mut Thinker, job: &Job, watch: Watch<'_>, report: &(dyn Fn(JobR
             .turn(&job.game, (profile, patience), job.common_words.as_deref(), watch)
             .map(|decision| JobReport::BotTurn(decision.action)),
         JobKind::BestPlays => thinker.best_plays(&job.game, watch).map(JobReport::BestPlays),
+        JobKind::PointsReached => thinker.points_reached(&job.game, watch).map(JobReport::PointsReached),
     };
     let report = result.unwrap_or_else(|error| JobReport::Failed(error.to_string()));
     match job.coach {

@@ -7,11 +7,12 @@ use rackety_engine::{Action, Seat};
 
 use super::motion::PlayMotion;
 use super::popup::{HintState, Popup};
-use super::state::{BotProgress, GameScreen, Message, RackVisibility, Tone};
+use super::state::{BotProgress, GameScreen, Message, RackVisibility, Target, Tone};
 use crate::assist::thinker::{Patience, Stage};
 use crate::clock::Now;
 use crate::files::Coach;
 use crate::session::Replay;
+use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
 
@@ -58,6 +59,7 @@ impl GameScreen {
                 let patience = if is_awaited { Patience::Limited } else { Patience::Unlimited };
                 self.bot().map(|profile| JobKind::BotTurn(profile, patience))
             }
+            _ if self.target == Target::Sought => Some(JobKind::PointsReached),
             (_, Some(Popup::Hints(hints))) if hints.state == HintState::Searching => Some(JobKind::BestPlays),
             _ => None,
         }
@@ -73,9 +75,13 @@ impl GameScreen {
         Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind, coach, common_words })))
     }
 
-    /// Has the bot to move start thinking; returns the effect if it had not started yet. Behind the hand-over screen it
+    /// Has the bot to move start thinking, or after a game alone its turns compared with the best plays; returns the effect if it had not started yet. Behind the hand-over screen it
     /// waits, since its turn would end that screen.
     pub(in crate::tui) fn start_bot(&mut self) -> Option<Effect> {
+        if self.is_over() && self.target == Target::NotSought && self.session.is_alone() {
+            self.target = Target::Sought;
+            return Some(Effect::StartJob);
+        }
         let is_covered = self.rack_visibility == RackVisibility::HandOver;
         if self.bot_progress.is_some() || self.bot().is_none() || is_covered || !self.to_ask.is_empty() {
             return None;
@@ -99,6 +105,12 @@ impl GameScreen {
                 self.bot_progress = Some(BotProgress::Decided(action));
             }
             JobReport::Failed(why) if is_thinking => self.bot_progress = Some(BotProgress::Failed(why)),
+            JobReport::PointsReached(reached) if self.target == Target::Sought => {
+                self.target = Target::Found(reached_text(reached).unwrap_or_default());
+            }
+            JobReport::Failed(why) if self.target == Target::Sought => {
+                self.target = Target::Found(format!("The best plays cannot be found: {why}"));
+            }
             JobReport::BestPlays(plays) if self.bot_progress.is_none() => return self.on_best_plays(plays),
             JobReport::Failed(why) if self.bot_progress.is_none() => self.on_no_best_plays(&why),
             _ => {}

@@ -57,6 +57,8 @@ pub struct GameScreen {
     pub(super) bot_progress: Option<BotProgress>,
     /// The coach's judgements of the person's turns, by their index in the log.
     pub(super) coached: BTreeMap<usize, Judgement>,
+    /// How near the player of a finished game alone came to the best plays.
+    pub(super) target: Target,
     /// The bot's play that is appearing.
     pub(super) motion: Option<PlayMotion>,
     /// The players to ask whether they agree to end the game (SF-24), each alone; the first has the keyboard, or gets it
@@ -162,6 +164,17 @@ pub enum PlayPreview {
     Refused(Refusal),
 }
 
+/// How near the player of a finished game alone came to the best plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Target {
+    /// Nobody has asked yet.
+    NotSought,
+    /// The worker compares the turns with the best plays.
+    Sought,
+    /// The sentence about it, empty where no play scored.
+    Found(String),
+}
+
 impl GameScreen {
     /// Opens a game, behind the hand-over screen if several people play.
     pub fn new(session: Session) -> Self {
@@ -187,6 +200,7 @@ impl GameScreen {
             to_ask: Vec::new(),
             turn_hints: TurnHints::default(),
             coached: BTreeMap::new(),
+            target: Target::NotSought,
             commands: InputHistory::default(),
             looked_up: InputHistory::default(),
             meanings: KnownMeanings::default(),
@@ -396,6 +410,15 @@ impl GameScreen {
     /// The coach's judgements of the person's turns, by their index in the log.
     pub(in crate::tui) const fn coached(&self) -> &BTreeMap<usize, Judgement> {
         &self.coached
+    }
+
+    /// What the result says about the best plays, in a game alone.
+    pub(in crate::tui) fn target_text(&self) -> Option<&str> {
+        match &self.target {
+            Target::Found(text) => Some(text).filter(|text| !text.is_empty()).map(String::as_str),
+            Target::Sought => Some("Comparing your turns with the best plays…"),
+            Target::NotSought => None,
+        }
     }
 
     /// What the coach says about the player's last turn.

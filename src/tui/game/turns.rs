@@ -7,7 +7,7 @@ use rackety_engine::{
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, Popup, RackArranger};
 use super::puzzle_position::PuzzleMove;
-use super::state::{GameScreen, RackVisibility, TurnHints, TypingState};
+use super::state::{GameScreen, RackVisibility, Target, TurnHints, TypingState};
 use crate::assist::look_up::LookUpSource;
 use crate::input::typed_play::TypedPlay;
 use crate::text::wording;
@@ -284,6 +284,7 @@ impl GameScreen {
             return None;
         }
         self.coached.split_off(&self.session.game().turns().len());
+        self.target = Target::NotSought;
         self.after_turn();
         let now = self.game().state().turn();
         self.inform(if now == turn {

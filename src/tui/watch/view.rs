@@ -58,7 +58,7 @@ pub(in crate::tui) fn draw(
             // Beside the panel, where the board has room for the result.
             let is_beside = panel.placement == PanelPlacement::BesideBoard && RESULT_COLUMNS <= panel.area.x;
             let room = if is_beside { Rect { width: panel.area.x - area.x, ..area } } else { area };
-            game_over::draw(canvas, room, game, screen.scroll);
+            game_over::draw(canvas, room, (game, None), screen.scroll);
         }
     }
     Ok(())

@@ -31,11 +31,17 @@ const TILE: u16 = 4;
 const POINTS: u16 = 6;
 
 /// Draws the result in the middle of an area.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, scroll: Scroll) {
+/// `target` is what the result says about the best plays.
+pub(in crate::tui) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (game, target): (PublicGame<'_>, Option<&str>),
+    scroll: Scroll,
+) {
     let columns = area.width.saturating_sub(4).min(MAX_COLUMNS);
     let gap = u16::from(AIRY <= area.height);
     let spare = area.height.saturating_sub(OTHER_ROWS + gap);
-    let result = GameResult::of(canvas, game, columns, spare);
+    let result = GameResult::of(canvas, (game, target), columns, spare);
     let rows = result.rows();
     let inside = popup_frame(canvas, area, columns.into(), usize::from(rows + gap) + 1, "Game over");
     let body = Rect { height: inside.height.saturating_sub(1 + gap), ..inside };
@@ -80,7 +86,12 @@ enum ListLine {
 }
 
 impl GameResult {
-    fn of(canvas: &Canvas<'_>, game: PublicGame<'_>, columns: u16, rows_left: u16) -> Self {
+    fn of(
+        canvas: &Canvas<'_>,
+        (game, target): (PublicGame<'_>, Option<&str>),
+        columns: u16,
+        rows_left: u16,
+    ) -> Self {
         let Some(ending) = game.ending() else {
             return Self {
                 heading: Vec::new(),
@@ -95,8 +106,11 @@ impl GameResult {
             wrapped(&text, columns.into()).into_iter().map(move |line| vec![(line, role)])
         };
         let reason = game.reason_text().unwrap_or_default();
-        let heading =
-            wrap(game.winners_text(&ending.winners), Role::Title).chain(wrap(reason, Role::Text)).collect();
+        let target = target.map(str::to_owned).unwrap_or_default();
+        let heading = wrap(game.winners_text(&ending.winners), Role::Title)
+            .chain(wrap(reason, Role::Text))
+            .chain(wrap(target, Role::Good).filter(|line| line.iter().any(|(text, _)| !text.is_empty())))
+            .collect();
         let lists: Vec<List> =
             [racks_left(game), best_plays(game)].into_iter().filter(|list| !list.lines.is_empty()).collect();
         let seed = game.replay_text().map(|text| wrapped(&text, columns.into())).unwrap_or_default();

@@ -41,7 +41,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
                 Question::new("Use a hint", question).draw(canvas, area);
             }
         }
-        Some(Popup::GameOver) => game_over::draw(canvas, area, screen.public(), screen.scroll),
+        Some(Popup::GameOver) => {
+            game_over::draw(canvas, area, (screen.public(), screen.target_text()), screen.scroll)
+        }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, screen.board_context(), menu),
     }
 }
