@@ -75,8 +75,8 @@ impl GameScreen {
         Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind, coach, common_words })))
     }
 
-    /// Has the bot to move start thinking, or after a game alone its turns compared with the best plays; returns the effect if it had not started yet. Behind the hand-over screen it
-    /// waits, since its turn would end that screen.
+    /// Has the bot to move start thinking, or after a game alone its turns compared with the best plays; returns the effect
+    /// if that had not started yet. Behind the hand-over screen a bot waits, since its turn would end that screen.
     pub(in crate::tui) fn start_bot(&mut self) -> Option<Effect> {
         if self.is_over() && self.target == Target::NotSought && self.session.is_alone() {
             self.target = Target::Sought;

@@ -30,8 +30,7 @@ const TILE: u16 = 4;
 /// Columns of the points for the tiles left.
 const POINTS: u16 = 6;
 
-/// Draws the result in the middle of an area.
-/// `target` is what the result says about the best plays.
+/// Draws the result in the middle of an area. `target` is what the result says about the best plays.
 pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,

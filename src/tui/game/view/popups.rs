@@ -42,7 +42,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, layout: &GameLayout, scr
             }
         }
         Some(Popup::GameOver) => {
-            game_over::draw(canvas, area, (screen.public(), screen.target_text()), screen.scroll)
+            game_over::draw(canvas, area, (screen.public(), screen.target_text()), screen.scroll);
         }
         Some(Popup::Actions(menu)) => draw_action_menu(canvas, area, screen.board_context(), menu),
     }
