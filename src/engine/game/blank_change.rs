@@ -17,7 +17,7 @@ impl Game {
     /// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
     ///
     /// let ruleset = Ruleset::parse("tiny", &format!("{TINY}\n[blank]\nchange = true\n"))?;
-    /// let (tiles, words) = (ruleset.tile_set("xx").expect("the only language"), ["AT"]);
+    /// let (tiles, words) = (ruleset.tile_set("en").expect("the only language"), ["AT"]);
     /// let [a, t] = ["A", "T"].map(|text| tiles.letter(text).map(Tile::Letter).expect("a letter of the set"));
     /// let racks = vec![vec![Tile::Blank, t], vec![a, t]];
     /// let mut game = Game::builder(ruleset.clone(), Lexicon::from_words("mine", words))
