@@ -335,7 +335,10 @@ fn theme_words_that_no_word_list_has_are_warned_of() {
     let check = |row: &str| {
         fs::write(
             &file,
-            format!("extends = \"wordfeud\"\nname = \"Mine\"\n[[bonus.theme]]\npoints = 5\n{row}"),
+            format!(
+                "extends = \"wordfeud\"\nname = \"Mine\"\ntiles.languages = [\"en\", \"nl\"]\n\
+                 [[bonus.theme]]\npoints = 5\n{row}"
+            ),
         )
         .unwrap();
         rackety(&["rules", "check", path]).out
