@@ -17,7 +17,7 @@ pub enum Action {
     /// would have moved next.
     Challenge,
     /// The player to move puts a tile of its letter in place of the blank on this square, and has the blank, where the
-    /// ruleset allows it. It is no turn: the same player is still to move.
+    /// ruleset allows it. It does not end the turn: the same player is still to move.
     ChangeBlank(Square),
     /// The time of the player to move has run out (SF-21, WO-6). The engine has no clock; the caller does.
     TimeOut,

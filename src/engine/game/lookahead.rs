@@ -1,17 +1,27 @@
 //! Looking ahead: the game after a play that is known to be legal.
 
+use super::action::{Action, Event};
 use super::draw::Draw;
 use super::game::Game;
-use crate::play::Play;
+use crate::play::{Play, Refusal};
 use crate::tiles::Tile;
 
 impl Game {
     /// The game without its log: a copy of it costs no more than its state.
-    pub(crate) fn without_log(&self) -> Self {
+    pub(crate) fn without_log(mut self) -> Self {
+        self.log = Vec::new();
+        self.turns = Vec::new();
+        self
+    }
+
+    /// The game after an action, without its log.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of an action that is not legal.
+    pub(crate) fn after_action(&self, action: &Action) -> Result<Self, Refusal> {
         let mut game = self.clone();
-        game.log = Vec::new();
-        game.turns = Vec::new();
-        game
+        game.apply(Event::Done(action.clone()))?;
+        Ok(game.without_log())
     }
 
     /// The game after a play that move generation found, with its points and the tiles that leave the rack. What happens

@@ -52,7 +52,7 @@ pub enum TurnOutcome {
         /// The words that are not in the dictionary; none if all are good.
         words: Vec<String>,
     },
-    /// The player put a tile in place of a blank on the board; no turn.
+    /// The player put a tile in place of a blank on the board, which is not a turn.
     ChangeBlank {
         /// The square of the blank.
         square: Square,

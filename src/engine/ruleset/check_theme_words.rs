@@ -135,23 +135,7 @@ pub(super) fn judge_theme_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
                 .flatten()
                 .map(|letters| letters.len())
                 .collect();
-            if spelled.is_empty() {
-                checker.fault(
-                    &key,
-                    format!("no tiles can spell {word}"),
-                    "correct the word, or leave it out",
-                );
-            } else if !spelled.iter().any(|tiles| lengths.contains(tiles)) {
-                checker.fault(
-                    &key,
-                    format!(
-                        "{word} is never played, because words have {} to {} tiles",
-                        lengths.start(),
-                        lengths.end()
-                    ),
-                    "leave it out, or change words.min_length or words.max_length",
-                );
-            }
+            checker.warn_of_unplayable(&key, &word, (&spelled, lengths));
         }
     }
 }

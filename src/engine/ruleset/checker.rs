@@ -130,6 +130,26 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// Warns of a listed word that nobody can play. `spelled` has the numbers of tiles that spell it, `lengths` those that
+    /// a word may have.
+    pub(super) fn warn_of_unplayable(
+        &mut self,
+        key: &str,
+        word: &str,
+        (spelled, lengths): (&BTreeSet<usize>, &RangeInclusive<usize>),
+    ) {
+        if spelled.is_empty() {
+            self.fault(key, format!("no tiles can spell {word}"), "correct the word, or leave it out");
+        } else if !spelled.iter().any(|tiles| lengths.contains(tiles)) {
+            let (least, most) = (lengths.start(), lengths.end());
+            self.fault(
+                key,
+                format!("{word} is never played, because words have {least} to {most} tiles"),
+                "leave it out, or change words.min_length or words.max_length",
+            );
+        }
+    }
+
     /// Whether a file writes this table without this key.
     pub(super) fn is_left_out(&self, table: &str, name: &str) -> bool {
         let is_written = |key: &str| self.origins.table.locate(key).is_some();

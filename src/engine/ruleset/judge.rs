@@ -346,18 +346,9 @@ fn judge_list(
             });
         }
         let key = format!("{table}.add[{index}]");
-        if numbers.is_empty() {
-            checker.fault(&key, format!("no tiles can spell {word}"), "correct the word, or leave it out");
-        } else if !numbers.iter().any(|number| lengths.contains(number)) && checker.is_in_file(&key) {
-            checker.fault(
-                &key,
-                format!(
-                    "{word} is never played, because words have {} to {} tiles",
-                    lengths.start(),
-                    lengths.end()
-                ),
-                "leave it out, or change words.min_length or words.max_length",
-            );
+        // What an inherited list has for other lengths is no mistake of this file.
+        if numbers.is_empty() || checker.is_in_file(&key) {
+            checker.warn_of_unplayable(&key, word, (&numbers, lengths));
         }
     }
     let removed: BTreeSet<String> = remove.iter().map(|word| fold_text(word)).collect();

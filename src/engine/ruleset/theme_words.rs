@@ -15,7 +15,7 @@ pub struct ThemeWords {
 }
 
 impl ThemeWords {
-    /// The extra points of a new word; 0 if it is no theme word.
+    /// The extra points of a new word; 0 for any other word.
     pub fn of(&self, letters: &[Letter]) -> i32 {
         if self.has_length(letters.len()) { self.points.get(letters).copied().unwrap_or_default() } else { 0 }
     }

@@ -43,9 +43,9 @@ pub(crate) fn is_endgame(view: &PlayerView) -> bool {
 /// Whether a blank is or may come to be on the board, in a ruleset in which it may be changed.
 fn may_change_blanks(game: &Game) -> bool {
     let state = game.state();
-    let on_board = state.board().tiles().any(|(_, tile)| tile.is_blank());
+    let on_board = || state.board().tiles().any(|(_, tile)| tile.is_blank());
     let on_racks = || state.players().any(|(_, player)| player.rack().tiles().contains(&Tile::Blank));
-    game.setup().ruleset.changes_blanks() && (on_board || on_racks())
+    game.setup().ruleset.changes_blanks() && (on_board() || on_racks())
 }
 
 /// An endgame that was searched to its end: the best action, and the final leads after it and after another action, in

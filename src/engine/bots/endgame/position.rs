@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::occupancy::{Changes, Occupancy};
 use super::play_list::{Held, LeftoverWeights, ListedPlay, Side, estimate};
 use super::tile_counts::TileKinds;
-use crate::game::{Action, Event, Game, Seat};
+use crate::game::{Action, Game, Seat};
 use crate::movegen::{GeneratedPlay, Generator, Scope};
 use crate::rng::seeded_hash;
 use crate::tiles::Tile;
@@ -137,9 +137,7 @@ pub(super) fn other_seat(game: &Game) -> Seat {
 
 /// The game after a pass, which is always legal.
 pub(super) fn game_after_pass(game: &Game) -> Game {
-    let mut after = game.clone();
-    let _ = after.apply(Event::Done(Action::Pass));
-    after.without_log()
+    game.after_action(&Action::Pass).unwrap_or_else(|_| game.clone().without_log())
 }
 
 /// Identifies what the rest of a game depends on: everything but the scores. Equal positions have equal keys.

@@ -8,7 +8,7 @@ use crate::bots::simulation::lead;
 use crate::bots::static_choice::top_plays;
 use crate::bots::static_eval::StaticEvaluation;
 use crate::bots::view::PlayerView;
-use crate::game::{Action, Event, Game};
+use crate::game::{Action, Game};
 use crate::movegen::{Generator, Scope};
 
 /// A game that takes more turns is not played on to its end: where nothing ends it, players could pass for ever.
@@ -28,7 +28,7 @@ pub(super) enum Turn {
     Pass,
 }
 
-/// The positions, the first of which is the one that is searched.
+/// The positions, beginning with the one that is searched.
 pub(super) struct PositionTree<'a, 'w> {
     view: &'a PlayerView,
     leaves: &'a LeaveTable,
@@ -63,7 +63,7 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         generator: &'a mut Generator,
         meter: &'a mut BudgetMeter<'w>,
     ) -> Self {
-        let root = Position::new(view.game().without_log());
+        let root = Position::new(view.game().clone().without_log());
         Self { view, leaves, generator, meter, positions: vec![root], tried: 0 }
     }
 
@@ -115,10 +115,9 @@ impl<'a, 'w> PositionTree<'a, 'w> {
         if self.tried.is_multiple_of(TURNS_PER_POSITION) {
             self.meter.spend(1);
         }
-        let mut game = self.positions[id.0].game.clone();
-        game.apply(Event::Done(action.clone())).map_err(|_| Stopped)?;
+        let game = self.positions[id.0].game.after_action(action).map_err(|_| Stopped)?;
         let after = PositionId(self.positions.len());
-        self.positions.push(Position::new(game.without_log()));
+        self.positions.push(Position::new(game));
         Ok(after)
     }
 

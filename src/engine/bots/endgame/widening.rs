@@ -208,7 +208,7 @@ impl<'a, 'w> WideningSearch<'a, 'w> {
         Ok(best)
     }
 
-    /// Orders turns by what greedy play after them comes to; those of which that is not known follow in their order.
+    /// Orders turns by what greedy play after them comes to; the others follow in their order.
     fn order(&self, id: PositionId, turns: &mut [Turn]) {
         let sign = if self.tree.is_own_turn(id) { -1 } else { 1 };
         let key = |turn: &Turn| self.tree.known_greedy_lead(id, *turn).map_or(i32::MAX, |lead| sign * lead);

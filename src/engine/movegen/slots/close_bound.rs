@@ -71,7 +71,7 @@ impl<'s> CloseBound<'s> {
         Some(evaluator.upper_bound(clamp(points), slot.tiles.into()).saturating_sub(subrack.shortfall))
     }
 
-    /// The highest of these bounds among subracks of which some make a word; none if none reaches `threshold`. `loose` is
+    /// The highest of these bounds among subracks, some of which make a word; none if none reaches `threshold`. `loose` is
     /// a bound that leaves the shortfall out.
     pub(super) fn highest_among(
         &self,
