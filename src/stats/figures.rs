@@ -55,17 +55,8 @@ impl Figures {
     /// The figures of one player in one game.
     pub(crate) fn of(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
-        for (index, turn) in replayed.game.turns().iter().enumerate().filter(|(_, turn)| turn.seat == seat) {
-            let is_turn = matches!(
-                turn.outcome,
-                TurnOutcome::Play { .. }
-                    | TurnOutcome::Lost { .. }
-                    | TurnOutcome::Exchange { .. }
-                    | TurnOutcome::Pass
-            );
-            if !is_turn {
-                continue;
-            }
+        let turns = replayed.game.turns().iter().enumerate();
+        for (index, turn) in turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn()) {
             figures.turns += 1;
             if let Some(Some(seconds)) = replayed.seconds.get(index) {
                 figures.timed_turns += 1;

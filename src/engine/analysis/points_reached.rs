@@ -29,12 +29,11 @@ impl PointsReached {
             if watch(ReviewProgress { turns: index, of: game.turns().len() }).is_break() {
                 break;
             }
-            let points = match &turn.outcome {
-                TurnOutcome::Play { .. } => Some(turn.points().max(0)),
-                TurnOutcome::Lost { .. } | TurnOutcome::Exchange { .. } | TurnOutcome::Pass => Some(0),
-                _ => None,
-            };
-            if let Some(points) = points {
+            if turn.outcome.uses_turn() {
+                let points = match turn.outcome {
+                    TurnOutcome::Play { .. } => turn.points().max(0),
+                    _ => 0,
+                };
                 let best = generator.best_play(&before, Scope::All, &mut HighestScore)?;
                 // A word that nobody challenged may be in no list.
                 let best = best.map_or(0, |best| best.play.score()).max(points);

@@ -87,6 +87,14 @@ pub enum TurnOutcome {
     },
 }
 
+impl TurnOutcome {
+    /// Whether the player used the turn: made a play, even one that was lost by its words, exchanged tiles or passed. Turns
+    /// that the clock or a challenge took were not used.
+    pub const fn uses_turn(&self) -> bool {
+        matches!(self, Self::Play { .. } | Self::Lost { .. } | Self::Exchange { .. } | Self::Pass)
+    }
+}
+
 impl TurnRecord {
     /// The points of the turn: those of a play, less what a taking, an exchange or a pass costs.
     pub const fn points(&self) -> i32 {
