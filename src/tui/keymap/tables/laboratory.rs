@@ -4,8 +4,8 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     DOWN, END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE,
-    FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_WORD, PAGE_DOWN, PAGE_UP, PREVIOUS_WORD, QUIT_HERE,
-    REDRAW, SUSPEND, UP, key, moves, row,
+    FIELD_ABOVE, FIELD_BELOW, FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_VALUE, NEXT_WORD,
+    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, PREVIOUS_WORD, QUIT_HERE, REDRAW, SUSPEND, UP, key, moves, row,
 };
 use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -14,34 +14,10 @@ use Meaning::{Fixed, OfChar};
 use Press::{Plain, Text};
 
 pub(in crate::tui::keymap) const LABORATORY: &[Binding] = &[
-    row(
-        "up",
-        &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
-        moves(Direction::Up),
-        "",
-        "Go to the field above.",
-    ),
-    row(
-        "down",
-        &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
-        moves(Direction::Down),
-        "",
-        "Go to the field below.",
-    ),
-    row(
-        "previous",
-        &[Plain(KeyCode::Left)],
-        moves(Direction::Left),
-        "change",
-        "Previous value; in a text: move the cursor left.",
-    ),
-    row(
-        "next",
-        &[Plain(KeyCode::Right)],
-        moves(Direction::Right),
-        "change",
-        "Next value; in a text: move the cursor right.",
-    ),
+    FIELD_ABOVE,
+    FIELD_BELOW,
+    PREVIOUS_VALUE,
+    NEXT_VALUE,
     row(
         "text",
         &[Text],

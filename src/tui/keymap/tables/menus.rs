@@ -3,9 +3,10 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    DOWN, END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE,
-    FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_WORD, PAGE_DOWN, PAGE_UP, PREVIOUS_WORD, QUIT,
-    REDRAW, SUSPEND, UP, go, key, moves, replay, row,
+    CHOOSE_LINE, DOWN, END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD,
+    ESCAPE, FIELD_ABOVE, FIELD_BELOW, FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_VALUE, NEXT_WORD,
+    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, UP, go, key, moves, replay,
+    row,
 };
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -16,13 +17,7 @@ use Press::{Plain, Text};
 pub(in crate::tui::keymap) const MAIN_MENU: &[Binding] = &[
     UP,
     DOWN,
-    row(
-        "choose",
-        &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
-        Fixed(UiAction::Accept),
-        "choose",
-        "Choose the selected line.",
-    ),
+    CHOOSE_LINE,
     row("continue", &[key('c')], go(Destination::LastGame), "", "Continue the game played last."),
     row("again", &[key('a')], go(Destination::PlayAgain), "", "Start a new game with the last settings."),
     row("computer", &[key('p')], go(Destination::PlayComputer), "", "Start a game against the computer."),
@@ -53,13 +48,7 @@ pub(in crate::tui::keymap) const MAIN_MENU: &[Binding] = &[
 pub(in crate::tui::keymap) const LIST: &[Binding] = &[
     UP,
     DOWN,
-    row(
-        "choose",
-        &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
-        Fixed(UiAction::Accept),
-        "choose",
-        "Choose the selected line.",
-    ),
+    CHOOSE_LINE,
     row(
         "back",
         &[Plain(KeyCode::Esc), Plain(KeyCode::Left), key('h')],
@@ -113,34 +102,10 @@ pub(in crate::tui::keymap) const SAVED_GAMES: &[Binding] = &[
 ];
 
 pub(in crate::tui::keymap) const NEW_GAME: &[Binding] = &[
-    row(
-        "up",
-        &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
-        moves(Direction::Up),
-        "",
-        "Go to the field above.",
-    ),
-    row(
-        "down",
-        &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
-        moves(Direction::Down),
-        "",
-        "Go to the field below.",
-    ),
-    row(
-        "previous",
-        &[Plain(KeyCode::Left)],
-        moves(Direction::Left),
-        "change",
-        "Previous value; in a text: move the cursor left.",
-    ),
-    row(
-        "next",
-        &[Plain(KeyCode::Right)],
-        moves(Direction::Right),
-        "change",
-        "Next value; in a text: move the cursor right.",
-    ),
+    FIELD_ABOVE,
+    FIELD_BELOW,
+    PREVIOUS_VALUE,
+    NEXT_VALUE,
     row(
         "text",
         &[Text],

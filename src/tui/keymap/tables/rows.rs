@@ -251,3 +251,48 @@ pub(super) const REMOVE_TILE: Binding = row(
     "",
     "Return the tile under the cursor to the rack.",
 );
+
+/// The field above, in a form.
+pub(super) const FIELD_ABOVE: Binding = row(
+    "up",
+    &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
+    moves(Direction::Up),
+    "",
+    "Go to the field above.",
+);
+
+/// The field below.
+pub(super) const FIELD_BELOW: Binding = row(
+    "down",
+    &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
+    moves(Direction::Down),
+    "",
+    "Go to the field below.",
+);
+
+/// The previous value of a field.
+pub(super) const PREVIOUS_VALUE: Binding = row(
+    "previous",
+    &[Plain(KeyCode::Left)],
+    moves(Direction::Left),
+    "change",
+    "Previous value; in a text: move the cursor left.",
+);
+
+/// The next value.
+pub(super) const NEXT_VALUE: Binding = row(
+    "next",
+    &[Plain(KeyCode::Right)],
+    moves(Direction::Right),
+    "change",
+    "Next value; in a text: move the cursor right.",
+);
+
+/// The selected line of a list that does nothing else.
+pub(super) const CHOOSE_LINE: Binding = row(
+    "choose",
+    &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
+    Fixed(UiAction::Accept),
+    "choose",
+    "Choose the selected line.",
+);
