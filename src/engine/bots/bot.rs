@@ -114,14 +114,15 @@ impl Bot {
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let best = match (self.profile.level, Skill::of(self.profile.level, view.turn_seed())) {
+            // It passes, too, where that wins.
+            (Level::Expert, _) => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
             _ if pass_wins(view) => Action::Pass,
-            (Level::Master, _) => return self.choose_by_looking_ahead(view, scope, &evaluation, meter),
             (_, Some(skill)) => {
                 let play = self.best_seen_play((game, scope), skill, meter)?;
                 let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
                 play_or_exchange(&evaluation, play).action
             }
-            (_, None) => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
+            (_, None) => return self.choose_by_looking_ahead(view, scope, &evaluation, meter),
         };
         Ok((best, Certainty::Estimated))
     }

@@ -32,6 +32,9 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn changeable_blanks(&self) -> Vec<Square> {
+        if !self.setup.ruleset.changes_blanks() {
+            return Vec::new();
+        }
         let on_board = self.state.board.tiles().map(|(square, _)| square);
         on_board.filter(|&square| self.check_blank_change(square).is_ok()).collect()
     }

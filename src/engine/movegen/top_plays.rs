@@ -13,7 +13,6 @@ use super::taking::{LocalTaking, RemoteTakings, TakingEffect};
 use super::visitor::{Flow, PlayVisitor};
 use super::word_graph::WordGraph;
 use super::word_graph::nodes::{NodeLayout, NodeReader};
-use crate::board::Axis;
 use crate::play::Position;
 use crate::ruleset::TakeRules;
 
@@ -143,10 +142,8 @@ impl<'a, N: NodeLayout> AnchorSearch<'a, N> {
             });
             return bounded_anchors;
         }
-        for axis in Axis::ALL {
-            for (number, squares) in lanes.along(axis).iter().enumerate() {
-                let _ = anchors(squares, lanes.length(axis), |anchor| add(LaneId { axis, number }, anchor));
-            }
+        for (lane, squares) in lanes.with_squares() {
+            let _ = anchors(squares, |anchor| add(lane, anchor));
         }
         bounded_anchors
     }

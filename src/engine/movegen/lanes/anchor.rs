@@ -1,6 +1,6 @@
 //! Anchors: the squares of a lane that plays are searched from.
 
-use super::lane::{EMPTY, Lane};
+use super::lane::{EMPTY, Lane, LaneSquares};
 use crate::movegen::visitor::Flow;
 
 /// A square of a lane that a play must cover, or tiles that it must include.
@@ -16,26 +16,20 @@ pub(in crate::movegen) struct Anchor {
 
 /// The anchors of a lane: its runs of tiles, and its squares with tiles across. Every play that touches a tile goes
 /// through one or more of them, and is found at the first.
-pub(in crate::movegen) fn anchors(lane: &Lane, length: usize, mut each: impl FnMut(Anchor) -> Flow) -> Flow {
+pub(in crate::movegen) fn anchors(
+    LaneSquares { tiles, crossed, .. }: LaneSquares,
+    mut each: impl FnMut(Anchor) -> Flow,
+) -> Flow {
+    // A play that covers a square next to a run includes the run.
+    let run_starts = tiles & !(tiles << 1);
+    let mut rest = run_starts | crossed & !(tiles << 1 | tiles >> 1);
     let mut leftmost = 1;
-    let mut at = 1;
-    while at <= length {
-        if lane[at].letter != EMPTY {
-            let first = at;
-            while lane[at + 1].letter != EMPTY {
-                at += 1;
-            }
-            each(Anchor { last: at, first, leftmost })?;
-            // A play that covers the square after the run includes the run.
-            leftmost = at + 2;
-        } else if lane[at].cross_multiplier != 0
-            && lane[at - 1].letter == EMPTY
-            && lane[at + 1].letter == EMPTY
-        {
-            each(Anchor { last: at, first: at, leftmost })?;
-            leftmost = at + 1;
-        }
-        at += 1;
+    while rest != 0 {
+        let first = rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+        let run = (tiles >> first).trailing_ones() as usize;
+        each(Anchor { last: first + run.saturating_sub(1), first, leftmost })?;
+        leftmost = first + run + 1;
     }
     Flow::Continue(())
 }

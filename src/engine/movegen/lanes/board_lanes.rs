@@ -1,7 +1,7 @@
 //! All lanes of a board, updated from position to position.
 
 use super::cross_set::letters_between;
-use super::lane::{EMPTY, Lane, LaneId, LaneSquare, OFF_BOARD, index_in_lane, lane_number};
+use super::lane::{EMPTY, Lane, LaneId, LaneSquare, LaneSquares, OFF_BOARD, index_in_lane, lane_number};
 use crate::board::{Axis, Board, Layout, Premium, Size, Square, SquareSet};
 use crate::movegen::generated_play::{GeneratedPlay, LANE_ROOM};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
@@ -15,6 +15,8 @@ pub(in crate::movegen) struct BoardLanes {
     /// The board that has been loaded.
     board: Board,
     lanes: [Vec<Lane>; 2],
+    /// What there is on the squares of each lane of the board that has been loaded.
+    squares: [Vec<LaneSquares>; 2],
     /// The squares that no tile can cover.
     holes: SquareSet,
     /// The bonus of a word by its length.
@@ -43,8 +45,14 @@ impl BoardLanes {
         let empty = |axis| vec![[OFF_BOARD; LANE_ROOM]; usize::from(lane_count(size, axis))];
         let mut holes = SquareSet::default();
         size.squares().filter(|&square| layout.is_hole(square)).for_each(|square| holes.insert(square));
-        let lanes = [empty(Axis::Across), empty(Axis::Down)];
-        let mut lanes = Self { size, board: Board::empty(size), lanes, holes, word_bonuses: *word_bonuses };
+        let mut lanes = Self {
+            size,
+            board: Board::empty(size),
+            lanes: [empty(Axis::Across), empty(Axis::Down)],
+            squares: [Vec::new(), Vec::new()],
+            holes,
+            word_bonuses: *word_bonuses,
+        };
         for square in size.squares().filter(|&square| !holes.contains(square)) {
             for axis in Axis::ALL {
                 let lane_square = lanes.square_mut(square, axis);
@@ -60,12 +68,24 @@ impl BoardLanes {
                 }
             }
         }
+        lanes.squares = Axis::ALL.map(|axis| {
+            let length = lanes.length(axis);
+            lanes.along(axis).iter().map(|lane| LaneSquares::of(lane, length)).collect()
+        });
         lanes
     }
 
     /// The lanes along an axis, by number.
     pub(in crate::movegen) fn along(&self, axis: Axis) -> &[Lane] {
         &self.lanes[axis as usize]
+    }
+
+    /// Every lane with what there is on its squares, if no tile is lifted.
+    pub(in crate::movegen) fn with_squares(&self) -> impl Iterator<Item = (LaneId, LaneSquares)> {
+        Axis::ALL.into_iter().flat_map(|axis| {
+            let squares = self.squares[axis as usize].iter().enumerate();
+            squares.map(move |(number, squares)| (LaneId { axis, number }, *squares))
+        })
     }
 
     /// One lane.
@@ -156,6 +176,14 @@ impl BoardLanes {
                     self.update_cross(LaneId { axis, number }, rest.trailing_zeros() as usize, reader);
                     rest &= rest - 1;
                 }
+            }
+            // The cross-sets of lanes across may have changed.
+            let across = axis.other();
+            let length = self.length(across);
+            let touched = stale.iter().fold(0, |touched, indices| touched | indices) >> 1;
+            let lanes = self.lanes[across as usize].iter().zip(&mut self.squares[across as usize]);
+            for (_, (lane, squares)) in (0..).zip(lanes).filter(|(number, _)| touched >> number & 1 == 1) {
+                *squares = LaneSquares::of(lane, length);
             }
         }
     }

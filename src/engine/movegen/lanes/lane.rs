@@ -42,6 +42,30 @@ pub(super) const OFF_BOARD: LaneSquare = LaneSquare {
 /// The squares of a row or column, from index 1; the others are off the board.
 pub(in crate::movegen) type Lane = [LaneSquare; LANE_ROOM];
 
+/// What there is on the squares of a lane, as sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::movegen) struct LaneSquares {
+    /// The squares with tiles.
+    pub(in crate::movegen) tiles: u32,
+    /// The empty squares with tiles across.
+    pub(in crate::movegen) crossed: u32,
+    /// The squares on which some letter can be placed.
+    pub(in crate::movegen) open: u32,
+}
+
+impl LaneSquares {
+    /// The squares of a lane with this number of them.
+    pub(super) fn of(lane: &Lane, length: usize) -> Self {
+        let (mut tiles, mut crossed, mut open) = (0_u32, 0_u32, 0_u32);
+        for square in lane[..=length].iter().rev() {
+            tiles = tiles << 1 | u32::from(square.letter != EMPTY);
+            crossed = crossed << 1 | u32::from(square.cross_multiplier != 0);
+            open = open << 1 | u32::from(square.cross_set != 0);
+        }
+        Self { tiles, crossed: crossed & !tiles, open: open & !tiles }
+    }
+}
+
 /// Which row or column: the lanes along an axis are numbered from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::movegen) struct LaneId {

@@ -11,4 +11,4 @@ mod lane;
 pub(super) use anchor::{Anchor, anchors, anchors_covering};
 pub(super) use board_lanes::BoardLanes;
 pub(super) use cross_set::is_word;
-pub(super) use lane::{EMPTY, Lane, LaneId, index_in_lane, lane_number};
+pub(super) use lane::{EMPTY, Lane, LaneId, LaneSquares, index_in_lane, lane_number};

@@ -26,6 +26,8 @@ const LOOKED_UP: usize = 3;
 #[derive(Debug, Clone, Default)]
 pub(super) struct AnchorQueue {
     words: WordSubracksTable,
+    /// The sides of each anchor.
+    sides: Vec<AnchorSides>,
     slots: Vec<BoundedSlot>,
     anchors: Vec<AnchorSlots>,
     queue: Vec<QueuedAnchor>,
@@ -73,7 +75,7 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
     fn queue_anchors<E: Evaluator>(
         &self,
         (subracks, fits): (&SubrackList, &LaneFits),
-        AnchorQueue { words, slots, anchors, queue }: &mut AnchorQueue,
+        AnchorQueue { words, sides, slots, anchors, queue }: &mut AnchorQueue,
         top: &Ranking<'_, E>,
     ) {
         words.clear();
@@ -81,29 +83,28 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
         anchors.clear();
         queue.clear();
         let min_tiles = self.min_tiles();
-        let mut sides = AnchorSides::EMPTY;
         let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
         self.for_each_anchor(|id, anchor| {
-            let (lane, fit) = (self.lanes.lane(id), fits.of(id));
+            let lane = (self.lanes.lane(id), fits.of(id));
+            if sides.len() == anchors.len() {
+                sides.push(AnchorSides::EMPTY);
+            }
             let start = slots.len();
             let mut highest = None;
-            // There are far fewer anchors.
-            let number = u32::try_from(anchors.len()).unwrap_or(u32::MAX);
-            sides.for_each_slot((id.axis, anchor), (lane, fit), subracks, |outline| {
-                let tiles = outline.tiles;
+            sides[anchors.len()].for_each_slot((id.axis, anchor), lane, subracks, |slot, totals| {
+                let tiles = slot.tiles.into();
                 if tiles < min_tiles {
                     return;
                 }
                 let (mut best, mut shortfall) = (subracks.best(), 0);
                 if subracks.tiles() < tiles + LOOKED_UP {
-                    let words = words.look_up((outline.key(), tiles), subracks, anagrams);
+                    let words = words.look_up((totals.key(), tiles), subracks, anagrams);
                     if words.is_empty() {
                         return;
                     }
                     (best, shortfall) = (&words.best, words.least_shortfall);
                 }
-                let (slot, points) = outline.complete(number, self.hand);
-                let points = clamp(points + slot.points_of(best));
+                let points = clamp(totals.highest_points(slot.tiles, self.hand, best));
                 let upper_bound = evaluator.upper_bound(points, tiles).saturating_sub(shortfall);
                 slots.push(BoundedSlot { slot, upper_bound });
                 highest = highest.max(Some(upper_bound));
@@ -147,19 +148,20 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
         &self,
         index: usize,
         (subracks, fits): (&SubrackList, &LaneFits),
-        AnchorQueue { words, slots, anchors, .. }: &mut AnchorQueue,
+        AnchorQueue { words, sides, slots, anchors, .. }: &mut AnchorQueue,
         top: &Ranking<'_, E>,
     ) -> Option<i64> {
         let AnchorSlots { lane: id, slots: range, .. } = anchors[index].clone();
-        let (lane, fit) = (self.lanes.lane(id), fits.of(id));
+        let lane = (self.lanes.lane(id), fits.of(id));
         let threshold = top.threshold();
         let mut highest = None;
         for BoundedSlot { slot, upper_bound } in &mut slots[range] {
             if *upper_bound < threshold {
                 continue;
             }
-            let words = words.look_up((slot.key, slot.tiles.into()), subracks, self.graph.anagrams());
-            let close = CloseBound::new(slot, lane, fit).highest_among(
+            let totals = sides[index].totals(*slot);
+            let words = words.look_up((totals.key(), slot.tiles.into()), subracks, self.graph.anagrams());
+            let close = CloseBound::new((*slot, totals), lane, self.hand).highest_among(
                 (subracks, words),
                 top.evaluator(),
                 (upper_bound.saturating_add(words.least_shortfall), threshold),

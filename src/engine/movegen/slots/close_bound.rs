@@ -1,11 +1,12 @@
 //! Upper bounds on the equity of the plays of a slot, by subrack.
 
 use super::blank_letters::BlankLetters;
-use super::slot::{LaneFit, Slot};
-use super::subrack::{MAX_TILES, Subrack, SubrackList};
+use super::slot::{LaneFit, Slot, SlotTotals};
+use super::subrack::{LetterPremiums, Subrack, SubrackList};
 use super::word_subracks::WordSubracks;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::generated_play::clamp;
+use crate::movegen::hand::Hand;
 use crate::movegen::lanes::Lane;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
 
@@ -18,37 +19,37 @@ pub(super) enum Closeness {
     Close,
 }
 
-/// A square with tiles across.
-#[derive(Debug, Clone, Copy)]
-struct CrossedSquare {
-    /// The hand's letters that fit, by rank.
-    ranks: u16,
-    /// How often the points of its tile count.
-    weight: i64,
-}
-
 /// Bounds the plays of one slot.
 pub(super) struct CloseBound<'s> {
-    slot: &'s Slot,
-    crossed: [CrossedSquare; MAX_TILES],
-    crossed_count: usize,
+    pub(super) slot: Slot,
+    /// The key of the letters on the board.
+    pub(super) key: u64,
+    lane: &'s Lane,
+    fit: &'s LaneFit,
+    fixed_points: i64,
+    word_multiplier: i32,
+    premiums: LetterPremiums,
+    /// The squares with tiles across.
+    crossed: u32,
 }
 
 impl<'s> CloseBound<'s> {
-    pub(super) fn new(slot: &'s Slot, lane: &Lane, fit: &LaneFit) -> Self {
-        let mut crossed = [CrossedSquare { ranks: 0, weight: 0 }; MAX_TILES];
-        let mut crossed_count = 0;
-        let mut rest = slot.crossed;
-        while rest != 0 && crossed_count < MAX_TILES {
-            let at = rest.trailing_zeros() as usize & 31;
-            rest &= rest - 1;
-            let square = &lane[at];
-            let times = slot.word_multiplier + i64::from(square.cross_multiplier);
-            let weight = times * i64::from(square.letter_multiplier);
-            crossed[crossed_count] = CrossedSquare { ranks: fit.ranks[at], weight };
-            crossed_count += 1;
+    #[inline]
+    pub(super) fn new(
+        (slot, totals): (Slot, SlotTotals<'_>),
+        (lane, fit): (&'s Lane, &'s LaneFit),
+        hand: &Hand,
+    ) -> Self {
+        Self {
+            slot,
+            key: totals.key(),
+            lane,
+            fit,
+            fixed_points: totals.fixed_points(slot.tiles, hand),
+            word_multiplier: totals.word_multiplier(),
+            premiums: totals.premiums(),
+            crossed: totals.crossed(),
         }
-        Self { slot, crossed, crossed_count }
     }
 
     /// An upper bound on the equity of the plays of just these tiles; none if they do not fit.
@@ -59,16 +60,22 @@ impl<'s> CloseBound<'s> {
         subracks: &SubrackList,
         evaluator: &impl Evaluator,
     ) -> Option<i64> {
-        let slot = self.slot;
-        let mut points = slot.fixed_points + subrack.best.on(slot.premiums) * slot.word_multiplier;
-        for square in &self.crossed[..self.crossed_count] {
-            let fitting = square.ranks & subrack.ranks;
+        let uncrossed = i64::from(subrack.best.on(self.premiums)) * i64::from(self.word_multiplier);
+        let mut points = self.fixed_points + uncrossed;
+        let mut rest = self.crossed;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize & 31;
+            rest &= rest - 1;
+            let fitting = self.fit.ranks[at] & subrack.ranks;
             if fitting == 0 && subrack.blanks == 0 {
                 return None;
             }
-            points += subracks.best_of(fitting) * square.weight;
+            let square = &self.lane[at];
+            let times = self.word_multiplier + i32::from(square.cross_multiplier);
+            let weight = times * i32::from(square.letter_multiplier);
+            points += i64::from(subracks.best_of(fitting)) * i64::from(weight);
         }
-        Some(evaluator.upper_bound(clamp(points), slot.tiles.into()).saturating_sub(subrack.shortfall))
+        Some(evaluator.upper_bound(clamp(points), self.slot.tiles.into()).saturating_sub(subrack.shortfall))
     }
 
     /// The highest of these bounds among subracks, some of which make a word; none if none reaches `threshold`. `loose` is
@@ -110,7 +117,7 @@ impl<'s> CloseBound<'s> {
             }
             let bound = self.of(subrack, subracks, evaluator).filter(|bound| wanted <= *bound);
             if let Some(bound) = bound
-                && blank_letters.of(self.slot.key, subrack, (subracks, anagrams)).is_some()
+                && blank_letters.of(self.key, subrack, (subracks, anagrams)).is_some()
             {
                 highest = Some(bound);
                 wanted = bound.saturating_add(1);

@@ -3,59 +3,38 @@
 use super::subrack::{BestTiles, LetterPremiums, MAX_TILES, SubrackList};
 use crate::board::Axis;
 use crate::movegen::hand::Hand;
-use crate::movegen::lanes::{Anchor, EMPTY, Lane};
+use crate::movegen::lanes::{Anchor, EMPTY, Lane, LaneSquares};
 use crate::movegen::word_graph::anagram_filter::letter_key;
 
 /// An anchor with an exact reach: the squares that some plays fill.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Slot {
-    /// The key of the letters on the board.
-    pub(super) key: u64,
-    /// The points that do not depend on the tiles placed, bonuses included.
-    pub(super) fixed_points: i64,
-    pub(super) word_multiplier: i64,
-    /// The letter premiums of the squares without tiles across.
-    pub(super) premiums: LetterPremiums,
-    /// The squares with tiles across.
-    pub(super) crossed: u32,
-    /// The number of its anchor.
-    pub(super) anchor: u32,
-    /// The number of tiles placed, and of those on the left of the anchor.
+    /// The number of tiles placed.
     pub(super) tiles: u8,
+    /// The number of those on the left of the anchor.
     pub(super) on_left: u8,
-}
-
-impl Slot {
-    /// The points of the best of these tiles on the squares that have none across.
-    #[inline]
-    pub(super) fn points_of(&self, best: &BestTiles) -> i64 {
-        best.on(self.premiums) * self.word_multiplier
-    }
 }
 
 /// What slots need to know of a lane for the tiles of a hand.
 #[derive(Debug, Clone)]
 pub(super) struct LaneFit {
-    /// The empty squares with tiles across.
-    crossed: u32,
-    /// The hand's letters that fit there, by rank.
+    /// The hand's letters that fit on the empty squares with tiles across, by rank.
     pub(super) ranks: [u16; 32],
     /// The squares on which no tile of the hand can be placed.
     barred: u32,
 }
 
 impl LaneFit {
-    /// A lane with this number of squares.
-    pub(super) fn of(lane: &Lane, length: usize, subracks: &SubrackList) -> Self {
-        let mut fit = Self { crossed: 0, ranks: [0; 32], barred: u32::MAX };
-        for (at, square) in lane.iter().enumerate().skip(1).take(length) {
-            if square.letter != EMPTY || square.cross_set & subracks.usable() == 0 {
-                continue;
-            }
-            fit.barred &= !(1 << at);
-            if square.cross_multiplier != 0 {
-                fit.crossed |= 1 << at;
-                fit.ranks[at] = subracks.ranks_of(square.cross_set);
+    pub(super) fn of(lane: &Lane, squares: LaneSquares, subracks: &SubrackList) -> Self {
+        let mut fit = Self { ranks: [0; 32], barred: !squares.open };
+        let mut rest = squares.crossed & squares.open;
+        while rest != 0 {
+            let at = rest.trailing_zeros() as usize & 31;
+            rest &= rest - 1;
+            let cross_set = lane[at].cross_set;
+            fit.ranks[at] = subracks.ranks_of(cross_set);
+            if cross_set & subracks.usable() == 0 {
+                fit.barred |= 1 << at;
             }
         }
         fit
@@ -65,29 +44,32 @@ impl LaneFit {
 /// What the squares on one side of an anchor contribute with a number of tiles placed there.
 #[derive(Debug, Clone, Copy)]
 struct SideTotals {
+    /// The key of the letters on the board.
     key: u64,
-    word_multiplier: i64,
+    /// The letter premiums of the squares without tiles across.
     premiums: LetterPremiums,
-    /// The points of the best letters for the squares with tiles across, in the word of the lane and across.
-    crossed_points: i64,
-    across_points: i64,
-    /// The points of the tiles on the board.
+    word_multiplier: i32,
+    /// The points of the tiles on the board, in the word of the lane and across.
     board_points: i32,
     cross_score: i32,
+    /// The points of the best letters for the squares with tiles across, in the word of the lane and across.
+    crossed_points: i32,
+    across_points: i32,
+    /// The squares with tiles across.
     crossed: u32,
     /// The number of squares of the word on this side.
-    length: u8,
+    length: u32,
 }
 
 impl SideTotals {
     const NONE: Self = Self {
         key: 0,
-        word_multiplier: 1,
         premiums: LetterPremiums::NONE,
-        crossed_points: 0,
-        across_points: 0,
+        word_multiplier: 1,
         board_points: 0,
         cross_score: 0,
+        crossed_points: 0,
+        across_points: 0,
         crossed: 0,
         length: 0,
     };
@@ -104,17 +86,18 @@ struct Side {
 impl Side {
     const EMPTY: Self = Self { by_tiles: [SideTotals::NONE; MAX_TILES + 1], max: 0 };
 
-    /// Walks away from an anchor over the squares given, and places no tile on those in `closed`.
+    /// Walks away from an anchor over the squares given, and places at most this number of tiles, none on the squares in
+    /// `closed`.
     #[inline]
     fn measure(
         &mut self,
         squares: impl Iterator<Item = usize>,
-        closed: u32,
+        (tiles, closed): (usize, u32),
         (lane, fit): (&Lane, &LaneFit),
         subracks: &SubrackList,
     ) {
         let mut totals = SideTotals::NONE;
-        let mut tiles = 0;
+        self.max = 0;
         for at in squares {
             let square = &lane[at & 31];
             if square.letter != EMPTY {
@@ -123,28 +106,27 @@ impl Side {
                 totals.length += 1;
                 continue;
             }
-            self.by_tiles[tiles] = totals;
-            if closed >> at & 1 == 1 || tiles == subracks.tiles() {
+            self.by_tiles[self.max] = totals;
+            if closed >> (at & 31) & 1 == 1 || self.max == tiles {
                 break;
             }
-            tiles += 1;
+            self.max += 1;
             totals.length += 1;
-            totals.word_multiplier *= i64::from(square.word_multiplier);
+            totals.word_multiplier *= i32::from(square.word_multiplier);
             if square.cross_multiplier == 0 {
                 totals.premiums = totals.premiums.and(LetterPremiums::of(square.letter_multiplier));
             } else {
-                let best = subracks.best_of(fit.ranks[at & 31]) * i64::from(square.letter_multiplier);
+                let best = subracks.best_of(fit.ranks[at & 31]) * i32::from(square.letter_multiplier);
                 totals.cross_score += square.cross_score;
                 totals.crossed |= 1 << at;
                 totals.crossed_points += best;
-                totals.across_points += best * i64::from(square.cross_multiplier);
+                totals.across_points += best * i32::from(square.cross_multiplier);
             }
         }
-        self.max = tiles;
     }
 }
 
-/// The two sides of an anchor, in memory that is reused from anchor to anchor.
+/// The two sides of an anchor.
 #[derive(Debug, Clone)]
 pub(super) struct AnchorSides {
     left: Side,
@@ -154,82 +136,108 @@ pub(super) struct AnchorSides {
 impl AnchorSides {
     pub(super) const EMPTY: Self = Self { left: Side::EMPTY, right: Side::EMPTY };
 
-    /// Visits every slot of an anchor of a lane along an axis.
+    /// Measures an anchor, and visits every slot of it, in a lane along an axis.
     #[inline]
     pub(super) fn for_each_slot(
         &mut self,
         (axis, anchor): (Axis, Anchor),
         (lane, fit): (&Lane, &LaneFit),
         subracks: &SubrackList,
-        mut visit: impl FnMut(SlotOutline<'_>),
+        mut visit: impl FnMut(Slot, SlotTotals<'_>),
     ) {
+        let is_square = lane[anchor.first & 31].letter == EMPTY;
+        if is_square && fit.barred >> anchor.first & 1 == 1 {
+            return;
+        }
         let Self { left, right } = self;
         // The squares before `leftmost` belong to the anchors before.
         let before = (1 << anchor.leftmost) - 1;
-        left.measure((0..=anchor.last).rev(), fit.barred | before, (lane, fit), subracks);
-        right.measure(anchor.last + 1..lane.len(), fit.barred, (lane, fit), subracks);
-        let min_left = usize::from(lane[anchor.first & 31].letter == EMPTY);
+        let (tiles, min_left) = (subracks.tiles(), usize::from(is_square));
+        left.measure((0..=anchor.last).rev(), (tiles, fit.barred | before), (lane, fit), subracks);
+        let on_right = (tiles.saturating_sub(min_left), fit.barred);
+        right.measure(anchor.last + 1..lane.len(), on_right, (lane, fit), subracks);
         for on_left in min_left..=left.max {
-            let before = &left.by_tiles[on_left];
-            for on_right in 0..=right.max.min(subracks.tiles() - on_left) {
-                let after = &right.by_tiles[on_right];
+            for on_right in usize::from(on_left == 0)..=right.max.min(tiles - on_left) {
+                let totals = SlotTotals { before: &left.by_tiles[on_left], after: &right.by_tiles[on_right] };
                 let tiles = on_left + on_right;
-                // A single tile that makes words both ways is found across.
-                let is_found_across = tiles == 1 && axis == Axis::Down && before.crossed | after.crossed != 0;
-                if tiles != 0 && 2 <= before.length + after.length && !is_found_across {
-                    visit(SlotOutline { before, after, on_left, tiles });
+                if tiles != 1 || totals.is_play_of_one_tile(axis) {
+                    // There are at most `MAX_TILES` tiles.
+                    let [tiles, on_left] = [tiles, on_left].map(|tiles| u8::try_from(tiles).unwrap_or(0));
+                    visit(Slot { tiles, on_left }, totals);
                 }
             }
         }
     }
+
+    /// The totals of one of the slots visited.
+    pub(super) fn totals(&self, Slot { tiles, on_left }: Slot) -> SlotTotals<'_> {
+        let (on_left, on_right) = (usize::from(on_left), usize::from(tiles - on_left));
+        SlotTotals { before: &self.left.by_tiles[on_left], after: &self.right.by_tiles[on_right] }
+    }
 }
 
-/// A slot as the totals of the two sides of its anchor.
+/// What the squares of a slot contribute: the totals of the two sides of its anchor.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct SlotOutline<'s> {
+pub(super) struct SlotTotals<'s> {
     before: &'s SideTotals,
     after: &'s SideTotals,
-    on_left: usize,
-    /// The number of tiles placed.
-    pub(super) tiles: usize,
 }
 
-impl SlotOutline<'_> {
+impl SlotTotals<'_> {
+    /// Whether a single tile makes a word along this axis, and is not found across since it makes one there too.
+    #[inline]
+    fn is_play_of_one_tile(self, axis: Axis) -> bool {
+        2 <= self.before.length + self.after.length && (axis == Axis::Across || self.crossed() == 0)
+    }
+
     /// The key of the letters on the board.
     #[inline]
-    pub(super) const fn key(&self) -> u64 {
+    pub(super) const fn key(self) -> u64 {
         self.before.key.wrapping_add(self.after.key)
     }
 
-    /// The slot, which belongs to the anchor with this number, and an upper bound on the score of its plays without the
-    /// points of the tiles on the squares that have none across.
+    /// The squares with tiles across.
     #[inline]
-    pub(super) fn complete(&self, anchor: u32, hand: &Hand) -> (Slot, i64) {
-        let Self { before, after, on_left, tiles } = *self;
-        // There are at most `MAX_TILES` tiles.
-        let tiles = u8::try_from(tiles).unwrap_or(0);
-        let word_multiplier = before.word_multiplier * after.word_multiplier;
-        let crossed = before.crossed | after.crossed;
-        let words = 1 + crossed.count_ones() as usize;
-        let for_words = hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(words));
-        let of_theme = hand.theme().map_or(0, |theme| theme.highest_for(words));
-        let length = usize::from(before.length + after.length);
-        let bonus = hand.bonus(tiles, false).1 + hand.word_bonus(length) + for_words + of_theme;
-        let fixed_points = i64::from(before.board_points + after.board_points) * word_multiplier
-            + i64::from(before.cross_score + after.cross_score + bonus);
-        let points = fixed_points
-            + (before.across_points + after.across_points)
-            + (before.crossed_points + after.crossed_points) * word_multiplier;
-        let slot = Slot {
-            key: self.key(),
-            fixed_points,
-            word_multiplier,
-            premiums: before.premiums.and(after.premiums),
-            crossed,
-            anchor,
-            tiles,
-            on_left: u8::try_from(on_left).unwrap_or(0),
-        };
-        (slot, points)
+    pub(super) const fn crossed(self) -> u32 {
+        self.before.crossed | self.after.crossed
+    }
+
+    #[inline]
+    pub(super) const fn word_multiplier(self) -> i32 {
+        self.before.word_multiplier * self.after.word_multiplier
+    }
+
+    /// The letter premiums of the squares without tiles across.
+    #[inline]
+    pub(super) const fn premiums(self) -> LetterPremiums {
+        self.before.premiums.and(self.after.premiums)
+    }
+
+    /// The points that do not depend on which tiles are placed, of so many of the hand, bonuses included.
+    #[inline]
+    pub(super) fn fixed_points(self, tiles: u8, hand: &Hand) -> i64 {
+        let Self { before, after } = self;
+        i64::from(before.board_points + after.board_points) * i64::from(self.word_multiplier())
+            + i64::from(before.cross_score + after.cross_score + self.bonus(tiles, hand))
+    }
+
+    /// An upper bound on the score of plays of so many tiles of the hand, of which these are the best.
+    #[inline]
+    pub(super) fn highest_points(self, tiles: u8, hand: &Hand, best: &BestTiles) -> i64 {
+        let Self { before, after } = self;
+        let in_lane = before.board_points + after.board_points + before.crossed_points + after.crossed_points;
+        let across = before.cross_score + after.cross_score + before.across_points + after.across_points;
+        i64::from(in_lane + best.on(self.premiums())) * i64::from(self.word_multiplier())
+            + i64::from(across + self.bonus(tiles, hand))
+    }
+
+    /// The highest bonus of plays of so many tiles of the hand.
+    #[inline]
+    fn bonus(self, tiles: u8, hand: &Hand) -> i32 {
+        let words = || 1 + self.crossed().count_ones() as usize;
+        let for_words = hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(words()));
+        let of_theme = hand.theme().map_or(0, |theme| theme.highest_for(words()));
+        let length = (self.before.length + self.after.length) as usize;
+        hand.bonus(tiles, false).1 + hand.word_bonus(length) + for_words + of_theme
     }
 }

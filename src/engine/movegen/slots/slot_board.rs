@@ -2,7 +2,6 @@
 
 use super::slot::LaneFit;
 use super::subrack::SubrackList;
-use crate::board::Axis;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, BoardLanes, LaneId, anchors, anchors_covering};
 use crate::movegen::opening::{for_each_lane_with_starts, min_word_tiles};
@@ -33,10 +32,10 @@ impl LaneFits {
 
     /// Starts again with the lanes of a position, for these subracks of the hand.
     pub(super) fn load(&mut self, lanes: &BoardLanes, subracks: &SubrackList) {
-        for (axis, fits) in Axis::ALL.into_iter().zip(&mut self.0) {
-            fits.clear();
-            let length = lanes.length(axis);
-            fits.extend(lanes.along(axis).iter().map(|lane| LaneFit::of(lane, length, subracks)));
+        let Self(fits) = self;
+        fits.iter_mut().for_each(Vec::clear);
+        for (lane, squares) in lanes.with_squares() {
+            fits[lane.axis as usize].push(LaneFit::of(lanes.lane(lane), squares, subracks));
         }
     }
 }
@@ -60,11 +59,8 @@ impl<N> SlotBoard<'_, N> {
             });
             return;
         }
-        for axis in Axis::ALL {
-            for (number, lane) in self.lanes.along(axis).iter().enumerate() {
-                let _ =
-                    anchors(lane, self.lanes.length(axis), |anchor| visit(LaneId { axis, number }, anchor));
-            }
+        for (lane, squares) in self.lanes.with_squares() {
+            let _ = anchors(squares, |anchor| visit(lane, anchor));
         }
     }
 }

@@ -21,7 +21,8 @@ use crate::movegen::word_graph::nodes::NodeLayout;
 #[derive(Debug, Clone, Default)]
 pub(super) struct SlotQueue {
     anchors: Vec<(LaneId, Anchor)>,
-    slots: Vec<Slot>,
+    /// The sides of each anchor.
+    sides: Vec<AnchorSides>,
     queue: Vec<QueuedSlot>,
     blank_letters: BlankLetters,
 }
@@ -31,8 +32,9 @@ pub(super) struct SlotQueue {
 struct QueuedSlot {
     upper_bound: i64,
     closeness: Closeness,
-    /// The index of the slot.
-    slot: u32,
+    /// The index of its anchor.
+    anchor: usize,
+    slot: Slot,
 }
 
 impl<N: NodeLayout> SlotBoard<'_, N> {
@@ -53,75 +55,71 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
     fn queue_slots<E: Evaluator>(
         &self,
         (subracks, fits): (&SubrackList, &LaneFits),
-        SlotQueue { anchors: found_anchors, slots, queue, blank_letters }: &mut SlotQueue,
+        SlotQueue { anchors, sides, queue, blank_letters }: &mut SlotQueue,
         top: &Ranking<'_, E>,
     ) {
-        found_anchors.clear();
-        slots.clear();
+        anchors.clear();
         queue.clear();
         let min_tiles = self.min_tiles();
-        let mut sides = AnchorSides::EMPTY;
         let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
-        let add = |id: LaneId, anchor: Anchor| {
-            let (lane, fit) = (self.lanes.lane(id), fits.of(id));
-            let number = u32::try_from(found_anchors.len()).unwrap_or(u32::MAX);
-            found_anchors.push((id, anchor));
-            sides.for_each_slot((id.axis, anchor), (lane, fit), subracks, |outline| {
-                let tiles = outline.tiles;
+        self.for_each_anchor(|id, anchor| {
+            let lane = (self.lanes.lane(id), fits.of(id));
+            let index = anchors.len();
+            anchors.push((id, anchor));
+            if sides.len() == index {
+                sides.push(AnchorSides::EMPTY);
+            }
+            sides[index].for_each_slot((id.axis, anchor), lane, subracks, |slot, totals| {
+                let tiles = slot.tiles.into();
                 if tiles < min_tiles {
                     return;
                 }
-                let (slot, points) = outline.complete(number, self.hand);
-                let points = points + slot.points_of(subracks.best());
+                let points = clamp(totals.highest_points(slot.tiles, self.hand, subracks.best()));
+                let loose = evaluator.upper_bound(points, tiles);
                 // There is one subrack of all tiles, and its bonus is high.
-                let loose = evaluator.upper_bound(clamp(points), tiles);
                 let (bound, closeness) = if tiles == subracks.tiles() {
-                    let close = CloseBound::new(&slot, lane, fit);
+                    let close = CloseBound::new((slot, totals), lane, self.hand);
                     let subracks = (subracks, anagrams);
                     let bound = close.highest(subracks, blank_letters, evaluator, (loose, i64::MIN));
                     (bound, Closeness::Close)
                 } else {
                     (Some(loose), Closeness::Loose)
                 };
-                let Some(upper_bound) = bound else { return };
-                // A board has far fewer slots.
-                let index = u32::try_from(slots.len()).unwrap_or(u32::MAX);
-                slots.push(slot);
-                queue.push(QueuedSlot { upper_bound, closeness, slot: index });
+                let queued = |upper_bound| QueuedSlot { upper_bound, closeness, anchor: index, slot };
+                queue.extend(bound.map(queued));
             });
-        };
-        self.for_each_anchor(add);
+        });
     }
 
     fn search_queue<E: Evaluator>(
         &self,
         queue: &mut BinaryHeap<QueuedSlot>,
         (subracks, fits): (&SubrackList, &LaneFits),
-        SlotQueue { anchors, slots, blank_letters, .. }: &mut SlotQueue,
+        SlotQueue { anchors, sides, blank_letters, .. }: &mut SlotQueue,
         top: &mut Ranking<'_, E>,
     ) -> Flow {
-        while let Some(QueuedSlot { upper_bound, closeness, slot: index }) = queue.pop() {
+        while let Some(queued) = queue.pop() {
+            let QueuedSlot { upper_bound, closeness, anchor: index, slot } = queued;
             if upper_bound < top.threshold() {
                 break;
             }
-            let slot = &slots[index as usize];
-            let (id, anchor) = anchors[slot.anchor as usize];
-            let fit = fits.of(id);
-            let bound = CloseBound::new(slot, self.lanes.lane(id), fit);
+            let (id, anchor) = anchors[index];
+            let lane = (self.lanes.lane(id), fits.of(id));
+            let bound = CloseBound::new((slot, sides[index].totals(slot)), lane, self.hand);
             match closeness {
                 Closeness::Loose => {
                     let subracks = (subracks, self.graph.anagrams());
                     let bounds = (upper_bound, top.threshold());
                     let close = bound.highest(subracks, blank_letters, top.evaluator(), bounds);
-                    let queued =
-                        |upper_bound| QueuedSlot { upper_bound, closeness: Closeness::Close, slot: index };
-                    queue.extend(close.map(queued));
+                    let closely =
+                        |upper_bound| QueuedSlot { upper_bound, closeness: Closeness::Close, ..queued };
+                    queue.extend(close.map(closely));
                 }
                 Closeness::Close => {
                     if !top.should_continue() {
                         return Flow::Break(());
                     }
-                    self.search_slot(slot, (id, anchor), &bound, (subracks, blank_letters), top)?;
+                    self.search_slot(&bound, (id, anchor), (subracks, blank_letters), top)?;
                 }
             }
         }
@@ -130,20 +128,19 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
 
     fn search_slot<E: Evaluator>(
         &self,
-        slot: &Slot,
-        anchor: (LaneId, Anchor),
         bound: &CloseBound<'_>,
+        anchor: (LaneId, Anchor),
         (subracks, blank_letters): (&SubrackList, &mut BlankLetters),
         top: &mut Ranking<'_, E>,
     ) -> Flow {
-        for subrack in subracks.of_tiles(slot.tiles.into()) {
+        for subrack in subracks.of_tiles(bound.slot.tiles.into()) {
             let upper_bound = bound.of(subrack, subracks, top.evaluator());
             if upper_bound.is_none_or(|upper_bound| upper_bound < top.threshold()) {
                 continue;
             }
             let words = (subracks, self.graph.anagrams());
-            if let Some(letters) = blank_letters.of(slot.key, subrack, words) {
-                self.search_subrack(slot, anchor, subrack, letters, top)?;
+            if let Some(letters) = blank_letters.of(bound.key, subrack, words) {
+                self.search_subrack(bound.slot, anchor, subrack, letters, top)?;
             }
         }
         Flow::Continue(())
@@ -152,7 +149,7 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
     /// Generates the plays that fill a slot with just these tiles, where blanks show some of these letters.
     fn search_subrack<E: Evaluator>(
         &self,
-        slot: &Slot,
+        slot: Slot,
         (id, anchor): (LaneId, Anchor),
         subrack: &Subrack,
         blank_letters: u64,

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::hand::Hand;
-use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key};
+use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key, letter_keys};
 use crate::tiles::{Letter, Tile};
 
 /// The most tiles of a hand whose subracks are listed: there can be two to the power of that many.
@@ -57,6 +57,21 @@ impl Subrack {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct BestTiles([i16; 16]);
 
+/// By number of tiles: all bits for each number above it.
+static MORE_THAN: [[i16; 16]; 16] = {
+    let mut masks = [[0; 16]; 16];
+    let mut tiles = 0;
+    while tiles < 16 {
+        let mut more = tiles + 1;
+        while more < 16 {
+            masks[tiles][more] = -1;
+            more += 1;
+        }
+        tiles += 1;
+    }
+    masks
+};
+
 impl BestTiles {
     /// No tiles.
     pub(super) const NONE: Self = Self([0; 16]);
@@ -66,19 +81,18 @@ impl BestTiles {
         Self(std::array::from_fn(|tiles| self.0[tiles].max(other.0[tiles])))
     }
 
-    /// The same with this many tiles more, of a letter that has at most as many points as each of these `count` tiles.
+    /// The same with one tile more than this number, which has at most as many points as each of these.
     #[inline]
-    fn with(mut self, count: usize, more: usize, points: i16) -> Self {
-        for (index, sum) in self.0[..=MAX_TILES].iter_mut().enumerate() {
-            // A hand has at most `MAX_TILES` tiles.
-            *sum += points * i16::try_from(index.saturating_sub(count).min(more)).unwrap_or(0);
+    fn with(mut self, tiles: u8, points: i16) -> Self {
+        for (sum, has_one_more) in self.0.iter_mut().zip(&MORE_THAN[usize::from(tiles) & 15]) {
+            *sum += points & has_one_more;
         }
         self
     }
 
     /// The points on squares with these letter premiums, the best tiles on the highest.
     #[inline]
-    pub(super) fn on(&self, premiums: LetterPremiums) -> i64 {
+    pub(super) fn on(&self, premiums: LetterPremiums) -> i32 {
         // The sum of products is the sum, for each multiplier, of the tiles on squares with at least that multiplier.
         let mut rest = premiums.0;
         let mut sum = 0;
@@ -86,7 +100,7 @@ impl BestTiles {
             sum += i32::from(self.0[(rest & 15) as usize]);
             rest >>= 4;
         }
-        i64::from(sum)
+        sum
     }
 }
 
@@ -124,8 +138,8 @@ pub(super) struct SubrackList {
     /// The different letters of the hand and their points, those with the most points first: a letter's rank is its
     /// index.
     ranked: Vec<(u8, u8)>,
-    /// The letters of the tile set.
-    alphabet: u64,
+    /// The number of letters in the tile set.
+    letters: usize,
     tiles: usize,
     /// The letters that can be placed.
     usable: u64,
@@ -150,8 +164,8 @@ impl SubrackList {
             self.ranked.push((letter, hand.points[usize::from(letter)]));
         }
         self.ranked.sort_unstable_by_key(|&(letter, points)| (Reverse(points), letter));
-        self.alphabet = if letters < 64 { (1 << letters) - 1 } else { u64::MAX };
-        self.usable = if hand.blanks == 0 { hand.letters() } else { self.alphabet };
+        self.letters = letters;
+        self.usable = hand.usable();
         self.tiles = hand.len();
         self.subracks.clear();
         self.add_all(hand, evaluator);
@@ -165,23 +179,20 @@ impl SubrackList {
         self.keys.extend(self.order.iter().map(|&index| self.subracks[usize::from(index)].key));
     }
 
-    /// Adds the subracks, that of all letters last: to those of the letters before, each number of tiles of the next.
+    /// Adds the subracks, that of all letters last. Each is one before it with one tile more.
     fn add_all(&mut self, hand: &Hand, evaluator: &impl Evaluator) {
         let Self { subracks, ranked, .. } = self;
         subracks.push(Subrack::EMPTY);
         for (rank, &(letter, points)) in ranked.iter().enumerate() {
-            let (fewer, key) = (subracks.len(), letter_key(letter));
-            for more in 1..=hand.counts[usize::from(letter) & 63] {
-                for index in 0..fewer {
-                    let mut subrack = subracks[index];
-                    let count = usize::from(subrack.letter_count);
-                    subrack.key = subrack.key.wrapping_add(key.wrapping_mul(more.into()));
-                    subrack.ranks |= 1 << rank;
-                    subrack.letters[count..count + usize::from(more)].fill(letter);
-                    subrack.letter_count += more;
-                    subrack.best = subrack.best.with(count, more.into(), points.into());
-                    subracks.push(subrack);
-                }
+            let fewer = subracks.len();
+            for _ in 0..fewer * usize::from(hand.counts[usize::from(letter) & 63]) {
+                let mut subrack = subracks[subracks.len() - fewer];
+                subrack.key = subrack.key.wrapping_add(letter_key(letter));
+                subrack.ranks |= 1 << rank;
+                subrack.best = subrack.best.with(subrack.letter_count, points.into());
+                subrack.letters[usize::from(subrack.letter_count)] = letter;
+                subrack.letter_count += 1;
+                subracks.push(subrack);
             }
         }
         let without_blanks = subracks.len();
@@ -267,45 +278,24 @@ impl SubrackList {
 
     /// The points of the best letter of a set of ranks; 0 for none.
     #[inline]
-    pub(super) fn best_of(&self, ranks: u16) -> i64 {
-        self.ranked.get(ranks.trailing_zeros() as usize).map_or(0, |&(_, points)| i64::from(points))
+    pub(super) fn best_of(&self, ranks: u16) -> i32 {
+        self.ranked.get(ranks.trailing_zeros() as usize).map_or(0, |&(_, points)| i32::from(points))
     }
 
     /// The letters that this number of blanks, at least 1, may show in words with letters whose keys have this sum.
     pub(super) fn letters_of_blanks(&self, key: u64, blanks: u8, anagrams: &AnagramFilter) -> u64 {
+        let letters = letter_keys(self.letters);
         if blanks == 1 {
-            return letters_of(self.alphabet).fold(0, |found, letter| {
-                found | u64::from(anagrams.may_be_word(with(key, letter))) << letter
-            });
+            return anagrams.words_among(key, letters);
         }
-        self.blank_pairs().fold(0, |found, (first, second)| {
-            let is_word = anagrams.may_be_word(with(with(key, first), second));
-            if is_word { found | 1 << first | 1 << second } else { found }
+        letters.iter().enumerate().fold(0, |found, (first, own)| {
+            // Each pair is tried once.
+            match anagrams.words_among(key.wrapping_add(*own), &letters[..=first]) {
+                0 => found,
+                seconds => found | seconds | 1 << first,
+            }
         })
     }
-
-    /// What two blanks can show.
-    fn blank_pairs(&self) -> impl Iterator<Item = (u8, u8)> {
-        letters_of(self.alphabet).flat_map(|first| {
-            let up_to_first = self.alphabet & ((2 << first) - 1);
-            letters_of(up_to_first).map(move |second| (first, second))
-        })
-    }
-}
-
-/// The letters of a set.
-fn letters_of(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        // Letters are below 64.
-        let letter = u8::try_from(set.trailing_zeros()).unwrap_or(0);
-        set &= set.checked_sub(1)?;
-        Some(letter)
-    })
-}
-
-#[inline]
-const fn with(key: u64, letter: u8) -> u64 {
-    key.wrapping_add(letter_key(letter))
 }
 
 /// By how much the equity of plays of these tiles stays below the bound for as many.

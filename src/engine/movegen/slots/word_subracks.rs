@@ -26,10 +26,7 @@ impl WordSubracks {
         Self { key: 0, tiles: 0, hand: 0, set: 0, best: BestTiles::NONE, least_shortfall: 0 };
 
     fn new(key: u64, tiles: usize, subracks: &SubrackList, anagrams: &AnagramFilter) -> Self {
-        let mut set = 0;
-        for (index, own) in subracks.keys(tiles).iter().enumerate() {
-            set |= u64::from(anagrams.may_be_word(key.wrapping_add(*own))) << index;
-        }
+        let set = anagrams.words_among(key, subracks.keys(tiles));
         let mut words = Self { key, tiles, set, least_shortfall: i64::MAX, ..Self::UNUSED };
         for subrack in words.among(subracks) {
             words.best = words.best.max(&subrack.best);

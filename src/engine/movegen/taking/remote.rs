@@ -68,14 +68,10 @@ impl RemoteTakings {
         reader: NodeReader<'_, N>,
         visitor: &mut impl PlayVisitor,
     ) -> Flow {
-        for axis in Axis::ALL {
-            for (number, squares) in lanes.along(axis).iter().enumerate() {
-                let lane = LaneId { axis, number };
-                let mut search = self.lane_search(lane, (1, self.takeable), (lanes, hand), reader, visitor);
-                anchors(squares, lanes.length(axis), |anchor| search.search(anchor))?;
-            }
-        }
-        Flow::Continue(())
+        lanes.with_squares().try_for_each(|(lane, squares)| {
+            let mut search = self.lane_search(lane, (1, self.takeable), (lanes, hand), reader, visitor);
+            anchors(squares, |anchor| search.search(anchor))
+        })
     }
 
     /// Generates the plays through an anchor of a lane, of at least `min_tiles` tiles.

@@ -37,6 +37,26 @@ impl AnagramFilter {
         self.cells[self.cell(key)] & bits == bits
     }
 
+    /// Which of these sums of keys, at most 64 of them, are of letters that may make a word together with those of this
+    /// key: a bit each.
+    pub(in crate::movegen) fn words_among(&self, key: u64, others: &[u64]) -> u64 {
+        // Most make no word, and of most of those the first bit is missing.
+        let has_first_bit = |other: &u64| {
+            let key = key.wrapping_add(*other);
+            self.cells[self.cell(key)] >> (key & 63) & 1
+        };
+        let mut found = others.iter().rev().fold(0, |found, other| found << 1 | has_first_bit(other));
+        let mut rest = found;
+        while rest != 0 {
+            let index = rest.trailing_zeros();
+            rest &= rest - 1;
+            if !self.may_be_word(key.wrapping_add(others[index as usize])) {
+                found ^= 1 << index;
+            }
+        }
+        found
+    }
+
     #[inline]
     #[allow(clippy::cast_possible_truncation, reason = "any of its bits will do")]
     fn cell(&self, key: u64) -> usize {
@@ -85,8 +105,13 @@ pub(in crate::movegen) const fn letter_key(letter: u8) -> u64 {
     KEYS[(letter & 63) as usize]
 }
 
+/// The keys of the first letters of a tile set, as many as this number.
+pub(in crate::movegen) fn letter_keys(letters: usize) -> &'static [u64] {
+    &KEYS[..letters.min(KEYS.len())]
+}
+
 /// Numbers of splitmix64 (G. L. Steele, D. Lea and C. H. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014).
-const KEYS: [u64; 64] = {
+static KEYS: [u64; 64] = {
     let mut keys = [0; 64];
     let mut letter = 0;
     while letter < keys.len() {
