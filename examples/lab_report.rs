@@ -102,8 +102,9 @@ impl Lab {
         for (id, positions, share) in [
             ("wordfeud", 100, 2),
             ("wordfeud", 200, 1),
-            ("wordfeud", 1_000, 4),
+            ("wordfeud", 1_000, 1),
             ("smartfeud", 100, 2),
+            ("smartfeud", 200, 1),
             ("smartfeud", 1_000, 4),
         ] {
             let players = [Kind::Level(Level::Expert), Kind::Master(positions)];
