@@ -48,6 +48,7 @@ struct SideTotals {
     key: u64,
     /// The letter premiums of the squares without tiles across.
     premiums: LetterPremiums,
+    /// At most 9 to the power of [`MAX_TILES`], so it stays in range, and with a letter premium too.
     word_multiplier: i32,
     /// The points of the tiles on the board, in the word of the lane and across.
     board_points: i32,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::ruleset::{LetterSpec, RulesetSpec, TileSetSpec};
+use rackety_engine::ruleset::{LegendEntry, LetterSpec, RulesetSpec, TileSetSpec};
 use rackety_engine::{
     Generator, Letter, PlacedTile, Placement, Ruleset, Size, Square, StartPosition, Tile, WordGraph,
 };
@@ -19,6 +19,8 @@ const WORDS: [&str; 8] = ["AA", "AB", "BA", "ABA", "BAB", "AABB", "BBAA", "ABABA
 struct ExtremeGame<'w> {
     side: usize,
     rack: i64,
+    /// What every square multiplies a word by.
+    times: i64,
     words: &'w [&'w str],
     takes: bool,
 }
@@ -31,7 +33,8 @@ impl ExtremeGame<'_> {
         spec.rack.size = self.rack;
         spec.opening.min_tiles = 1;
         spec.take.allowed = self.takes;
-        spec.board.layout = format!("{}\n", "t".repeat(self.side)).repeat(self.side);
+        spec.board.layout = format!("{}\n", "q".repeat(self.side)).repeat(self.side);
+        spec.board.legend.insert("q".to_owned(), LegendEntry { letter: None, word: Some(self.times) });
         spec.board.start = vec!["c3".to_owned()];
         let letter = |letter: &str, points| LetterSpec { letter: letter.to_owned(), count: 40, points };
         let letters = vec![letter("A", 99), letter("B", 3), letter("C", 0)];
@@ -76,7 +79,7 @@ fn row(size: usize, columns: std::ops::Range<u8>) -> impl Fn(Square, &[Letter]) 
     }
 }
 
-const SMALL: ExtremeGame<'_> = ExtremeGame { side: 5, rack: 1, words: &WORDS, takes: true };
+const SMALL: ExtremeGame<'_> = ExtremeGame { side: 5, rack: 1, times: 3, words: &WORDS, takes: true };
 
 #[test]
 fn racks_of_one_tile() {
@@ -128,9 +131,22 @@ fn racks_of_blanks_only() {
 #[test]
 fn long_racks_with_many_blanks_on_the_largest_board() {
     let side = *Size::RANGE.end();
-    let extreme_game = ExtremeGame { side, rack: 12, words: &["AB", "BA", "ABABABABABABA"], takes: true };
+    let extreme_game = ExtremeGame { side, rack: 12, words: &["AB", "BA", "ABABABABABABA"], ..SMALL };
     assert!(0 < extreme_game.check("AAABBB??????", nothing));
     assert!(0 < extreme_game.check("AAAAABBBBB??", row(side, 6..7)));
+}
+
+/// Bounds stay above such scores, which stay at their maximum, and the best play is found.
+#[test]
+fn premiums_that_multiply_beyond_the_range_of_a_score() {
+    let words = ["AB", "BA", "ABABABABAB", "ABABABABABA", "BABABABABABA", "ABABABABABABA"];
+    for takes in [false, true] {
+        let extreme_game = ExtremeGame { side: 13, rack: 12, times: 9, words: &words, takes };
+        for rack in ["AAAAAABBBBBB", "AAAAABBBBBB?"] {
+            assert!(0 < extreme_game.check(rack, nothing));
+            assert!(0 < extreme_game.check(rack, row(13, 6..8)));
+        }
+    }
 }
 
 /// Extremes mixed at random.
@@ -145,6 +161,7 @@ fn small_and_large_racks_on_thin_and_full_boards() {
             ExtremeGame {
                 side: dice.pick(&[5, 6, 9]),
                 rack: dice.pick(&[1, 2, 12]),
+                times: dice.pick(&[3, 9]),
                 words,
                 takes: dice.chance(60),
             }
