@@ -1,7 +1,7 @@
 //! Measures the bots by self-play, and prints `LAB.md`.
 //!
-//! `cargo run --release --example lab_report -- GAMES > LAB.md` plays GAMES games for each pair of levels, and fewer
-//! where a game takes long. The same number prints the same report but for the times.
+//! `cargo run --release --example lab_report -- GAMES > LAB.md` plays GAMES games for each pair of players, more where
+//! games take little time, and fewer where they take long. The same number prints the same report but for the times.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -70,8 +70,8 @@ impl Lab {
             let table = Table::new(self, id, "en")?;
             for [weaker, stronger] in pairs_of_levels() {
                 // A master at 200 positions takes a hundred times as long as the others.
-                let share = if stronger == Level::Master { 2 } else { 1 };
-                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games / share)?;
+                let times = if stronger == Level::Master { 1 } else { 4 };
+                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, times * self.games)?;
             }
         }
         Ok(())
@@ -85,7 +85,7 @@ impl Lab {
         for language in ruleset.tile_sets().map(TileSet::language).filter(|&code| code != "en") {
             let table = Table::new(self, id, language)?;
             for [weaker, stronger] in pairs_of_levels().filter(|[_, stronger]| *stronger != Level::Master) {
-                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games / 4)?;
+                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games)?;
             }
         }
         Ok(())
@@ -124,7 +124,7 @@ impl Lab {
             let table = Table::new(self, id, "en")?;
             for players in [3, 4] {
                 let kinds = [Kind::Level(Level::Expert), Kind::Master(200)];
-                table.write(out, kinds, players, self.games / 2)?;
+                table.write(out, kinds, players, self.games)?;
             }
         }
         Ok(())
@@ -141,7 +141,7 @@ impl Lab {
         for id in RULESETS {
             let table = Table::new(self, id, "en")?;
             for weaker in [Kind::Estimating, Kind::HighestScore] {
-                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 2 * self.games)?;
+                table.write(out, [weaker, Kind::Level(Level::Expert)], 2, 8 * self.games)?;
             }
         }
         Ok(())
