@@ -2,7 +2,7 @@
 
 use super::judgement::{ReviewProgress, Watch};
 use super::per_mille::PerMille;
-use crate::game::{Game, TurnOutcome};
+use crate::game::Game;
 use crate::movegen::{Generator, GraphMismatch, HighestScore, Scope};
 
 /// What the turns of a game scored, and what the highest-scoring play would have scored in each of them, with the same
@@ -30,10 +30,8 @@ impl PointsReached {
                 break;
             }
             if turn.outcome.uses_turn() {
-                let points = match turn.outcome {
-                    TurnOutcome::Play { .. } => turn.points().max(0),
-                    _ => 0,
-                };
+                // What an exchange or a pass costs is not counted.
+                let points = turn.points().max(0);
                 let best = generator.best_play(&before, Scope::All, &mut HighestScore)?;
                 // A word that nobody challenged may be in no list.
                 let best = best.map_or(0, |best| best.play.score()).max(points);

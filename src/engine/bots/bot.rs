@@ -114,7 +114,7 @@ impl Bot {
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         let best = match (self.profile.level, Skill::of(self.profile.level, view.turn_seed())) {
-            // It passes, too, where that wins.
+            // The best action is a pass where that wins.
             (Level::Expert, _) => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
             _ if pass_wins(view) => Action::Pass,
             (_, Some(skill)) => {

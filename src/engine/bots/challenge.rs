@@ -32,7 +32,7 @@ pub fn doubts_last_play(game: &Game, vocabulary: BotVocabulary, common: Option<&
     let price = match wrong {
         WrongChallenge::Free => 0,
         WrongChallenge::Points(points) => points,
-        // After the end of a game there is no turn to lose.
+        // After the end of a game nobody has a turn to lose.
         WrongChallenge::Turn if game.state().ending().is_some() => 0,
         WrongChallenge::Turn => mean_points(game),
     };

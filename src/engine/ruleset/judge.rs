@@ -346,7 +346,7 @@ fn judge_list(
             });
         }
         let key = format!("{table}.add[{index}]");
-        // What an inherited list has for other lengths is no mistake of this file.
+        // What an inherited list has for other lengths is not a mistake of this file.
         if numbers.is_empty() || checker.is_in_file(&key) {
             checker.warn_of_unplayable(&key, word, (&numbers, lengths));
         }

@@ -86,12 +86,10 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
         let (evaluator, anagrams) = (top.evaluator(), self.graph.anagrams());
         self.for_each_anchor(|id, anchor| {
             let lane = (self.lanes.lane(id), fits.of(id));
-            if sides.len() == anchors.len() {
-                sides.push(AnchorSides::EMPTY);
-            }
             let start = slots.len();
             let mut highest = None;
-            sides[anchors.len()].for_each_slot((id.axis, anchor), lane, subracks, |slot, totals| {
+            let sides = AnchorSides::in_list(sides, anchors.len());
+            sides.for_each_slot((id.axis, anchor), lane, subracks, |slot, totals| {
                 let tiles = slot.tiles.into();
                 if tiles < min_tiles {
                     return;

@@ -78,7 +78,7 @@ impl<'s> CloseBound<'s> {
         Some(evaluator.upper_bound(clamp(points), self.slot.tiles.into()).saturating_sub(subrack.shortfall))
     }
 
-    /// The highest of these bounds among subracks, some of which make a word; none if none reaches `threshold`. `loose` is
+    /// The highest of these bounds among those subracks that make a word; none if none reaches `threshold`. `loose` is
     /// a bound that leaves the shortfall out.
     pub(super) fn highest_among(
         &self,

@@ -135,7 +135,17 @@ pub(super) struct AnchorSides {
 }
 
 impl AnchorSides {
-    pub(super) const EMPTY: Self = Self { left: Side::EMPTY, right: Side::EMPTY };
+    const EMPTY: Self = Self { left: Side::EMPTY, right: Side::EMPTY };
+
+    /// The sides of the anchor with this index, in a list that has those of all anchors before it. What an earlier search
+    /// left there is measured again.
+    #[inline]
+    pub(super) fn in_list(list: &mut Vec<Self>, index: usize) -> &mut Self {
+        if list.len() == index {
+            list.push(Self::EMPTY);
+        }
+        &mut list[index]
+    }
 
     /// Measures an anchor, and visits every slot of it, in a lane along an axis.
     #[inline]
@@ -214,7 +224,7 @@ impl SlotTotals<'_> {
         self.before.premiums.and(self.after.premiums)
     }
 
-    /// The points that do not depend on which tiles are placed, of so many of the hand, bonuses included.
+    /// The points that do not depend on which tiles of the hand are placed, given their number; bonuses included.
     #[inline]
     pub(super) fn fixed_points(self, tiles: u8, hand: &Hand) -> i64 {
         let Self { before, after } = self;
@@ -222,7 +232,7 @@ impl SlotTotals<'_> {
             + i64::from(before.cross_score + after.cross_score + self.bonus(tiles, hand))
     }
 
-    /// An upper bound on the score of plays of so many tiles of the hand, of which these are the best.
+    /// An upper bound on the score of plays of this number of tiles, given the best tiles of the hand.
     #[inline]
     pub(super) fn highest_points(self, tiles: u8, hand: &Hand, best: &BestTiles) -> i64 {
         let Self { before, after } = self;
@@ -232,7 +242,7 @@ impl SlotTotals<'_> {
             + i64::from(across + self.bonus(tiles, hand))
     }
 
-    /// The highest bonus of plays of so many tiles of the hand.
+    /// The highest bonus of plays of this number of tiles of the hand.
     #[inline]
     fn bonus(self, tiles: u8, hand: &Hand) -> i32 {
         let words = || 1 + self.crossed().count_ones() as usize;

@@ -66,10 +66,8 @@ impl<N: NodeLayout> SlotBoard<'_, N> {
             let lane = (self.lanes.lane(id), fits.of(id));
             let index = anchors.len();
             anchors.push((id, anchor));
-            if sides.len() == index {
-                sides.push(AnchorSides::EMPTY);
-            }
-            sides[index].for_each_slot((id.axis, anchor), lane, subracks, |slot, totals| {
+            let sides = AnchorSides::in_list(sides, index);
+            sides.for_each_slot((id.axis, anchor), lane, subracks, |slot, totals| {
                 let tiles = slot.tiles.into();
                 if tiles < min_tiles {
                     return;
