@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes which words of each list are common: common/ID.common, the 20,000 most frequent words of the list ID.
+"""Writes which words of each list are common: common/ID.common, the words of the list ID that are used at least twice in a
+million words, and no more than the 20,000 most frequent of them.
 
     dictionaries/common.py                  all lists
     dictionaries/common.py --check          compares with what is here, changes nothing; status 1 if they differ
@@ -29,6 +30,9 @@ HERE = Path(__file__).resolve().parent
 MANIFEST = HERE / "common/manifest.toml"
 MAGIC = b"RKCOMMON"
 COUNT = 20_000
+# In occurrences per 10**9 words. Without this, Finnish would have rare words among its 20,000: its list has base forms only,
+# and most of what is written are other forms.
+LEAST_FREQUENCY = 2_000
 
 
 def list_words(name):
@@ -48,10 +52,10 @@ def frequencies(folders, language):
 
 
 def common(name, folders, count=COUNT):
-    """The places of the most frequent words in the list, in order."""
+    """The places of the common words in the list, in order."""
     often = frequencies(folders, name)
     words = list_words(name)
-    ranked = sorted((-often[word], place) for place, word in enumerate(words) if word in often)
+    ranked = sorted((-often[word], place) for place, word in enumerate(words) if LEAST_FREQUENCY <= often[word])
     return words, sorted(place for _, place in ranked[:count])
 
 

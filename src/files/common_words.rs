@@ -1,4 +1,4 @@
-//! The most frequent words of a language, which are all that a bot with a small vocabulary knows.
+//! The most frequent words of a language, from which the vocabularies of weaker bots are made.
 
 use std::sync::{Arc, OnceLock};
 
@@ -106,10 +106,10 @@ mod tests {
     }
 
     #[test]
-    fn every_built_in_language_has_twenty_thousand_common_words_of_its_list() {
+    fn every_built_in_language_has_thousands_of_common_words_of_its_list() {
         for ((language, common), marks) in CommonWords::built_in().zip(BUILT_IN) {
             let list = Lexicon::from_bytes(language, marks.list).unwrap();
-            assert_eq!(common.words().len(), 20_000, "{language}");
+            assert!((8_000..=20_000).contains(&common.words().len()), "{language}");
             assert!(common.words().words().all(|word| list.contains(&word)), "{language}");
         }
         let languages: Vec<&str> = BUILT_IN.iter().map(|marks| marks.language).collect();
