@@ -32,9 +32,6 @@ const MAX_TURNS: usize = 500;
 /// The two rulesets whose bots are measured most closely: one without takings, one with them.
 const RULESETS: [&str; 2] = ["wordfeud", "smartfeud"];
 
-/// Two rulesets for more than two players: one without takings, one with them.
-const RULESETS_FOR_MORE: [&str; 2] = ["classic", "smartfeud"];
-
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = std::env::args().nth(1).ok_or(USAGE)?.parse().map_err(|_| USAGE)?;
     let lab = Lab { host: Host::new(&Folders::default(), None), games };
@@ -70,7 +67,7 @@ impl Lab {
             let table = Table::new(self, id, "en")?;
             for [weaker, stronger] in pairs_of_levels() {
                 // A master at 200 positions takes a hundred times as long as the others.
-                let times = if stronger == Level::Master { 1 } else { 4 };
+                let times = if stronger == Level::Master { 1 } else { 8 };
                 table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, times * self.games)?;
             }
         }
@@ -85,7 +82,7 @@ impl Lab {
         for language in ruleset.tile_sets().map(TileSet::language).filter(|&code| code != "en") {
             let table = Table::new(self, id, language)?;
             for [weaker, stronger] in pairs_of_levels().filter(|[_, stronger]| *stronger != Level::Master) {
-                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, self.games)?;
+                table.write(out, [Kind::Level(weaker), Kind::Level(stronger)], 2, 8 * self.games)?;
             }
         }
         Ok(())
@@ -113,14 +110,18 @@ impl Lab {
         section(
             out,
             "Three and four players",
-            "One master that examines 200 positions, against two or three experts; equals would win 33.3 % and 25 %.",
+            "One master against two or three experts, by the number of positions that the master examines in a turn; equals \
+             would win 33.3 % and 25 %.",
         )?;
-        for id in RULESETS_FOR_MORE {
-            let table = Table::new(self, id, "en")?;
-            for players in [3, 4] {
-                let kinds = [Kind::Level(Level::Expert), Kind::Master(200)];
-                table.write(out, kinds, players, self.games)?;
-            }
+        for (id, players, positions) in [
+            ("classic", 3, 200),
+            ("classic", 4, 200),
+            ("smartfeud", 3, 200),
+            ("smartfeud", 3, 1_000),
+            ("smartfeud", 4, 200),
+        ] {
+            let kinds = [Kind::Level(Level::Expert), Kind::Master(positions)];
+            Table::new(self, id, "en")?.write(out, kinds, players, self.games)?;
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ impl Bot {
             return Ok((Action::ChangeBlank(square), Certainty::Estimated));
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
-        let best = match (self.profile.level, Skill::of(self.profile.level, view.turn_seed())) {
+        let best = match (self.profile.level, Skill::of(self.profile.level, view)) {
             // The best action is a pass where that wins.
             (Level::Expert, _) => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
             _ if pass_wins(view) => Action::Pass,
