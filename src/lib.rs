@@ -1,4 +1,13 @@
 //! Rackety's client: the command line, files, and the interactive screen around the engine.
+//!
+//! # Terms
+//!
+//! The engine's documentation defines the terms of the game. The client adds these:
+//!
+//! - **draft**: the pending play as the screen and the saved game store it.
+//! - **hand-over screen**: the cover between the turns of two people.
+//! - **what-if**: a new game that continues from a position of a finished one.
+//! - **laboratory**: the screen on which bots play the games of a run, by one ruleset or by two that are compared.
 
 pub mod assist;
 pub mod cli;

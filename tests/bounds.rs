@@ -1,5 +1,4 @@
-//! The table of bounds in ARCHITECTURE.md: it states the values of the constants, and each bound is tried at its value and
-//! one past it.
+//! The bounds of `bounds.toml`: they are the values of the constants, and each is tried at its value and one past it.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
 
@@ -31,15 +30,31 @@ use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::{
     Game, Lexicon, Options, Pattern, PositionText, Ruleset, Setup, StartPosition, Tile, Vocabulary,
 };
+use serde::Deserialize;
 
-/// A row of the table.
+#[derive(Deserialize)]
+struct Table {
+    bounds: Vec<Bound>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Bound {
     what: String,
-    least: Option<u64>,
-    most: u64,
+    /// The greatest value, or the least and the greatest: `26`, `5 to 26`.
+    bound: String,
     beyond: String,
     constant: String,
     file: String,
+}
+
+impl Bound {
+    fn range(&self) -> (Option<u64>, u64) {
+        match self.bound.split_once(" to ") {
+            Some((least, most)) => (Some(number(least)), number(most)),
+            None => (None, number(&self.bound)),
+        }
+    }
 }
 
 /// Tries a number of something: an error says that it is too many.
@@ -264,36 +279,16 @@ fn number(text: &str) -> u64 {
 }
 
 fn table() -> Vec<Bound> {
-    let text = read("ARCHITECTURE.md");
-    let (_, section) = text.split_once("\n## Bounds\n").expect("there is a section on bounds");
-    let rows = section.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
-    let row = |line: &str| {
-        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-        let [what, bound, beyond, place] = cells[..] else { panic!("{line} should have four cells") };
-        let (constant, file) = place.split_once(" in ").expect(line);
-        let (least, most) = match bound.split_once(" to ") {
-            Some((least, most)) => (Some(number(least)), number(most)),
-            None => (None, number(bound)),
-        };
-        let unquoted = |text: &str| text.trim_matches('`').to_owned();
-        Bound {
-            what: what.to_owned(),
-            least,
-            most,
-            beyond: beyond.to_owned(),
-            constant: unquoted(constant),
-            file: unquoted(file),
-        }
-    };
-    let table: Vec<Bound> = rows.take_while(|line| line.starts_with('|')).map(row).collect();
-    assert!(30 < table.len(), "only {} rows", table.len());
-    table
+    let table: Table = toml::from_str(&read("tests/bounds.toml")).unwrap();
+    assert!(table.bounds.len() > 30, "only {} rows", table.bounds.len());
+    table.bounds
 }
 
 #[test]
 fn the_table_states_the_constants() {
-    for Bound { what, least, most, constant, file, .. } in table() {
-        let source = read(&file);
+    for bound in table() {
+        let Bound { what, constant, file, .. } = &bound;
+        let source = read(file);
         let definition = source
             .lines()
             .filter_map(|line| line.split_once(&format!("const {constant}: ")))
@@ -306,7 +301,7 @@ fn the_table_states_the_constants() {
             Some((least, most)) => (Some(number(least)), number(most)),
             None => (None, number(value)),
         };
-        assert_eq!((least, most), defined, "{what}");
+        assert_eq!(bound.range(), defined, "{what}");
     }
 }
 
@@ -327,9 +322,10 @@ fn what_is_at_its_bound_is_accepted_and_one_more_is_refused_with_the_reason() {
     let table = table();
     for (what, attempt) in ATTEMPTS.iter().chain(&CLIENT_ATTEMPTS) {
         let bound = table.iter().find(|bound| bound.what == *what).unwrap();
-        let most = usize::try_from(bound.most).unwrap();
+        let (least, most) = bound.range();
+        let most = usize::try_from(most).unwrap();
         assert_eq!(attempt(most), Ok(()), "{what}: {most}");
-        let least = bound.least.map(|least| usize::try_from(least).unwrap());
+        let least = least.map(|least| usize::try_from(least).unwrap());
         assert_eq!(least.map_or(Ok(()), attempt), Ok(()), "{what}: {least:?}");
         for beyond in [Some(most + 1), least.map(|least| least - 1)].into_iter().flatten() {
             let error = attempt(beyond).expect_err(what);

@@ -79,6 +79,39 @@
 //! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
 //! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
 //!
+//! # Terms
+//!
+//! Terms of computer Scrabble mean what they mean everywhere: rack, leave, anchor, cross-set, word graph (DAWG, GADDAG),
+//! bingo, equity, static evaluation, simulation, endgame. These are this project's own, or have a narrower meaning:
+//!
+//! - **turn**, **turn record**, **event**, **log**: what a player does; its line in the history; what the log stores; all
+//!   events. **Refusal**: why a turn is not legal.
+//! - **taking**, **taken tile**, **vacated square**: lifting a tile from the board to play it again in the same turn (SF-7),
+//!   and where it came from. **Own tile**: a tile from the rack, as opposed to the taken tile and the gift blank.
+//! - **leftover run**, **leftover word**: what remains of a word that a tile was taken from (SF-12). **Extension**: a square
+//!   next to the run, which a tile may cover to make a longer word.
+//! - **local taking**, **remote taking**: one that interacts with the play; one that does not. **Zone**: the squares where a
+//!   taking changes what a placed tile is checked against. **Taken kind**: how a taken tile can be placed, which is as its
+//!   letter, as a blank of any letter, or as a blank of its letter.
+//! - **gift blank**: the blank that a ruleset gives the first player for the first turn (SF-6). **Hand**: what can be placed
+//!   in this turn, which is the rack, the gift blank and a taken tile.
+//! - **changing a blank**: putting a tile of its letter in place of a blank on the board, and having the blank; an event, but
+//!   not a turn.
+//! - **lost turn**: a turn that an unknown word cost (SF-25). **Streak**: passes, or turns without a score, in a row, with the
+//!   limit that ends the game or puts a player out. **Theme word**: a word for which a ruleset gives extra points.
+//! - **lane**: a row or column as move generation sees it. **Slot**: an anchor with an exact reach, which is the squares of a
+//!   lane that some plays fill. **Bounds by reach**: upper bounds on the equity of plays through an anchor, by the tiles to
+//!   its left and right. **Missing letter**: a letter of a word that the rack has no tile for, so that a blank or the taken
+//!   tile must show it. **Shortfall**: by how much a leave is worth less than the best one of as many tiles.
+//! - **vocabulary key**: identifies a game's words as its tiles spell them; a word graph with another key is refused.
+//!   **Subset**: the words that a bot knows; a word graph of a subset fits games with the whole vocabulary. **Familiar
+//!   words**: the common words, words that begin with one and have at most four letters more, and words of at most four
+//!   letters.
+//! - **bot profile**: a bot's level and its other dials, as `casual`, `casual:all`, `master:never-takes:quick`.
+//! - **worth** (on screen and in JSON): equity, which is the points of a turn and the value of the tiles it keeps. **Lost**:
+//!   the equity of the best action minus that of the turn. **Solved**: both were found by a search to the end of the game.
+//!   **Luck of the draw**: the value of the tiles drawn and kept, minus its mean over all draws of as many unseen tiles.
+//!
 //! # Features
 //!
 //! - `schema`: JSON schemas of ruleset and tile set files, for editors.

@@ -1,4 +1,4 @@
-//! The layers that ARCHITECTURE.md lists, from the lowest to the highest.
+//! The layers of `layers.txt`, from the lowest to the highest.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,13 @@ use std::collections::BTreeMap;
 pub(crate) struct Layers(Vec<Vec<String>>);
 
 impl Layers {
-    /// The lists of all crates by their names, from the fenced block of `page` that is marked `layers`. A line that
-    /// begins at the margin names a crate, every other line a layer.
-    pub(crate) fn read(page: &str) -> BTreeMap<String, Self> {
-        let (_, block) = page.split_once("```layers\n").expect("a block marked `layers`");
-        let (block, _) = block.split_once("```").expect("the end of the block");
+    /// Reads the lists of all crates by their names. A line that begins at the margin names a crate, every other line is a
+    /// layer, and `#` begins a comment.
+    pub(crate) fn read(text: &str) -> BTreeMap<String, Self> {
         let mut crates: BTreeMap<String, Self> = BTreeMap::new();
         let mut name = String::new();
-        for line in block.lines().filter(|line| !line.trim().is_empty()) {
+        let is_content = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+        for line in text.lines().filter(is_content) {
             if line.starts_with(' ') {
                 let layer = line.split_whitespace().map(ToOwned::to_owned).collect();
                 crates.get_mut(&name).expect("a crate's name before its layers").0.push(layer);

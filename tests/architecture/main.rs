@@ -1,4 +1,4 @@
-//! Checks the code against ARCHITECTURE.md: imports follow the layers it lists and form no circles, only `src/disk` opens
+//! Checks the structure of the code: imports follow the layers of `layers.txt` and form no circles, only `src/disk` opens
 //! files, and the engine depends on nothing that does input or output.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
@@ -70,8 +70,8 @@ fn imports_form_no_circles() {
 }
 
 #[test]
-fn imports_follow_the_layers_of_architecture_md() {
-    let lists = Layers::read(&fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap());
+fn imports_follow_the_layers() {
+    let lists = Layers::read(include_str!("layers.txt"));
     assert_eq!(lists.keys().collect::<Vec<_>>(), ["rackety", "rackety-engine"]);
     let mut wrong = Vec::new();
     for (name, folder) in CRATES {
@@ -132,20 +132,17 @@ fn a_circle_is_found_whichever_way_it_is_written() {
 
 #[test]
 fn a_use_of_a_higher_layer_is_found() {
-    let layers = |page: &str| Layers::read(page).remove("it").unwrap();
+    let layers = |text: &str| Layers::read(text).remove("it").unwrap();
     let imports = imports_in(&SMALL_TREE);
-    assert_eq!(
-        against_the_layers(&imports, &layers("```layers\nit\n  b\n  a lib\n```")),
-        Vec::<String>::new()
-    );
-    for page in ["```layers\nit\n  a\n  b lib\n```", "```layers\nit\n  a b\n  lib\n```"] {
-        let wrong = against_the_layers(&imports, &layers(page));
+    assert_eq!(against_the_layers(&imports, &layers("it\n  b\n  a lib")), Vec::<String>::new());
+    for text in ["it\n  a\n  b lib", "it\n  a b\n  lib"] {
+        let wrong = against_the_layers(&imports, &layers(text));
         assert_eq!(wrong.len(), 1, "{wrong:?}");
         assert!(
             wrong[0].starts_with("a.rs uses b/deep.rs (line 2: b::name), but b is not below a"),
             "{wrong:?}"
         );
     }
-    let missing = against_the_layers(&imports, &layers("```layers\nit\n  b\n  a\n```"));
+    let missing = against_the_layers(&imports, &layers("it\n  b\n  a"));
     assert_eq!(missing, ["lib.rs is in no layer"]);
 }
