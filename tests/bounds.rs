@@ -42,7 +42,7 @@ struct Table {
 struct Bound {
     what: String,
     /// The greatest value, or the least and the greatest: `26`, `5 to 26`.
-    bound: String,
+    value: String,
     beyond: String,
     constant: String,
     file: String,
@@ -50,9 +50,9 @@ struct Bound {
 
 impl Bound {
     fn range(&self) -> (Option<u64>, u64) {
-        match self.bound.split_once(" to ") {
+        match self.value.split_once(" to ") {
             Some((least, most)) => (Some(number(least)), number(most)),
-            None => (None, number(&self.bound)),
+            None => (None, number(&self.value)),
         }
     }
 }
