@@ -1,4 +1,4 @@
-"""Generates the tables of README.md, and of the README of the project, from the manifest and the lists."""
+"""Generates the tables of README.md, and of docs/word-lists.md, from the manifest and the lists."""
 
 import re
 import tomllib
@@ -18,9 +18,9 @@ def refresh(folder):
         if file.exists():
             text = filled(text, f"two-letter {entry['id']}", two_letters(file))
     readme.write_text(text, encoding="utf-8")
-    project = folder.parent / "README.md"
-    text = project.read_text(encoding="utf-8")
-    project.write_text(filled(text, "word lists", overview(entries)), encoding="utf-8")
+    page = folder.parent / "docs" / "word-lists.md"
+    text = page.read_text(encoding="utf-8")
+    page.write_text(filled(text, "word lists", overview(entries)), encoding="utf-8")
 
 
 def filled(text, name, content):

@@ -401,11 +401,11 @@ fn the_page_states_how_good_the_lists_are() {
     assert_eq!(rows.next(), None);
 }
 
-/// The README of the project has the same figures.
+/// The page for players has the same figures.
 #[test]
-fn the_readme_of_the_project_states_how_good_the_lists_are() {
-    let readme = fs::read_to_string(folder().join("../README.md")).unwrap();
-    let rows: Vec<&str> = marked(&readme, "word lists").lines().skip(2).collect();
+fn the_page_on_word_lists_states_how_good_they_are() {
+    let page = fs::read_to_string(folder().join("../docs/word-lists.md")).unwrap();
+    let rows: Vec<&str> = marked(&page, "word lists").lines().skip(2).collect();
     let expected = manifest().into_iter().filter(|entry| entry.id != "en-common").map(|entry| {
         let (recall, wrong) = (entry.recall.unwrap(), entry.wrong.unwrap());
         format!(
