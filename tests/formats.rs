@@ -183,14 +183,14 @@ impl Table {
                     let play = plays[random.below(plays.len())].play.to_play();
                     game.act(Action::Play(play)).unwrap();
                     if game.state().ending().is_none() && random.below(12) == 0 {
-                        game.record_points(seat, 5, PointsReason::Challenge);
+                        game.record_points(seat, 5, PointsReason::Challenge).unwrap();
                     }
                 }
             }
         }
         if game.state().ending().is_some() && random.below(3) == 0 {
             let seat = game.state().to_move();
-            game.record_points(seat, -10, PointsReason::Time);
+            game.record_points(seat, -10, PointsReason::Time).unwrap();
         }
         game
     }

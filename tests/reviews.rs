@@ -23,8 +23,8 @@ use rackety_engine::analysis::{
 };
 use rackety_engine::bots::{Bot, BotProfile, Budget, Level};
 use rackety_engine::{
-    Action, Game, Generator, HighestScore, Options, OptionsText, PlacedTile, Placement, Play, RankedPlay,
-    Scope, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
+    ActOutcome, Action, Game, Generator, HighestScore, Options, OptionsText, PlacedTile, Placement, Play,
+    RankedPlay, Scope, Tile, Timeline, TurnOutcome, WordGraph,
 };
 use serde_json::Value;
 use tempfile::TempDir;
@@ -226,7 +226,7 @@ fn unknown_play(game: &Game) -> Action {
             let Tile::Letter(letter) = tile else { continue };
             let last = Placement { square: last.square, tile: PlacedTile::plain(*letter) };
             let play = Play::new(None, others.iter().copied().chain([last]));
-            let is_lost = |turn: &TurnRecord| matches!(turn.outcome, TurnOutcome::Lost { .. });
+            let is_lost = |done: ActOutcome| matches!(done.record.outcome, TurnOutcome::Lost { .. });
             if game.clone().act(Action::Play(play.clone())).is_ok_and(is_lost) {
                 return Action::Play(play);
             }

@@ -51,7 +51,7 @@ impl Thinker {
     pub fn coach(&mut self, game: &Game, watch: Watch<'_>) -> Option<Judgement> {
         let turn = game.turns().last()?;
         let mut before = game.clone();
-        before.undo();
+        before.undo().ok()?;
         let analyst = self.analyst(&before).ok()?;
         let mut flow = ControlFlow::Continue(());
         let mut watch = || {

@@ -344,8 +344,8 @@ mod tests {
             let decision = thinker
                 .turn(session.game(), (profile, Patience::Unlimited), Some(&common), &mut watch)
                 .unwrap();
-            let turn = session.act(decision.action).unwrap();
-            if let TurnOutcome::Play { scored, .. } = &turn.outcome {
+            let done = session.act(decision.action).unwrap();
+            if let TurnOutcome::Play { scored, .. } = &done.player.record.outcome {
                 assert!(scored.words.iter().all(|word| common.words().contains(&word.text)), "{scored:?}");
             }
         }

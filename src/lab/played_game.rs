@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use rackety_engine::bots::Certainty;
-use rackety_engine::ruleset::WrongChallenge;
 use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 
 /// A game that was played, to its end or to [`MAX_TURNS`](super::MAX_TURNS).
@@ -65,19 +64,7 @@ impl PlayedGame {
     /// The turns, each with its note. A challenge is one only where it cost the turn, and
     /// changing a blank is none.
     pub fn turns(&self) -> impl Iterator<Item = (&TurnRecord, &TurnNote)> {
-        self.game.turns().iter().zip(&self.notes).filter(|(turn, _)| self.is_turn(turn))
-    }
-
-    fn is_turn(&self, turn: &TurnRecord) -> bool {
-        match &turn.outcome {
-            TurnOutcome::Challenge { words, .. } => {
-                let costs_turn = self.game.setup().ruleset.challenge() == Some(WrongChallenge::Turn);
-                // After the end there is no turn to lose.
-                costs_turn && words.is_empty() && turn.number < self.game.state().turn()
-            }
-            TurnOutcome::ChangeBlank { .. } => false,
-            _ => true,
-        }
+        self.game.turns().iter().zip(&self.notes).filter(|(turn, _)| turn.ended_turn())
     }
 
     /// The players who changed a blank, once for each.

@@ -48,10 +48,10 @@ impl Session {
                 let due =
                     usize::try_from(begun).unwrap_or(usize::MAX).saturating_sub(self.minutes_charged(seat));
                 let due = due.min(Tick::MAX_TIMED_OUT);
-                for _ in 0..due {
-                    self.game.record_points(seat, -price, PointsReason::Time);
-                }
-                due
+                // The player to move has a seat, so that no charge is refused.
+                (0..due)
+                    .take_while(|_| self.game.record_points(seat, -price, PointsReason::Time).is_ok())
+                    .count()
             }
         }
     }

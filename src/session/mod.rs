@@ -40,8 +40,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use rackety_engine::TurnOutcome;
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{Action, Game, Refusal, Seat, TurnRecord, UndoError};
+use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TakenBack, TurnRecord, UndoError};
 
 use crate::clock::Now;
 use crate::disk::LockFile;
@@ -72,6 +73,15 @@ impl Tick {
     pub const fn began_anew(&self) -> bool {
         self.timed_out.len() == Self::MAX_TIMED_OUT
     }
+}
+
+/// What an action in a session did, and what bots did at once after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionOutcome {
+    /// What the action did.
+    pub player: ActOutcome,
+    /// What bots did out of turn, or before their turns, in order: they challenged the play, or agreed to end the game.
+    pub bots: Vec<ActOutcome>,
 }
 
 /// One game with its file, its notes and the word list it is played with.
@@ -131,33 +141,32 @@ impl Session {
         PublicGame::new(&self.game, self.notes.bots.as_slice())
     }
 
-    /// Performs an action in the game, and then lets bots agree to end it. Call [`Session::save`] afterwards.
+    /// Performs an action in the game, and then lets bots challenge it and agree to end the game. Call [`Session::save`]
+    /// afterwards.
     ///
     /// # Errors
     /// The [`Refusal`]; the game is unchanged.
-    pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
-        let number = self.game.state().turn();
+    pub fn act(&mut self, action: Action) -> Result<SessionOutcome, Refusal> {
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
-        let is_change = matches!(action, Action::ChangeBlank(_));
-        self.game.act(action)?;
-        self.keep_order_of_rest(seat, before);
-        if is_change {
+        let player = self.game.act(action)?;
+        self.keep_order_of_rest(seat, before, &player.record.outcome);
+        if matches!(player.record.outcome, TurnOutcome::ChangeBlank { .. }) {
             // Tiles laid were those of another rack.
             self.note_draft(seat, None);
         }
-        if self.game.state().turn() != number {
+        if player.ended_turn() {
             self.note_draft(seat, None);
-            if self.game.state().ending().is_some() {
+            if player.ended_game() {
                 self.notes.drafts.clear();
             }
             self.notes.clock.next_turn();
             let seconds = self.notes.watch.read_off();
             self.note_seconds(seconds);
         }
-        self.let_bot_challenge();
-        self.let_bots_agree();
-        self.game.turns().last().ok_or(Refusal::GameOver)
+        let mut bots: Vec<ActOutcome> = self.let_bot_challenge().into_iter().collect();
+        bots.append(&mut self.let_bots_agree());
+        Ok(SessionOutcome { player, bots })
     }
 
     /// Undoes the last turn of the only person in the game, and the turns of bots after it, or a blank that they have changed
@@ -165,18 +174,17 @@ impl Session {
     ///
     /// # Errors
     /// [`UndoError`]; the game is unchanged.
-    pub fn undo(&mut self) -> Result<(), UndoError> {
+    pub fn undo(&mut self) -> Result<TakenBack, UndoError> {
         let seat = self.only_person().ok_or(UndoError::Off)?;
-        let number = self.game.state().turn();
-        self.game.take_back(seat)?;
+        let taken_back = self.game.take_back(seat)?;
         let turns = self.game.turns().len();
         self.notes.seconds.truncate(turns);
-        if self.game.state().turn() != number {
+        if taken_back == TakenBack::Turn {
             self.notes.clock.next_turn();
             self.notes.watch.read_off();
         }
         self.notes.drafts.clear();
-        Ok(())
+        Ok(taken_back)
     }
 
     /// The first record that [`Session::undo`] would undo.
@@ -370,7 +378,8 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use jiff::Timestamp;
-    use rackety_engine::{EndReason, OptionsText};
+    use rackety_engine::bots::BotProfile;
+    use rackety_engine::{Axis, EndReason, Letter, OptionsText, PlacedTile, Placement, Play, Tile};
 
     use super::*;
     use crate::clock::ClockMode;
@@ -525,6 +534,38 @@ mod tests {
     }
 
     #[test]
+    fn what_a_player_did_is_reported_apart_from_what_bots_did_after_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let ruleset = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulesets/challenge-free.toml");
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let bot: BotProfile = "expert:all".parse().unwrap();
+        let request = GameRequest {
+            ruleset: ruleset.to_owned(),
+            players: vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot(bot)],
+            seed: Some(7),
+            ..GameRequest::default()
+        };
+        let mut session = host.new_game(&request).unwrap();
+        let state = session.game().state();
+        let (ann, bot) = (state.seat("Ann").unwrap(), state.players().last().unwrap().0);
+        let start = state.layout().starts()[0];
+        let next = state.board().size().next(start, Axis::Across).unwrap();
+        let letter = |tile| if let Tile::Letter(letter) = tile { Some(letter) } else { None };
+        let letters: Vec<Letter> = session.rack(ann).into_iter().filter_map(letter).collect();
+        let is_word = |pair: &[Letter]| session.game().vocabulary().knows(session.game().tiles(), pair);
+        let phony = letters.windows(2).find(|pair| !is_word(pair)).unwrap();
+        let placed = [start, next].into_iter().zip(phony.iter().copied().map(PlacedTile::plain));
+        let play = Play::new(None, placed.map(|(square, tile)| Placement { square, tile }));
+        let done = session.act(Action::Play(play)).unwrap();
+        let (player, [challenge]) = (&done.player, done.bots.as_slice()) else { panic!("{done:?}") };
+        assert!(matches!(player.record.outcome, TurnOutcome::Play { .. }), "{player:?}");
+        assert_eq!((player.by, player.points() > 0, player.ended_turn()), (ann, true, true));
+        assert!(matches!(challenge.record.outcome, TurnOutcome::Challenge { .. }), "{challenge:?}");
+        assert_eq!((challenge.by, challenge.record.seat, challenge.ended_turn()), (bot, ann, false));
+        assert_eq!(session.game().turns()[0].points(), 0, "the play is lost by now");
+    }
+
+    #[test]
     fn turn_times_are_recorded_except_for_time_outs() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game(folder.path(), ClockMode::WhileOpen);
@@ -554,7 +595,7 @@ mod tests {
             again.tick(at(100_000)),
             Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new(), overtime: 0 }
         );
-        assert_eq!(again.act(Action::Pass).unwrap().number, 1);
+        assert_eq!(again.act(Action::Pass).unwrap().player.record.number, 1);
         assert_eq!(again.tick(at(100_050)).left, Some(Duration::from_secs(180)));
     }
 }

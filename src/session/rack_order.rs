@@ -27,21 +27,19 @@ impl Session {
         *entry_of_seat(&mut self.notes.racks, seat.index()) = self.game.tiles().write_tiles(order);
     }
 
-    /// Keeps the order of the tiles not used in the last turn. Drawn tiles come after them, even those equal to a tile
-    /// that was used.
-    pub(crate) fn keep_order_of_rest(&mut self, seat: Seat, mut tiles: Vec<Tile>) {
-        if let Some(TurnOutcome::ChangeBlank { letter, .. }) =
-            self.game.turns().last().map(|turn| &turn.outcome)
-        {
+    /// Keeps the order of the tiles not used in a turn. Drawn tiles come after them, even those equal to a tile that was
+    /// used.
+    pub(super) fn keep_order_of_rest(&mut self, seat: Seat, mut tiles: Vec<Tile>, done: &TurnOutcome) {
+        if let TurnOutcome::ChangeBlank { letter, .. } = done {
             // The blank takes the place of the tile.
             if let Some(place) = tiles.iter_mut().find(|tile| **tile == Tile::Letter(*letter)) {
                 *place = Tile::Blank;
             }
             return self.keep_rack_order(seat, &tiles);
         }
-        let used: &[Tile] = match self.game.turns().last().map(|turn| &turn.outcome) {
-            Some(TurnOutcome::Play { scored, .. }) => &scored.own,
-            Some(TurnOutcome::Exchange { given, .. }) => given,
+        let used: &[Tile] = match done {
+            TurnOutcome::Play { scored, .. } => &scored.own,
+            TurnOutcome::Exchange { given, .. } => given,
             _ => &[],
         };
         for tile in used {

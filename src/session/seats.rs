@@ -1,7 +1,7 @@
 //! Who sits where: people and bots, their names, hints and PINs.
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
-use rackety_engine::{Action, Hints, PlayerStatus, QuitChoice, Seat};
+use rackety_engine::{ActOutcome, Action, Hints, PlayerStatus, QuitChoice, Seat};
 
 use super::Session;
 use crate::files::CommonWords;
@@ -94,30 +94,27 @@ impl Session {
     }
 
     /// Lets bots agree to end the game (SF-24) once all people still in it have agreed.
-    pub(crate) fn let_bots_agree(&mut self) {
+    pub(super) fn let_bots_agree(&mut self) -> Vec<ActOutcome> {
         let state = self.game.state();
         let agrees = |seat: Seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::Agrees);
         if !self.game.may_quit() || !self.humans_in().all(agrees) {
-            return;
+            return Vec::new();
         }
         let bots: Vec<Seat> =
             state.seats_in().filter(|&seat| self.bot(seat).is_some() && !agrees(seat)).collect();
-        for seat in bots {
-            // The last agreement needed ends the game, and the bots after it are refused.
-            if self.game.act(Action::AgreeToQuit(seat)).is_err() {
-                break;
-            }
-        }
+        // The last agreement needed ends the game, and the bots after it are refused.
+        bots.into_iter().map_while(|seat| self.game.act(Action::AgreeToQuit(seat)).ok()).collect()
     }
 
     /// Lets a bot challenge the play before its turn where that is worth it.
-    pub(crate) fn let_bot_challenge(&mut self) {
-        let Some(bot) = self.bot(self.game.state().to_move()) else { return };
+    pub(super) fn let_bot_challenge(&mut self) -> Option<ActOutcome> {
+        let bot = self.bot(self.game.state().to_move())?;
         let common = self.common_words.as_deref().map(CommonWords::words);
-        if doubts_last_play(&self.game, bot.vocabulary, common) {
-            // A challenge is refused only where there is nothing to challenge.
-            let _ = self.game.act(Action::Challenge);
+        if !doubts_last_play(&self.game, bot.vocabulary, common) {
+            return None;
         }
+        // A challenge is refused only where there is nothing to challenge.
+        self.game.act(Action::Challenge).ok()
     }
 
     /// How many hints a player has left.

@@ -68,7 +68,7 @@ fn plays_bingos_takings_and_times_are_counted() {
 #[test]
 fn points_outside_the_rules_of_play_are_no_turn() {
     let mut overtime = game(&["Ann", "Bob"], &RACKS, &["8h SECTION"]);
-    overtime.record_points(overtime.turns()[0].seat, -10, PointsReason::Time);
+    overtime.record_points(overtime.turns()[0].seat, -10, PointsReason::Time).unwrap();
     assert_eq!(of(&[(&overtime, &[])]).players["Ann"].all.turns, 1);
 }
 

@@ -21,6 +21,7 @@ use end_state::end_state;
 use rackety::config::rulesets::{RulesetLibrary, RulesetOrigin};
 use rackety::files::{Folders, SaveError};
 use rackety::session::{GameRequest, Host, HostError};
+use rackety_engine::{Game, TurnRecord};
 use recipes::recipes;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -127,6 +128,20 @@ fn without_words(mut file: Value) -> Value {
     game
 }
 
+/// Checks that the points of the turn records and the final adjustments add up to the scores.
+#[track_caller]
+fn assert_points_add_up(game: &Game, file: &Path) {
+    let given = game.setup().position.as_ref().map(|position| position.scores.clone()).unwrap_or_default();
+    for (seat, player) in game.state().players() {
+        let of_turns: i32 =
+            game.turns().iter().filter(|turn| turn.seat == seat).map(TurnRecord::points).sum();
+        let adjustments = game.state().ending().into_iter().flat_map(|ending| &ending.adjustments);
+        let adjusted: i32 = adjustments.filter(|line| line.seat == seat).map(|line| line.points).sum();
+        let at_first = given.get(seat.index()).copied().unwrap_or_default();
+        assert_eq!(at_first + of_turns + adjusted, player.score(), "{}: {}", file.display(), player.name());
+    }
+}
+
 #[test]
 fn every_saved_game_replays_to_its_state_and_can_be_saved_again() {
     let mut differences = Vec::new();
@@ -143,6 +158,7 @@ fn every_saved_game_replays_to_its_state_and_can_be_saved_again() {
                     break;
                 }
             };
+            assert_points_add_up(session.game(), &saved.path);
             if let Some(difference) = difference(&expected, &end_state(&session)) {
                 differences.push(format!("{}, {attempt}: {difference}", saved.path.display()));
             }

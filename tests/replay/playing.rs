@@ -124,7 +124,7 @@ impl Playing {
                 self.session.spend_hint(seat);
                 Ok(())
             }
-            Step::Undo => self.session.undo().map_err(|error| error.to_string()),
+            Step::Undo => self.session.undo().map(drop).map_err(|error| error.to_string()),
             Step::Lay(taken, tiles) => {
                 let tiles = tiles.iter().map(|&tile| tile.to_owned()).collect();
                 let draft = DraftNote { taken: Some(taken.to_owned()), tiles };

@@ -36,8 +36,21 @@ pub enum Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
-    /// The action was accepted.
-    Done(Action),
+    /// The player to move placed tiles. The words were accepted then and are not looked up again.
+    Play {
+        /// The play.
+        play: Play,
+        /// The tiles drawn after it, in a game played elsewhere, where they follow from no seed; otherwise none, and they
+        /// are the next ones of the bag.
+        drawn: Option<Vec<Tile>>,
+    },
+    /// The player to move exchanged tiles.
+    Exchange {
+        /// The tiles given.
+        given: Vec<Tile>,
+        /// The tiles drawn, as in [`Event::Play`].
+        drawn: Option<Vec<Tile>>,
+    },
     /// A play whose unknown words cost the turn (SF-25). The log contains the words, so that a game replays the same
     /// whatever later lists contain.
     Lost {
@@ -51,14 +64,20 @@ pub enum Event {
         /// The words that were not in the dictionary; none if all were good.
         words: Vec<String>,
     },
-    /// A play or an exchange of a game played elsewhere, after which the player drew these tiles: they follow from no
-    /// seed.
-    Recorded {
-        /// What the player did.
-        action: Action,
-        /// The tiles drawn after it.
-        drawn: Vec<Tile>,
-    },
+    /// The player to move passed.
+    Pass,
+    /// The player to move changed the blank on this square.
+    ChangeBlank(Square),
+    /// The time of the turn ran out.
+    TimeOut,
+    /// The time that the player to move has for the whole game ran out.
+    OutOfTime,
+    /// The player resigned.
+    Resign(Seat),
+    /// The player agreed to end the game.
+    AgreeToQuit(Seat),
+    /// The player no longer agrees to end the game.
+    TakeBackQuit(Seat),
     /// Points given or taken off outside the rules of play, in a game played elsewhere. It is no turn, and it is possible
     /// after the end.
     Points {

@@ -7,7 +7,7 @@ use super::final_scores::{adjustments, highest};
 use super::game::{Game, gift_of};
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Seat};
-use super::state::{ChallengeablePlay, State};
+use super::state::{ChallengeablePlay, Player, State};
 use super::turn_record::{TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
@@ -27,31 +27,51 @@ enum CountedAs {
     DropOut,
 }
 
-/// The player, and what the event did.
-type Applied = Result<(Seat, TurnOutcome), Refusal>;
+/// What an event did: what its turn record says, but for what follows from the state.
+pub(super) struct Applied {
+    /// The player whom the record is of.
+    pub(super) seat: Seat,
+    pub(super) outcome: TurnOutcome,
+    /// The change of that player's score, final adjustments left out.
+    pub(super) points: i32,
+    pub(super) ended_turn: bool,
+}
+
+impl Applied {
+    const fn turn(seat: Seat, outcome: TurnOutcome, points: i32) -> Self {
+        Self { seat, outcome, points, ended_turn: true }
+    }
+
+    /// Something that did not end the turn of the player to move.
+    pub(super) const fn aside(seat: Seat, outcome: TurnOutcome, points: i32) -> Self {
+        Self { seat, outcome, points, ended_turn: false }
+    }
+}
 
 impl Game {
-    pub(super) fn place(&mut self, play: &Play, draw: Draw<'_>) -> Applied {
+    pub(super) fn place(&mut self, play: &Play, draw: Draw<'_>) -> Result<Applied, Refusal> {
         let position = self.position();
         let scored = check_play(&position, play, WordCheck::Skipped)?;
         let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
         let before =
             self.setup.ruleset.challenge().map(|_| State { challengeable: None, ..self.state.clone() });
-        let drawn = self.lay(play, &scored.own, scored.total, draw)?;
+        let (points, drawn) = self.lay(play, &scored.own, scored.total, draw)?;
         self.state.challengeable =
             before.map(|before| Box::new(ChallengeablePlay { play: play.clone(), before }));
-        Ok((seat, TurnOutcome::Play { play: play.clone(), notation, scored, drawn }))
+        let outcome = TurnOutcome::Play { play: play.clone(), notation, scored, drawn };
+        Ok(Applied::turn(seat, outcome, points))
     }
 
-    /// Lays the tiles of a legal play, adds its points and ends the turn. Returns the tiles drawn.
+    /// Lays the tiles of a legal play, adds its points and ends the turn. Returns the change of the score and the tiles
+    /// drawn.
     pub(super) fn lay(
         &mut self,
         play: &Play,
         own: &[Tile],
         points: i32,
         draw: Draw<'_>,
-    ) -> Result<Vec<Tile>, Refusal> {
+    ) -> Result<(i32, Vec<Tile>), Refusal> {
         let seat = self.state.to_move;
         let taken = usize::from(play.take().is_some());
         let is_gift_unused = play.tiles().len() == own.len() + taken;
@@ -74,7 +94,7 @@ impl Game {
         }
         let player = &mut state.players[seat.index()];
         player.rack = rack;
-        player.score = player.score.saturating_add(points);
+        let gained = player.add_points(points);
         player.takings = player.takings.saturating_add(u32::from(play.take().is_some()));
         play.tiles().iter().for_each(|placement| player.placed.insert(placement.square));
         if is_gift_unused {
@@ -82,22 +102,23 @@ impl Game {
         }
         self.finish_turn(CountedAs::Play { points });
         play.tiles().iter().for_each(|placement| self.state.last_placed.insert(placement.square));
-        Ok(drawn)
+        Ok((gained, drawn))
     }
 
-    pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Applied {
+    pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Result<Applied, Refusal> {
         let position = self.position();
         check_play(&position, play, WordCheck::Skipped)?;
         let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
         self.drop_gift();
         self.finish_turn(CountedAs::LostTurn);
-        Ok((seat, TurnOutcome::Lost { play: play.clone(), notation, words: words.to_vec() }))
+        let outcome = TurnOutcome::Lost { play: play.clone(), notation, words: words.to_vec() };
+        Ok(Applied::turn(seat, outcome, 0))
     }
 
     /// Ends the challenged play's turn as a lost one if some of its words are unknown; else the challenge costs what the
     /// ruleset says.
-    pub(super) fn challenge(&mut self, words: &[String]) -> Applied {
+    pub(super) fn challenge(&mut self, words: &[String]) -> Result<Applied, Refusal> {
         let wrong = self.setup.ruleset.challenge();
         let last = wrong.and_then(|wrong| Some((wrong, self.state.challengeable.take()?)));
         let Some((wrong, last)) = last else { return Err(Refusal::NotOffered(NotOffered::Challenge)) };
@@ -109,19 +130,19 @@ impl Game {
             self.record_as_lost(challenged, words);
             self.drop_gift();
             self.finish_turn(CountedAs::LostTurn);
-            return Ok((challenged, outcome));
+            // The turn that ended is that of the play, which had ended before; its points are gone with its record.
+            return Ok(Applied::aside(challenged, outcome, 0));
         }
         match wrong {
-            WrongChallenge::Free => Ok((by, outcome)),
-            WrongChallenge::Turn => {
-                if self.state.ending.is_none() {
-                    self.finish_turn(CountedAs::LostTurn);
-                }
-                Ok((by, outcome))
+            // After the end there is no turn to lose.
+            WrongChallenge::Turn if self.state.ending.is_none() => {
+                self.finish_turn(CountedAs::LostTurn);
+                Ok(Applied::turn(by, outcome, 0))
             }
+            WrongChallenge::Turn | WrongChallenge::Free => Ok(Applied::aside(by, outcome, 0)),
             WrongChallenge::Points(points) => {
-                self.add_points(challenged, points, PointsReason::Challenge);
-                Ok((challenged, outcome))
+                let applied = self.add_points(challenged, points, PointsReason::Challenge)?;
+                Ok(Applied { outcome, ..applied })
             }
         }
     }
@@ -136,10 +157,11 @@ impl Game {
                 TurnOutcome::Lost { play: play.clone(), notation: notation.clone(), words: words.to_vec() };
             turn.score = turn.score.saturating_sub(turn.points);
             turn.points = 0;
+            turn.ended_game = false;
         }
     }
 
-    pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Applied {
+    pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Result<Applied, Refusal> {
         let rules = self.setup.ruleset.exchange().ok_or(Refusal::NotOffered(NotOffered::Exchange))?;
         let seat = self.state.to_move;
         let mut rack = self.state.player(seat).rack.clone();
@@ -152,9 +174,10 @@ impl Game {
                 ExchangeNone::Pass => {
                     draw.from(&mut self.state.bag, 0, &self.tiles)?;
                     self.drop_gift();
-                    self.charge(seat, self.setup.ruleset.pass_price());
+                    let points = self.charge(seat, self.setup.ruleset.pass_price());
                     self.finish_turn(CountedAs::Pass);
-                    Ok((seat, TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() }))
+                    let outcome = TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() };
+                    Ok(Applied::turn(seat, outcome, points))
                 }
             };
         }
@@ -186,10 +209,10 @@ impl Game {
         let player = self.state.player_mut(seat);
         player.rack = rack;
         player.exchanges = player.exchanges.saturating_add(1);
-        self.charge(seat, rules.price);
+        let points = self.charge(seat, rules.price);
         self.drop_gift();
         self.finish_turn(CountedAs::Exchange);
-        Ok((seat, TurnOutcome::Exchange { given: given.to_vec(), drawn }))
+        Ok(Applied::turn(seat, TurnOutcome::Exchange { given: given.to_vec(), drawn }, points))
     }
 
     /// Points outside the rules of play; after the end they may change who has won.
@@ -198,69 +221,71 @@ impl Game {
         seat: Seat,
         points: i32,
         reason: PointsReason,
-    ) -> (Seat, TurnOutcome) {
-        let player = self.state.player_mut(seat);
-        player.score = player.score.saturating_add(points);
+    ) -> Result<Applied, Refusal> {
+        self.check_is_here(seat)?;
+        let gained = self.state.player_mut(seat).add_points(points);
         if let Some(last) = &mut self.state.challengeable {
-            let player = last.before.player_mut(seat);
-            player.score = player.score.saturating_add(points);
+            last.before.player_mut(seat).add_points(points);
         }
         let winners = highest(&self.state);
         if let Some(ending) = &mut self.state.ending {
             ending.winners = winners;
         }
-        (seat, TurnOutcome::Points { points, reason })
+        Ok(Applied::aside(seat, TurnOutcome::Points { points, reason }, gained))
     }
 
-    pub(super) fn pass(&mut self) -> (Seat, TurnOutcome) {
+    pub(super) fn pass(&mut self) -> Applied {
         let seat = self.state.to_move;
-        self.charge(seat, self.setup.ruleset.pass_price());
+        let points = self.charge(seat, self.setup.ruleset.pass_price());
         self.drop_gift();
         self.finish_turn(CountedAs::Pass);
-        (seat, TurnOutcome::Pass)
+        Applied::turn(seat, TurnOutcome::Pass, points)
     }
 
-    pub(super) fn time_out(&mut self) -> Applied {
+    pub(super) fn time_out(&mut self) -> Result<Applied, Refusal> {
         let time = self.setup.ruleset.time().ok_or(Refusal::NotOffered(NotOffered::TimeOut))?;
         let seat = self.state.to_move;
-        match time.timeout {
+        let points = match time.timeout {
             TimeoutEffect::Pass => {
-                self.charge(seat, self.setup.ruleset.pass_price());
+                let points = self.charge(seat, self.setup.ruleset.pass_price());
                 self.drop_gift();
                 self.finish_turn(CountedAs::Pass);
+                points
             }
             TimeoutEffect::Resign => {
-                self.charge(seat, self.setup.ruleset.leaving().price);
+                let points = self.charge(seat, self.setup.ruleset.leaving().price);
                 self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut);
+                points
             }
-        }
-        Ok((seat, TurnOutcome::TimeOut))
+        };
+        Ok(Applied::turn(seat, TurnOutcome::TimeOut, points))
     }
 
-    pub(super) fn run_out_of_time(&mut self) -> Applied {
+    pub(super) fn run_out_of_time(&mut self) -> Result<Applied, Refusal> {
         let total = self.setup.ruleset.total_time();
         if total.is_none_or(|total| total.overtime != Overtime::Resign) {
             return Err(Refusal::NotOffered(NotOffered::OutOfTime));
         }
         let seat = self.state.to_move;
-        self.charge(seat, self.setup.ruleset.leaving().price);
+        let points = self.charge(seat, self.setup.ruleset.leaving().price);
         self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut);
-        Ok((seat, TurnOutcome::OutOfTime))
+        Ok(Applied::turn(seat, TurnOutcome::OutOfTime, points))
     }
 
-    pub(super) fn resign(&mut self, seat: Seat) -> Applied {
+    pub(super) fn resign(&mut self, seat: Seat) -> Result<Applied, Refusal> {
         self.check_is_in(seat)?;
         self.state.challengeable = None;
-        self.charge(seat, self.setup.ruleset.leaving().price);
+        let points = self.charge(seat, self.setup.ruleset.leaving().price);
         if seat == self.state.to_move {
             self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            Ok(Applied::turn(seat, TurnOutcome::Resign, points))
         } else {
             self.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            Ok(Applied::aside(seat, TurnOutcome::Resign, points))
         }
-        Ok((seat, TurnOutcome::Resign))
     }
 
-    pub(super) fn choose_quit(&mut self, seat: Seat, choice: QuitChoice) -> Result<(), Refusal> {
+    pub(super) fn choose_quit(&mut self, seat: Seat, choice: QuitChoice) -> Result<Applied, Refusal> {
         if !self.setup.ruleset.leaving().agree_to_quit {
             return Err(Refusal::NotOffered(NotOffered::Quit));
         }
@@ -271,20 +296,26 @@ impl Game {
         self.state.challengeable = None;
         self.state.player_mut(seat).status = PlayerStatus::In(choice);
         self.end_if_all_agree();
-        Ok(())
+        let outcome = match choice {
+            QuitChoice::Agrees => TurnOutcome::AgreeToQuit,
+            QuitChoice::PlaysOn => TurnOutcome::TakeBackQuit,
+        };
+        Ok(Applied::aside(seat, outcome, 0))
     }
 
-    /// Takes the price of an exchange, a pass or a resignation from a player's score.
-    fn charge(&mut self, seat: Seat, price: i32) {
-        let player = self.state.player_mut(seat);
-        player.score = player.score.saturating_sub(price);
+    /// Takes the price of an exchange, a pass or a resignation from a player's score. Returns the change of the score.
+    fn charge(&mut self, seat: Seat, price: i32) -> i32 {
+        self.state.player_mut(seat).add_points(price.saturating_neg())
     }
 
     fn check_is_in(&self, seat: Seat) -> Result<(), Refusal> {
-        match self.state.players.get(seat.index()) {
-            Some(player) if player.is_in() => Ok(()),
-            _ => Err(Refusal::NotOffered(NotOffered::AlreadyOut)),
-        }
+        let is_in = self.check_is_here(seat)?.is_in();
+        if is_in { Ok(()) } else { Err(Refusal::NotOffered(NotOffered::AlreadyOut)) }
+    }
+
+    /// Finds the player in a seat, which may be one of another game.
+    fn check_is_here(&self, seat: Seat) -> Result<&Player, Refusal> {
+        self.state.players.get(seat.index()).ok_or(Refusal::NotOffered(NotOffered::NoSuchSeat))
     }
 
     /// Drops the gift blank at the end of the first turn; one that came from the bag goes back there (SF-6).
@@ -441,8 +472,7 @@ impl Game {
         let times = self.setup.ruleset.ending().times;
         let adjustments = adjustments(&self.state, (leftover, times), &self.tiles);
         for adjustment in &adjustments {
-            let player = self.state.player_mut(adjustment.seat);
-            player.score = player.score.saturating_add(adjustment.points);
+            self.state.player_mut(adjustment.seat).add_points(adjustment.points);
         }
         self.state.ending = Some(Ending { reason, winners: highest(&self.state), adjustments });
     }

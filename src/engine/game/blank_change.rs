@@ -1,7 +1,7 @@
 //! Changing a blank on the board for a tile of its letter, in rulesets that allow it.
 
+use super::apply::Applied;
 use super::game::Game;
-use super::setup::Seat;
 use super::turn_record::TurnOutcome;
 use crate::board::Square;
 use crate::play::{NotOffered, Refusal};
@@ -66,7 +66,7 @@ impl Game {
 
     /// Puts the tile in place of the blank, which goes to the rack. The tile counts as placed by this player, and not in the
     /// turn before.
-    pub(super) fn change_blank(&mut self, square: Square) -> Result<(Seat, TurnOutcome), Refusal> {
+    pub(super) fn change_blank(&mut self, square: Square) -> Result<Applied, Refusal> {
         let letter = self.check_blank_change(square)?;
         let state = &mut self.state;
         let seat = state.to_move;
@@ -84,6 +84,6 @@ impl Game {
         state.last_placed.remove(square);
         // The player has done something else than challenge.
         state.challengeable = None;
-        Ok((seat, TurnOutcome::ChangeBlank { square, letter }))
+        Ok(Applied::aside(seat, TurnOutcome::ChangeBlank { square, letter }, 0))
     }
 }

@@ -13,7 +13,12 @@ pub(super) enum Draw<'a> {
     These(&'a [Tile]),
 }
 
-impl Draw<'_> {
+impl<'a> Draw<'a> {
+    /// The tiles that an event says were drawn; the next ones of the bag if it says nothing.
+    pub(super) fn of(drawn: Option<&'a [Tile]>) -> Self {
+        drawn.map_or(Self::Next, Self::These)
+    }
+
     /// Draws this many tiles from the bag, or as many as it has.
     pub(super) fn from(self, bag: &mut Bag, count: usize, set: &TileSet) -> Result<Vec<Tile>, Refusal> {
         let Self::These(tiles) = self else { return Ok(bag.draw(count)) };

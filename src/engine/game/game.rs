@@ -1,18 +1,19 @@
 use std::sync::Arc;
 
 use super::action::{Action, Event};
+use super::apply::Applied;
 use super::draw::Draw;
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Setup, SetupError};
 use super::state::State;
-use super::turn_record::{TurnOutcome, TurnRecord};
+use super::turn_record::{ActOutcome, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{
-    DrawFault, FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck,
-    WordStatus, check_may_take, check_play, leftover_words,
+    FormedWord, Gift, NotOffered, Play, PlayNotation, Position, Refusal, ScoredPlay, WordCheck, WordStatus,
+    check_may_take, check_play, leftover_words,
 };
-use crate::ruleset::{GiftBlank, Ruleset};
+use crate::ruleset::GiftBlank;
 use crate::tiles::{PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
@@ -199,33 +200,48 @@ impl Game {
         tokens.iter().map(|token| self.tiles.tile(token).map_err(Refusal::BadLetter)).collect()
     }
 
-    /// Performs an action and adds it to the log.
+    /// Performs an action, adds it to the log, and returns what it did.
     ///
     /// # Errors
     /// The [`Refusal`]; the game is unchanged then.
-    pub fn act(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
+    pub fn act(&mut self, action: Action) -> Result<ActOutcome, Refusal> {
         if action != Action::Challenge {
             self.check_running()?;
         }
         let event = match action {
-            Action::Challenge => Event::Challenge { words: self.challenged_words()? },
             Action::Play(play) => {
                 match check_play(&self.position(), &play, WordCheck::Against(&self.vocabulary)) {
                     Err(Refusal::UnknownWord { words, .. })
                         if self.setup.options.mode == Mode::Professional =>
                     {
                         match self.setup.ruleset.challenge() {
-                            Some(_) => Event::Done(Action::Play(play)),
+                            Some(_) => Event::Play { play, drawn: None },
                             None => Event::Lost { play, words },
                         }
                     }
-                    Ok(_) => Event::Done(Action::Play(play)),
+                    Ok(_) => Event::Play { play, drawn: None },
                     Err(refusal) => return Err(refusal),
                 }
             }
-            other => Event::Done(other),
+            other => self.event(other)?,
         };
-        self.apply(event)
+        self.apply(event).map(ActOutcome::new)
+    }
+
+    /// The event of an action. Of a play all words count as good.
+    pub(super) fn event(&self, action: Action) -> Result<Event, Refusal> {
+        Ok(match action {
+            Action::Play(play) => Event::Play { play, drawn: None },
+            Action::Exchange(given) => Event::Exchange { given, drawn: None },
+            Action::Pass => Event::Pass,
+            Action::Challenge => Event::Challenge { words: self.challenged_words()? },
+            Action::ChangeBlank(square) => Event::ChangeBlank(square),
+            Action::TimeOut => Event::TimeOut,
+            Action::OutOfTime => Event::OutOfTime,
+            Action::Resign(seat) => Event::Resign(seat),
+            Action::AgreeToQuit(seat) => Event::AgreeToQuit(seat),
+            Action::TakeBackQuit(seat) => Event::TakeBackQuit(seat),
+        })
     }
 
     /// Checks plays against these words from now on. What was played stays as it is.
@@ -236,10 +252,14 @@ impl Game {
     }
 
     /// Undoes the last event exactly and returns it; none if the log is empty.
-    pub fn undo(&mut self) -> Option<Event> {
-        let last = self.log.last()?.clone();
-        self.rewind(self.log.len() - 1);
-        Some(last)
+    ///
+    /// # Errors
+    /// The [`Refusal`] of an earlier event that does not apply again, which would be a fault of the engine; the game is
+    /// unchanged then.
+    pub fn undo(&mut self) -> Result<Option<Event>, Refusal> {
+        let Some(last) = self.log.last().cloned() else { return Ok(None) };
+        self.rewind(self.log.len() - 1)?;
+        Ok(Some(last))
     }
 
     /// The same game before its first event.
@@ -257,15 +277,16 @@ impl Game {
     }
 
     /// Returns to the state after this many events of the log, and forgets the later ones.
-    pub(super) fn rewind(&mut self, events: usize) {
-        self.state = State::clone(&self.beginning);
-        self.turns.clear();
-        for event in std::mem::take(&mut self.log).into_iter().take(events) {
-            // Events that were applied once apply again from the same beginning.
-            if self.apply(event).is_err() {
-                break;
-            }
+    ///
+    /// # Errors
+    /// The [`Refusal`] of an event that does not apply again; the game is unchanged then.
+    pub(super) fn rewind(&mut self, events: usize) -> Result<(), Refusal> {
+        let mut earlier = self.at_beginning();
+        for event in self.log.iter().take(events) {
+            earlier.apply(event.clone())?;
         }
+        *self = earlier;
+        Ok(())
     }
 
     /// Applies an event whose words have been looked up: they were found, or the log says that they were not.
@@ -275,51 +296,26 @@ impl Game {
         }
         let number = self.state.turn;
         let was_over = self.state.ending.is_some();
-        let mut scores = [0; Ruleset::MAX_PLAYERS];
-        for (score, player) in scores.iter_mut().zip(&self.state.players) {
-            *score = player.score;
-        }
-        let (seat, outcome) = match &event {
-            Event::Done(Action::Play(play)) => self.place(play, Draw::Next)?,
-            Event::Done(Action::Exchange(given)) => self.exchange(given, Draw::Next)?,
-            Event::Recorded { action: Action::Play(play), drawn } => self.place(play, Draw::These(drawn))?,
-            Event::Recorded { action: Action::Exchange(given), drawn } => {
-                self.exchange(given, Draw::These(drawn))?
-            }
-            Event::Recorded { drawn, .. } => {
-                return Err(Refusal::BadDraw(DrawFault::Count { drawn: drawn.len(), due: 0 }));
-            }
+        let Applied { seat, outcome, points, ended_turn } = match &event {
+            Event::Play { play, drawn } => self.place(play, Draw::of(drawn.as_deref()))?,
+            Event::Exchange { given, drawn } => self.exchange(given, Draw::of(drawn.as_deref()))?,
             Event::Lost { play, words } => self.lose_turn(play, words)?,
             Event::Challenge { words } => self.challenge(words)?,
-            // A challenge is an event of its own, which says what it found.
-            Event::Done(Action::Challenge) => return Err(Refusal::NotOffered(NotOffered::Challenge)),
-            Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason),
-            Event::Done(Action::ChangeBlank(square)) => self.change_blank(*square)?,
-            Event::Done(Action::Pass) => self.pass(),
-            Event::Done(Action::TimeOut) => self.time_out()?,
-            Event::Done(Action::OutOfTime) => self.run_out_of_time()?,
-            Event::Done(Action::Resign(seat)) => self.resign(*seat)?,
-            Event::Done(Action::AgreeToQuit(seat)) => {
-                self.choose_quit(*seat, QuitChoice::Agrees)?;
-                (*seat, TurnOutcome::AgreeToQuit)
-            }
-            Event::Done(Action::TakeBackQuit(seat)) => {
-                self.choose_quit(*seat, QuitChoice::PlaysOn)?;
-                (*seat, TurnOutcome::TakeBackQuit)
-            }
+            Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason)?,
+            Event::ChangeBlank(square) => self.change_blank(*square)?,
+            Event::Pass => self.pass(),
+            Event::TimeOut => self.time_out()?,
+            Event::OutOfTime => self.run_out_of_time()?,
+            Event::Resign(seat) => self.resign(*seat)?,
+            Event::AgreeToQuit(seat) => self.choose_quit(*seat, QuitChoice::Agrees)?,
+            Event::TakeBackQuit(seat) => self.choose_quit(*seat, QuitChoice::PlaysOn)?,
         };
         let adjusted = self.state.ending.iter().flat_map(|ending| &ending.adjustments);
         let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
         let score = self.state.player(seat).score.saturating_sub(adjustment);
+        let ended_game = self.state.ending.is_some() && (!was_over || outcome.is_won_challenge());
         self.log.push(event);
-        let before = scores.get(seat.index()).copied().unwrap_or_default();
-        let counted = if was_over { adjustment } else { 0 };
-        let points = match &outcome {
-            // The play that is taken back has lost its points by now.
-            TurnOutcome::Challenge { words, .. } if !words.is_empty() => 0,
-            _ => score.saturating_sub(before).saturating_add(counted),
-        };
-        self.turns.push(TurnRecord { number, seat, outcome, points, score });
+        self.turns.push(TurnRecord { number, seat, outcome, points, score, ended_turn, ended_game });
         Ok(&self.turns[self.turns.len() - 1])
     }
 

@@ -1,8 +1,9 @@
 //! Looking ahead: the game after a play that is known to be legal.
 
-use super::action::{Action, Event};
+use super::action::Action;
 use super::draw::Draw;
 use super::game::Game;
+use super::turn_record::TurnRecord;
 use crate::play::{Play, Refusal};
 use crate::tiles::Tile;
 
@@ -14,13 +15,19 @@ impl Game {
         self
     }
 
+    /// Performs an action as [`Game::act`] does, but the words of a play count as good.
+    pub(crate) fn act_on_good_words(&mut self, action: Action) -> Result<&TurnRecord, Refusal> {
+        let event = self.event(action)?;
+        self.apply(event)
+    }
+
     /// The game after an action, without its log.
     ///
     /// # Errors
     /// The [`Refusal`] of an action that is not legal.
     pub(crate) fn after_action(&self, action: &Action) -> Result<Self, Refusal> {
         let mut game = self.clone();
-        game.apply(Event::Done(action.clone()))?;
+        game.act_on_good_words(action.clone())?;
         Ok(game.without_log())
     }
 

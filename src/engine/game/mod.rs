@@ -40,7 +40,7 @@ pub use setup::{
 };
 pub use state::{Player, State};
 pub use streak::{Consequence, Streak, StreakKind};
-pub use take_back::UndoError;
+pub use take_back::{TakenBack, UndoError};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{
     CooldownText, LastTurnText, PositionText, PositionTextError, StatusText, TallyText, write_board,
@@ -49,4 +49,4 @@ pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};
 pub use text::turn::{TurnText, TurnTextError};
 pub use timeline::Timeline;
-pub use turn_record::{TurnOutcome, TurnRecord};
+pub use turn_record::{ActOutcome, TurnOutcome, TurnRecord};

@@ -104,6 +104,13 @@ impl Player {
     pub const fn is_in(&self) -> bool {
         matches!(self.status, PlayerStatus::In(_))
     }
+
+    /// Adds points to the score and returns by how much it changed: by as many, except at the ends of the range of numbers.
+    pub(super) const fn add_points(&mut self, points: i32) -> i32 {
+        let before = self.score;
+        self.score = before.saturating_add(points);
+        self.score.saturating_sub(before)
+    }
 }
 
 impl State {

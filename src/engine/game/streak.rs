@@ -1,6 +1,6 @@
 //! Passes and scoreless turns in a row, and what a turn would bring about by them.
 
-use super::action::{Action, Event};
+use super::action::Action;
 use super::ending::EndReason;
 use super::game::Game;
 use super::player_status::PlayerStatus;
@@ -91,11 +91,10 @@ impl Game {
     /// The [`Refusal`] that the action would get.
     pub fn consequence_of(&self, action: &Action) -> Result<Consequence, Refusal> {
         let mut after = self.clone();
-        let record = match (action, self.setup.options.mode) {
-            (Action::Play(_), Mode::Professional) => after.apply(Event::Done(action.clone()))?,
-            _ => after.act(action.clone())?,
+        let seat = match (action, self.setup.options.mode) {
+            (Action::Play(_), Mode::Professional) => after.act_on_good_words(action.clone())?.seat,
+            _ => after.act(action.clone())?.record.seat,
         };
-        let seat = record.seat;
         let reason = after.state.ending().map(|ending| ending.reason);
         let streak = match reason {
             Some(EndReason::Scoreless) => after.scoreless_streak(),

@@ -18,6 +18,17 @@ pub enum UndoError {
     NoTurn,
     /// The player's last turn ran out of time.
     TimedOut,
+    /// A turn before it does not apply again, which would be a fault of the engine.
+    NotRepeatable,
+}
+
+/// What [`Game::take_back`] took back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakenBack {
+    /// A blank changed in this turn, which goes on.
+    BlankChange,
+    /// The player's last turn and everything after it.
+    Turn,
 }
 
 impl fmt::Display for UndoError {
@@ -27,6 +38,7 @@ impl fmt::Display for UndoError {
             Self::GameOver => "the game is over",
             Self::NoTurn => "you have no turn to undo",
             Self::TimedOut => "a turn that ran out of time cannot be undone",
+            Self::NotRepeatable => "internal error: an earlier turn cannot be repeated (please report)",
         })
     }
 }
@@ -81,16 +93,17 @@ impl Game {
         Ok(first.unwrap_or(index))
     }
 
-    /// Takes back a player's last turn, or a blank changed in this one, and everything after it, and counts that. The state is again that of the log
-    /// before it. The order of the bag is part of it: the same turn draws the same tiles again, so that nobody
-    /// can take back a turn until the draw is good.
+    /// Takes back a player's last turn, or a blank changed in this one, and everything after it, and counts that. The state
+    /// is again that of the log before it. The order of the bag is part of it: the same turn draws the same tiles again,
+    /// so that nobody can take back a turn until the draw is good.
     ///
     /// # Errors
     /// [`UndoError`]; the game is unchanged then.
-    pub fn take_back(&mut self, seat: Seat) -> Result<(), UndoError> {
+    pub fn take_back(&mut self, seat: Seat) -> Result<TakenBack, UndoError> {
         let index = self.turn_to_take_back(seat)?;
-        self.rewind(index);
+        let ends_turn = self.turns[index..].iter().any(TurnRecord::ended_turn);
+        self.rewind(index).map_err(|_| UndoError::NotRepeatable)?;
         self.undone = self.undone.saturating_add(1);
-        Ok(())
+        Ok(if ends_turn { TakenBack::Turn } else { TakenBack::BlankChange })
     }
 }

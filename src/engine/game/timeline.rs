@@ -48,8 +48,7 @@ impl Timeline {
     pub fn new(game: Game) -> Self {
         let events = game.log().len();
         let spacing = SPACING.max(events.div_ceil(MAX_STATES));
-        let mut now = game.clone();
-        now.rewind(0);
+        let mut now = game.at_beginning();
         let mut states = vec![now.state.clone()];
         for event in game.log() {
             // What was applied once applies again.
@@ -119,18 +118,4 @@ impl Timeline {
 fn is_before_challenge(log: &[Event]) -> bool {
     let next = log.iter().find(|event| !matches!(event, Event::Points { .. }));
     matches!(next, Some(Event::Challenge { .. }))
-}
-
-impl Game {
-    /// The game as it was after this many entries of its log; beyond the last one, as it is.
-    ///
-    /// This replays the game. To look at many of its turns, use a [`Timeline`].
-    #[must_use]
-    pub fn after(&self, entries: usize) -> Self {
-        let mut game = self.clone();
-        if entries < game.log.len() {
-            game.rewind(entries);
-        }
-        game
-    }
 }

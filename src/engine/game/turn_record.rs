@@ -19,6 +19,43 @@ pub struct TurnRecord {
     pub(super) points: i32,
     /// The player's score after the turn, before final adjustments.
     pub score: i32,
+    pub(super) ended_turn: bool,
+    pub(super) ended_game: bool,
+}
+
+/// What an action did to a game: what [`Game::act`](crate::Game::act) returns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ActOutcome {
+    /// The player who acted. The record of a challenge may be that of the player whose play was challenged.
+    pub by: Seat,
+    /// The record of the action, which is the last one of [`Game::turns`](crate::Game::turns).
+    pub record: TurnRecord,
+}
+
+impl ActOutcome {
+    pub(super) fn new(record: &TurnRecord) -> Self {
+        let by = match &record.outcome {
+            TurnOutcome::Challenge { by, .. } => *by,
+            _ => record.seat,
+        };
+        Self { by, record: record.clone() }
+    }
+
+    /// [`TurnRecord::points`] of the record.
+    pub const fn points(&self) -> i32 {
+        self.record.points()
+    }
+
+    /// [`TurnRecord::ended_turn`] of the record.
+    pub const fn ended_turn(&self) -> bool {
+        self.record.ended_turn()
+    }
+
+    /// [`TurnRecord::ended_game`] of the record.
+    pub const fn ended_game(&self) -> bool {
+        self.record.ended_game()
+    }
 }
 
 /// What a player did in a turn, and what came of it.
@@ -93,12 +130,28 @@ impl TurnOutcome {
     pub const fn uses_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Lost { .. } | Self::Exchange { .. } | Self::Pass)
     }
+
+    /// True for a challenge that found unknown words.
+    pub(super) const fn is_won_challenge(&self) -> bool {
+        matches!(self, Self::Challenge { words, .. } if !words.is_empty())
+    }
 }
 
 impl TurnRecord {
     /// The points of the turn: those of a play, less what a taking, an exchange or a pass costs.
     pub const fn points(&self) -> i32 {
         self.points
+    }
+
+    /// True if the turn of the player to move ended with it. Changing a blank, a challenge that costs no turn, agreeing to
+    /// end the game, resigning out of turn and points outside the rules of play end no turn.
+    pub const fn ended_turn(&self) -> bool {
+        self.ended_turn
+    }
+
+    /// True if the game ended with it. A play that ended the game and was then lost by a challenge did not.
+    pub const fn ended_game(&self) -> bool {
+        self.ended_game
     }
 
     /// The words that the turn formed or left; none if it was not a play.

@@ -126,6 +126,8 @@ pub enum NotOffered {
     QuitTooEarly,
     /// An action of a player who has left the game.
     AlreadyOut,
+    /// An action for a seat that this game does not have, but another one.
+    NoSuchSeat,
     /// Another exchange: the player has made as many as the ruleset allows in a game.
     ExchangeLimit(u32),
 }
@@ -296,6 +298,7 @@ impl fmt::Display for NotOffered {
             Self::Quit => "players cannot agree to end this game",
             Self::QuitTooEarly => "players can agree to end the game only after one has resigned",
             Self::AlreadyOut => "that player has left the game",
+            Self::NoSuchSeat => "nobody in this game has that seat",
         })
     }
 }

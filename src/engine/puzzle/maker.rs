@@ -121,7 +121,9 @@ impl PuzzleMaker {
         let mut missed = Vec::new();
         let mut before = game.clone();
         while let Some(record) = before.turns().last().cloned() {
-            before.undo();
+            if before.undo().is_err() {
+                break;
+            }
             if !is_solver(record.seat) || before.state().to_move() != record.seat {
                 continue;
             }

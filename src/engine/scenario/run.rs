@@ -127,17 +127,17 @@ impl Scenario {
 /// Does what a turn of the file says. Unlike in the record of a game, words are looked up.
 fn perform(event: Event, game: &mut Game) -> Result<(), Refusal> {
     match event {
-        Event::Done(action) => game.act(action).map(|_| ()),
+        Event::Play { play, drawn: None } => game.act(Action::Play(play)).map(drop),
+        Event::Play { play, drawn: Some(drawn) } => {
+            game.preview(&play)?;
+            game.record_play(play, drawn).map(drop)
+        }
         Event::Lost { play, .. } => match game.preview(&play) {
             // Where unknown words are refused, a turn is lost only because the file says so: it was lost elsewhere.
-            Err(Refusal::UnknownWord { words, .. }) => game.record_lost_turn(play, words).map(|_| ()),
-            _ => game.act(Action::Play(play)).map(|_| ()),
+            Err(Refusal::UnknownWord { words, .. }) => game.record_lost_turn(play, words).map(drop),
+            _ => game.act(Action::Play(play)).map(drop),
         },
-        Event::Challenge { .. } => game.act(Action::Challenge).map(|_| ()),
-        Event::Recorded { action: Action::Play(play), drawn } => {
-            game.preview(&play)?;
-            game.record_turn(Action::Play(play), drawn).map(|_| ())
-        }
+        Event::Challenge { .. } => game.act(Action::Challenge).map(drop),
         event => game.apply(event).map(|_| ()),
     }
 }
@@ -146,7 +146,9 @@ fn perform(event: Event, game: &mut Game) -> Result<(), Refusal> {
 fn acting_seat(event: &Result<Event, Refusal>, game: &Game) -> Seat {
     match event {
         Ok(
-            Event::Done(Action::Resign(seat) | Action::AgreeToQuit(seat) | Action::TakeBackQuit(seat))
+            Event::Resign(seat)
+            | Event::AgreeToQuit(seat)
+            | Event::TakeBackQuit(seat)
             | Event::Points { seat, .. },
         ) => *seat,
         _ => game.state().to_move(),

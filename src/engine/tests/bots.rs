@@ -163,8 +163,7 @@ fn bots_take_tiles_as_often_as_their_dial_says() {
             let profile = BotProfile { taking, ..level.into() };
             let mut bot = [Bot::new(profile, &graph, LeaveTable::estimated(game.tiles()))];
             play_on(&mut game, &mut bot, 40);
-            let takes =
-                |event: &&Event| matches!(event, Event::Done(Action::Play(play)) if play.take().is_some());
+            let takes = |event: &&Event| matches!(event, Event::Play { play, .. } if play.take().is_some());
             takings += game.log().iter().filter(takes).count();
         }
         takings
@@ -198,7 +197,7 @@ fn without_a_legal_play_bots_exchange_and_then_pass() {
     let mut bots = Level::ALL.map(|level| bot(level, &graph, &game));
     play_on(&mut game, &mut bots, 60);
     assert!(game.state().ending().is_some());
-    assert!(matches!(game.log()[0], Event::Done(Action::Exchange(_))), "{:?}", game.log()[0]);
+    assert!(matches!(game.log()[0], Event::Exchange { .. }), "{:?}", game.log()[0]);
 }
 
 #[test]
@@ -328,7 +327,7 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
     let mut game = after_a_play_of("ETA", "");
     assert!(doubts_last_play(&game, BotVocabulary::All, None));
     let (ann, _) = game.state().players().next().unwrap();
-    game.record_points(ann, -10, PointsReason::Time);
+    game.record_points(ann, -10, PointsReason::Time).unwrap();
     assert!(doubts_last_play(&game, BotVocabulary::All, None), "the points are no turn");
     game.act(Action::Challenge).unwrap();
     assert_eq!(game.state().player(ann).score(), -10, "the play was lost");

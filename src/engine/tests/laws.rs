@@ -16,9 +16,9 @@ use rackety_engine::ruleset::{
     WordBonusRow,
 };
 use rackety_engine::{
-    Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
-    PointsReason, Premiums, Refusal, Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline,
-    TurnOutcome, TurnRecord, Undo,
+    ActOutcome, Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, NotOffered, Options, PlacedTile,
+    Placement, Play, PointsReason, Premiums, Refusal, Ruleset, Seat, Setup, Square, StartPosition, State,
+    TakenBack, Tile, Timeline, TurnOutcome, TurnRecord, Undo,
 };
 
 /// The seeds of a random ruleset, game and turns.
@@ -303,10 +303,10 @@ proptest! {
                 Action::Play(play) => Some(game.preview(play)),
                 _ => None,
             };
-            let done = game.act(action.clone()).cloned();
+            let done = game.act(action.clone());
             if let Some(preview) = preview {
                 match (&done, &preview) {
-                    (Ok(turn), Ok(scored)) => match &turn.outcome {
+                    (Ok(done), Ok(scored)) => match &done.record.outcome {
                         TurnOutcome::Play { scored: played, .. } => prop_assert_eq!(played, scored),
                         TurnOutcome::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
                         other => prop_assert!(false, "a play became {:?}", other),
@@ -320,15 +320,17 @@ proptest! {
             if let Action::ChangeBlank(square) = action {
                 check_blank_change(&before, square, &game, done.as_ref().err())?;
             }
-            if done.is_err() {
-                prop_assert_eq!(game.state(), before.state());
-                prop_assert_eq!(game.log(), before.log());
-            } else {
+            if let Ok(done) = &done {
+                check_outcome(&before, done, &game)?;
                 check_consequence(&before, &action, &game)?;
                 let mut undone = game.clone();
-                undone.undo();
+                let last = undone.undo().unwrap();
+                prop_assert_eq!(last.as_ref(), game.log().last());
                 prop_assert_eq!(undone.state(), before.state());
                 prop_assert_eq!(undone.turns(), before.turns());
+            } else {
+                prop_assert_eq!(game.state(), before.state());
+                prop_assert_eq!(game.log(), before.log());
             }
         }
         check_taking_back(&game)?;
@@ -390,7 +392,6 @@ fn check_timeline(game: &Game, jumps: &[u8]) -> Result<(), TestCaseError> {
         timeline.go_to(entries);
         check_playing_on(timeline.now())?;
     }
-    prop_assert_eq!(game.after(count / 2).record().turns.len(), count / 2);
     timeline.go_to(count + 7);
     prop_assert_eq!(timeline.position(), count);
     Ok(())
@@ -436,9 +437,11 @@ fn check_taking_back(game: &Game) -> Result<(), TestCaseError> {
         prop_assert_eq!(game.turns()[index].seat, seat);
         let mut before = game.clone();
         while index < before.log().len() {
-            before.undo();
+            before.undo().unwrap();
         }
-        shorter.take_back(seat).unwrap();
+        let taken_back = shorter.take_back(seat).unwrap();
+        let is_same_turn = shorter.state().turn() == game.state().turn();
+        prop_assert_eq!(taken_back == TakenBack::BlankChange, is_same_turn);
         prop_assert_eq!(shorter.state(), before.state());
         prop_assert_eq!(shorter.log(), before.log());
         prop_assert_eq!((shorter.undone(), before.undone()), (1, 0));
@@ -452,18 +455,23 @@ fn check_taking_back(game: &Game) -> Result<(), TestCaseError> {
 /// A game recorded turn by turn with the tiles that were drawn is the same game, whatever the order of its bag.
 fn check_recording(game: &Game) -> Result<(), TestCaseError> {
     let mut beginning = game.clone();
-    while beginning.undo().is_some() {}
+    while beginning.undo().unwrap().is_some() {}
     let racks = beginning.state().players().map(|(_, player)| player.rack().tiles().to_vec()).collect();
     let mut recorded = game_at(game, StartPosition { racks, ..StartPosition::default() });
     for (turn, event) in game.turns().iter().zip(game.log()) {
         let before = recorded.clone();
         match (&turn.outcome, event) {
-            (TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. }, Event::Done(action)) => {
-                let mut wrong = drawn.clone();
-                wrong.push(Tile::Blank);
-                prop_assert!(recorded.record_turn(action.clone(), wrong).is_err());
+            (TurnOutcome::Play { drawn, .. }, Event::Play { play, .. }) => {
+                let wrong = [drawn.as_slice(), &[Tile::Blank]].concat();
+                prop_assert!(recorded.record_play(play.clone(), wrong).is_err());
                 prop_assert_eq!(recorded.state(), before.state());
-                recorded.record_turn(action.clone(), drawn.clone()).unwrap();
+                recorded.record_play(play.clone(), drawn.clone()).unwrap();
+            }
+            (TurnOutcome::Exchange { drawn, .. }, Event::Exchange { given, .. }) => {
+                let wrong = [drawn.as_slice(), &[Tile::Blank]].concat();
+                prop_assert!(recorded.record_exchange(given.clone(), wrong).is_err());
+                prop_assert_eq!(recorded.state(), before.state());
+                recorded.record_exchange(given.clone(), drawn.clone()).unwrap();
             }
             (_, Event::Challenge { .. }) => {
                 recorded.act(Action::Challenge).unwrap();
@@ -471,14 +479,13 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
             (_, Event::Lost { play, words }) => {
                 recorded.record_lost_turn(play.clone(), words.clone()).unwrap();
             }
-            (_, Event::Done(action)) => {
-                recorded.act(action.clone()).unwrap();
+            (_, event) => {
+                recorded.act(action_of(event)).unwrap();
             }
-            (_, other) => prop_assert!(false, "{:?}", other),
         }
         prop_assert_eq!(tiles_in_play(&recorded), expected_tiles(&recorded));
         let mut undone = recorded.clone();
-        undone.undo();
+        undone.undo().unwrap();
         prop_assert_eq!(undone.state(), before.state());
     }
     let table = |game: &Game| {
@@ -490,12 +497,53 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
     prop_assert_eq!(table(&recorded), table(game));
     let seat = recorded.state().to_move();
     let score = recorded.state().player(seat).score();
-    recorded.record_points(seat, -10, PointsReason::Time);
+    let charged = recorded.record_points(seat, -10, PointsReason::Time).unwrap();
+    prop_assert_eq!((charged.points(), charged.ended_turn(), charged.ended_game()), (-10, false, false));
     prop_assert_eq!(recorded.state().player(seat).score(), score - 10);
     let replayed = Game::replay(&recorded.record(), Arc::clone(game.vocabulary())).unwrap();
     prop_assert_eq!(replayed.state(), recorded.state());
     prop_assert_eq!(replayed.log(), recorded.log());
     Ok(())
+}
+
+/// The action of an event. A play that was lost by a challenge was made like any other.
+fn action_of(event: &Event) -> Action {
+    match *event {
+        Event::Play { ref play, .. } => Action::Play(play.clone()),
+        Event::Pass => Action::Pass,
+        Event::ChangeBlank(square) => Action::ChangeBlank(square),
+        Event::TimeOut => Action::TimeOut,
+        Event::OutOfTime => Action::OutOfTime,
+        Event::Resign(seat) => Action::Resign(seat),
+        Event::AgreeToQuit(seat) => Action::AgreeToQuit(seat),
+        Event::TakeBackQuit(seat) => Action::TakeBackQuit(seat),
+        ref other => panic!("{other:?}"),
+    }
+}
+
+/// What an action says that it did is what happened to the state.
+fn check_outcome(before: &Game, done: &ActOutcome, after: &Game) -> Result<(), TestCaseError> {
+    let (old, new) = (before.state(), after.state());
+    prop_assert_eq!(Some(&done.record), after.turns().last());
+    prop_assert_eq!(done.ended_turn(), old.turn() != new.turn());
+    let (by, is_won_challenge) = match &done.record.outcome {
+        TurnOutcome::Challenge { words, .. } => (old.to_move(), !words.is_empty()),
+        _ => (done.record.seat, false),
+    };
+    prop_assert_eq!(done.by, by);
+    let may_end = old.ending().is_none() || is_won_challenge;
+    prop_assert_eq!(done.ended_game(), may_end && new.ending().is_some());
+    // At most the last record that ended the game stands: one that a challenge undid does not.
+    let ends = after.turns().iter().filter(|turn| turn.ended_game()).count();
+    prop_assert_eq!(ends, usize::from(new.ending().is_some()));
+    prop_assert_eq!(after.turns().iter().filter(|turn| turn.ended_turn()).count(), turns_ended(after));
+    Ok(())
+}
+
+/// The turns that have ended in a game, by the number of the turn to come.
+fn turns_ended(game: &Game) -> usize {
+    let first = game.turns().first().map_or(game.state().turn(), |turn| turn.number);
+    usize::try_from(game.state().turn() - first).unwrap()
 }
 
 /// What an action is said to bring about is what it does.
@@ -515,6 +563,33 @@ fn check_consequence(before: &Game, action: &Action, after: &Game) -> Result<(),
         other => prop_assert!(false, "{:?}", other),
     }
     Ok(())
+}
+
+#[test]
+fn an_action_for_a_seat_of_another_game_is_refused() {
+    let tiny = include_str!("data/tiny.toml");
+    let text = format!(
+        "{tiny}
+[players]
+max = 3
+[leaving]
+agree_to_quit = true
+"
+    );
+    let ruleset = Arc::new(Ruleset::parse("tiny", &text).unwrap());
+    let large = game(&ruleset).players(3).start();
+    let mut small = game(&ruleset).players(2).start();
+    let foreign = large.state().players().last().unwrap().0;
+    let resigned = small.clone();
+    let (first, _) = small.state().players().next().unwrap();
+    for action in [Action::Resign(foreign), Action::AgreeToQuit(foreign), Action::TakeBackQuit(foreign)] {
+        assert_eq!(small.act(action).unwrap_err().id(), "not-offered");
+    }
+    let no_such_seat = Refusal::NotOffered(NotOffered::NoSuchSeat);
+    assert_eq!(small.act(Action::Resign(foreign)), Err(no_such_seat.clone()));
+    assert_eq!(small.record_points(foreign, 5, PointsReason::Other), Err(no_such_seat));
+    assert_eq!((small.state(), small.log()), (resigned.state(), resigned.log()));
+    assert!(small.act(Action::Resign(first)).unwrap().ended_game(), "its own seats are known");
 }
 
 /// The invariants would hold trivially if every turn were refused.

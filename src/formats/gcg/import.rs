@@ -77,7 +77,7 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     for (index, turn) in sheet.turns.iter().enumerate() {
         player.turn(turn, index, &deal).map_err(|fault| GcgError { line: turn.line, fault })?;
     }
-    player.reckon(&sheet);
+    player.reckon(&sheet)?;
     let (game, note, mut remarks) = player.finish();
     remarks.extend(file.unknown.iter().map(|(line, text)| Remark {
         line: *line,

@@ -2,7 +2,7 @@
 
 use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, PointsReason, Refusal, ScoredPlay, Seat};
 
-use super::error::GcgFault;
+use super::error::{GcgError, GcgFault};
 use super::parse::quoted;
 use super::placing::PlacedPlay;
 use super::racks::Deal;
@@ -46,7 +46,7 @@ impl Playback {
                 if !unknown.is_empty() {
                     self.remark(turn.line, format!("not in the word list: {}", unknown.join(", ")));
                 }
-                self.game.record_turn(Action::Play(play), drawn).map_err(GcgFault::Refused)?;
+                self.game.record_play(play, drawn).map_err(GcgFault::Refused)?;
                 scored.total
             }
             SheetKind::Lost(play) => {
@@ -59,7 +59,7 @@ impl Playback {
             }
             SheetKind::Exchange(_) | SheetKind::ExchangeCount(_) => {
                 let given = deal.given[index].clone();
-                self.game.record_turn(Action::Exchange(given), drawn).map_err(GcgFault::Refused)?;
+                self.game.record_exchange(given, drawn).map_err(GcgFault::Refused)?;
                 0
             }
             SheetKind::Pass => {
@@ -80,7 +80,8 @@ impl Playback {
             }
             SheetKind::Points(reason) => {
                 let points = turn.points.unwrap_or_default();
-                self.game.record_points(self.seat(turn.player), points, *reason);
+                let seat = self.seat(turn.player);
+                self.game.record_points(seat, points, *reason).map_err(GcgFault::Refused)?;
                 points
             }
         };
@@ -148,15 +149,17 @@ impl Playback {
         self.behind[player] = total - score;
     }
 
-    /// The tiles left at the end, by the file and by the rules.
-    pub(super) fn reckon(&mut self, sheet: &Sheet) {
+    /// Compares the tiles left at the end, by the file and by the rules.
+    pub(super) fn reckon(&mut self, sheet: &Sheet) -> Result<(), GcgError> {
         let Some(ending) = self.game.state().ending().cloned() else {
             for line in &sheet.reckoned {
                 let text = "tiles left are reckoned although the game is not over by the rules".to_owned();
                 self.remark(line.line, text);
-                self.game.record_points(self.seat(line.player), line.points, PointsReason::Other);
+                let seat = self.seat(line.player);
+                let done = self.game.record_points(seat, line.points, PointsReason::Other);
+                done.map_err(|why| GcgError { line: line.line, fault: GcgFault::Refused(why) })?;
             }
-            return;
+            return Ok(());
         };
         for player in [0, 1] {
             let seat = self.seat(player);
@@ -195,6 +198,7 @@ impl Playback {
                 }
             }
         }
+        Ok(())
     }
 
     /// Remarks on racks that contradict each other, and notes those that were completed.

@@ -12,7 +12,7 @@ use super::{ProvedEndgame, Stopped};
 use crate::bots::budget::{Budget, BudgetMeter};
 use crate::bots::decision::Certainty;
 use crate::bots::simulation::lead;
-use crate::game::{Action, Event, Game, Seat};
+use crate::game::{Action, Game, Seat};
 use crate::movegen::Generator;
 
 /// The points that a win counts as when another player has the higher score, as when a player is out by passing
@@ -78,7 +78,7 @@ impl<'a, 'w> Solver<'a, 'w> {
         let now = lead(self.game, mover);
         let best = self.solve().filter(|solution| solution.certainty == Certainty::Exact)?;
         let mut after = self.game.clone();
-        after.apply(Event::Done(other.clone())).ok()?;
+        after.act_on_good_words(other.clone()).ok()?;
         let gain = if after.state().ending().is_some() {
             gain_at_end(self.game, &after, mover)
         } else {

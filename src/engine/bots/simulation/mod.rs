@@ -14,7 +14,7 @@ use super::budget::BudgetMeter;
 use super::leaves::LeaveTable;
 use super::static_eval::hundredths;
 use super::view::PlayerView;
-use crate::game::{Action, Game, TurnRecord};
+use crate::game::{Action, Game};
 use crate::movegen::Generator;
 use crate::rng::{Purpose, RandomStream};
 pub(crate) use candidate::Candidate;
@@ -101,7 +101,7 @@ impl Simulation<'_, '_> {
 
     fn contender(&self, candidate: Candidate) -> Contender {
         let mut after = self.view.game().clone();
-        let points = after.act(candidate.action.clone()).map_or(0, TurnRecord::points);
+        let points = after.act(candidate.action.clone()).map_or(0, |done| done.points());
         Contender {
             leave: candidate.equity - hundredths(points),
             candidate,

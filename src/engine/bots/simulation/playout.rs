@@ -3,7 +3,7 @@
 use crate::bots::budget::Budget;
 use crate::bots::leaves::LeaveTable;
 use crate::bots::static_eval::{StaticEvaluation, hundredths};
-use crate::game::{Action, Event, Game, Seat};
+use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, RankedPlay, Scope};
 
 /// How a deal is played on.
@@ -38,7 +38,7 @@ impl Playout<'_> {
         // An action that ends the game takes no search, but counts as a position.
         let mut positions = 1;
         // The action was checked before.
-        if game.apply(Event::Done(action.clone())).is_err() {
+        if game.act_on_good_words(action.clone()).is_err() {
             return PlayoutResult { lead: i64::MIN / 1_000_000, positions };
         }
         let mut leave_values = vec![0; game.state().players().len()];
@@ -51,7 +51,7 @@ impl Playout<'_> {
             let seat = game.state().to_move();
             let (reply, leave) = self.reply(&game, generator);
             leave_values[seat.index()] = leave;
-            if game.apply(Event::Done(reply)).is_err() {
+            if game.act_on_good_words(reply).is_err() {
                 break;
             }
         }

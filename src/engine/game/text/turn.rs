@@ -326,12 +326,12 @@ impl TurnText {
         let drawn = self.drew.as_deref().map(tile_tokens).transpose()?;
         Ok(self.action(game)?.and_then(|action| {
             let tile = |token: &Token| game.tiles().tile(token).map_err(Refusal::BadLetter);
-            Ok(match (action, &self.lost, drawn) {
-                (Action::Play(play), Some(words), _) => Event::Lost { play, words: words.clone() },
-                (action, _, Some(drawn)) => {
-                    Event::Recorded { action, drawn: drawn.iter().map(tile).collect::<Result<_, _>>()? }
-                }
-                (action, _, None) => Event::Done(action),
+            let drawn = drawn.map(|drawn| drawn.iter().map(tile).collect::<Result<_, _>>()).transpose()?;
+            Ok(match (action, &self.lost) {
+                (Action::Play(play), Some(words)) => Event::Lost { play, words: words.clone() },
+                (Action::Play(play), None) => Event::Play { play, drawn },
+                (Action::Exchange(given), _) => Event::Exchange { given, drawn },
+                (action, _) => game.event(action)?,
             })
         }))
     }
@@ -404,7 +404,9 @@ impl TurnText {
     pub(in crate::game) fn of(turn: &TurnRecord, event: &Event, game: &Game) -> Self {
         let name = || game.state().player(turn.seat).name().to_owned();
         let drew = match event {
-            Event::Recorded { drawn, .. } => Some(game.tiles().write_tiles(drawn)),
+            Event::Play { drawn, .. } | Event::Exchange { drawn, .. } => {
+                drawn.as_ref().map(|drawn| game.tiles().write_tiles(drawn))
+            }
             _ => None,
         };
         match &turn.outcome {
