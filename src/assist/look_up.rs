@@ -1,6 +1,10 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
+use std::sync::Arc;
+
 use rackety_engine::{Lexicon, Pattern, SpellingError, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
+
+use crate::text::dictionary_label::DictionaryLabel;
 
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
@@ -46,6 +50,26 @@ pub struct LookUpSource<'a> {
     pub vocabulary: &'a Vocabulary,
     /// The tiles that words can be formed from; none while that must not be shown.
     pub tiles: Option<&'a TileSet>,
+}
+
+/// A word list to look words up in, with its words.
+#[derive(Debug, Clone)]
+pub struct LookUpList {
+    /// Its name and size.
+    pub label: DictionaryLabel,
+    /// Its language's code.
+    pub language: String,
+    /// Its words.
+    pub vocabulary: Arc<Vocabulary>,
+    /// A tile set of its language, for anagrams.
+    pub tiles: Option<TileSet>,
+}
+
+impl LookUpList {
+    /// The words to look up in.
+    pub fn source(&self) -> LookUpSource<'_> {
+        LookUpSource { name: &self.label.name, vocabulary: &self.vocabulary, tiles: self.tiles.as_ref() }
+    }
 }
 
 /// Looks up a word (`qi`), a pattern (`q?*`) or tiles (`=tiles`).

@@ -95,6 +95,17 @@ impl RulesetOrigin {
     }
 }
 
+/// A ruleset to choose.
+#[derive(Debug, Clone)]
+pub struct RulesetOption {
+    /// The id or path that loads it.
+    pub id: String,
+    /// Where it is from.
+    pub origin: RulesetOrigin,
+    /// The ruleset.
+    pub ruleset: Ruleset,
+}
+
 /// Why a ruleset cannot be loaded.
 #[derive(Debug)]
 #[non_exhaustive]

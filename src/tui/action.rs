@@ -4,6 +4,7 @@ use rackety_engine::Square;
 use rackety_engine::analysis::Depth;
 use ratatui::layout::Size;
 
+use super::effect::MenuScreen;
 use super::job::JobReport;
 use super::lab_tab::LabTab;
 use super::side_panel::PanelTab;
@@ -176,24 +177,10 @@ pub enum Destination {
     PlayComputer,
     /// A new game with the players of the finished one.
     Rematch,
-    /// The form for a new game.
-    NewGame,
-    /// The saved games.
-    SavedGames,
-    /// The rules of every game.
-    Rules,
-    /// The word look-up.
-    Words,
-    /// The puzzles.
-    Puzzles,
     /// The next puzzle.
     NextPuzzle,
-    /// The statistics.
-    Statistics,
-    /// The settings.
-    Settings,
-    /// The laboratory.
-    Laboratory,
+    /// A screen of the main menu.
+    Screen(MenuScreen),
 }
 
 /// What the mouse points at on the game screen.

@@ -22,16 +22,12 @@ pub enum Effect {
     OpenMenu,
     /// Start a new game with the players of the finished one on the screen.
     Rematch,
-    /// Open the form for a new game.
-    OpenNewGame,
+    /// Open a screen of the main menu.
+    Open(MenuScreen),
     /// Load a ruleset file into the form on the screen.
     LoadRuleset(String),
-    /// Open the list of saved games.
-    OpenSavedGames,
-    /// Open the list of rulesets.
-    OpenRulesets,
-    /// Open the list of puzzles, by this ruleset or without one by that of the last game.
-    OpenPuzzles(Option<String>),
+    /// Open the list of puzzles by this ruleset.
+    OpenPuzzles(String),
     /// Open the list of rulesets for puzzles.
     OpenPuzzleRulesets,
     /// Look for this puzzle, and open it.
@@ -40,18 +36,10 @@ pub enum Effect {
     NotePuzzleTries(PuzzleKey, u8),
     /// Count a puzzle that is over.
     CountPuzzle(PuzzleKey, PuzzleResult),
-    /// Open the word look-up.
-    OpenLookUp,
-    /// Open the statistics.
-    OpenStatistics,
-    /// Open the laboratory.
-    OpenLaboratory,
     /// Play the games of a run in the laboratory.
     StartRun(Box<RunRequest>),
     /// Write the report of a run as a page for a browser.
     WritePage(Shared<RunState>),
-    /// Open the settings.
-    OpenSettings,
     /// Write a setting.
     ChangeSetting(Setting, String),
     /// Show the rules of a ruleset.
@@ -76,8 +64,10 @@ pub enum Effect {
     LeaveGame,
     /// Copy a text to the clipboard.
     Copy(String),
-    /// Add words, in capitals, to the user's own words, or bar them.
+    /// Add words, in capitals, to the user's own words, or bar them, for the game on the screen.
     ChangeOwnWords(OwnWord, Vec<String>),
+    /// Add a word, in capitals, to the user's own words of this language, or bar it.
+    ChangeListedWord(String, OwnWord, String),
     /// Have the worker start the job that the screen waits for.
     StartJob,
     /// Have the worker finish with the best result so far.
@@ -90,4 +80,41 @@ pub enum Effect {
     Suspend,
     /// Save the game on the screen and quit.
     Quit,
+}
+
+/// A screen that the main menu opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MenuScreen {
+    /// The form for a new game.
+    NewGame,
+    /// The saved games.
+    SavedGames,
+    /// The rules of every game.
+    Rules,
+    /// The word look-up.
+    Words,
+    /// The puzzles.
+    Puzzles,
+    /// The statistics.
+    Statistics,
+    /// The laboratory.
+    Laboratory,
+    /// The settings.
+    Settings,
+}
+
+impl MenuScreen {
+    /// Its name on the main menu, and more about it.
+    pub const fn item(self) -> (&'static str, &'static str) {
+        match self {
+            Self::NewGame => ("New game", "choose the game, the players and the board"),
+            Self::SavedGames => ("Saved games", "resume, watch or delete a game"),
+            Self::Rules => ("Rules", "the rules of every game"),
+            Self::Words => ("Words", "look up words, patterns and anagrams"),
+            Self::Puzzles => ("Puzzles", "find the best play of a position in three tries"),
+            Self::Statistics => ("Statistics", "per-player statistics from your saved games"),
+            Self::Laboratory => ("Laboratory", "let bots play many games by a ruleset, or by two to compare"),
+            Self::Settings => ("Settings", "defaults for new games, notifications, theme"),
+        }
+    }
 }

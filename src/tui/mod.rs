@@ -1,8 +1,9 @@
 //! The interactive screen: input becomes an action, the action updates the model, the model is drawn.
 //!
 //! From the bottom up: [`action`], [`effect`], [`job`] and [`response`] are the messages between the parts; [`theme`]
-//! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screens`] and
-//! [`game`], [`puzzle`], [`watch`] and [`replay`] have each screen's state, update and view; [`app`] runs them.
+//! and [`keymap`] define the appearance and the keys; [`widgets`] are the parts that screens share; [`screen`] is the
+//! interface that all screens implement; [`screens`] and [`game`], [`puzzle`], [`watch`] and [`replay`] have each screen's
+//! state, update and view; [`app`] runs them.
 
 pub mod action;
 pub mod app;
@@ -14,6 +15,7 @@ pub mod lab_tab;
 pub mod puzzle;
 pub mod replay;
 pub mod response;
+pub mod screen;
 pub mod screens;
 pub mod side_panel;
 pub mod theme;

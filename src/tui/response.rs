@@ -1,8 +1,10 @@
 //! What a screen requests from the program after an action.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rackety_engine::Ruleset;
+use rackety_engine::analysis::Judgement;
 
 use super::action::ReplayAction;
 use super::effect::Effect;
@@ -19,10 +21,8 @@ pub enum ScreenResponse {
     OpenHelp,
     /// Show the rules of this ruleset.
     OpenRules(Arc<Ruleset>),
-    /// Look back at the game on the screen, and do this there.
-    LookBack(ReplayAction),
-    /// Look back at this game.
-    ShowReplay(Box<Replay>),
+    /// Look back at this game with the coach's judgements of its turns, by their index in the log, and do this there.
+    LookBack(Box<Replay>, BTreeMap<usize, Judgement>, ReplayAction),
     /// Something that needs the disk, the terminal or the worker.
     Perform(Effect),
 }

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use rackety::assist::thinker::Stage;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::app::{Input, Screen};
+use rackety::tui::app::Input;
 use rackety::tui::game::{BotProgress, RackVisibility};
 use rackety::tui::job::{JobKind, JobReport};
+use rackety::tui::screens::menu::Menu;
 use rackety_engine::{Action, OptionsText};
 use ratatui::layout::Size;
 
@@ -33,12 +34,12 @@ const THREE: GameSetup<'static> = SMARTFEUD
 fn a_bot_plays_its_turn_without_a_hand_over() {
     let driver = DUEL.open(80, 24);
     assert_eq!(
-        (driver.game_screen().rack_visibility, driver.model().awaited_job()),
+        (driver.game_screen().rack_visibility, driver.game_screen().awaited_job()),
         (RackVisibility::Visible, None)
     );
     let driver = driver.press("cat<enter>");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
-    assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(..))));
+    assert!(matches!(driver.game_screen().awaited_job(), Some(JobKind::BotTurn(..))));
     // Ann still sees her rack, but cannot place tiles.
     driver.assert_shows("1▐S");
     let driver = driver.press("s1<enter>").report(JobReport::Stage(Stage::Plays(40)));
@@ -48,7 +49,7 @@ fn a_bot_plays_its_turn_without_a_hand_over() {
     assert_eq!(driver.message(), "Bot (club) played k8 SAT for 11");
     assert_eq!(driver.platform.notification(), Some(driver.message()));
     assert_eq!(
-        (driver.game_screen().rack_visibility, driver.model().awaited_job()),
+        (driver.game_screen().rack_visibility, driver.game_screen().awaited_job()),
         (RackVisibility::Visible, None)
     );
     let driver = driver.press(" ");
@@ -181,7 +182,7 @@ fn a_report_on_no_job_changes_nothing() {
         DUEL.open(80, 24).report(JobReport::BotTurn(Action::Pass)).report(JobReport::BestPlays(Vec::new()));
     assert_eq!((driver.game_screen().game().turns().len(), driver.game_screen().popup.is_none()), (0, true));
     let menu = Driver::menu(80, 24).report(JobReport::BotTurn(Action::Pass));
-    assert!(matches!(menu.model().screen, Screen::Menu(_)));
+    assert!(menu.shows::<Menu>());
 }
 
 fn club(time: &str) -> Driver {
@@ -198,13 +199,13 @@ fn club(time: &str) -> Driver {
 #[test]
 fn bots_stay_bots_when_a_game_is_resumed() {
     let driver = club("off").press("<^p>y");
-    assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(..))));
+    assert!(matches!(driver.game_screen().awaited_job(), Some(JobKind::BotTurn(..))));
     // If the game is left while the bot thinks, the bot thinks again on resuming.
     let driver = driver.press("<f10>");
-    assert_eq!(driver.model().awaited_job(), None);
+    assert!(driver.shows::<Menu>());
     let driver = driver.press("g<enter>");
     assert_eq!(driver.game_screen().name(driver.game_screen().seat()), "Bot (club)");
-    assert!(matches!(driver.model().awaited_job(), Some(JobKind::BotTurn(..))));
+    assert!(matches!(driver.game_screen().awaited_job(), Some(JobKind::BotTurn(..))));
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 2);
 }
 
@@ -216,7 +217,7 @@ fn short_time_hurries_a_bot() {
     assert_eq!(driver.platform.count(&PlatformCall::HurryJob), 1);
     let driver = driver.at(181);
     assert_eq!(driver.message(), "Bot (club)'s time ran out: a pass");
-    assert_eq!(driver.model().awaited_job(), None);
+    assert_eq!(driver.game_screen().awaited_job(), None);
     // Its report comes too late.
     let driver = driver.report(JobReport::BotTurn(Action::Pass));
     assert_eq!(driver.game_screen().game().turns().len(), 2);

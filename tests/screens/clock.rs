@@ -1,7 +1,8 @@
 //! Time limits, with a clock that the tests set.
 
 use rackety::clock::ClockMode;
-use rackety::tui::app::{Input, Screen};
+use rackety::tui::app::Input;
+use rackety::tui::screens::menu::Menu;
 use std::time::Duration;
 
 use super::driver::{Driver, PlatformCall};
@@ -101,7 +102,7 @@ fn a_clock_that_always_runs_also_runs_while_the_game_is_closed() {
     let driver = smartfeud("3m", ClockMode::Wall).at(60);
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("2:00", Some(Duration::from_secs(1))));
     let driver = driver.press("<f10>");
-    assert!(matches!(driver.model().screen, Screen::Menu(_)) && driver.next_check().is_none());
+    assert!(driver.shows::<Menu>() && driver.next_check().is_none());
     let driver = driver.at(400).press("g<enter>");
     let screen = driver.screen();
     assert!(screen.contains("Ann's time ran out: a pass; Bob's time ran out: a pass"), "{screen}");

@@ -1,8 +1,8 @@
 //! Tiles laid but not played are saved with the game.
 
 use rackety::clock::ClockMode;
-use rackety::tui::app::Screen;
 use rackety::tui::game::RackVisibility;
+use rackety::tui::screens::menu::Menu;
 
 use super::driver::Driver;
 use super::setup::{CATS, SECTION, start_timed};
@@ -15,7 +15,7 @@ fn laid(driver: &Driver) -> Vec<String> {
 /// Leaves the game for the menu, and resumes it up to the hand-over screen.
 fn resumed(driver: Driver) -> Driver {
     let driver = driver.press("<f10>");
-    assert!(matches!(driver.model().screen, Screen::Menu(_)));
+    assert!(driver.shows::<Menu>());
     let driver = driver.press("g<enter>");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     driver

@@ -14,10 +14,11 @@ use rackety::files::{Folders, SaveFolder};
 use rackety::lab::{RunPlan, RunState, Shared, Side};
 use rackety::puzzle::PuzzleSearch;
 use rackety::session::Host;
-use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, Screen, ScreenMap, open, view};
+use rackety::tui::app::{Input, LoopControl, Model, Platform, Program, ScreenMap, open, view};
 use rackety::tui::game::{GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
 use rackety::tui::keymap::Keymap;
+use rackety::tui::screen::Screen;
 use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
 use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
@@ -158,7 +159,7 @@ impl Platform for RecordingPlatform {
 
 /// Fails if a frame shows a turn that is not in the saved game, unless it says that the game cannot be saved.
 fn assert_saved(model: &Model) {
-    let Screen::Game(screen) = &model.screen else { return };
+    let Some(screen) = model.shown::<GameScreen>() else { return };
     if screen.save_fault.is_some() {
         return;
     }
@@ -423,11 +424,12 @@ impl Driver {
     }
 
     pub(crate) fn game_screen(&self) -> &GameScreen {
-        match &self.model().screen {
-            Screen::Game(screen) => screen,
-            Screen::Puzzle(screen) => screen.game().expect("the puzzle is found"),
-            other => panic!("the screen is not a game: {other:?}"),
-        }
+        self.model().board_game().expect("a board to place tiles on")
+    }
+
+    /// Whether the current screen is of this type.
+    pub(crate) fn shows<S: Screen>(&self) -> bool {
+        self.model().shown::<S>().is_some()
     }
 
     /// The text of the message line.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rackety::files::{InUse, SavedGame, SavedGameStatus, WhatIfNote};
-use rackety::tui::app::Screen;
+use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::saved_games::{SavedGameLine, SavedGamesScreen};
 use rackety_engine::EndReason;
 use rackety_engine::printable::first_unprintable;
@@ -14,10 +14,7 @@ use super::driver::Driver;
 use super::snapshots::snapshots;
 
 fn lines(driver: &Driver) -> &[SavedGameLine] {
-    match &driver.model().screen {
-        Screen::SavedGames(screen) => screen.games.items(),
-        other => panic!("the screen is not the list of games: {other:?}"),
-    }
+    driver.model().shown::<SavedGamesScreen>().expect("the saved games are open").games.items()
 }
 
 fn statuses(driver: &Driver) -> Vec<&str> {
@@ -51,7 +48,7 @@ fn games_are_listed_resumed_and_deleted() {
     let driver = driver.press("<enter>");
     driver.assert_shows("turn 1");
     let back = Driver::menu(80, 24).press("g<esc>");
-    assert!(matches!(back.model().screen, Screen::Menu(_)));
+    assert!(back.shows::<Menu>());
 }
 
 #[test]
@@ -110,7 +107,7 @@ fn saved_games(width: u16, height: u16) -> Driver {
         ),
     ];
     let mut driver = Driver::menu(width, height);
-    driver.model_mut().screen = Screen::SavedGames(SavedGamesScreen::new(&games, &TimeZone::UTC));
+    driver.model_mut().screen = Box::new(SavedGamesScreen::new(&games, &TimeZone::UTC));
     driver
 }
 

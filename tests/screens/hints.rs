@@ -43,12 +43,12 @@ fn a_hint_counts_as_used_once_shown() {
     let driver = HINTED.open(80, 24).press("<enter>");
     driver.assert_shows("hints 2");
     let driver = driver.press("<^g><enter>");
-    assert_eq!(driver.model().awaited_job(), Some(JobKind::BestPlays));
+    assert_eq!(driver.game_screen().awaited_job(), Some(JobKind::BestPlays));
     assert_eq!(driver.platform.calls.last(), Some(&PlatformCall::StartJob));
     // Closed before the hint was shown.
     let driver = driver.press("<esc>").report(plays());
     assert_eq!(
-        (driver.game_screen().hints_left(), driver.model().awaited_job()),
+        (driver.game_screen().hints_left(), driver.game_screen().awaited_job()),
         (HintsLeft::Count(2), None)
     );
     let saved = driver.saved_text();
@@ -63,7 +63,7 @@ fn a_hint_counts_as_used_once_shown() {
     assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(1));
     let driver = driver.press("<enter><^g><down><enter>");
     assert_eq!(
-        (driver.game_screen().hints_left(), driver.model().awaited_job()),
+        (driver.game_screen().hints_left(), driver.game_screen().awaited_job()),
         (HintsLeft::Count(0), None)
     );
     let driver = driver.press("<esc><^g><down><enter>");

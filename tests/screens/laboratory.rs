@@ -1,6 +1,7 @@
 //! The laboratory: the form, the run while it goes on and after its end, and what can be done with it.
 
-use rackety::tui::app::Screen;
+use rackety::tui::screens::laboratory::LaboratoryScreen;
+use rackety::tui::screens::menu::Menu;
 use rackety::tui::theme::Depth;
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -132,7 +133,7 @@ fn the_screen_follows_the_games_and_stops_with_what_is_there() {
     assert_eq!(stopping.platform.count(&PlatformCall::HurryJob), 1);
     // The page is for a run that is over, and Esc does not leave before that.
     let stopping = stopping.press("w<esc>");
-    assert!(matches!(stopping.model().screen, Screen::Laboratory(_)));
+    assert!(stopping.shows::<LaboratoryScreen>());
     let stopped = stopping.with_stopped_run();
     stopped.assert_shows("stopped after ");
     stopped.assert_shows(" of 9,999 games");
@@ -140,7 +141,7 @@ fn the_screen_follows_the_games_and_stops_with_what_is_there() {
     form.assert_shows("▸");
     form.assert_shows("novice:all");
     let menu = form.press("<esc>");
-    assert!(matches!(menu.model().screen, Screen::Menu(_)));
+    assert!(menu.shows::<Menu>());
 }
 
 #[test]
@@ -210,7 +211,7 @@ fn what_is_wrong_with_the_form_is_said() {
     letter.assert_shows("at most 7 digits");
     let path = at(letter, "Ruleset file").press("none.toml<enter>");
     path.assert_shows("none.toml");
-    assert!(matches!(path.model().screen, Screen::Laboratory(_)));
+    assert!(path.shows::<LaboratoryScreen>());
 }
 
 #[test]

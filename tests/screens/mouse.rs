@@ -1,7 +1,8 @@
 //! Everything except typing, by mouse alone.
 
-use rackety::tui::app::Screen;
+use rackety::tui::game::GameScreen;
 use rackety::tui::game::Popup;
+use rackety::tui::screens::menu::Menu;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
 use super::driver::Driver;
@@ -157,7 +158,7 @@ fn all_actions_are_in_a_list_to_click() {
     let asked = sorted.click(3, 0).press("<end>").click_on("Resign.").click_on("[y] yes");
     asked.assert_shows("Bob wins.");
     // The key line of the result leads to the menu.
-    assert!(matches!(asked.click_on("Enter menu").model().screen, Screen::Menu(_)));
+    assert!(asked.click_on("Enter menu").shows::<Menu>());
 }
 
 #[test]
@@ -194,7 +195,7 @@ fn menus_forms_settings_and_texts_are_clicked_and_scrolled() {
     let bottom = end.screen();
     assert_ne!(end.mouse(MouseEventKind::ScrollUp, (5, 5)).screen(), bottom);
     let driver = Driver::menu(80, 24).click_on("New game").click_on("[ Start ]");
-    assert!(matches!(driver.model().screen, Screen::Game(_)));
+    assert!(driver.shows::<GameScreen>());
     let words = Driver::menu(80, 24).click_on("Words");
     let label = words.screen();
     assert_ne!(words.click_on("International").screen(), label, "another list");

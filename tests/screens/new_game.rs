@@ -3,7 +3,6 @@
 use rackety::clock::ClockMode;
 use rackety::files::Coach;
 use rackety::session::{GameRequest, NewPlayer};
-use rackety::tui::app::Screen;
 use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
 use rackety_engine::HintsText;
@@ -11,10 +10,7 @@ use rackety_engine::HintsText;
 use super::driver::Driver;
 
 fn form(driver: &Driver) -> &NewGameForm {
-    match &driver.model().screen {
-        Screen::NewGame(form) => form,
-        other => panic!("the screen is not the form: {other:?}"),
-    }
+    driver.model().shown::<NewGameForm>().expect("the form is open")
 }
 
 /// Moves to a field with the arrow keys.

@@ -1,7 +1,9 @@
 //! What one key starts: from the menu and after a game.
 
-use rackety::tui::app::Screen;
-use rackety::tui::screens::new_game::FormField;
+use rackety::tui::action::{Destination, UiAction};
+use rackety::tui::game::GameScreen;
+use rackety::tui::keymap::{Context, Meaning};
+use rackety::tui::screens::new_game::{FormField, NewGameForm};
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{SECTION, WORDFEUD};
@@ -11,10 +13,7 @@ fn names(driver: &Driver) -> Vec<String> {
 }
 
 fn form_field(driver: &Driver) -> FormField {
-    match &driver.model().screen {
-        Screen::NewGame(form) => form.field(),
-        other => panic!("the screen is not the form: {other:?}"),
-    }
+    driver.model().shown::<NewGameForm>().expect("the form is open").field()
 }
 
 #[test]
@@ -29,6 +28,18 @@ fn a_newcomer_plays_the_computer_with_one_key() {
     assert_eq!((names(&again).len(), again.game_screen().game().turns().len()), (2, 0));
     let first = again.press("<enter><^p>y<f10>").press("c");
     assert_eq!(first.game_screen().game().turns().len(), 1);
+}
+
+/// No screen drops a fault.
+#[test]
+fn every_screen_of_the_menu_shows_a_fault() {
+    for binding in Context::Menu.bindings() {
+        let Meaning::Fixed(UiAction::Go(Destination::Screen(screen))) = &binding.meaning else { continue };
+        let mut driver = Driver::menu(80, 24).press(&binding.keys[0].to_string());
+        driver.model_mut().screen.show_fault("the disk is full".to_owned());
+        let shown = driver.screen().to_lowercase();
+        assert!(shown.contains("the disk is full"), "{screen:?}:\n{shown}");
+    }
 }
 
 #[test]
@@ -63,7 +74,7 @@ fn only_start_starts_a_game() {
     driver.assert_shows("< SmartFeud >");
     let driver = driver.press("<end>");
     assert_eq!(form_field(&driver), FormField::Start);
-    assert!(matches!(driver.press("<enter>").model().screen, Screen::Game(_)));
+    assert!(driver.press("<enter>").shows::<GameScreen>());
 }
 
 #[test]
@@ -94,7 +105,7 @@ fn after_a_game_keys_share_it_show_the_board_and_open_the_form() {
     assert!(shared.contains("Seed: "), "{shared}");
     let board = over.press("b");
     assert!(board.game_screen().popup.is_none());
-    assert!(matches!(board.press("n").model().screen, Screen::NewGame(_)));
+    assert!(board.press("n").shows::<NewGameForm>());
 }
 
 #[test]

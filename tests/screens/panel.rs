@@ -324,7 +324,7 @@ fn a_refused_word_has_its_reason_first() {
 fn a_game_that_cannot_be_saved_says_where_to_read_why() {
     let mut driver = SECTION.open(26, 8).press("<enter>");
     let file = driver.file("game.json");
-    if let rackety::tui::app::Screen::Game(screen) = &mut driver.model_mut().screen {
+    if let Some(screen) = driver.model_mut().shown_mut::<rackety::tui::game::GameScreen>() {
         screen.save_fault = Some(SaveError::Changed { path: file });
     }
     driver.assert_shows("NOT SAVED: see F2");

@@ -1,6 +1,7 @@
 //! What the keys of the game screen do.
 
-use rackety::tui::app::{Input, Screen};
+use rackety::tui::app::Input;
+use rackety::tui::game::GameScreen;
 use rackety::tui::game::RackVisibility;
 use ratatui::layout::Size;
 
@@ -225,7 +226,7 @@ fn random_keys_never_panic() {
                 driver.input(&Input::Resize(Size::new(width, height)));
                 driver.screen();
             }
-            if !matches!(driver.model().screen, Screen::Game(_)) {
+            if !driver.shows::<GameScreen>() {
                 driver = setup.open(80, 24);
             }
         }

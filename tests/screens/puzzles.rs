@@ -7,8 +7,8 @@ use rackety::files::Folders;
 use rackety::puzzle::{FoundPuzzle, PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::Host;
 use rackety::tui::StartScreen;
-use rackety::tui::app::Screen;
 use rackety::tui::job::JobReport;
+use rackety::tui::puzzle::PuzzleScreen;
 
 use super::driver::{Driver, PlatformCall};
 use super::snapshots::snapshots;
@@ -124,7 +124,7 @@ fn the_menu_lists_puzzles_and_a_search_can_be_left() {
     driver.assert_shows("Today's puzzle");
     driver.assert_shows("No puzzle counted yet.");
     let driver = driver.press("<down><enter>");
-    assert!(matches!(driver.model().screen, Screen::Puzzle(_)));
+    assert!(driver.shows::<PuzzleScreen>());
     driver.assert_shows("Loading the words");
     let driver = driver.press("<esc>");
     driver.assert_shows("Puzzles");

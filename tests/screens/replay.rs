@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use rackety::session::Session;
 use rackety::tui::StartScreen;
-use rackety::tui::app::Screen;
 use rackety::tui::replay::ReplayScreen;
+use rackety::tui::screens::menu::Menu;
+use rackety::tui::screens::saved_games::SavedGamesScreen;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
 use super::driver::Driver;
@@ -176,10 +177,10 @@ fn a_saved_game_is_looked_back_at_from_the_list() {
     assert_eq!(step(&driver), 6);
     driver.assert_shows("Racks can be seen when the game is over.");
     let driver = driver.press("<esc>");
-    assert!(matches!(driver.model().screen, Screen::SavedGames(_)));
+    assert!(driver.shows::<SavedGamesScreen>());
     assert!(driver.model().replay.is_none());
     let driver = driver.press("r<f10>");
-    assert!(matches!(driver.model().screen, Screen::Menu(_)));
+    assert!(driver.shows::<Menu>());
 }
 
 /// The screens of two unfinished games that differ only in what their players hide are equal, at every turn.

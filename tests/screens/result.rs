@@ -44,7 +44,7 @@ fn the_result_of_a_game_alone_says_how_near_it_came_to_the_best_plays() {
     let alone = SMARTFEUD.ruleset("sprint").players(&["Ann"]).position(r#"racks = ["ADEST"]"#);
     let driver = alone.open(80, 24).press("<^p>y").press("<^p>y");
     driver.assert_shows("Comparing your turns with the best plays");
-    assert_eq!(driver.model().awaited_job(), Some(JobKind::PointsReached));
+    assert_eq!(driver.game_screen().awaited_job(), Some(JobKind::PointsReached));
     let found = driver.report(JobReport::PointsReached(PointsReached { points: 412, best: 528 }));
     found.assert_shows("You reached 78 % of the best plays: 412 of 528 points.");
     let failed = alone.open(80, 24).press("<^p>y").press("<^p>y");

@@ -2,7 +2,7 @@
 
 use rackety::input::typed_play::TypedPlay;
 use rackety::session::{GameRequest, Host, NewPlayer};
-use rackety::tui::app::Screen;
+use rackety::tui::screens::menu::Menu;
 use rackety_engine::Action;
 use ratatui::crossterm::event::MouseEventKind;
 
@@ -67,7 +67,7 @@ fn arrows_switch_the_player_and_unreadable_games_are_reported() {
     let ann = bob.press("<right>");
     ann.assert_shows("< Ann >");
     let menu = ann.press("<esc>");
-    assert!(matches!(menu.model().screen, Screen::Menu(_)));
+    assert!(menu.shows::<Menu>());
 }
 
 #[test]

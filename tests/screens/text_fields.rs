@@ -1,7 +1,9 @@
 //! Text fields: the cursor, deleting, pasting.
 
 use rackety::session::NewPlayer;
-use rackety::tui::app::{Input, Screen};
+use rackety::tui::app::Input;
+use rackety::tui::screens::menu::Menu;
+use rackety::tui::screens::new_game::NewGameForm;
 
 use super::driver::Driver;
 use super::setup::{SECTION, WORDFEUD};
@@ -12,10 +14,7 @@ fn paste(mut driver: Driver, text: &str) -> Driver {
 }
 
 fn players(driver: &Driver) -> Vec<NewPlayer> {
-    match &driver.model().screen {
-        Screen::NewGame(form) => form.request().players,
-        other => panic!("the screen is not the form: {other:?}"),
-    }
+    driver.model().shown::<NewGameForm>().expect("the form is open").request().players
 }
 
 #[test]
@@ -118,5 +117,5 @@ fn keys_that_terminals_take_have_others() {
     let driver = driver.press("?");
     assert!(driver.model().help.is_none());
     let driver = driver.press("<^w>");
-    assert!(matches!(driver.model().screen, Screen::Menu(_)));
+    assert!(driver.shows::<Menu>());
 }

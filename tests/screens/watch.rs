@@ -7,8 +7,9 @@ use std::time::Duration;
 use rackety::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
-use rackety::tui::app::Screen;
 use rackety::tui::game::RackVisibility;
+use rackety::tui::screens::saved_games::SavedGamesScreen;
+use rackety::tui::watch::WatchScreen;
 use rackety_engine::{Action, OptionsText, PlayNotation};
 
 use super::driver::{Driver, PlatformCall};
@@ -61,7 +62,7 @@ fn act(session: &mut Session, action: Action) {
 }
 
 fn is_watching(driver: &Driver) -> bool {
-    matches!(driver.model().screen, Screen::Watch(_))
+    driver.shows::<WatchScreen>()
 }
 
 /// Locks a game as a process does that has not noted who it is.
@@ -294,7 +295,7 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
     let driver = Driver::start(list, 80, 24).press("<enter>");
     driver.assert_shows("That game is open in another");
     let driver = driver.press("n");
-    assert!(matches!(driver.model().screen, Screen::SavedGames(_)));
+    assert!(driver.shows::<SavedGamesScreen>());
     let driver = driver.press("<enter>y");
     assert!(is_watching(&driver));
     driver.assert_shows("Ann to play");

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use rackety::assist::thinker::Thinker;
 use rackety::tui::StartScreen;
-use rackety::tui::app::{Input, Screen};
+use rackety::tui::app::Input;
+use rackety::tui::game::GameScreen;
 use rackety::tui::job::{JobKind, JobReport};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;
@@ -135,7 +136,8 @@ fn read_event(bytes: &mut &[u8]) -> Option<Event> {
 fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
     // Bots alone would play without end.
     for _ in 0..8 {
-        let Some(kind) = driver.model().awaited_job() else { return driver };
+        let awaited = driver.model().shown().and_then(GameScreen::awaited_job);
+        let Some(kind) = awaited else { return driver };
         let session = driver.game_screen().session();
         let watch = &mut |_| ControlFlow::Continue(());
         let report = match kind {
@@ -156,7 +158,7 @@ fn work(mut driver: Driver, thinker: &mut Thinker) -> Driver {
 }
 
 fn check(driver: &Driver) -> Reading {
-    let Screen::Game(screen) = &driver.model().screen else { return Reading::Refused };
+    let Some(screen) = driver.model().shown::<GameScreen>() else { return Reading::Refused };
     check_game(screen.game());
     let file = screen.session().file().unwrap();
     check_saved(&driver.host, file, screen.game());

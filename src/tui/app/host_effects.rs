@@ -1,28 +1,31 @@
 //! Effects that need the host: saved games, rulesets, word lists and settings.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
-use rackety_engine::Ruleset;
+use rackety_engine::{Ruleset, TileSet};
 
 use super::menu_offers::main_menu;
-use super::model::{Model, Screen};
+use super::model::Model;
 use super::puzzle_menu::{puzzle_menu, puzzle_rulesets};
+use crate::assist::look_up::LookUpList;
+use crate::config::rulesets::{RulesetLoadError, RulesetOption};
 use crate::config::settings::Setting;
 use crate::disk;
-use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError};
-use crate::lab::{RunRequest, RunState};
+use crate::files::{DictionaryError, Folders, GameWords, OwnWord, SaveError, SavedGame};
+use crate::lab::RunState;
 use crate::picture::{self, PICTURE};
 use crate::puzzle::{PuzzleRequest, PuzzleSearch};
 use crate::session::{GameRequest, Host, HostError, Moment, NewPlayer, Session};
-use crate::tui::effect::Effect;
+use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
+use crate::tui::screen::{Answer, Screen as _};
 use crate::tui::screens::laboratory::LaboratoryScreen;
-use crate::tui::screens::look_up::{LookUpList, LookUpScreen};
+use crate::tui::screens::look_up::LookUpScreen;
 use crate::tui::screens::menu::{Menu, MenuItem};
-use crate::tui::screens::new_game::{NewGameForm, RulesetOption, WordListOption};
+use crate::tui::screens::new_game::{NewGameForm, WordListOption};
 use crate::tui::screens::pager::Pager;
 use crate::tui::screens::saved_games::SavedGamesScreen;
 use crate::tui::screens::settings::SettingsScreen;
@@ -35,22 +38,24 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     match effect {
         Effect::Save => save(model),
         Effect::LeaveGame => leave_game(model, host),
-        Effect::OpenMenu => model.screen = Screen::Menu(main_menu(host)),
+        Effect::OpenMenu => model.open(main_menu(host)),
+        Effect::Open(screen) => {
+            if let Err(fault) = open(model, host, screen) {
+                model.show_fault(fault);
+            }
+        }
         Effect::Rematch => rematch(model, host),
-        Effect::OpenNewGame => open_new_game(model, host),
-        Effect::LoadRuleset(id) => load_ruleset(model, host, id),
+        Effect::LoadRuleset(id) => model.answer(load_ruleset(host, id)),
         Effect::StartGame(request) => start_game(model, host, &request),
         Effect::ResumeGame(file) => resume_game(model, host, &file),
         Effect::OpenReplay(file) => open_replay(model, host, &file),
         Effect::PlayOn(moment, players) => play_on(model, host, moment, &players),
         Effect::WatchGame(file) => watch_game(model, host, &file),
         Effect::TakeOverGame(file) => take_over_game(model, host, &file),
-        Effect::OpenSavedGames => model.screen = Screen::SavedGames(saved_games(host)),
         Effect::DeleteSavedGame(file) => delete_saved_game(model, host, &file),
-        Effect::OpenRulesets => model.screen = Screen::Menu(rulesets(host)),
         Effect::ShowRules(id) => show_rules(model, host, &id),
-        Effect::OpenPuzzles(ruleset) => model.screen = Screen::Menu(puzzle_menu(host, ruleset)),
-        Effect::OpenPuzzleRulesets => model.screen = Screen::Menu(puzzle_rulesets(host)),
+        Effect::OpenPuzzles(ruleset) => model.open(puzzle_menu(host, Some(ruleset))),
+        Effect::OpenPuzzleRulesets => model.open(puzzle_rulesets(host)),
         Effect::OpenPuzzle(request) => open_puzzle(model, host, request),
         Effect::NotePuzzleTries(puzzle, used) => {
             if let Err(error) = host.puzzle_scores.note_tries(&puzzle, used) {
@@ -59,21 +64,22 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::CountPuzzle(puzzle, result) => {
             let score = host.puzzle_scores.count(&puzzle, result);
-            if let Screen::Puzzle(screen) = &mut model.screen {
-                screen.show_score(score);
+            model.screen.receive(Answer::PuzzleScore(score.map_err(|error| error.to_string())));
+        }
+        Effect::StartRun(request) => {
+            // Its games are played by the worker.
+            model.answer(request.plan(host).map(|plan| Answer::Run(Box::new(plan))));
+        }
+        Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
+        Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
+        Effect::ChangeOwnWords(kind, words) => {
+            if let Some(screen) = model.shown_mut::<GameScreen>() {
+                screen.change_own_words(host, kind, &words);
             }
         }
-        Effect::OpenLookUp => open_look_up(model, host),
-        Effect::OpenStatistics => {
-            let screen = StatisticsScreen::of(host.saves.clone());
-            model.screen = Screen::Statistics(Box::new(screen));
+        Effect::ChangeListedWord(language, kind, word) => {
+            model.answer(change_listed_word(host, &language, kind, &word).map(Answer::WordLists));
         }
-        Effect::OpenLaboratory => open_laboratory(model, host),
-        Effect::StartRun(request) => start_run(model, host, *request),
-        Effect::WritePage(state) => write_page(model, host, &state),
-        Effect::OpenSettings => open_settings(model, host),
-        Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
-        Effect::ChangeOwnWords(kind, words) => change_own_words(model, host, kind, &words),
         Effect::SaveAndNotify(_)
         | Effect::HandOver
         | Effect::FollowGame
@@ -87,56 +93,64 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
     }
 }
 
-/// Looks for the meanings of the words on the screen that it does not have yet.
-pub(super) fn find_meanings(model: &mut Model, host: &Host) {
-    match &mut model.screen {
-        Screen::LookUp(screen) => screen.find_meaning(&host.meanings),
-        Screen::Game(screen) => screen.find_meanings(&host.meanings),
-        Screen::Puzzle(screen) => screen.find_meanings(&host.meanings),
-        Screen::Watch(screen) => screen.find_meaning(&host.meanings),
-        _ => {}
+/// Opens a screen of the main menu.
+///
+/// # Errors
+/// Why it cannot be opened.
+fn open(model: &mut Model, host: &Host, screen: MenuScreen) -> Result<(), String> {
+    match screen {
+        MenuScreen::NewGame => model.open(new_game_form(host)?),
+        MenuScreen::SavedGames => model.open(saved_games_screen(host)),
+        MenuScreen::Rules => model.open(rulesets(host)),
+        MenuScreen::Words => model.open(look_up_screen(host)?),
+        MenuScreen::Puzzles => model.open(puzzle_menu(host, None)),
+        MenuScreen::Statistics => model.open(StatisticsScreen::new()),
+        MenuScreen::Laboratory => model.open(laboratory(host)?),
+        MenuScreen::Settings => model.open(settings_screen(host)),
     }
+    Ok(())
 }
 
 /// The screen of a game, which is saved so that it can be resumed even before its first turn.
-pub(super) fn game_screen(session: Session) -> Screen {
+pub(super) fn game_screen(session: Session) -> GameScreen {
     saved(GameScreen::opened(session))
 }
 
-fn saved(mut screen: GameScreen) -> Screen {
+fn saved(mut screen: GameScreen) -> GameScreen {
     screen.save();
-    Screen::Game(Box::new(screen))
+    screen
+}
+
+/// The saved games, and why the first of those that cannot be read is left out.
+fn saved_games(host: &Host) -> (Vec<SavedGame>, Option<String>) {
+    match host.saved_games() {
+        Ok(found) => (found.games, found.unreadable.first().map(ToString::to_string)),
+        Err(error) => (Vec::new(), Some(error.to_string())),
+    }
 }
 
 /// The list of saved games.
-pub(super) fn saved_games(host: &Host) -> SavedGamesScreen {
-    let (games, faults) = match host.saved_games() {
-        Ok(found) => (found.games, found.unreadable),
-        Err(error) => (Vec::new(), vec![error]),
-    };
+pub(super) fn saved_games_screen(host: &Host) -> SavedGamesScreen {
+    let (games, fault) = saved_games(host);
     let mut screen = SavedGamesScreen::new(&games, &TimeZone::system());
-    screen.fault = faults.first().map(ToString::to_string);
+    screen.fault = fault;
     screen
 }
 
 fn save(model: &mut Model) {
-    if let Screen::Game(screen) = &mut model.screen {
+    if let Some(screen) = model.shown_mut::<GameScreen>() {
         screen.save();
     }
 }
 
 fn leave_game(model: &mut Model, host: &Host) {
     save(model);
-    let fault = match &model.screen {
-        Screen::Game(screen) => {
-            screen.save_fault.as_ref().map(|fault| format!("The game is not saved: {fault}"))
-        }
-        _ => None,
-    };
+    let fault = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
+    let fault = fault.map(|fault| format!("The game is not saved: {fault}"));
     let mut menu = main_menu(host);
     menu.fault = fault.or(menu.fault);
     // The game is closed after the menu was made, which would otherwise show it as open elsewhere.
-    model.screen = Screen::Menu(menu);
+    model.open(menu);
 }
 
 /// The rulesets to choose from, and what is wrong with others.
@@ -152,7 +166,11 @@ fn ruleset_options(host: &Host) -> (Vec<RulesetOption>, Vec<String>) {
     (options, faults)
 }
 
-fn open_new_game(model: &mut Model, host: &Host) {
+/// The form for a new game.
+///
+/// # Errors
+/// Why there is no ruleset to choose.
+fn new_game_form(host: &Host) -> Result<NewGameForm, String> {
     let (options, mut faults) = ruleset_options(host);
     let lists = host.dictionaries.dictionaries().iter().map(|list| WordListOption {
         id: list.id().to_owned(),
@@ -162,57 +180,47 @@ fn open_new_game(model: &mut Model, host: &Host) {
     match NewGameForm::new(options, lists.collect(), host.settings.clone(), host.last_request.request()) {
         Some(mut form) => {
             form.fault = faults.pop().or_else(|| host.missing_dictionary());
-            model.screen = Screen::NewGame(Box::new(form));
+            Ok(form)
         }
-        None => model.show_fault(faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())),
+        None => Err(no_rulesets(faults)),
     }
 }
 
-fn load_ruleset(model: &mut Model, host: &Host, id: String) {
-    let id = Folders::with_home(id);
-    let loaded = host.rulesets.load(&id);
-    let loaded = loaded.map(|ruleset| RulesetOption { origin: host.rulesets.origin(&id), id, ruleset });
-    match (loaded, &mut model.screen) {
-        (Ok(option), Screen::NewGame(form)) => form.add_ruleset(option),
-        (Ok(option), Screen::Laboratory(screen)) => screen.add_ruleset(option),
-        (Ok(_), _) => {}
-        (Err(error), _) => model.show_fault(error.to_string()),
-    }
-}
-
-fn open_laboratory(model: &mut Model, host: &Host) {
+/// The laboratory.
+///
+/// # Errors
+/// Why there is no ruleset to choose.
+fn laboratory(host: &Host) -> Result<LaboratoryScreen, String> {
     let (options, mut faults) = ruleset_options(host);
     match LaboratoryScreen::new(options) {
         Some(mut screen) => {
             if let Some(fault) = faults.pop() {
                 screen.show_fault(fault);
             }
-            model.screen = Screen::Laboratory(Box::new(screen));
+            Ok(screen)
         }
-        None => model.show_fault(faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())),
+        None => Err(no_rulesets(faults)),
     }
 }
 
-/// Prepares a run; its games are played by the worker.
-fn start_run(model: &mut Model, host: &Host, request: RunRequest) {
-    let Screen::Laboratory(screen) = &mut model.screen else { return };
-    match request.plan(host) {
-        Ok(plan) => screen.start(plan),
-        Err(error) => screen.show_fault(error.to_string()),
-    }
+fn no_rulesets(mut faults: Vec<String>) -> String {
+    faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
 }
 
-/// Writes the report of a run as a page, in the folder for runs, or without one in the current folder.
-fn write_page(model: &mut Model, host: &Host, state: &RunState) {
-    let Screen::Laboratory(screen) = &mut model.screen else { return };
+fn load_ruleset(host: &Host, id: String) -> Result<Answer, RulesetLoadError> {
+    let id = Folders::with_home(id);
+    let ruleset = host.rulesets.load(&id)?;
+    let origin = host.rulesets.origin(&id);
+    Ok(Answer::Ruleset(Box::new(RulesetOption { id, origin, ruleset })))
+}
+
+/// Writes the report of a run as a page, in the folder for runs, or without one in the current folder; returns its file.
+fn write_page(host: &Host, state: &RunState) -> Result<PathBuf, String> {
     let folder = host.runs.clone().unwrap_or_default();
     let file = folder.join(state.page_name());
-    match page_of(host, state)
-        .and_then(|page| disk::replace(&file, &PICTURE, page.as_bytes()).map_err(|error| error.to_string()))
-    {
-        Ok(()) => screen.show_page(&file),
-        Err(fault) => screen.show_fault(fault),
-    }
+    let page = page_of(host, state)?;
+    disk::replace(&file, &PICTURE, page.as_bytes()).map_err(|error| error.to_string())?;
+    Ok(file)
 }
 
 /// The page with a report, in all colours of the theme, whatever the terminal supports.
@@ -227,7 +235,7 @@ fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
         Ok(session) => {
             // Settings that cannot be stored cost a player one form, so the game goes ahead.
             let _ = host.last_request.remember(request);
-            model.screen = game_screen(session);
+            model.open(game_screen(session));
         }
         Err(error) => model.show_fault(error.to_string()),
     }
@@ -235,20 +243,20 @@ fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
 
 /// Starts the next game between the players of the finished one.
 fn rematch(model: &mut Model, host: &Host) {
-    let Screen::Game(screen) = &model.screen else { return };
+    let Some(screen) = model.shown::<GameScreen>() else { return };
     match host.rematch(screen.session()) {
-        Ok(session) => model.screen = game_screen(session),
+        Ok(session) => model.open(game_screen(session)),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
-    match (host.resume(Some(file)), &mut model.screen) {
-        (Ok(session), _) => model.screen = game_screen(session),
-        (Err(HostError::Save(SaveError::InUse { by, .. })), Screen::SavedGames(screen)) => {
-            screen.offer_to_watch(by);
+    match host.resume(Some(file)) {
+        Ok(session) => model.open(game_screen(session)),
+        Err(HostError::Save(SaveError::InUse { by, .. })) if model.shown::<SavedGamesScreen>().is_some() => {
+            model.screen.receive(Answer::GameInUse(by));
         }
-        (Err(error), _) => model.show_fault(error.to_string()),
+        Err(error) => model.show_fault(error.to_string()),
     }
 }
 
@@ -263,17 +271,14 @@ fn open_replay(model: &mut Model, host: &Host, file: &Path) {
 fn play_on(model: &mut Model, host: &Host, moment: Moment, players: &[NewPlayer]) {
     let Some(replay) = &model.replay else { return };
     match host.what_if(replay.replay(), moment, players) {
-        Ok(session) => {
-            model.replay = None;
-            model.screen = game_screen(session);
-        }
+        Ok(session) => model.open(game_screen(session)),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
 
 fn watch_game(model: &mut Model, host: &Host, file: &Path) {
     match host.watch(Some(file)) {
-        Ok(watched) => model.screen = Screen::Watch(Box::new(WatchScreen::new(watched))),
+        Ok(watched) => model.open(WatchScreen::new(watched)),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
@@ -281,19 +286,19 @@ fn watch_game(model: &mut Model, host: &Host, file: &Path) {
 /// Resumes the watched game. Who takes it over need not be its player, so no rack is shown at first.
 fn take_over_game(model: &mut Model, host: &Host, file: &Path) {
     match host.resume(Some(file)) {
-        Ok(session) => model.screen = saved(GameScreen::behind_cover(session)),
+        Ok(session) => model.open(saved(GameScreen::behind_cover(session))),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
 
 /// Deletes a saved game, and shows the list without it.
 fn delete_saved_game(model: &mut Model, host: &Host, file: &Path) {
-    let Screen::SavedGames(before) = &model.screen else { return };
     let fault = host.saves.delete(file).err().map(|error| error.to_string());
-    let mut screen = saved_games(host);
-    screen.games.select(before.games.index());
-    screen.fault = fault.or(screen.fault);
-    model.screen = Screen::SavedGames(screen);
+    let (games, unreadable) = saved_games(host);
+    model.screen.receive(Answer::SavedGames(games));
+    if let Some(fault) = fault.or(unreadable) {
+        model.show_fault(fault);
+    }
 }
 
 fn rulesets(host: &Host) -> Menu {
@@ -305,43 +310,51 @@ fn rulesets(host: &Host) -> Menu {
 }
 
 fn show_rules(model: &mut Model, host: &Host, id: &str) {
-    let Screen::Menu(menu) = &mut model.screen else { return };
     match host.rulesets.load(id) {
-        Ok(ruleset) => model.screen = Screen::Pager(Pager::rules(&ruleset), menu.clone()),
-        Err(error) => menu.fault = Some(error.to_string()),
-    }
-}
-
-/// Adds words to the user's own words, or bars them: in the game on the screen, or for the list that words are looked up
-/// in.
-fn change_own_words(model: &mut Model, host: &Host, kind: OwnWord, words: &[String]) {
-    match &mut model.screen {
-        Screen::Game(screen) => screen.change_own_words(host, kind, words),
-        Screen::LookUp(screen) => {
-            let (language, tiles) = screen.language();
-            let changed = host.dictionaries.own_words().change_all(language, tiles, words, kind);
-            match changed.map_err(|error| error.to_string()).and_then(|()| look_up_lists(host)) {
-                Ok(lists) => **screen = screen.as_ref().clone().with_lists(lists),
-                Err(fault) => screen.look_up.show_fault(&fault),
-            }
-        }
-        _ => {}
-    }
-}
-
-fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
-    match PuzzleSearch::new(host, request) {
-        Ok(search) => model.screen = Screen::Puzzle(Box::new(PuzzleScreen::new(search))),
+        Ok(ruleset) => model.help = Some(Pager::rules(&ruleset)),
         Err(error) => model.show_fault(error.to_string()),
     }
 }
 
-fn open_look_up(model: &mut Model, host: &Host) {
-    match look_up_lists(host).map(LookUpScreen::new) {
-        Ok(Some(screen)) => model.screen = Screen::LookUp(Box::new(screen)),
-        Ok(None) => model.show_fault("there are no word lists".to_owned()),
-        Err(fault) => model.show_fault(fault),
+/// Adds a word to the user's own words of a language, or bars it; returns all word lists with the change.
+///
+/// # Errors
+/// What is wrong with the word, or with the file of own words.
+fn change_listed_word(
+    host: &Host,
+    language: &str,
+    kind: OwnWord,
+    word: &str,
+) -> Result<Vec<LookUpList>, String> {
+    let tiles = tiles_of(&loaded_rulesets(host), language);
+    let words = [word.to_owned()];
+    let changed = host.dictionaries.own_words().change_all(language, tiles.as_ref(), &words, kind);
+    changed.map_err(|error| error.to_string())?;
+    look_up_lists(host)
+}
+
+fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
+    match PuzzleSearch::new(host, request) {
+        Ok(search) => model.open(PuzzleScreen::new(search)),
+        Err(error) => model.show_fault(error.to_string()),
     }
+}
+
+/// The word look-up.
+///
+/// # Errors
+/// Why there are no word lists.
+fn look_up_screen(host: &Host) -> Result<LookUpScreen, String> {
+    LookUpScreen::new(look_up_lists(host)?).ok_or_else(|| "there are no word lists".to_owned())
+}
+
+fn loaded_rulesets(host: &Host) -> Vec<Ruleset> {
+    host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect()
+}
+
+/// A tile set of this language.
+fn tiles_of(rulesets: &[Ruleset], language: &str) -> Option<TileSet> {
+    rulesets.iter().find_map(|ruleset| ruleset.tile_set(language)).cloned()
 }
 
 /// All word lists, to look words up in.
@@ -349,8 +362,7 @@ fn open_look_up(model: &mut Model, host: &Host) {
 /// # Errors
 /// What is wrong with a file of own words.
 fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
-    let rulesets: Vec<Ruleset> =
-        host.rulesets.entries().into_iter().filter_map(|(id, _)| host.rulesets.load(&id).ok()).collect();
+    let rulesets = loaded_rulesets(host);
     let mut lists = Vec::new();
     for dictionary in host.dictionaries.dictionaries() {
         let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
@@ -360,23 +372,23 @@ fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
             Err(_) => continue,
         };
         let language = dictionary.language().to_owned();
-        let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(&language)).cloned();
+        let tiles = tiles_of(&rulesets, &language);
         lists.push(LookUpList { label, language, vocabulary, tiles });
     }
     Ok(lists)
 }
 
-fn open_settings(model: &mut Model, host: &Host) {
+fn settings_screen(host: &Host) -> SettingsScreen {
     let lists: Vec<String> =
         host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
-    let screen = SettingsScreen::new(&host.settings, &lists, &host.themes.names());
-    model.screen = Screen::Settings(Box::new(screen));
+    SettingsScreen::new(&host.settings, &lists, &host.themes.names())
 }
 
 fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) {
-    let fault = write_setting(model, host, setting, value).err();
-    if let Screen::Settings(screen) = &mut model.screen {
-        screen.refresh(&host.settings, fault);
+    let written = write_setting(model, host, setting, value);
+    model.screen.receive(Answer::Settings(Box::new(host.settings.clone())));
+    if let Err(fault) = written {
+        model.show_fault(fault);
     }
 }
 

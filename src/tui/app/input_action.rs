@@ -59,7 +59,7 @@ fn click(model: &Model, map: &ScreenMap, position: Position) -> Option<UiAction>
 
 /// What of the board and the rack is at this position, while no popup is open.
 fn board_target(model: &Model, position: Position) -> Option<MouseTarget> {
-    let screen = model.game_screen()?;
+    let screen = model.board_game()?;
     if !matches!(model.context(), Context::Board | Context::Puzzle | Context::BotTurn | Context::GameOver)
         || screen.popup.is_some()
     {

@@ -25,7 +25,7 @@ mod worker;
 
 pub use crate::tui::widgets::ScreenMap;
 pub use input::Input;
-pub use model::{Model, Screen};
+pub use model::Model;
 pub use platform::Platform;
 pub use program::{LoopControl, Program};
 pub use signals::EndingSignal;

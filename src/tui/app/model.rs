@@ -4,29 +4,22 @@ use ratatui::layout::Size;
 
 use crate::config::settings::Settings;
 use crate::files::SaveFolder;
+use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
-use crate::tui::job::{Job, JobKind};
+use crate::tui::job::Job;
 use crate::tui::keymap::Context;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
-use crate::tui::screens::laboratory::LaboratoryScreen;
-use crate::tui::screens::look_up::LookUpScreen;
-use crate::tui::screens::menu::Menu;
-use crate::tui::screens::new_game::NewGameForm;
+use crate::tui::screen::{Answer, Screen};
 use crate::tui::screens::pager::Pager;
-use crate::tui::screens::saved_games::SavedGamesScreen;
-use crate::tui::screens::settings::SettingsScreen;
-use crate::tui::screens::statistics::StatisticsScreen;
 use crate::tui::theme::Depth;
 use crate::tui::ui_config::{Motion, UiConfig};
-use crate::tui::watch::WatchScreen;
-use crate::tui::widgets::ScreenMap;
 
 /// Everything that is drawn follows from the model.
 #[derive(Debug)]
 pub struct Model {
     /// The current screen.
-    pub screen: Screen,
+    pub screen: Box<dyn Screen>,
     /// The help or another text above it.
     pub help: Option<Pager>,
     /// The game that is looked back at, above the screen that this was begun from.
@@ -37,72 +30,69 @@ pub struct Model {
     pub size: Size,
 }
 
-/// The screens.
-#[derive(Debug)]
-pub enum Screen {
-    /// The main menu, or the list of rulesets.
-    Menu(Menu),
-    /// The saved games.
-    SavedGames(SavedGamesScreen),
-    /// The form for a new game.
-    NewGame(Box<NewGameForm>),
-    /// The rules of a ruleset, and the list it was chosen from.
-    Pager(Pager, Menu),
-    /// The settings.
-    Settings(Box<SettingsScreen>),
-    /// The statistics.
-    Statistics(Box<StatisticsScreen>),
-    /// The word look-up.
-    LookUp(Box<LookUpScreen>),
-    /// The laboratory.
-    Laboratory(Box<LaboratoryScreen>),
-    /// A game.
-    Game(Box<GameScreen>),
-    /// A puzzle.
-    Puzzle(Box<PuzzleScreen>),
-    /// A game that another process plays.
-    Watch(Box<WatchScreen>),
-}
-
 impl Model {
-    /// What the screen waits for the worker to find in its game.
-    pub fn awaited_job(&self) -> Option<JobKind> {
-        match &self.screen {
-            Screen::Game(screen) => screen.awaited_job(),
-            _ => None,
-        }
+    /// The current screen, if it is of this type.
+    pub fn shown<S: Screen>(&self) -> Option<&S> {
+        self.screen.downcast_ref()
+    }
+
+    /// The current screen for changing, if it is of this type.
+    pub fn shown_mut<S: Screen>(&mut self) -> Option<&mut S> {
+        self.screen.downcast_mut()
     }
 
     /// The game whose board and rack are on the screen, to place tiles on; none without one.
-    pub(super) fn game_screen(&self) -> Option<&GameScreen> {
-        match &self.screen {
-            Screen::Game(screen) => Some(screen),
-            Screen::Puzzle(screen) => screen.game(),
-            _ => None,
+    pub fn board_game(&self) -> Option<&GameScreen> {
+        self.shown().or_else(|| self.shown::<PuzzleScreen>()?.game())
+    }
+
+    /// Shows another screen, without a game that was looked back at.
+    pub(super) fn open(&mut self, screen: impl Screen) {
+        self.screen = Box::new(screen);
+        self.replay = None;
+    }
+
+    /// Closes whatever is above the current screen, or has the menu opened in its place.
+    pub(super) fn close_top(&mut self) -> Option<Effect> {
+        let is_above = self.help.take().is_some() || self.replay.take().is_some();
+        (!is_above).then_some(Effect::OpenMenu)
+    }
+
+    /// The screen that receives the keys: the help, a game that is looked back at, or the current screen.
+    pub(super) fn top(&self) -> &dyn Screen {
+        match (&self.help, &self.replay) {
+            (Some(pager), _) => pager,
+            (None, Some(replay)) => replay.as_ref(),
+            (None, None) => self.screen.as_ref(),
+        }
+    }
+
+    pub(super) fn top_mut(&mut self) -> &mut dyn Screen {
+        match (&mut self.help, &mut self.replay) {
+            (Some(pager), _) => pager,
+            (None, Some(replay)) => replay.as_mut(),
+            (None, None) => self.screen.as_mut(),
+        }
+    }
+
+    /// The screen that waits for a job: a game that is looked back at, or else the current screen.
+    fn awaiting(&self) -> &dyn Screen {
+        match &self.replay {
+            Some(replay) if replay.awaits_job() => replay.as_ref(),
+            _ => self.screen.as_ref(),
+        }
+    }
+
+    pub(super) fn awaiting_mut(&mut self) -> &mut dyn Screen {
+        match &mut self.replay {
+            Some(replay) if replay.awaits_job() => replay.as_mut(),
+            _ => self.screen.as_mut(),
         }
     }
 
     /// The job that the screen waits for; reviews are stored beside the saved games in this folder.
     pub(super) fn job(&self, saves: &SaveFolder) -> Option<Job> {
-        if let Some(job) = self.replay.as_ref().and_then(|replay| replay.job(saves)) {
-            return Some(job);
-        }
-        match &self.screen {
-            Screen::Game(screen) => screen.job(),
-            Screen::Statistics(screen) => screen.job(),
-            Screen::Laboratory(screen) => screen.job(),
-            Screen::Puzzle(screen) => screen.job(),
-            _ => None,
-        }
-    }
-
-    /// Whether the screen waits for a job.
-    pub(super) fn awaits_job(&self) -> bool {
-        self.awaited_job().is_some()
-            || self.replay.as_ref().is_some_and(|replay| replay.awaits_job())
-            || matches!(&self.screen, Screen::Statistics(screen) if screen.job().is_some())
-            || matches!(&self.screen, Screen::Puzzle(screen) if screen.job().is_some())
-            || matches!(&self.screen, Screen::Laboratory(screen) if screen.awaits_job())
+        self.awaiting().job(saves)
     }
 
     /// Whether a bot's play may appear in motion. Without colours it may not: who asks for none wants a plain screen, and
@@ -115,64 +105,63 @@ impl Model {
 
     /// What receives the keys.
     pub fn context(&self) -> Context {
-        if self.help.is_some() {
-            return Context::Pager;
-        }
-        if let Some(replay) = &self.replay {
-            return replay.context();
-        }
-        match &self.screen {
-            Screen::Menu(menu) => menu.context(),
-            Screen::SavedGames(screen) => screen.context(),
-            Screen::NewGame(_) => Context::NewGame,
-            Screen::Pager(..) => Context::Pager,
-            Screen::Settings(_) => Context::Settings,
-            Screen::Statistics(_) => Context::Statistics,
-            Screen::LookUp(_) => Context::LookUp,
-            Screen::Laboratory(screen) => screen.context(),
-            Screen::Game(screen) => screen.context(screen.placement(self.size)),
-            Screen::Puzzle(screen) => screen.context(screen.placement(self.size)),
-            Screen::Watch(screen) => screen.context(),
-        }
+        self.top().context(self.size)
     }
 
-    /// Limits the scroll offset to the one at which the last line is visible. Drawing knows where that is.
-    pub(super) fn limit_scroll(&mut self, map: &ScreenMap) {
-        let max = map.max_scroll();
-        if let Some(pager) = &mut self.help {
-            return pager.scroll.limit(max);
-        }
-        if let Some(replay) = &mut self.replay {
-            return replay.limit_scroll(map);
-        }
-        match &mut self.screen {
-            Screen::NewGame(form) => form.scroll.limit(max),
-            Screen::Pager(pager, _) => pager.scroll.limit(max),
-            Screen::LookUp(screen) => screen.look_up.adapt_to(map),
-            Screen::Laboratory(screen) => screen.limit_scroll(max),
-            Screen::Statistics(screen) => screen.scroll.limit(max),
-            Screen::Game(screen) => screen.limit_scroll(map),
-            Screen::Puzzle(screen) => screen.limit_scroll(map),
-            Screen::Watch(screen) => screen.limit_scroll(map),
-            Screen::Menu(_) | Screen::SavedGames(_) | Screen::Settings(_) => {}
-        }
-    }
-
-    /// Shows a fault, if the screen has room for it.
+    /// Shows a fault: where a game is looked back at, or else on the current screen.
     pub(super) fn show_fault(&mut self, fault: String) {
-        if let Some(replay) = &mut self.replay {
-            replay.message = Some(fault);
-            return;
+        match &mut self.replay {
+            Some(replay) => replay.show_fault(fault),
+            None => self.screen.show_fault(fault),
         }
-        match &mut self.screen {
-            Screen::Menu(menu) => menu.fault = Some(fault),
-            Screen::SavedGames(screen) => screen.fault = Some(fault),
-            Screen::NewGame(form) => form.fault = Some(fault),
-            Screen::Laboratory(screen) => screen.show_fault(fault),
-            Screen::Watch(screen) => screen.message = Some(fault),
-            Screen::Game(screen) => screen.refuse(fault),
-            Screen::Puzzle(screen) => screen.show_fault(fault),
-            _ => {}
+    }
+
+    /// Hands the answer to an effect to the current screen, or shows why there is none.
+    pub(super) fn answer<E: ToString>(&mut self, answer: Result<Answer, E>) {
+        match answer {
+            Ok(answer) => self.screen.receive(answer),
+            Err(error) => self.show_fault(error.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::tui::job::JobReport;
+    use crate::tui::keymap::Keymap;
+    use crate::tui::screens::menu::{Menu, MenuOffers};
+    use crate::tui::theme::{Glyphs, ScreenStyle};
+
+    /// A screen that forgets to handle what it is sent shows so.
+    #[test]
+    fn what_a_screen_does_not_expect_is_shown() {
+        let appearance = ScreenStyle::new(
+            &crate::config::themes::ThemeLibrary::default(),
+            "default",
+            Depth::Sixteen,
+            Glyphs::BOXES,
+        );
+        let mut model = Model {
+            screen: Box::new(Menu::main(MenuOffers::default())),
+            help: None,
+            replay: None,
+            config: UiConfig {
+                appearance: appearance.unwrap(),
+                keymap: Keymap::default(),
+                motion: Motion::Never,
+            },
+            size: Size::new(80, 24),
+        };
+        let fault =
+            |model: &Model| model.shown::<Menu>().and_then(|menu| menu.fault.clone()).unwrap_or_default();
+        model.answer(Ok::<_, String>(Answer::Page(PathBuf::from("page.html"))));
+        assert_eq!(fault(&model), "internal error: this screen has not asked for Page (please report)");
+        _ = model.awaiting_mut().report(JobReport::BestPlays(Vec::new()));
+        assert_eq!(fault(&model), "internal error: this screen has not asked for BestPlays (please report)");
+        model.answer(Err("no such file"));
+        assert_eq!(fault(&model), "no such file");
     }
 }

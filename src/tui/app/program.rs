@@ -7,7 +7,7 @@ use super::host_effects;
 use super::input::Input;
 use super::input_action::action_of;
 use super::input_note::note_of;
-use super::model::{Model, Screen};
+use super::model::Model;
 use super::platform::Platform;
 use super::ticker::Ticker;
 use super::update::update;
@@ -16,7 +16,9 @@ use crate::crash;
 use crate::session::{FollowOutcome, Host};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
+use crate::tui::game::GameScreen;
 use crate::tui::ui_config::Motion;
+use crate::tui::watch::WatchScreen;
 use crate::tui::widgets::ScreenMap;
 
 /// A terminal that takes longer for a frame is too slow for motion. A step of it is 80 ms: the terminal should be idle for
@@ -56,16 +58,12 @@ impl Program {
     /// # Errors
     /// If the terminal is gone.
     pub fn draw(&mut self, platform: &mut impl Platform) -> io::Result<()> {
-        match &self.model.screen {
-            Screen::Game(screen) => crash::note_game(screen.game()),
-            Screen::Puzzle(screen) => {
-                if let Some(game) = screen.game() {
-                    crash::note_game(game.game());
-                }
-            }
-            // Without a turn, a look at the file of the game has changed nothing.
-            Screen::Watch(_) if self.map.is_some() && self.model.replay.is_none() => return Ok(()),
-            _ => {}
+        if let Some(screen) = self.model.board_game() {
+            crash::note_game(screen.game());
+        }
+        // Without a turn, a look at the file of a watched game has changed nothing.
+        if self.model.shown::<WatchScreen>().is_some() && self.map.is_some() && self.model.replay.is_none() {
+            return Ok(());
         }
         let began = platform.now().running;
         let mut map = platform.draw(&self.model)?;
@@ -76,7 +74,7 @@ impl Program {
                 map = platform.draw(&self.model)?;
             }
         }
-        self.model.limit_scroll(&map);
+        self.model.top_mut().limit_scroll(&map);
         self.map = Some(map);
         Ok(())
     }
@@ -110,7 +108,7 @@ impl Program {
         let action = action_of(&self.model, self.map.as_ref().unwrap_or(&unclickable), input);
         let Some(action) = action else { return Ok(flow) };
         if !self.ticker.accepts(&action, platform.now()) {
-            if let (Screen::Game(screen), UiAction::Accept) = (&mut self.model.screen, &action) {
+            if let (Some(screen), UiAction::Accept) = (self.model.shown_mut::<GameScreen>(), &action) {
                 screen.explain_ignored_key();
                 self.map = None;
             }
@@ -120,7 +118,7 @@ impl Program {
         let effect = update(&mut self.model, action);
         self.ticker.after_action(&self.model, platform.now());
         let flow = effect.map_or(Ok(flow), |effect| self.perform(effect, host, platform))?;
-        host_effects::find_meanings(&mut self.model, host);
+        self.model.screen.find_meanings(&host.meanings);
         Ok(if *input == Input::End { LoopControl::Quit } else { flow })
     }
 
@@ -140,19 +138,19 @@ impl Program {
             }
             self.map = None;
             let next = self.perform(effect, host, platform)?;
-            host_effects::find_meanings(&mut self.model, host);
+            self.model.screen.find_meanings(&host.meanings);
             if next != LoopControl::Continue {
                 flow = next;
             }
         }
-        if !self.model.awaits_job() {
+        if self.model.job(&host.saves).is_none() {
             platform.stop_job();
         }
         Ok(flow)
     }
 
     fn follow_game(&mut self, now: Now) {
-        if let Screen::Watch(screen) = &mut self.model.screen
+        if let Some(screen) = self.model.shown_mut::<WatchScreen>()
             && screen.follow(now) == FollowOutcome::Changed
         {
             self.map = None;
@@ -182,7 +180,7 @@ impl Program {
             Effect::HandOver => {
                 self.save(host);
                 platform.clear()?;
-                if let Screen::Game(screen) = &self.model.screen {
+                if let Some(screen) = self.model.shown::<GameScreen>() {
                     let text = screen.hand_over_notice();
                     platform.notify(host.settings.notifications(), &text)?;
                 }
@@ -193,29 +191,29 @@ impl Program {
                 platform.notify(host.settings.notifications(), &text)?;
             }
             Effect::Copy(text) => platform.copy(&text)?,
-            Effect::StartJob => {
-                if let Some(job) = self.model.job(&host.saves) {
-                    platform.start_job(job);
-                }
-            }
+            Effect::StartJob => self.start_job(host, platform),
             Effect::HurryJob => platform.hurry_job(),
             Effect::Quit => {
                 self.save(host);
                 return Ok(LoopControl::Quit);
             }
-            Effect::OpenStatistics | Effect::StartRun(_) => {
+            Effect::Open(_) | Effect::StartRun(_) => {
                 host_effects::perform(&mut self.model, host, effect);
-                if let Some(job) = self.model.job(&host.saves) {
-                    platform.start_job(job);
-                }
+                self.start_job(host, platform);
             }
             effect => host_effects::perform(&mut self.model, host, effect),
         }
         Ok(LoopControl::Continue)
     }
 
+    fn start_job(&self, host: &Host, platform: &mut impl Platform) {
+        if let Some(job) = self.model.job(&host.saves) {
+            platform.start_job(job);
+        }
+    }
+
     fn suspend(&mut self, platform: &mut impl Platform) -> io::Result<()> {
-        if let Screen::Game(screen) = &mut self.model.screen {
+        if let Some(screen) = self.model.shown_mut::<GameScreen>() {
             screen.pause_clock(platform.now());
         }
         self.model.size = platform.suspend()?;

@@ -60,7 +60,7 @@ fn about_today(score: &RulesetScore) -> String {
 /// The rulesets whose puzzles can be solved.
 pub(super) fn puzzle_rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, _)| match host.rulesets.load(&id) {
-        Ok(ruleset) => MenuItem::new(ruleset.name(), ruleset.about(), Effect::OpenPuzzles(Some(id))),
+        Ok(ruleset) => MenuItem::new(ruleset.name(), ruleset.about(), Effect::OpenPuzzles(id)),
         Err(error) => MenuItem::inactive(id, error.to_string()),
     });
     Menu::new("Puzzles", "the puzzles of which game?", items.collect())

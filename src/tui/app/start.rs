@@ -8,10 +8,10 @@ use std::sync::mpsc;
 use ratatui::layout::Size;
 
 use super::event_loop::{self, TerminalPlatform};
-use super::host_effects::{game_screen, saved_games};
+use super::host_effects::{game_screen, saved_games_screen};
 use super::input::listen;
 use super::menu_offers::main_menu;
-use super::model::{Model, Screen};
+use super::model::Model;
 use super::program::Program;
 use super::signals::{CaughtSignals, EndingSignal};
 use super::terminal::TerminalGuard;
@@ -21,8 +21,10 @@ use crate::files::SaveFolder;
 use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
+use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
 use crate::tui::replay::ReplayScreen;
+use crate::tui::screen::Screen;
 use crate::tui::ui_config::UiConfig;
 use crate::tui::watch::WatchScreen;
 
@@ -109,15 +111,15 @@ fn run_on_terminal(
 /// The model of the first screen. A game is saved at once.
 pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Model {
     let mut replay = None;
-    let screen = match start {
-        StartScreen::Menu => Screen::Menu(main_menu(host)),
-        StartScreen::SavedGames => Screen::SavedGames(saved_games(host)),
-        StartScreen::Game(session) => game_screen(*session),
-        StartScreen::Puzzle(search) => Screen::Puzzle(Box::new(PuzzleScreen::new(*search))),
-        StartScreen::Watch(watched) => Screen::Watch(Box::new(WatchScreen::new(*watched))),
+    let screen: Box<dyn Screen> = match start {
+        StartScreen::Menu => Box::new(main_menu(host)),
+        StartScreen::SavedGames => Box::new(saved_games_screen(host)),
+        StartScreen::Game(session) => Box::new(game_screen(*session)),
+        StartScreen::Puzzle(search) => Box::new(PuzzleScreen::new(*search)),
+        StartScreen::Watch(watched) => Box::new(WatchScreen::new(*watched)),
         StartScreen::Replay(game) => {
             replay = Some(Box::new(ReplayScreen::new(*game)));
-            Screen::Menu(main_menu(host))
+            Box::new(main_menu(host))
         }
     };
     Model { screen, help: None, replay, config, size }
@@ -125,7 +127,7 @@ pub fn open(host: &Host, start: StartScreen, config: UiConfig, size: Size) -> Mo
 
 /// The scores, and how to resume the game.
 fn farewell(model: &Model, saves: &SaveFolder) -> String {
-    let Screen::Game(screen) = &model.screen else { return String::new() };
+    let Some(screen) = model.shown::<GameScreen>() else { return String::new() };
     let players = screen.game().state().players();
     let scores: Vec<String> =
         players.map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();

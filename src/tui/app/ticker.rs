@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use super::model::{Model, Screen};
+use super::model::Model;
 use crate::clock::Now;
 use crate::config::settings::Settings;
 use crate::session::WatchedGame;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
-use crate::tui::game::{ClockEvent, RackVisibility};
+use crate::tui::game::{ClockEvent, GameScreen, RackVisibility};
+use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::watch::WatchScreen;
 
 /// How long after a time-out keys are ignored, since the player pressed them for the turn that is over.
 const IGNORE_AFTER_TIME_OUT: Duration = Duration::from_secs(1);
@@ -50,16 +52,24 @@ impl Ticker {
         if let Some(replay) = &mut model.replay {
             replay.play_on(now);
         }
+        let effect = self.check_screen(model, settings, now);
+        let time = model.shown().and_then(GameScreen::time);
+        if let Some(replay) = &mut model.replay {
+            replay.time = time;
+        }
+        effect
+    }
+
+    fn check_screen(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
+        if let Some(screen) = model.shown_mut::<PuzzleScreen>() {
+            return screen.start_search();
+        }
+        if model.shown::<WatchScreen>().is_some() && self.until_followed(now).is_zero() {
+            self.followed = Some(now.running);
+            return Some(Effect::FollowGame);
+        }
         let has_motion = model.has_motion(settings);
-        let screen = match &mut model.screen {
-            Screen::Game(screen) => screen,
-            Screen::Puzzle(screen) => return screen.start_search(),
-            Screen::Watch(_) if self.until_followed(now).is_zero() => {
-                self.followed = Some(now.running);
-                return Some(Effect::FollowGame);
-            }
-            _ => return None,
-        };
+        let screen = model.screen.downcast_mut::<GameScreen>()?;
         let was_moving = screen.next_motion().is_some();
         screen.advance_motion(now);
         match screen.check_clock(now) {
@@ -128,8 +138,7 @@ impl Ticker {
 
     /// Shows a play that is appearing as a whole; returns whether there was one.
     pub(super) fn end_motion(&mut self, model: &mut Model, now: Now) -> bool {
-        let Screen::Game(screen) = &mut model.screen else { return false };
-        let was_moving = screen.end_motion();
+        let was_moving = model.shown_mut().is_some_and(GameScreen::end_motion);
         if was_moving {
             self.visible_since = now.running;
         }
@@ -139,9 +148,7 @@ impl Ticker {
     /// Notes that an action has been handled: tiles laid or returned by it are saved a moment later, so that quick typing
     /// does not wait for the disk.
     pub(super) fn after_action(&mut self, model: &Model, now: Now) {
-        if let Screen::Game(screen) = &model.screen
-            && screen.session().has_unsaved_drafts()
-        {
+        if model.shown().is_some_and(|screen: &GameScreen| screen.session().has_unsaved_drafts()) {
             self.draft_due = Some(now.running + DRAFT_DELAY);
         }
     }
@@ -154,11 +161,10 @@ impl Ticker {
     }
 
     fn next_check_of_screen(&self, model: &Model, now: Now) -> Option<Duration> {
-        let screen = match &model.screen {
-            Screen::Game(screen) => screen,
-            Screen::Watch(_) => return Some(self.until_followed(now)),
-            _ => return None,
-        };
+        if model.shown::<WatchScreen>().is_some() {
+            return Some(self.until_followed(now));
+        }
+        let screen = model.shown::<GameScreen>()?;
         let motion = screen.next_motion();
         let is_ready =
             model.help.is_none() && model.replay.is_none() && screen.is_bot_ready() && motion.is_none();

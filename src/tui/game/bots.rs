@@ -52,7 +52,7 @@ impl GameScreen {
     }
 
     /// The kind of job that the screen waits for.
-    pub(in crate::tui) fn awaited_job(&self) -> Option<JobKind> {
+    pub fn awaited_job(&self) -> Option<JobKind> {
         match (&self.bot_progress, &self.popup) {
             (Some(BotProgress::Thinking(_)), _) => {
                 let is_awaited = self.session.is_waited_for();

@@ -3,6 +3,7 @@
 use rackety_engine::{Size as BoardSize, Square};
 use ratatui::layout::{Position, Rect};
 
+use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::widgets::Scale;
 
@@ -91,15 +92,6 @@ pub struct SidePanel {
     pub area: Rect,
     /// Whether it is next to the board or in its place.
     pub placement: PanelPlacement,
-}
-
-/// The terminal is too small; the fields are the size that is needed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TooSmall {
-    /// The columns needed.
-    pub columns: u16,
-    /// The rows needed.
-    pub rows: u16,
 }
 
 impl GameLayout {

@@ -26,10 +26,20 @@ mod typing;
 mod update;
 pub(in crate::tui) mod view;
 
+use ratatui::layout::{Rect, Size};
+
+use super::action::UiAction;
+use super::job::{Job, JobReport};
+use super::keymap::Context;
+use super::response::ScreenResponse;
+use super::screen::{Screen, TooSmall};
+use super::widgets::{Canvas, ScreenMap};
+use crate::files::{Meanings, SaveFolder};
+
 pub use clock::ClockEvent;
 pub use command_line::CommandLine;
 pub use draft::{Draft, PendingTile, TileSource};
-pub use layout::{BoardWindow, GameLayout, SidePanel, TooSmall};
+pub use layout::{BoardWindow, GameLayout, SidePanel};
 pub use popup::{
     ArrangeMode, BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, HintPopup, HintState, PinEntry,
     Popup, RackArranger,
@@ -40,3 +50,43 @@ pub(in crate::tui) use state::first_cursor;
 pub use state::{BotProgress, DraggedTile, GameScreen, Message, PlayPreview, RackVisibility, Tone};
 pub use turn_time::{ClockState, TurnTime};
 pub(in crate::tui) use view::draw;
+
+impl Screen for GameScreen {
+    fn context(&self, size: Size) -> Context {
+        self.context(self.placement(size))
+    }
+
+    fn update(&mut self, action: UiAction, size: Size) -> ScreenResponse {
+        self.update(action, self.placement(size))
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        draw(canvas, area, self)
+    }
+
+    fn limit_scroll(&mut self, map: &ScreenMap) {
+        self.limit_scroll(map);
+    }
+
+    fn show_fault(&mut self, fault: String) {
+        self.refuse(fault);
+    }
+
+    fn min_size(&self) -> Size {
+        Size::ZERO
+    }
+
+    fn job(&self, _: &SaveFolder) -> Option<Job> {
+        self.job()
+    }
+
+    fn report(&mut self, report: JobReport) -> ScreenResponse {
+        let effect = self.on_job_report(report);
+        self.note_draft();
+        effect.into()
+    }
+
+    fn find_meanings(&mut self, meanings: &Meanings) {
+        self.find_meanings(meanings);
+    }
+}

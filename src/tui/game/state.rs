@@ -10,7 +10,7 @@ use rackety_engine::{
 use ratatui::layout::{Position, Rect, Size};
 
 use super::draft::Draft;
-use super::layout::{GameLayout, TooSmall};
+use super::layout::GameLayout;
 use super::motion::PlayMotion;
 use super::popup::Popup;
 use super::puzzle_position::PuzzlePosition;
@@ -25,6 +25,7 @@ use crate::text::review::coach_text;
 use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
+use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::widgets::{InputHistory, ScreenMap, Scroll};
 
@@ -405,11 +406,6 @@ impl GameScreen {
             None => turns.len().saturating_sub(1),
         };
         &turns[first..]
-    }
-
-    /// The coach's judgements of the person's turns, by their index in the log.
-    pub(in crate::tui) const fn coached(&self) -> &BTreeMap<usize, Judgement> {
-        &self.coached
     }
 
     /// What the result says about the best plays, in a game alone.

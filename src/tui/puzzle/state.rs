@@ -4,8 +4,7 @@ use rackety_engine::Coordinate;
 use ratatui::layout::Size;
 
 use crate::assist::thinker::Stage;
-use crate::files::Meanings;
-use crate::files::puzzle_scores::{PUZZLE_TRIES, PuzzleScoresError, RulesetScore};
+use crate::files::puzzle_scores::{PUZZLE_TRIES, RulesetScore};
 use crate::puzzle::{Attempt, FoundPuzzle, PuzzleSearch, code, end, listed_try, score_lines, tries_left};
 use crate::session::Session;
 use crate::text::listed_play::ListedPlay;
@@ -13,11 +12,9 @@ use crate::text::wording::{full_stop, sentence};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{GameScreen, Message, PuzzleLine, PuzzleStage, Tone};
-use crate::tui::job::Job;
-use crate::tui::keymap::Context;
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{ScreenMap, SelectionList};
+use crate::tui::widgets::SelectionList;
 
 /// A puzzle on the screen.
 #[derive(Debug)]
@@ -66,7 +63,7 @@ impl PuzzleScreen {
         }
     }
 
-    pub(in crate::tui) fn game_mut(&mut self) -> Option<&mut GameScreen> {
+    pub(super) fn game_mut(&mut self) -> Option<&mut GameScreen> {
         match &mut self.phase {
             Phase::Open(open) => Some(&mut open.game),
             Phase::Requested | Phase::Searching(_) | Phase::Failed(_) => None,
@@ -90,47 +87,17 @@ impl PuzzleScreen {
         Some(Effect::StartJob)
     }
 
-    /// The search that the screen waits for.
-    pub(in crate::tui) fn job(&self) -> Option<Job> {
-        matches!(self.phase, Phase::Searching(_)).then(|| Job::Puzzle(self.search.clone()))
-    }
-
-    /// What receives the keys, with the side panel in this placement.
-    pub(in crate::tui) fn context(&self, placement: PanelPlacement) -> Context {
-        self.game().map_or(Context::PuzzleSearch, |game| game.context(placement))
-    }
-
     /// Where the side panel is on a terminal of this size.
-    pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
+    pub(super) fn placement(&self, size: Size) -> PanelPlacement {
         self.game().map_or(PanelPlacement::BesideBoard, |game| game.placement(size))
     }
 
-    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
-        if let Some(game) = self.game_mut() {
-            game.limit_scroll(map);
-        }
-    }
-
-    pub(in crate::tui) fn find_meanings(&mut self, meanings: &Meanings) {
-        if let Some(game) = self.game_mut() {
-            game.find_meanings(meanings);
-        }
-    }
-
-    /// Shows a fault.
-    pub(in crate::tui) fn show_fault(&mut self, fault: String) {
-        match &mut self.phase {
-            Phase::Open(open) => open.game.refuse(fault),
-            phase => *phase = Phase::Failed(fault),
-        }
-    }
-
     /// Shows the score after the puzzle was counted, or why it was not.
-    pub(in crate::tui) fn show_score(&mut self, counted: Result<RulesetScore, PuzzleScoresError>) {
+    pub(super) fn show_score(&mut self, counted: Result<RulesetScore, String>) {
         let Phase::Open(open) = &mut self.phase else { return };
         match counted {
             Ok(score) => open.score = Some(score),
-            Err(error) => open.not_counted = Some(error.to_string()),
+            Err(why) => open.not_counted = Some(why),
         }
         open.refresh();
     }

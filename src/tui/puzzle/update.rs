@@ -15,10 +15,6 @@ use crate::tui::widgets::SelectionList;
 impl PuzzleScreen {
     /// Updates the screen, whose side panel is in this placement.
     pub(in crate::tui) fn update(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
-        if let UiAction::JobReport(report) = action {
-            self.on_report(report);
-            return ScreenResponse::None;
-        }
         if action == UiAction::Go(Destination::NextPuzzle) {
             return ScreenResponse::Perform(Effect::OpenPuzzle(self.search.next()));
         }
@@ -39,7 +35,7 @@ impl PuzzleScreen {
     }
 
     /// The worker reports on the search.
-    fn on_report(&mut self, report: JobReport) {
+    pub(super) fn on_report(&mut self, report: JobReport) {
         if !matches!(self.phase, Phase::Searching(_)) {
             return;
         }

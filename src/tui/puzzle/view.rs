@@ -5,8 +5,9 @@ use ratatui::layout::{Rect, Size};
 use super::state::{Phase, PuzzleScreen};
 use crate::assist::thinker::Stage;
 use crate::text::wording::{full_stop, sentence};
-use crate::tui::game::{self, TooSmall};
+use crate::tui::game;
 use crate::tui::keymap::Context;
+use crate::tui::screen::TooSmall;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, wrapped};
 
@@ -17,11 +18,7 @@ const CONTENT: Size = Size::new(60, 3);
 ///
 /// # Errors
 /// [`TooSmall`] if there is no room for even a part of the board; nothing is drawn then.
-pub(in crate::tui) fn draw(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    screen: &PuzzleScreen,
-) -> Result<(), TooSmall> {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &PuzzleScreen) -> Result<(), TooSmall> {
     let (text, role) = match &screen.phase {
         Phase::Open(open) => return game::draw(canvas, area, &open.game),
         Phase::Failed(why) => (full_stop(&sentence(why)), Role::Bad),

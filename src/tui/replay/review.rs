@@ -33,7 +33,7 @@ impl ReplayScreen {
     }
 
     /// The review that the screen waits for, stored beside the game if it is in this folder.
-    pub(in crate::tui) fn job(&self, saves: &SaveFolder) -> Option<Job> {
+    pub(super) fn job(&self, saves: &SaveFolder) -> Option<Job> {
         let ReviewState::Running(depth, _) = self.review else { return None };
         let store = self.replay.file().and_then(|file| saves.reviews_of(file));
         Some(Job::Review(Box::new(ReviewRequest { game: self.replay.game().clone(), depth, store })))
@@ -45,7 +45,7 @@ impl ReplayScreen {
     }
 
     /// Shows what the worker reports.
-    pub(in crate::tui) fn on_report(&mut self, report: &JobReport) {
+    pub(super) fn on_report(&mut self, report: &JobReport) {
         match (report, &mut self.review) {
             (JobReport::Stage(Stage::Plays(done)), ReviewState::Running(_, percent)) => *percent = *done,
             (JobReport::Review(review), _) => self.review = ReviewState::Ready(review.clone()),

@@ -13,8 +13,9 @@ use super::what_if::WhatIfForm;
 use crate::clock::Now;
 use crate::session::Replay;
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::{GameLayout, TooSmall, first_cursor};
+use crate::tui::game::{GameLayout, TurnTime, first_cursor};
 use crate::tui::keymap::Context;
+use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::widgets::{ScreenMap, Scroll, TextField};
 
@@ -41,6 +42,8 @@ pub struct ReplayScreen {
     pub(super) coached: BTreeMap<usize, Judgement>,
     /// The chart shown where there is room for one.
     pub(super) chart: ReplayChart,
+    /// The time of the turn that goes on meanwhile, in the game that this was begun from.
+    pub(in crate::tui) time: Option<TurnTime>,
 }
 
 /// A popup above the board.
@@ -75,6 +78,7 @@ impl ReplayScreen {
             review: ReviewState::NotAsked,
             coached: BTreeMap::new(),
             chart: ReplayChart::Scores,
+            time: None,
         };
         screen.go_to(screen.replay.step());
         screen
@@ -124,7 +128,7 @@ impl ReplayScreen {
     }
 
     /// What receives the keys.
-    pub(in crate::tui) const fn context(&self) -> Context {
+    pub(super) const fn context(&self) -> Context {
         match &self.popup {
             Some(ReplayPopup::GoToTurn(_)) => Context::GoToTurn,
             Some(ReplayPopup::WhatIf(_)) => Context::WhatIf,
@@ -136,7 +140,7 @@ impl ReplayScreen {
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
-    pub(in crate::tui) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
+    pub(super) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
         let area = Rect::from((Position::ORIGIN, size));
         GameLayout::new(area, self.replay.whole().board().size(), self.centre)
     }
@@ -155,10 +159,5 @@ impl ReplayScreen {
         let row = self.layout(size).ok()?.message.y;
         let on_scrubber = Position { y: row, ..position };
         goes(position).or_else(|| goes(on_scrubber).filter(|_| position.y.abs_diff(row) <= REACH))
-    }
-
-    /// Limits the current scroll offset to the one at which the last line is visible.
-    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
-        self.scroll.limit(map.max_scroll());
     }
 }

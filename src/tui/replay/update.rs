@@ -12,11 +12,7 @@ use crate::tui::widgets::{Scroll, TextField};
 
 impl ReplayScreen {
     /// Updates the screen, whose side panel is in this placement.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
-        if let UiAction::JobReport(report) = action {
-            self.on_report(report);
-            return ScreenResponse::None;
-        }
+    pub(super) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
         self.message = None;
         match self.popup.take() {
             Some(ReplayPopup::GoToTurn(field)) => self.update_go_to_turn(field, action),

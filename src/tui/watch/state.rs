@@ -7,14 +7,14 @@ use ratatui::layout::{Position, Rect, Size};
 
 use crate::assist::look_up::LookUpSource;
 use crate::clock::Now;
-use crate::files::Meanings;
 use crate::session::{FollowOutcome, WatchedGame};
 use crate::tui::action::UiAction;
-use crate::tui::game::{ClockState, GameLayout, TooSmall, TurnTime, first_cursor};
+use crate::tui::game::{ClockState, GameLayout, TurnTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::screen::TooSmall;
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::side_panel::{PanelPlacement, SelectedTabs};
-use crate::tui::widgets::{ScreenMap, Scroll};
+use crate::tui::widgets::Scroll;
 
 /// A watched game on the screen. It has no rack and no pending play, so nothing can be played on it.
 #[derive(Debug)]
@@ -116,14 +116,6 @@ impl WatchScreen {
         }
     }
 
-    /// Looks for the meaning of the word that is looked up.
-    pub(in crate::tui) fn find_meaning(&mut self, meanings: &Meanings) {
-        let language = self.watched.public().tile_set().language();
-        if let Some(WatchPopup::LookUp(look_up)) = &mut self.popup {
-            look_up.find_meaning(meanings, language);
-        }
-    }
-
     /// Whether words may be looked up: not in professional mode (SF-25).
     pub(super) fn may_look_up(&self) -> bool {
         self.watched.public().mode() == Mode::Normal
@@ -140,7 +132,7 @@ impl WatchScreen {
     }
 
     /// What receives the keys.
-    pub(in crate::tui) const fn context(&self) -> Context {
+    pub(super) const fn context(&self) -> Context {
         match &self.popup {
             Some(WatchPopup::LookUp(_)) => Context::LookUp,
             Some(WatchPopup::GameOver) => Context::GameOver,
@@ -153,22 +145,13 @@ impl WatchScreen {
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
-    pub(in crate::tui) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
+    pub(super) fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
         let area = Rect::from((Position::ORIGIN, size));
         GameLayout::new(area, self.watched.public().board().size(), self.centre)
     }
 
     /// Where the side panel is on a terminal of this size.
-    pub(in crate::tui) fn placement(&self, size: Size) -> PanelPlacement {
+    pub(super) fn placement(&self, size: Size) -> PanelPlacement {
         self.layout(size).map_or(PanelPlacement::BesideBoard, |layout| layout.panel.placement)
-    }
-
-    /// Limits the current scroll offset to the one at which the last line is visible.
-    pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
-        let max = map.max_scroll();
-        match &mut self.popup {
-            Some(WatchPopup::LookUp(look_up)) => look_up.adapt_to(map),
-            Some(WatchPopup::GameOver) | None => self.scroll.limit(max),
-        }
     }
 }

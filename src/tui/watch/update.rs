@@ -12,7 +12,7 @@ use crate::tui::widgets::Scroll;
 
 impl WatchScreen {
     /// Updates the screen, whose side panel is in this placement.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
+    pub(super) fn update(&mut self, action: &UiAction, placement: PanelPlacement) -> ScreenResponse {
         match (self.popup.take(), action) {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
             (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(_)) => {

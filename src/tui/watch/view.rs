@@ -8,14 +8,15 @@ use ratatui::layout::Rect;
 use super::state::{WatchPopup, WatchScreen};
 use crate::files::Coach;
 use crate::session::{HintsLeft, WatchedGame};
+use crate::tui::game::GameLayout;
 use crate::tui::game::view::panel::{
     draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
 };
 use crate::tui::game::view::players::{draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
-use crate::tui::game::{GameLayout, TooSmall};
 use crate::tui::keymap::Context;
+use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, below, inset, key_line_of, note_box, width};
@@ -27,11 +28,7 @@ const RESULT_COLUMNS: u16 = 48;
 ///
 /// # Errors
 /// [`TooSmall`] if there is no room for even a part of the board; nothing is drawn then.
-pub(in crate::tui) fn draw(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    screen: &WatchScreen,
-) -> Result<(), TooSmall> {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &WatchScreen) -> Result<(), TooSmall> {
     let layout = screen.layout(area.as_size())?;
     let (watched, game) = (screen.watched(), screen.watched().public());
     let panel = layout.panel;

@@ -13,7 +13,7 @@ use crate::tui::keymap::Keymap;
 use crate::tui::theme::{Role, ScreenStyle};
 
 /// A buffer to draw on, with appearance and keymap. Whatever is outside of the buffer is not drawn.
-pub(in crate::tui) struct Canvas<'a> {
+pub struct Canvas<'a> {
     buffer: &'a mut Buffer,
     pub(in crate::tui) appearance: ScreenStyle,
     pub(in crate::tui) keymap: &'a Keymap,

@@ -25,7 +25,6 @@ impl GameScreen {
     fn handle(&mut self, action: UiAction, placement: PanelPlacement) -> ScreenResponse {
         match action {
             UiAction::Menu => return ScreenResponse::Perform(Effect::LeaveGame),
-            UiAction::JobReport(report) => return self.on_job_report(report).into(),
             UiAction::Replay(action) => return self.look_back(action),
             UiAction::NextTab => {
                 let tab = self.tabs.at(placement).next(placement, self.audience());
@@ -85,7 +84,7 @@ impl GameScreen {
             self.refuse("there are no turns to look back at yet");
             return ScreenResponse::None;
         }
-        ScreenResponse::LookBack(action)
+        ScreenResponse::LookBack(Box::new(self.replay()), self.coached.clone(), action)
     }
 
     /// Whether page keys and the wheel scroll the side panel or the result of the game.
@@ -127,7 +126,9 @@ impl GameScreen {
                 return ScreenResponse::Perform(Effect::Copy(clipboard::short_result(self.game())));
             }
             UiAction::Go(Destination::Rematch) => return ScreenResponse::Perform(Effect::Rematch),
-            UiAction::Go(Destination::NewGame) => return ScreenResponse::Perform(Effect::OpenNewGame),
+            UiAction::Go(Destination::Screen(screen)) => {
+                return ScreenResponse::Perform(Effect::Open(*screen));
+            }
             _ => {}
         }
         ScreenResponse::None

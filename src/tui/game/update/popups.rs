@@ -202,6 +202,7 @@ impl GameScreen {
         }
         if *action == UiAction::OwnWord {
             let change = look_up.own_word_change();
+            let change = change.map(|(kind, word)| Effect::ChangeOwnWords(kind, vec![word]));
             self.popup = Some(Popup::LookUp(look_up));
             return change.into();
         }

@@ -23,10 +23,11 @@ use ratatui::layout::Rect;
 
 use self::preview::PreviewText;
 use self::status::GameFacts;
-use super::layout::{GameLayout, TooSmall};
+use super::layout::GameLayout;
 use super::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::action::UiAction;
 use crate::tui::keymap::Context;
+use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::widgets::Canvas;
 

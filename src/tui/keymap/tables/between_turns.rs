@@ -6,9 +6,10 @@ use ratatui::crossterm::event::KeyCode;
 use super::rows::{
     ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE, FIELD_END,
     FIELD_HOME, FIELD_LEFT, FIELD_RIGHT, GAME_TAB, HELP_BY_MARK, MENU, NEXT_TAB, NEXT_WORD, PAGE_DOWN,
-    PAGE_UP, PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, go, key, moves, replay, row,
+    PAGE_UP, PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, go, key, moves, open, replay, row,
 };
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
+use crate::tui::effect::MenuScreen;
 use crate::tui::keymap::{Binding, Meaning, Press};
 
 use Meaning::{Fixed, OfChar};
@@ -77,7 +78,7 @@ pub(in crate::tui::keymap) const GAME_OVER: &[Binding] = &[
     row(
         "new-game",
         &[key('n')],
-        go(Destination::NewGame),
+        open(MenuScreen::NewGame),
         "new",
         "Choose the game, the players and the board.",
     ),

@@ -5,10 +5,11 @@ use ratatui::crossterm::event::KeyCode;
 use super::rows::{
     CHOOSE_LINE, DOWN, END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD,
     ESCAPE, FIELD_ABOVE, FIELD_BELOW, FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_VALUE, NEXT_WORD,
-    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, UP, go, key, moves, replay,
-    row,
+    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, UP, go, key, moves, open,
+    replay, row,
 };
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
+use crate::tui::effect::MenuScreen;
 use crate::tui::keymap::{Binding, Meaning, Press};
 
 use Meaning::{Fixed, OfChar};
@@ -21,20 +22,26 @@ pub(in crate::tui::keymap) const MAIN_MENU: &[Binding] = &[
     row("continue", &[key('c')], go(Destination::LastGame), "", "Continue the game played last."),
     row("again", &[key('a')], go(Destination::PlayAgain), "", "Start a new game with the last settings."),
     row("computer", &[key('p')], go(Destination::PlayComputer), "", "Start a game against the computer."),
-    row("new-game", &[key('n')], go(Destination::NewGame), "", "Choose the game, the players and the board."),
-    row("games", &[key('g')], go(Destination::SavedGames), "", "Resume, watch or delete a saved game."),
-    row("rules", &[key('r')], go(Destination::Rules), "", "Read the rules of every game."),
-    row("words", &[key('w')], go(Destination::Words), "", "Look up words."),
-    row("puzzles", &[key('z')], go(Destination::Puzzles), "", "Solve a puzzle: find the best play."),
-    row("statistics", &[key('s')], go(Destination::Statistics), "", "Show the statistics of each player."),
+    row(
+        "new-game",
+        &[key('n')],
+        open(MenuScreen::NewGame),
+        "",
+        "Choose the game, the players and the board.",
+    ),
+    row("games", &[key('g')], open(MenuScreen::SavedGames), "", "Resume, watch or delete a saved game."),
+    row("rules", &[key('r')], open(MenuScreen::Rules), "", "Read the rules of every game."),
+    row("words", &[key('w')], open(MenuScreen::Words), "", "Look up words."),
+    row("puzzles", &[key('z')], open(MenuScreen::Puzzles), "", "Solve a puzzle: find the best play."),
+    row("statistics", &[key('s')], open(MenuScreen::Statistics), "", "Show the statistics of each player."),
     row(
         "laboratory",
         &[key('b')],
-        go(Destination::Laboratory),
+        open(MenuScreen::Laboratory),
         "",
         "Let bots play many games by a ruleset, or by two to compare.",
     ),
-    row("settings", &[key('e')], go(Destination::Settings), "", "Change the settings."),
+    row("settings", &[key('e')], open(MenuScreen::Settings), "", "Change the settings."),
     HELP,
     QUIT,
     PAGE_UP,

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
+use crate::tui::effect::MenuScreen;
 use crate::tui::keymap::{Binding, Meaning, Press};
 use crate::tui::side_panel::PanelTab;
 
@@ -33,6 +34,11 @@ pub(super) const fn replay(action: ReplayAction) -> Meaning {
 
 pub(super) const fn go(destination: Destination) -> Meaning {
     Fixed(UiAction::Go(destination))
+}
+
+/// Opens a screen of the main menu.
+pub(super) const fn open(screen: MenuScreen) -> Meaning {
+    go(Destination::Screen(screen))
 }
 
 /// Keys 1 to 9 are the first nine rack tiles, 0 is the tenth.

@@ -15,14 +15,15 @@ use ratatui::layout::Rect;
 use super::state::ReplayScreen;
 use crate::session::HintsLeft;
 use crate::tui::action::UiAction;
+use crate::tui::game::GameLayout;
 use crate::tui::game::view::panel::{
     draw_frame_in_place_of_board, draw_frame_with_players, draw_tabs, panel_edge,
 };
 use crate::tui::game::view::players::{draw_headings, draw_players};
 use crate::tui::game::view::status::GameFacts;
 use crate::tui::game::view::{board, messages, status, tab_content};
-use crate::tui::game::{GameLayout, TooSmall, TurnTime};
 use crate::tui::keymap::Context;
+use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, below, columns, inset, key_line, note_box, width};
@@ -34,20 +35,15 @@ const MIN_SCRUBBER: u16 = 26;
 /// Rows of that place, with its heading.
 const TURN_ROWS: u16 = 14;
 
-/// Draws the screen that looks back at a game; `time` is that of the turn which goes on meanwhile.
+/// Draws the screen that looks back at a game.
 ///
 /// # Errors
 /// [`TooSmall`] if there is no room for even a part of the board; nothing is drawn then.
-pub(in crate::tui) fn draw(
-    canvas: &mut Canvas<'_>,
-    area: Rect,
-    screen: &ReplayScreen,
-    time: Option<TurnTime>,
-) -> Result<(), TooSmall> {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> Result<(), TooSmall> {
     let layout = screen.layout(area.as_size())?;
     let panel = layout.panel;
     let selected = screen.tabs.at(panel.placement);
-    status::draw(canvas, layout.status, GameFacts { time, ..facts(screen) }, panel.placement);
+    status::draw(canvas, layout.status, GameFacts { time: screen.time, ..facts(screen) }, panel.placement);
     match panel.placement {
         PanelPlacement::BesideBoard => {
             draw_board(canvas, &layout, screen);

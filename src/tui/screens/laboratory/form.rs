@@ -6,11 +6,11 @@ use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::{OptionsText, Ruleset, TileSet};
 
 use super::form_field::FormField;
+use crate::config::rulesets::RulesetOption;
 use crate::lab::{RunRequest, SideRequest};
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
-use crate::tui::screens::new_game::RulesetOption;
 use crate::tui::widgets::{Cycle, FieldChange, TextField, moved};
 
 /// The form of the laboratory.
@@ -152,7 +152,7 @@ impl LaboratoryForm {
     }
 
     /// Adds a ruleset and selects it.
-    pub(in crate::tui) fn add_ruleset(&mut self, added: RulesetOption) {
+    pub(super) fn add_ruleset(&mut self, added: RulesetOption) {
         // Others keep their places, so that the ruleset to compare with stays the same.
         if let Some(index) = self.rulesets.iter().position(|choice| choice.id == added.id) {
             self.rulesets[index] = added;

@@ -12,17 +12,73 @@ mod run_view;
 mod shown_run;
 mod state;
 
-use ratatui::layout::Rect;
+use std::sync::Arc;
 
-use crate::tui::widgets::Canvas;
+use ratatui::layout::{Rect, Size};
+
+use crate::files::SaveFolder;
+use crate::tui::action::UiAction;
+use crate::tui::job::{Job, JobReport};
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Answer, MIN_SIZE, Screen, TooSmall, unexpected};
+use crate::tui::widgets::{Canvas, ScreenMap};
+use shown_run::ShownRun;
 
 pub use form::LaboratoryForm;
 pub use state::LaboratoryScreen;
 
-/// Draws the form, or the run that it has begun.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LaboratoryScreen) {
-    match &screen.shown {
-        Some(shown) => run_view::draw(canvas, area, shown),
-        None => form_view::draw(canvas, area, &screen.form),
+impl Screen for LaboratoryScreen {
+    fn context(&self, _: Size) -> Context {
+        self.shown.as_ref().map_or(Context::Laboratory, ShownRun::context)
+    }
+
+    fn update(&mut self, action: UiAction, size: Size) -> ScreenResponse {
+        self.update(&action, size)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        match &self.shown {
+            Some(shown) => run_view::draw(canvas, area, shown),
+            None => form_view::draw(canvas, area, &self.form),
+        }
+        Ok(())
+    }
+
+    fn limit_scroll(&mut self, map: &ScreenMap) {
+        if let Some(shown) = &mut self.shown {
+            shown.scroll.limit(map.max_scroll());
+        }
+    }
+
+    fn show_fault(&mut self, fault: String) {
+        match &mut self.shown {
+            Some(shown) => shown.show_fault(fault),
+            None => self.form.fault = Some(fault),
+        }
+    }
+
+    fn min_size(&self) -> Size {
+        if self.shown.is_some() { shown_run::MIN_SIZE } else { MIN_SIZE }
+    }
+
+    fn job(&self, _: &SaveFolder) -> Option<Job> {
+        self.shown.as_ref().and_then(ShownRun::job)
+    }
+
+    fn report(&mut self, report: JobReport) -> ScreenResponse {
+        self.on_report(report)
+    }
+
+    fn receive(&mut self, answer: Answer) {
+        match (answer, &mut self.shown) {
+            (Answer::Ruleset(option), None) => self.form.add_ruleset(*option),
+            (Answer::Run(plan), None) => {
+                self.form.fault = None;
+                self.shown = Some(ShownRun::new(Arc::from(plan)));
+            }
+            (Answer::Page(file), Some(shown)) => shown.show_page(&file),
+            (other, _) => self.show_fault(unexpected(&other)),
+        }
     }
 }

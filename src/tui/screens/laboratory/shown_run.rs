@@ -1,5 +1,6 @@
 //! The state of a run on the screen: how far it is, and what of it is shown.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use ratatui::layout::Size;
 
 use super::run_layout::RunLayout;
 use crate::lab::{Extreme, ExtremeGame, RunPlan, RunStage, RunState, Shared, Side};
-use crate::tui::action::{Direction, LabAction, UiAction};
+use crate::tui::action::{Direction, LabAction, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::keymap::Context;
@@ -91,10 +92,6 @@ impl ShownRun {
         }
     }
 
-    pub(super) fn awaits_job(&self) -> bool {
-        self.activity != Activity::None
-    }
-
     /// The tabs on a terminal of this size, with the one that is shown.
     pub(super) fn tabs(&self, layout: RunLayout) -> (Vec<LabTab>, LabTab) {
         let tabs = self.state().map_or_else(Vec::new, |state| layout.tabs(state));
@@ -111,15 +108,10 @@ impl ShownRun {
         self.note = Some(Note::Done(format!("The page is written to {}", file.display())));
     }
 
-    pub(super) fn limit_scroll(&mut self, max: u16) {
-        self.scroll.limit(max);
-    }
-
-    /// Shows what the worker reports, another tab or ruleset; stops the games; looks back at one; closes the run.
+    /// Shows another tab or ruleset; stops the games; looks back at one; closes the run.
     pub(super) fn update(&mut self, action: &UiAction, size: Size) -> ScreenResponse {
         let (tabs, tab) = self.tabs(RunLayout::of(size));
         match action {
-            UiAction::JobReport(report) => return self.on_report(report),
             UiAction::Back => return self.back(),
             UiAction::Move(Direction::Left) => self.turn_tab(&tabs, tab, Cycle::Previous),
             UiAction::NextTab | UiAction::Move(Direction::Right) => self.turn_tab(&tabs, tab, Cycle::Next),
@@ -139,22 +131,24 @@ impl ShownRun {
         ScreenResponse::None
     }
 
-    fn on_report(&mut self, report: &JobReport) -> ScreenResponse {
+    /// Shows what the worker reports.
+    pub(super) fn on_report(&mut self, report: JobReport) -> ScreenResponse {
         match report {
             JobReport::Run(state) => {
                 if state.stage != RunStage::Playing {
                     self.activity = Activity::None;
                 }
-                self.state = Some(state.clone());
+                self.state = Some(state);
                 self.list_games();
             }
             JobReport::GameOfRun(game) if matches!(self.activity, Activity::Replaying(_)) => {
                 self.activity = Activity::None;
-                return ScreenResponse::ShowReplay(Box::new(game.replay()));
+                let replay = Box::new(game.replay());
+                return ScreenResponse::LookBack(replay, BTreeMap::new(), ReplayAction::Open);
             }
             JobReport::Failed(fault) => {
                 self.activity = Activity::None;
-                self.show_fault(fault.clone());
+                self.show_fault(fault);
             }
             _ => {}
         }

@@ -4,6 +4,49 @@ mod screen;
 mod state;
 mod view;
 
-pub use screen::{LookUpList, LookUpScreen};
+use ratatui::layout::{Rect, Size};
+
+use crate::files::Meanings;
+use crate::tui::action::UiAction;
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
+use crate::tui::widgets::{Canvas, ScreenMap};
+
+pub use screen::LookUpScreen;
 pub use state::WordLookUp;
-pub(in crate::tui) use view::{draw, draw_look_up};
+pub(in crate::tui) use view::draw_look_up;
+
+impl Screen for LookUpScreen {
+    fn context(&self, _: Size) -> Context {
+        self.look_up.context()
+    }
+
+    fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        self.update(&action)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        view::draw(canvas, area, self);
+        Ok(())
+    }
+
+    fn limit_scroll(&mut self, map: &ScreenMap) {
+        self.look_up.adapt_to(map);
+    }
+
+    fn show_fault(&mut self, fault: String) {
+        self.look_up.show_fault(&fault);
+    }
+
+    fn receive(&mut self, answer: Answer) {
+        match answer {
+            Answer::WordLists(lists) => self.replace_lists(lists),
+            other => self.show_fault(unexpected(&other)),
+        }
+    }
+
+    fn find_meanings(&mut self, meanings: &Meanings) {
+        self.find_meaning(meanings);
+    }
+}

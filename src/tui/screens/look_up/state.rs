@@ -5,7 +5,6 @@ use crate::files::OwnWord;
 use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
 use crate::text::wording::sentence;
 use crate::tui::action::{Direction, PAGE, UiAction};
-use crate::tui::effect::Effect;
 use crate::tui::keymap::Context;
 use crate::tui::widgets::{FieldChange, InputHistory, ScreenMap, Scroll, TextField, moved_in_grid};
 
@@ -78,14 +77,14 @@ impl WordLookUp {
     }
 
     /// The change of the user's own words that is offered: barring a good word, or allowing one that is not.
-    pub(in crate::tui) fn own_word_change(&self) -> Option<Effect> {
-        let change = |kind, word: &String| Effect::ChangeOwnWords(kind, vec![word.clone()]);
-        let allowed = self.result.unknown_word.as_ref().map(|word| change(OwnWord::Added, word));
-        allowed.or_else(|| Some(change(OwnWord::Barred, self.result.good_word.as_ref()?)))
+    pub(in crate::tui) fn own_word_change(&self) -> Option<(OwnWord, String)> {
+        let LookUpResult { unknown_word, good_word, .. } = &self.result;
+        let allowed = unknown_word.clone().map(|word| (OwnWord::Added, word));
+        allowed.or_else(|| Some((OwnWord::Barred, good_word.clone()?)))
     }
 
     /// Shows why the user's own words cannot be changed.
-    pub(in crate::tui) fn show_fault(&mut self, fault: &str) {
+    pub(super) fn show_fault(&mut self, fault: &str) {
         self.result = LookUpResult {
             sentence: sentence(fault),
             status: LookUpStatus::NotFound,

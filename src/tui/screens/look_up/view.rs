@@ -23,7 +23,7 @@ const HELP: [&str; 3] = [
 const ANAGRAM_HELP: &str = "=letters: the words they spell, ? is a blank";
 
 /// Draws the look-up screen.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &LookUpScreen) {
     let page = Page {
         title: "Words",
         about: "",

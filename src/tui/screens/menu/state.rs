@@ -6,7 +6,7 @@ use super::last_game::LastGame;
 use crate::session::GameRequest;
 use crate::tui::action::{Destination, UiAction};
 use crate::tui::effect::Effect;
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Context, Meaning};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
 
@@ -71,9 +71,27 @@ impl MenuItem {
     pub fn inactive(name: impl Into<String>, about: impl Into<String>) -> Self {
         Self { name: name.into(), about: about.into(), command: MenuCommand::None, destination: None }
     }
+}
 
-    fn of_main_menu(name: &str, about: &str, effect: Effect, destination: Destination) -> Self {
-        Self { destination: Some(destination), ..Self::new(name, about, effect) }
+impl MenuOffers {
+    /// The item that goes there; none if there is nothing to go to.
+    fn item(&mut self, destination: Destination) -> Option<MenuItem> {
+        let start = |(request, about)| (about, Effect::StartGame(Box::new(request)));
+        let (name, (about, effect)) = match destination {
+            Destination::LastGame => {
+                let game = self.last_game.as_ref()?;
+                let about = format!("{}: {}", game.title, game.scores());
+                ("Continue", (about, Effect::ResumeGame(self.unfinished.take()?)))
+            }
+            Destination::PlayAgain => ("Play again", start(self.again.take()?)),
+            Destination::PlayComputer => ("Play the computer", start(self.computer.take()?)),
+            Destination::Screen(screen) => {
+                let (name, about) = screen.item();
+                (name, (about.to_owned(), Effect::Open(screen)))
+            }
+            Destination::Rematch | Destination::NextPuzzle => return None,
+        };
+        Some(MenuItem { destination: Some(destination), ..MenuItem::new(name, about, effect) })
     }
 }
 
@@ -90,76 +108,29 @@ impl Menu {
         }
     }
 
-    /// The main menu.
-    pub fn main(offers: MenuOffers) -> Self {
-        let MenuOffers { last_game, unfinished, again, computer } = offers;
-        let item = MenuItem::of_main_menu;
-        let mut items = Vec::new();
-        if let (Some(file), Some(game)) = (unfinished, &last_game) {
-            let about = format!("{}: {}", game.title, game.scores());
-            items.push(item("Continue", &about, Effect::ResumeGame(file), Destination::LastGame));
-        }
-        let start = |request| Effect::StartGame(Box::new(request));
-        if let Some((request, about)) = again {
-            items.push(item("Play again", &about, start(request), Destination::PlayAgain));
-        }
-        if let Some((request, about)) = computer {
-            items.push(item("Play the computer", &about, start(request), Destination::PlayComputer));
-        }
-        let help = MenuItem {
-            name: "Help".to_owned(),
-            about: "all keys and commands".to_owned(),
-            command: MenuCommand::Help,
-            destination: None,
-        };
+    /// The main menu. Its items are in the order of their keys.
+    pub fn main(mut offers: MenuOffers) -> Self {
+        let destinations = Context::Menu.bindings().iter().filter_map(|binding| match &binding.meaning {
+            Meaning::Fixed(UiAction::Go(destination)) => Some(*destination),
+            Meaning::Fixed(_) | Meaning::OfChar(_) => None,
+        });
+        let mut items: Vec<MenuItem> =
+            destinations.filter_map(|destination| offers.item(destination)).collect();
         items.extend([
-            item(
-                "New game",
-                "choose the game, the players and the board",
-                Effect::OpenNewGame,
-                Destination::NewGame,
-            ),
-            item(
-                "Saved games",
-                "resume, watch or delete a game",
-                Effect::OpenSavedGames,
-                Destination::SavedGames,
-            ),
-            item("Rules", "the rules of every game", Effect::OpenRulesets, Destination::Rules),
-            item("Words", "look up words, patterns and anagrams", Effect::OpenLookUp, Destination::Words),
-            item(
-                "Puzzles",
-                "find the best play of a position in three tries",
-                Effect::OpenPuzzles(None),
-                Destination::Puzzles,
-            ),
-            item(
-                "Statistics",
-                "per-player statistics from your saved games",
-                Effect::OpenStatistics,
-                Destination::Statistics,
-            ),
-            item(
-                "Laboratory",
-                "let bots play many games by a ruleset, or by two to compare",
-                Effect::OpenLaboratory,
-                Destination::Laboratory,
-            ),
-            item(
-                "Settings",
-                "defaults for new games, notifications, theme",
-                Effect::OpenSettings,
-                Destination::Settings,
-            ),
-            help,
+            MenuItem {
+                name: "Help".to_owned(),
+                about: "all keys and commands".to_owned(),
+                command: MenuCommand::Help,
+                destination: None,
+            },
             MenuItem::new("Quit", "back to the shell", Effect::Quit),
         ]);
         let menu = Self::new("Rackety", "word-tile games in a terminal", items);
-        Self { context: Context::Menu, last_game, ..menu }
+        Self { context: Context::Menu, last_game: offers.last_game, ..menu }
     }
 
     /// What receives the keys.
-    pub(in crate::tui) const fn context(&self) -> Context {
+    pub(super) const fn context(&self) -> Context {
         self.context
     }
 
@@ -169,7 +140,7 @@ impl Menu {
     }
 
     /// Updates the menu; choosing an item returns its command.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
             UiAction::Move(direction) => self.items.go(*direction),
             UiAction::Scroll(lines) => self.items.scroll(*lines),

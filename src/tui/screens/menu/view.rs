@@ -8,7 +8,7 @@ use crate::tui::keymap::Context;
 use crate::tui::widgets::Canvas;
 
 /// Draws a menu.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     if menu.context() == Context::Menu {
         main_view::draw(canvas, area, menu);
     } else {

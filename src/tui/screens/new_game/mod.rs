@@ -5,6 +5,43 @@ mod seat;
 mod state;
 mod view;
 
+use ratatui::layout::{Rect, Size};
+
+use crate::tui::action::UiAction;
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
+use crate::tui::widgets::{Canvas, ScreenMap};
+
 pub use field::FormField;
-pub use state::{NewGameForm, RulesetOption, WordListOption};
-pub(in crate::tui) use view::draw;
+pub use state::{NewGameForm, WordListOption};
+
+impl Screen for NewGameForm {
+    fn context(&self, _: Size) -> Context {
+        Context::NewGame
+    }
+
+    fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        self.update(&action)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        view::draw(canvas, area, self);
+        Ok(())
+    }
+
+    fn limit_scroll(&mut self, map: &ScreenMap) {
+        self.scroll.limit(map.max_scroll());
+    }
+
+    fn show_fault(&mut self, fault: String) {
+        self.fault = Some(fault);
+    }
+
+    fn receive(&mut self, answer: Answer) {
+        match answer {
+            Answer::Ruleset(option) => self.add_ruleset(*option),
+            other => self.show_fault(unexpected(&other)),
+        }
+    }
+}

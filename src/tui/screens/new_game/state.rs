@@ -7,7 +7,7 @@ use rackety_engine::{FirstPlayer, HintsText, OptionsText, Ruleset};
 use super::field::FormField;
 use super::seat::SeatEntry;
 use crate::clock::ClockMode;
-use crate::config::rulesets::RulesetOrigin;
+use crate::config::rulesets::RulesetOption;
 use crate::config::settings::Settings;
 use crate::files::Coach;
 use crate::session::{GameRequest, NewPlayer, player_names};
@@ -28,20 +28,9 @@ pub struct NewGameForm {
     seed: TextField,
     field: FormField,
     /// How far the rules next to the form are scrolled.
-    pub(in crate::tui) scroll: Scroll,
+    pub(super) scroll: Scroll,
     /// Why the game could not be started, or the last character not typed.
     pub fault: Option<String>,
-}
-
-/// A ruleset to choose.
-#[derive(Debug, Clone)]
-pub struct RulesetOption {
-    /// The id or path that loads it.
-    pub id: String,
-    /// Where it is from.
-    pub origin: RulesetOrigin,
-    /// The ruleset.
-    pub ruleset: Ruleset,
 }
 
 /// An installed word list to choose.
@@ -182,7 +171,7 @@ impl NewGameForm {
     }
 
     /// Updates the form, starts the game, loads a ruleset file, or closes the form.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         if self.edit(action) != FieldChange::None {
             return ScreenResponse::None;
         }
@@ -256,7 +245,7 @@ impl NewGameForm {
     }
 
     /// Adds a ruleset and selects it.
-    pub(in crate::tui) fn add_ruleset(&mut self, added: RulesetOption) {
+    pub(super) fn add_ruleset(&mut self, added: RulesetOption) {
         self.rulesets.retain(|option| option.id != added.id);
         self.rulesets.push(added);
         self.selected.ruleset = self.rulesets.len() - 1;

@@ -24,7 +24,7 @@ const WIDE: u16 = 68;
 const FULL_RULES: u16 = 50;
 
 /// Draws the form.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     let note = match &form.fault {
         Some(fault) => (fault.as_str(), Role::Bad),
         None => (form.field().help(), Role::Faint),

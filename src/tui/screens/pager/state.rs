@@ -14,7 +14,7 @@ use crate::tui::widgets::Scroll;
 pub struct Pager {
     pub(super) title: String,
     pub(super) paragraphs: Vec<Paragraph>,
-    pub(in crate::tui) scroll: Scroll,
+    pub(super) scroll: Scroll,
 }
 
 /// A paragraph of a text.
@@ -75,7 +75,7 @@ impl Pager {
     }
 
     /// Scrolls or closes the pager.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
             UiAction::Move(direction) => self.scroll.go(*direction),
             UiAction::Scroll(lines) => self.scroll.by(*lines),

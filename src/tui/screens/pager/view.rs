@@ -17,7 +17,7 @@ const INDENT: usize = 4;
 const WIDE: usize = 50;
 
 /// Draws the visible part of a text and, if that is not all, which part it is.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, pager: &Pager) {
     canvas.clear(area);
     let columns = usize::from(ScreenFrame::inner_columns(area, CONTENT_COLUMNS));
     let lines = lines(pager, columns);

@@ -60,7 +60,7 @@ impl SavedGamesScreen {
     }
 
     /// What receives the keys.
-    pub(in crate::tui) const fn context(&self) -> Context {
+    pub(super) const fn context(&self) -> Context {
         match self.question {
             Some(_) => Context::Confirmation,
             None => Context::SavedGames,
@@ -68,7 +68,7 @@ impl SavedGamesScreen {
     }
 
     /// Moves the selection, resumes or deletes the selected game, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         if let Some(question) = self.question {
             return self.answer(question, action);
         }
@@ -90,7 +90,7 @@ impl SavedGamesScreen {
     }
 
     /// Asks whether to watch the selected game, which cannot be resumed.
-    pub(in crate::tui) const fn offer_to_watch(&mut self, by: InUse) {
+    pub(super) const fn offer_to_watch(&mut self, by: InUse) {
         self.question = Some(GameQuestion::Watch(by));
     }
 

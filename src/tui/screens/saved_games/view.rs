@@ -16,7 +16,7 @@ const CONTENT_COLUMNS: u16 = 88;
 const WIDE: u16 = 60;
 
 /// Draws the saved games, two rows each, or three on a narrow screen.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
     let count = screen.games.items().len();
     let rows: u16 = if WIDE <= area.width { 3 } else { 4 };
     let page = Page {

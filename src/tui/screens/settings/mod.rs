@@ -3,5 +3,40 @@
 mod state;
 mod view;
 
+use ratatui::layout::{Rect, Size};
+
+use crate::tui::action::UiAction;
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
+use crate::tui::widgets::{Canvas, ScreenMap};
+
 pub use state::{SettingLine, SettingsScreen};
-pub(in crate::tui) use view::draw;
+
+impl Screen for SettingsScreen {
+    fn context(&self, _: Size) -> Context {
+        Context::Settings
+    }
+
+    fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        self.update(&action)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        view::draw(canvas, area, self);
+        Ok(())
+    }
+
+    fn limit_scroll(&mut self, _: &ScreenMap) {}
+
+    fn show_fault(&mut self, fault: String) {
+        self.fault = Some(fault);
+    }
+
+    fn receive(&mut self, answer: Answer) {
+        match answer {
+            Answer::Settings(settings) => self.refresh(&settings),
+            other => self.show_fault(unexpected(&other)),
+        }
+    }
+}

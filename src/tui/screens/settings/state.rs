@@ -13,7 +13,7 @@ pub struct SettingsScreen {
     pub lines: SelectionList<SettingLine>,
     /// The file that stores them; none for a user without a folder for it.
     pub(super) file: Option<String>,
-    /// Why the last change could not be written.
+    /// Why the last change could not be written, or what else went wrong.
     pub(super) fault: Option<String>,
 }
 
@@ -57,7 +57,7 @@ impl SettingsScreen {
     }
 
     /// Moves the selection, changes the selected setting, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
             UiAction::Move(Direction::Left) => return self.change(Cycle::Previous),
             UiAction::Move(Direction::Right) | UiAction::Accept => return self.change(Cycle::Next),
@@ -72,12 +72,12 @@ impl SettingsScreen {
         ScreenResponse::None
     }
 
-    /// Shows the settings after a change, or why it could not be written.
-    pub(in crate::tui) fn refresh(&mut self, settings: &Settings, fault: Option<String>) {
+    /// Shows the settings after a change.
+    pub(super) fn refresh(&mut self, settings: &Settings) {
         for line in self.lines.items_mut() {
             settings.get(line.setting).clone_into(&mut line.value);
         }
-        self.fault = fault;
+        self.fault = None;
     }
 
     fn change(&self, step: Cycle) -> ScreenResponse {

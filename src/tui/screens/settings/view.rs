@@ -14,7 +14,7 @@ const CONTENT: Size = Size::new(76, 18);
 const NAME_COLUMNS: u16 = 18;
 
 /// Draws the settings and, below, an explanation of the selected one.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
     let page = Page {
         title: "Settings",
         about: "",

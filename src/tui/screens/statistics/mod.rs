@@ -4,5 +4,55 @@ mod score_chart;
 mod state;
 mod view;
 
+use ratatui::layout::{Rect, Size};
+
+use crate::files::SaveFolder;
+use crate::tui::action::UiAction;
+use crate::tui::job::{Job, JobReport};
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Screen, TooSmall, unexpected};
+use crate::tui::widgets::{Canvas, ScreenMap};
+
+use state::StatisticsProgress;
+
 pub use state::StatisticsScreen;
-pub(in crate::tui) use view::draw;
+
+impl Screen for StatisticsScreen {
+    fn context(&self, _: Size) -> Context {
+        Context::Statistics
+    }
+
+    fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        self.update(&action)
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        view::draw(canvas, area, self);
+        Ok(())
+    }
+
+    fn limit_scroll(&mut self, map: &ScreenMap) {
+        self.scroll.limit(map.max_scroll());
+    }
+
+    fn show_fault(&mut self, fault: String) {
+        self.fault = Some(fault);
+    }
+
+    fn job(&self, saves: &SaveFolder) -> Option<Job> {
+        (self.progress == StatisticsProgress::Reading).then(|| Job::Statistics(saves.clone()))
+    }
+
+    fn report(&mut self, report: JobReport) -> ScreenResponse {
+        match report {
+            JobReport::Statistics(statistics, left_out) => {
+                (self.statistics, self.left_out) = (*statistics, left_out);
+                self.progress = StatisticsProgress::Ready;
+            }
+            JobReport::Failed(fault) => self.progress = StatisticsProgress::Failed(fault),
+            other => self.show_fault(unexpected(&other)),
+        }
+        ScreenResponse::None
+    }
+}

@@ -1,23 +1,22 @@
 //! The statistics of one player at a time. The worker reads them from the saved games.
 
-use crate::files::SaveFolder;
 use crate::stats::{PlayerStatistics, Statistics};
 use crate::tui::action::{Direction, UiAction};
-use crate::tui::job::{Job, JobReport};
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::{Cycle, Scroll};
 
 /// The statistics screen.
 #[derive(Debug, Clone)]
 pub struct StatisticsScreen {
-    saves: SaveFolder,
     pub(super) progress: StatisticsProgress,
     pub(super) statistics: Statistics,
     /// Why saved games are left out of the statistics, one text each.
     pub(super) left_out: Vec<String>,
     /// The index of the player shown, in the order of names.
     pub(super) player_index: usize,
-    pub(in crate::tui) scroll: Scroll,
+    pub(super) scroll: Scroll,
+    /// What went wrong, if anything did.
+    pub(super) fault: Option<String>,
 }
 
 /// How far the statistics are.
@@ -32,21 +31,16 @@ pub(super) enum StatisticsProgress {
 }
 
 impl StatisticsScreen {
-    /// A screen that waits for the statistics of the saved games in this folder.
-    pub(in crate::tui) fn of(saves: SaveFolder) -> Self {
+    /// A screen that waits for the statistics of the saved games.
+    pub(in crate::tui) fn new() -> Self {
         Self {
-            saves,
             progress: StatisticsProgress::Reading,
             statistics: Statistics::default(),
             left_out: Vec::new(),
             player_index: 0,
             scroll: Scroll::default(),
+            fault: None,
         }
-    }
-
-    /// The job that the screen waits for.
-    pub(in crate::tui) fn job(&self) -> Option<Job> {
-        (self.progress == StatisticsProgress::Reading).then(|| Job::Statistics(self.saves.clone()))
     }
 
     /// The player shown; none without games.
@@ -55,17 +49,9 @@ impl StatisticsScreen {
         player.map(|(name, statistics)| (name.as_str(), statistics))
     }
 
-    /// Shows what the worker has read, switches the player, scrolls, or closes the screen.
-    pub(in crate::tui) fn update(&mut self, action: &UiAction) -> ScreenResponse {
+    /// Switches the player, scrolls, or closes the screen.
+    pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         match action {
-            UiAction::JobReport(JobReport::Statistics(statistics, left_out)) => {
-                self.statistics.clone_from(statistics);
-                self.left_out.clone_from(left_out);
-                self.progress = StatisticsProgress::Ready;
-            }
-            UiAction::JobReport(JobReport::Failed(fault)) => {
-                self.progress = StatisticsProgress::Failed(fault.clone());
-            }
             UiAction::Move(Direction::Left) => self.switch_player(Cycle::Previous),
             UiAction::Move(Direction::Right) => self.switch_player(Cycle::Next),
             UiAction::Move(direction) => self.scroll.go(*direction),

@@ -28,7 +28,7 @@ const LABEL_COLUMNS: usize = 13;
 const MAX_BAR: usize = 24;
 
 /// Draws the statistics of one player.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &StatisticsScreen) {
     let appearance = canvas.appearance;
     let width = ScreenFrame::inner_columns(area, MAX_COLUMNS);
     let texts = texts(&appearance.glyphs, screen, width);
@@ -40,7 +40,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &Statist
         about: "",
         context: Context::Statistics,
         content: Size::new(MAX_COLUMNS, rows),
-        note: ("", Role::Faint),
+        note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
     };
     let frame = ScreenFrame::draw(canvas, area, &page);
     if screen.progress == StatisticsProgress::Ready {
