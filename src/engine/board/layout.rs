@@ -29,6 +29,11 @@ impl Layout {
         Self { holes, ..self }
     }
 
+    /// The layout with these premiums instead of its own; none if they are not one for each square.
+    pub(crate) fn with_premiums(&self, premiums: Vec<Option<Premium>>) -> Option<Self> {
+        (premiums.len() == self.size.area()).then(|| Self { premiums, ..self.clone() })
+    }
+
     /// The size of the board.
     pub const fn size(&self) -> Size {
         self.size

@@ -1,3 +1,4 @@
+use super::seat_record::SeenEvent;
 use super::setup::Seat;
 use crate::board::Square;
 use crate::play::Play;
@@ -78,6 +79,8 @@ pub enum Event {
     AgreeToQuit(Seat),
     /// The player no longer agrees to end the game.
     TakeBackQuit(Seat),
+    /// A turn as a seat is sent it, in a game that has no more than that seat may see.
+    Seen(SeenEvent),
     /// Points given or taken off outside the rules of play, in a game played elsewhere. It is no turn, and it is possible
     /// after the end.
     Points {
@@ -88,6 +91,30 @@ pub enum Event {
         /// What they are for.
         reason: PointsReason,
     },
+}
+
+impl Event {
+    /// The event itself, or the one that a seat was sent, if it hides nothing.
+    pub(super) fn plain(&self) -> &Self {
+        match self {
+            Self::Seen(seen) => seen.public().unwrap_or(self),
+            _ => self,
+        }
+    }
+
+    /// True for a play whose words cost the turn without a challenge.
+    pub(super) fn is_lost_at_once(&self) -> bool {
+        match self {
+            Self::Lost { .. } => true,
+            Self::Seen(seen) => seen.is_lost_at_once(),
+            _ => false,
+        }
+    }
+
+    /// True for events that may follow the end of a game.
+    pub(super) fn is_possible_after_end(&self) -> bool {
+        matches!(self.plain(), Self::Points { .. } | Self::Challenge { .. })
+    }
 }
 
 /// What points outside the rules of play are for.

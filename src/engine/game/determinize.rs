@@ -28,6 +28,7 @@ impl Game {
             log: Vec::new(),
             turns: Vec::new(),
             undone: 0,
+            viewer: None,
         }
     }
 

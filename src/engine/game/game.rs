@@ -4,7 +4,7 @@ use super::action::{Action, Event};
 use super::apply::Applied;
 use super::draw::Draw;
 use super::player_status::QuitChoice;
-use super::setup::{Mode, Setup, SetupError};
+use super::setup::{Mode, Seat, Setup, SetupError};
 use super::state::State;
 use super::turn_record::{ActOutcome, TurnRecord};
 use crate::board::Square;
@@ -55,6 +55,8 @@ pub struct Game {
     pub(super) turns: Vec<TurnRecord>,
     /// How often a player has taken back a turn.
     pub(super) undone: u32,
+    /// The seat whose game this is, if it was made from what that seat was sent.
+    pub(super) viewer: Option<Seat>,
 }
 
 impl Game {
@@ -79,6 +81,7 @@ impl Game {
             log: Vec::new(),
             turns: Vec::new(),
             undone: 0,
+            viewer: None,
         })
     }
 
@@ -291,12 +294,24 @@ impl Game {
 
     /// Applies an event whose words have been looked up: they were found, or the log says that they were not.
     pub(crate) fn apply(&mut self, event: Event) -> Result<&TurnRecord, Refusal> {
-        if !matches!(event, Event::Points { .. } | Event::Challenge { .. }) {
+        if !event.is_possible_after_end() {
             self.check_running()?;
         }
         let number = self.state.turn;
         let was_over = self.state.ending.is_some();
-        let Applied { seat, outcome, points, ended_turn } = match &event {
+        let Applied { seat, outcome, points, ended_turn } = self.apply_to_state(&event)?;
+        let adjusted = self.state.ending.iter().flat_map(|ending| &ending.adjustments);
+        let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
+        let score = self.state.player(seat).score.saturating_sub(adjustment);
+        let ended_game = self.state.ending.is_some() && (!was_over || outcome.is_won_challenge());
+        self.log.push(event);
+        self.turns.push(TurnRecord { number, seat, outcome, points, score, ended_turn, ended_game });
+        Ok(&self.turns[self.turns.len() - 1])
+    }
+
+    /// Does to the state what an event does; the log is unchanged.
+    pub(super) fn apply_to_state(&mut self, event: &Event) -> Result<Applied, Refusal> {
+        Ok(match event {
             Event::Play { play, drawn } => self.place(play, Draw::of(drawn.as_deref()))?,
             Event::Exchange { given, drawn } => self.exchange(given, Draw::of(drawn.as_deref()))?,
             Event::Lost { play, words } => self.lose_turn(play, words)?,
@@ -309,14 +324,8 @@ impl Game {
             Event::Resign(seat) => self.resign(*seat)?,
             Event::AgreeToQuit(seat) => self.choose_quit(*seat, QuitChoice::Agrees)?,
             Event::TakeBackQuit(seat) => self.choose_quit(*seat, QuitChoice::PlaysOn)?,
-        };
-        let adjusted = self.state.ending.iter().flat_map(|ending| &ending.adjustments);
-        let adjustment: i32 = adjusted.filter(|line| line.seat == seat).map(|line| line.points).sum();
-        let score = self.state.player(seat).score.saturating_sub(adjustment);
-        let ended_game = self.state.ending.is_some() && (!was_over || outcome.is_won_challenge());
-        self.log.push(event);
-        self.turns.push(TurnRecord { number, seat, outcome, points, score, ended_turn, ended_game });
-        Ok(&self.turns[self.turns.len() - 1])
+            Event::Seen(seen) => self.apply_seen(seen)?,
+        })
     }
 
     /// The words of the play before that are not in the dictionary.

@@ -18,6 +18,7 @@ mod player_name;
 mod player_status;
 mod record;
 mod recorded;
+mod seat_record;
 mod setup;
 mod state;
 mod streak;
@@ -33,6 +34,7 @@ pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
+pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn, SeenEvent};
 pub(crate) use setup::seat_at;
 pub use setup::{
     Cooldown, FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError,

@@ -76,6 +76,8 @@ pub enum RecordError {
     Ruleset(RulesetError),
     /// The options are not valid.
     Options(OptionsTextError),
+    /// The premiums of a random board are not one for each square.
+    Premiums,
     /// The position is not valid.
     Position(PositionTextError),
     /// The setup is not valid.
@@ -97,6 +99,7 @@ impl fmt::Display for RecordError {
             }
             Self::Ruleset(error) => write!(f, "ruleset: {error}"),
             Self::Options(error) => write!(f, "options: {error}"),
+            Self::Premiums => write!(f, "premiums: write one for each square, as 2L, 3W or ."),
             Self::Position(error) => write!(f, "position: {error}"),
             Self::Setup(SetupError::Name(error)) => write!(f, "players[{}]: {error}", error.player),
             Self::Setup(error) => error.fmt(f),
@@ -109,7 +112,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Generator(_) => None,
+            Self::Generator(_) | Self::Premiums => None,
             Self::Ruleset(error) => Some(error),
             Self::Options(error) => Some(error),
             Self::Position(error) => Some(error),

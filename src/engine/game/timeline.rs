@@ -116,6 +116,6 @@ impl Timeline {
 
 /// Whether the next entry of these that can be one is a challenge.
 fn is_before_challenge(log: &[Event]) -> bool {
-    let next = log.iter().find(|event| !matches!(event, Event::Points { .. }));
+    let next = log.iter().map(Event::plain).find(|event| !matches!(event, Event::Points { .. }));
     matches!(next, Some(Event::Challenge { .. }))
 }

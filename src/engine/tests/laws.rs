@@ -340,6 +340,7 @@ proptest! {
         prop_assert_eq!(replayed.log(), game.log());
         prop_assert_eq!(replayed.turns(), game.turns());
         check_timeline(&game, &random_game.choices)?;
+        check_seats(&game)?;
     }
 }
 
@@ -394,6 +395,69 @@ fn check_timeline(game: &Game, jumps: &[u8]) -> Result<(), TestCaseError> {
     }
     timeline.go_to(count + 7);
     prop_assert_eq!(timeline.position(), count);
+    Ok(())
+}
+
+/// The game that a seat makes of what it is sent has all that its player may see. It is what another deal of the hidden
+/// tiles would have sent, too: the seat's own game is such a deal.
+fn check_seats(game: &Game) -> Result<(), TestCaseError> {
+    let viewers = game.state().players().map(|(seat, _)| Some(seat)).chain([None]);
+    for viewer in viewers {
+        let mut timeline = Timeline::new(game.clone());
+        timeline.go_to(0);
+        let first = timeline.now().seat_record(viewer);
+        prop_assert!(first.turns.is_empty());
+        let mut seen = Game::from_seat_record(&first, Arc::clone(game.vocabulary())).unwrap();
+        for entries in 0..=game.log().len() {
+            timeline.go_to(entries);
+            let truth = timeline.now();
+            if let Some(last) = entries.checked_sub(1) {
+                seen.see(&truth.seat_turns(viewer, last)[0]).unwrap();
+            }
+            if truth.state().ending().is_some() {
+                prop_assert!(seen.state().ending().is_some());
+                continue;
+            }
+            check_same_to(viewer, truth, &seen)?;
+            if entries == game.log().len() / 2 || entries == game.log().len() {
+                let (sent, resent) = (truth.seat_record(viewer), seen.seat_record(viewer));
+                prop_assert_eq!(&sent.turns, &resent.turns);
+                prop_assert_eq!(&sent.start, &resent.start);
+                prop_assert_eq!(sent, resent);
+                let record = truth.seat_record(viewer);
+                let again = Game::from_seat_record(&record, Arc::clone(game.vocabulary())).unwrap();
+                check_same_to(viewer, truth, &again)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn check_same_to(viewer: Option<Seat>, truth: &Game, seen: &Game) -> Result<(), TestCaseError> {
+    let (old, new) = (truth.state(), seen.state());
+    prop_assert_eq!((old.board(), old.layout()), (new.board(), new.layout()));
+    prop_assert_eq!((old.to_move(), old.turn(), old.rounds()), (new.to_move(), new.turn(), new.rounds()));
+    prop_assert_eq!((old.passes(), old.scoreless()), (new.passes(), new.scoreless()));
+    prop_assert_eq!(old.bag().len(), new.bag().len());
+    prop_assert_eq!(old.may_challenge(), new.may_challenge());
+    prop_assert_eq!((truth.may_take(), truth.may_quit()), (seen.may_take(), seen.may_quit()));
+    for ((seat, old), (_, new)) in old.players().zip(new.players()) {
+        prop_assert_eq!((old.score(), old.status(), old.passes()), (new.score(), new.status(), new.passes()));
+        prop_assert_eq!((old.takings(), old.exchanges()), (new.takings(), new.exchanges()));
+        prop_assert_eq!(old.rack().len(), new.rack().len());
+        if viewer == Some(seat) {
+            prop_assert_eq!(old.rack(), new.rack());
+        }
+    }
+    if let Some(viewer) = viewer {
+        prop_assert_eq!(old.unseen(viewer), new.unseen(viewer));
+    }
+    prop_assert_eq!(truth.turns().len(), seen.turns().len());
+    for (old, new) in truth.turns().iter().zip(seen.turns()) {
+        prop_assert_eq!((old.number, old.seat), (new.number, new.seat));
+        prop_assert_eq!((old.points(), old.score), (new.points(), new.score));
+        prop_assert_eq!(old.words(), new.words());
+    }
     Ok(())
 }
 

@@ -392,6 +392,24 @@ impl TurnText {
         }
     }
 
+    /// An action as text; none for a play that places no tile.
+    pub fn of_action(action: &Action, game: &Game) -> Option<Self> {
+        let name = |seat: &Seat| game.state().player(*seat).name().to_owned();
+        let none = Self::default();
+        Some(match action {
+            Action::Play(play) => Self::of_play(&game.notation(play)?),
+            Action::Exchange(given) => Self { exchange: Some(game.tiles().write_tiles(given)), ..none },
+            Action::Pass => Self { pass: Some(True), ..none },
+            Action::Challenge => Self { challenge: Some(True), ..none },
+            Action::ChangeBlank(square) => Self { change: Some(square.to_string()), ..none },
+            Action::TimeOut => Self { timeout: Some(TimeOutText::Turn), ..none },
+            Action::OutOfTime => Self { timeout: Some(TimeOutText::Game), ..none },
+            Action::Resign(seat) => Self { resign: Some(ResigningPlayer::Named(name(seat))), ..none },
+            Action::AgreeToQuit(seat) => Self { quit: Some(name(seat)), ..none },
+            Action::TakeBackQuit(seat) => Self { quit: Some(name(seat)), agree: Some(false), ..none },
+        })
+    }
+
     fn of_play(notation: &PlayNotation) -> Self {
         Self {
             play: Some(notation.to_string()),
@@ -413,7 +431,7 @@ impl TurnText {
             TurnOutcome::Play { notation, .. } => Self { drew, ..Self::of_play(notation) },
             TurnOutcome::Lost { notation, words, .. } => {
                 // A play that was lost by a challenge was made like any other.
-                let lost = matches!(event, Event::Lost { .. }).then(|| words.clone());
+                let lost = event.is_lost_at_once().then(|| words.clone());
                 Self { lost, drew, ..Self::of_play(notation) }
             }
             TurnOutcome::Challenge { words, .. } => Self {
@@ -456,7 +474,7 @@ fn coordinate(text: &str) -> Result<Coordinate, TurnTextError> {
 }
 
 /// The tiles of an exchange or a draw, none of them a dot.
-fn tile_tokens(text: &str) -> Result<Vec<Token>, TurnTextError> {
+pub(in crate::game) fn tile_tokens(text: &str) -> Result<Vec<Token>, TurnTextError> {
     let tokens = tokenize_tiles(text).map_err(TurnTextError::Tiles)?;
     match tokens.iter().find(|token| token.kind == TokenKind::Dot) {
         Some(_) => Err(TurnTextError::Tiles(TokenError::NotALetter('.'))),

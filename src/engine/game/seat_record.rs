@@ -1,0 +1,617 @@
+//! A game as one seat is sent it: what that player may see, and nothing else.
+//!
+//! A [`SeatRecord`] and the [`SeatTurn`]s that follow have no room for another rack, for the order of the bag or for a
+//! seed. [`Game::from_seat_record`] makes a game of them, in which the hidden tiles are dealt in one fixed order: the
+//! state of a seat's game is the fold of the turns that the seat was sent.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::action::{Action, Event};
+use super::apply::Applied;
+use super::draw::Draw;
+use super::game::Game;
+use super::record::{DictionaryRecord, RecordError};
+use super::setup::{FirstPlayer, Seat, Setup, SetupError, StartPosition, seat_at};
+use super::state::State;
+use super::text::options::OptionsText;
+use super::text::position::{
+    CooldownText, PositionText, PositionTextError, StatusText, TallyText, read_tiles,
+};
+use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, tile_tokens};
+use super::turn_record::{TurnOutcome, TurnRecord};
+use crate::bag::Bag;
+use crate::board::{Layout, Multiplier, Premium};
+use crate::lexicon::Vocabulary;
+use crate::play::{DrawFault, Play, Position, Refusal, WordCheck, check_play};
+use crate::rack::{Rack, without};
+use crate::ruleset::{ExchangeOrder, Ruleset, RulesetSpec};
+use crate::tiles::{Tile, TileSet};
+
+/// A game as one seat, or somebody who only watches, is sent it.
+///
+/// # Examples
+///
+/// ```
+/// use rackety_engine::{Action, Game, Lexicon, Ruleset};
+/// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
+///
+/// let ruleset = Ruleset::parse("tiny", TINY)?;
+/// let mut game = Game::builder(ruleset, Lexicon::from_words("mine", ["AT"])).players(["Ann", "Bob"]).start()?;
+/// let ann = game.state().to_move();
+/// let mut seen = Game::from_seat_record(&game.seat_record(Some(ann)), game.vocabulary().clone())?;
+/// game.act(Action::Pass)?;
+/// seen.see(&game.seat_turns(Some(ann), 0)[0])?;
+/// assert_eq!(seen.state().to_move(), game.state().to_move());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatRecord {
+    /// The player in the seat; none for somebody who watches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The id of the ruleset, for display.
+    pub ruleset_id: String,
+    /// The ruleset, with the tiles of one language.
+    pub ruleset: RulesetSpec,
+    /// The language.
+    pub language: String,
+    /// The word list.
+    pub dictionary: DictionaryRecord,
+    /// The players in the order of play.
+    pub players: Vec<String>,
+    /// The players' choices.
+    pub options: OptionsText,
+    /// The premiums of a random board, square by square: `2L`, `3W`, `.` for none; none for a standard board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub premiums: Option<String>,
+    /// The beginning of the game.
+    pub start: SeatStart,
+    /// How often a player has taken back a turn.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub undone: u32,
+    /// The turns so far, first to last.
+    pub turns: Vec<SeatTurn>,
+}
+
+/// True for nothing taken back.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+/// The position that a game began with, as one seat sees it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatStart {
+    /// The number of the turn to come, from 1.
+    pub turn: Option<u32>,
+    /// The player to move.
+    pub to_move: Option<String>,
+    /// The scores, one for each player.
+    pub scores: Vec<i32>,
+    /// The tiles on the board.
+    pub board: Option<String>,
+    /// Who is still in, one for each player.
+    pub statuses: Vec<StatusText>,
+    /// How often each player has passed in a row.
+    pub own_passes: Vec<u32>,
+    /// Passes in a row, of all players.
+    pub passes: u32,
+    /// Turns without a score in a row, of all players.
+    pub scoreless: u32,
+    /// The ruleset's counts, one for each player.
+    pub tallies: Vec<TallyText>,
+    /// The player with whose turn a round begins.
+    pub starter: Option<String>,
+    /// The rounds that are over.
+    pub rounds: Option<u32>,
+    /// The squares of the tiles placed in the turn before.
+    pub last_placed: String,
+    /// The squares that tiles were taken from not long ago.
+    pub cooldowns: Vec<CooldownText>,
+    /// The player's own rack; empty for somebody who watches.
+    pub rack: String,
+    /// The number of tiles on each rack.
+    pub rack_lens: Vec<usize>,
+    /// The number of tiles that players who left have set aside.
+    pub aside: usize,
+    /// All tiles that the seat does not see, sorted.
+    pub unseen: String,
+}
+
+/// An entry of the log as one seat is sent it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatTurn {
+    /// A play.
+    Play {
+        /// Square and word: `8h SECTION`.
+        play: String,
+        /// The square that a tile is taken from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        take: Option<String>,
+        /// The unknown words that cost the turn at once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lost: Option<Vec<String>>,
+        /// The tiles that the seat's own player drew.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        drew: Option<String>,
+    },
+    /// An exchange.
+    Exchange {
+        /// The number of tiles.
+        count: usize,
+        /// The tiles of the seat's own player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own: Option<OwnExchange>,
+    },
+    /// A pass.
+    Pass,
+    /// A challenge of the play before.
+    Challenge {
+        /// The words that are not in the dictionary.
+        words: Vec<String>,
+    },
+    /// A blank on the board changed for a tile of its letter.
+    Change {
+        /// The square.
+        square: String,
+    },
+    /// The time of the turn ran out.
+    TimeOut,
+    /// The player's time for the whole game ran out.
+    OutOfTime,
+    /// A resignation.
+    Resign {
+        /// The player.
+        player: String,
+    },
+    /// A player agrees to end the game.
+    Agree {
+        /// The player.
+        player: String,
+    },
+    /// A player no longer agrees to end the game.
+    Disagree {
+        /// The player.
+        player: String,
+    },
+    /// Points given or taken off outside the rules of play.
+    Points {
+        /// The player.
+        player: String,
+        /// The points.
+        points: i32,
+        /// The reason.
+        reason: String,
+    },
+}
+
+/// The tiles of an exchange, for the player who made it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnExchange {
+    /// The tiles given.
+    pub gave: String,
+    /// The tiles drawn.
+    pub drew: String,
+}
+
+/// A turn as a seat's game applies it: the hidden tiles are dealt so that it is possible, then it is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenEvent {
+    /// The seat that was sent the turn; none for somebody who watches.
+    viewer: Option<Seat>,
+    action: SeenAction,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum SeenAction {
+    /// A play; the words that it was lost for at once, and the tiles that the viewer drew.
+    Play { play: Play, lost: Option<Vec<String>>, drawn: Option<Vec<Tile>> },
+    /// An exchange by another player.
+    HiddenExchange(usize),
+    /// An exchange by the viewer: the tiles given and drawn.
+    Exchange { given: Vec<Tile>, drawn: Vec<Tile> },
+    /// An event that hides nothing.
+    Public(Box<Event>),
+}
+
+impl SeenEvent {
+    pub(super) const fn is_lost_at_once(&self) -> bool {
+        matches!(&self.action, SeenAction::Play { lost: Some(_), .. })
+    }
+
+    pub(super) fn public(&self) -> Option<&Event> {
+        match &self.action {
+            SeenAction::Public(event) => Some(event),
+            _ => None,
+        }
+    }
+}
+
+impl Game {
+    /// The game as the player in a seat is sent it, or somebody who watches. It differs from what another deal of the
+    /// hidden tiles would give in nothing.
+    ///
+    /// Once the game is over, everybody may have the whole [record](Game::record).
+    pub fn seat_record(&self, viewer: Option<Seat>) -> SeatRecord {
+        let record = self.record();
+        let first = self.at_beginning();
+        let beginning = self.beginning_state();
+        let position = first.position_to_play_on(0);
+        let PositionText {
+            turn,
+            to_move,
+            scores,
+            racks: _,
+            bag: _,
+            bag_seed: _,
+            board,
+            statuses,
+            own_passes,
+            passes,
+            scoreless,
+            aside: _,
+            board_seed: _,
+            tallies,
+            starter,
+            rounds,
+            last_placed,
+            cooldowns,
+        } = PositionText::of(&position, beginning.layout.size(), &self.tiles);
+        let rack = viewer.map(|seat| beginning.player(seat).rack().tiles().to_vec()).unwrap_or_default();
+        let start = SeatStart {
+            turn,
+            to_move,
+            scores,
+            board,
+            statuses,
+            own_passes,
+            passes,
+            scoreless,
+            tallies,
+            starter,
+            rounds,
+            last_placed,
+            cooldowns,
+            rack: self.tiles.write_tiles(&rack),
+            rack_lens: beginning.players.iter().map(|player| player.rack.len()).collect(),
+            aside: beginning.aside.len(),
+            unseen: self.tiles.write_tiles(&beginning.hidden_from(viewer)),
+        };
+        let is_standard = beginning.layout == *self.setup.ruleset.layout();
+        SeatRecord {
+            player: viewer.map(|seat| self.state.player(seat).name().to_owned()),
+            ruleset_id: record.ruleset_id,
+            ruleset: record.ruleset,
+            language: record.language,
+            dictionary: record.dictionary,
+            players: record.players,
+            options: record.options,
+            premiums: (!is_standard).then(|| write_premiums(&beginning.layout)),
+            start,
+            undone: self.undone,
+            turns: self.seat_turns(viewer, 0),
+        }
+    }
+
+    /// The entries of the log from this index on, as the player in a seat is sent them.
+    pub fn seat_turns(&self, viewer: Option<Seat>, from: usize) -> Vec<SeatTurn> {
+        let turns = self.turns.iter().zip(&self.log).skip(from);
+        turns.map(|(turn, event)| self.seat_turn(viewer, turn, event)).collect()
+    }
+
+    fn seat_turn(&self, viewer: Option<Seat>, turn: &TurnRecord, event: &Event) -> SeatTurn {
+        let is_own = viewer == Some(turn.seat);
+        let write = |tiles: &[Tile]| self.tiles.write_tiles(tiles);
+        let player = || self.state.player(turn.seat).name().to_owned();
+        match &turn.outcome {
+            TurnOutcome::Play { notation, drawn, .. } => SeatTurn::Play {
+                play: notation.to_string(),
+                take: notation.take().map(|square| square.to_string()),
+                lost: None,
+                drew: is_own.then(|| write(drawn)),
+            },
+            TurnOutcome::Lost { notation, words, .. } => SeatTurn::Play {
+                play: notation.to_string(),
+                take: notation.take().map(|square| square.to_string()),
+                // A play that was lost by a challenge was made like any other.
+                lost: event.is_lost_at_once().then(|| words.clone()),
+                drew: None,
+            },
+            TurnOutcome::Exchange { given, drawn } => SeatTurn::Exchange {
+                count: given.len(),
+                own: is_own.then(|| OwnExchange { gave: write(given), drew: write(drawn) }),
+            },
+            TurnOutcome::Pass => SeatTurn::Pass,
+            TurnOutcome::Challenge { words, .. } => SeatTurn::Challenge { words: words.clone() },
+            TurnOutcome::ChangeBlank { square, .. } => SeatTurn::Change { square: square.to_string() },
+            TurnOutcome::TimeOut => SeatTurn::TimeOut,
+            TurnOutcome::OutOfTime => SeatTurn::OutOfTime,
+            TurnOutcome::Resign => SeatTurn::Resign { player: player() },
+            TurnOutcome::AgreeToQuit => SeatTurn::Agree { player: player() },
+            TurnOutcome::TakeBackQuit => SeatTurn::Disagree { player: player() },
+            TurnOutcome::Points { points, reason } => {
+                SeatTurn::Points { player: player(), points: *points, reason: reason.id().to_owned() }
+            }
+        }
+    }
+
+    /// The game of a seat, from the record that it was sent.
+    ///
+    /// # Errors
+    /// [`RecordError`] with the first fault of the record.
+    pub fn from_seat_record(record: &SeatRecord, vocabulary: Arc<Vocabulary>) -> Result<Self, RecordError> {
+        let ruleset =
+            Ruleset::from_spec(&record.ruleset_id, record.ruleset.clone()).map_err(RecordError::Ruleset)?;
+        let options = record.options.options(&ruleset).map_err(RecordError::Options)?;
+        let set = ruleset.tile_set(&record.language).ok_or_else(|| {
+            let offered = ruleset.tile_sets().map(|tiles| tiles.language().to_owned()).collect();
+            RecordError::Setup(SetupError::Language { given: record.language.clone(), offered })
+        })?;
+        let layout = match &record.premiums {
+            None => ruleset.layout().clone(),
+            Some(text) => read_premiums(text, ruleset.layout()).ok_or(RecordError::Premiums)?,
+        };
+        let viewer = record.player.as_ref().and_then(|name| record.players.iter().position(|p| p == name));
+        let position = record.start.position(&layout, set, viewer).map_err(RecordError::Position)?;
+        let setup = Setup {
+            position: Some(position),
+            language: record.language.clone(),
+            players: record.players.clone(),
+            first: FirstPlayer::FirstSeat,
+            seed: 0,
+            options,
+            ruleset: Arc::new(ruleset),
+        };
+        let mut game = Self::new(setup, vocabulary).map_err(RecordError::Setup)?;
+        game.state.layout = layout;
+        game.beginning = Arc::new(game.state.clone());
+        game.viewer = viewer.map(seat_at);
+        for (index, turn) in record.turns.iter().enumerate() {
+            let event = turn.event(&game).map_err(|error| RecordError::TurnText(index, error))?;
+            event
+                .and_then(|event| game.apply(event).map(|_| ()))
+                .map_err(|refusal| RecordError::Turn(index, refusal))?;
+        }
+        game.undone = record.undone;
+        Ok(game)
+    }
+
+    /// Applies the next turn that the seat of this game is sent.
+    ///
+    /// # Errors
+    /// [`RecordError`] if the turn does not follow from those before; the game is unchanged then.
+    pub fn see(&mut self, turn: &SeatTurn) -> Result<&TurnRecord, RecordError> {
+        let index = self.log.len();
+        let event = turn.event(self).map_err(|error| RecordError::TurnText(index, error))?;
+        event.and_then(|event| self.apply(event)).map_err(|refusal| RecordError::Turn(index, refusal))
+    }
+
+    pub(super) fn apply_seen(&mut self, seen: &SeenEvent) -> Result<Applied, Refusal> {
+        let before = self.state.clone();
+        let applied = self.apply_dealt(seen);
+        if applied.is_err() {
+            self.state = before;
+        }
+        applied
+    }
+
+    /// Deals the hidden tiles so that the turn is possible, and makes it.
+    fn apply_dealt(&mut self, seen: &SeenEvent) -> Result<Applied, Refusal> {
+        let actor = self.state.to_move;
+        let is_own = seen.viewer == Some(actor);
+        match &seen.action {
+            SeenAction::Play { play, lost, drawn } => {
+                let own = if is_own { Vec::new() } else { self.own_tiles(play)? };
+                let drawn = drawn.as_deref().filter(|_| is_own);
+                self.deal_for(seen.viewer, &own, drawn.unwrap_or_default())?;
+                match lost {
+                    Some(words) => self.lose_turn(play, words),
+                    None => self.place(play, drawn.map_or(Draw::Next, Draw::These)),
+                }
+            }
+            SeenAction::HiddenExchange(count) => {
+                let rack = self.state.player(actor).rack().tiles();
+                let given = rack.get(..*count).ok_or(Refusal::NoTiles)?.to_vec();
+                self.exchange(&given, Draw::Next)
+            }
+            SeenAction::Exchange { given, drawn } => {
+                let mut from_bag = drawn.clone();
+                let rules = self.setup.ruleset.exchange();
+                if rules.is_some_and(|rules| rules.order == ExchangeOrder::ReturnFirst) {
+                    // Tiles that were given can be drawn again.
+                    without(&mut from_bag, given);
+                }
+                self.deal_for(seen.viewer, &[], &from_bag)?;
+                self.exchange(given, Draw::These(drawn))
+            }
+            SeenAction::Public(event) => {
+                if let (Event::ChangeBlank(square), false) = (&**event, is_own) {
+                    let letter = self.state.board.get(*square).map(|tile| Tile::Letter(tile.letter()));
+                    self.deal_for(seen.viewer, letter.as_slice(), &[])?;
+                }
+                self.apply_to_state(event)
+            }
+        }
+    }
+
+    /// The tiles that the player to move plays from the rack, whatever is on it.
+    fn own_tiles(&self, play: &Play) -> Result<Vec<Tile>, Refusal> {
+        let all = Rack::new(play.tiles().iter().map(|placement| placement.tile.tile()).collect());
+        let position = Position { rack: &all, ..self.position() };
+        check_play(&position, play, WordCheck::Skipped).map(|scored| scored.own)
+    }
+
+    fn deal_for(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile]) -> Result<(), Refusal> {
+        let tiles = Arc::clone(&self.tiles);
+        self.state.deal_for(viewer, own, in_bag).map_err(|missing| {
+            Refusal::BadDraw(DrawFault::NotInBag(
+                missing.iter().map(|&tile| tiles.write_tile(tile)).collect(),
+            ))
+        })
+    }
+}
+
+impl State {
+    /// The tiles that a seat does not see, or nobody who watches, sorted.
+    fn hidden_from(&self, viewer: Option<Seat>) -> Vec<Tile> {
+        let others = self.players().filter(|(seat, _)| Some(*seat) != viewer);
+        let racks = others.flat_map(|(_, player)| player.rack.tiles().iter().copied());
+        let mut hidden: Vec<Tile> = self.bag.tiles().chain(racks).chain(self.aside.iter().copied()).collect();
+        hidden.sort_unstable();
+        hidden
+    }
+
+    /// Deals the hidden tiles: `own` to the player to move, `in_bag` to the bag, the others in one fixed order.
+    ///
+    /// # Errors
+    /// The tiles that are not among the hidden ones.
+    fn deal_for(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile]) -> Result<(), Vec<Tile>> {
+        let mut hidden = self.hidden_from(viewer);
+        let mut missing = without(&mut hidden, own);
+        missing.extend(without(&mut hidden, in_bag));
+        if !missing.is_empty() {
+            return Err(missing);
+        }
+        let mut hidden = hidden.into_iter();
+        let to_move = self.to_move.index();
+        let others = self.players.iter_mut().enumerate();
+        for (index, player) in others.filter(|(index, _)| viewer.is_none_or(|seat| seat.index() != *index)) {
+            let known = if index == to_move { own } else { &[] };
+            let more = player.rack.len().saturating_sub(known.len());
+            player.rack.replace(known.iter().copied().chain(hidden.by_ref().take(more)).collect::<Vec<_>>());
+        }
+        self.aside = hidden.by_ref().take(self.aside.len()).collect();
+        self.bag = Bag::given(in_bag.iter().copied().chain(hidden).collect());
+        Ok(())
+    }
+}
+
+impl SeatStart {
+    /// The start position, with the hidden tiles in one fixed order.
+    fn position(
+        &self,
+        layout: &Layout,
+        set: &TileSet,
+        viewer: Option<usize>,
+    ) -> Result<StartPosition, PositionTextError> {
+        let text = PositionText {
+            turn: self.turn,
+            to_move: self.to_move.clone(),
+            scores: self.scores.clone(),
+            board: self.board.clone(),
+            statuses: self.statuses.clone(),
+            own_passes: self.own_passes.clone(),
+            passes: self.passes,
+            scoreless: self.scoreless,
+            tallies: self.tallies.clone(),
+            starter: self.starter.clone(),
+            rounds: self.rounds,
+            last_placed: self.last_placed.clone(),
+            cooldowns: self.cooldowns.clone(),
+            ..PositionText::default()
+        };
+        let mut hidden = read_tiles(&self.unseen, set)?.into_iter();
+        let mut racks = Vec::with_capacity(self.rack_lens.len());
+        for (index, &len) in self.rack_lens.iter().enumerate() {
+            let is_own = viewer == Some(index);
+            racks.push(if is_own {
+                read_tiles(&self.rack, set)?
+            } else {
+                hidden.by_ref().take(len).collect()
+            });
+        }
+        let aside = hidden.by_ref().take(self.aside).collect();
+        Ok(StartPosition { racks, aside, bag: Some(hidden.collect()), ..text.position(layout.size(), set)? })
+    }
+}
+
+impl SeatTurn {
+    /// The event that the turn is in a seat's game.
+    fn event(&self, game: &Game) -> Result<Result<Event, Refusal>, TurnTextError> {
+        let read = |text: &String| -> Result<Result<Vec<Tile>, Refusal>, TurnTextError> {
+            let tokens = tile_tokens(text)?;
+            Ok(tokens.iter().map(|token| game.tiles.tile(token).map_err(Refusal::BadLetter)).collect())
+        };
+        let action = match self {
+            Self::Play { lost, drew, .. } => {
+                let play = match self.text().action(game)? {
+                    Ok(Action::Play(play)) => play,
+                    Ok(_) => return Err(TurnTextError::Kinds(0)),
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                let drawn = match drew.as_ref().map(read).transpose()?.transpose() {
+                    Ok(drawn) => drawn,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                SeenAction::Play { play, lost: lost.clone(), drawn }
+            }
+            Self::Exchange { count, own: None } => SeenAction::HiddenExchange(*count),
+            Self::Exchange { own: Some(own), .. } => match (read(&own.gave)?, read(&own.drew)?) {
+                (Ok(given), Ok(drawn)) => SeenAction::Exchange { given, drawn },
+                (Err(refusal), _) | (_, Err(refusal)) => return Ok(Err(refusal)),
+            },
+            _ => match self.text().event(game)? {
+                Ok(event) => SeenAction::Public(Box::new(event)),
+                Err(refusal) => return Ok(Err(refusal)),
+            },
+        };
+        Ok(Ok(Event::Seen(SeenEvent { viewer: game.viewer, action })))
+    }
+
+    /// The turn as in saved games, without any tiles exchanged or drawn.
+    fn text(&self) -> TurnText {
+        let none = TurnText::default();
+        match self {
+            Self::Play { play, take, .. } => {
+                TurnText { play: Some(play.clone()), take: take.clone(), ..none }
+            }
+            Self::Exchange { .. } => TurnText { exchange: Some(String::new()), ..none },
+            Self::Pass => TurnText { pass: Some(True), ..none },
+            Self::Challenge { words } => {
+                TurnText { challenge: Some(True), lost: (!words.is_empty()).then(|| words.clone()), ..none }
+            }
+            Self::Change { square } => TurnText { change: Some(square.clone()), ..none },
+            Self::TimeOut => TurnText { timeout: Some(TimeOutText::Turn), ..none },
+            Self::OutOfTime => TurnText { timeout: Some(TimeOutText::Game), ..none },
+            Self::Resign { player } => {
+                TurnText { resign: Some(ResigningPlayer::Named(player.clone())), ..none }
+            }
+            Self::Agree { player } => TurnText { quit: Some(player.clone()), ..none },
+            Self::Disagree { player } => TurnText { quit: Some(player.clone()), agree: Some(false), ..none },
+            Self::Points { player, points, reason } => TurnText {
+                points: Some(*points),
+                player: Some(player.clone()),
+                reason: Some(reason.clone()),
+                ..none
+            },
+        }
+    }
+}
+
+fn write_premiums(layout: &Layout) -> String {
+    let mark = |square| layout.premium(square).map_or_else(|| ".".to_owned(), |premium| premium.to_string());
+    layout.size().squares().map(mark).collect::<Vec<_>>().join(" ")
+}
+
+/// The layout with these premiums; none if the text does not name one for each square.
+fn read_premiums(text: &str, standard: &Layout) -> Option<Layout> {
+    let premium = |mark: &str| -> Option<Option<Premium>> {
+        if mark == "." {
+            return Some(None);
+        }
+        let (kind, times) = (mark.chars().last()?, mark.get(..mark.len().checked_sub(1)?)?);
+        let multiplier = Multiplier::new(times.parse().ok()?)?;
+        match kind {
+            'L' => Some(Some(Premium::Letter(multiplier))),
+            'W' => Some(Some(Premium::Word(multiplier))),
+            _ => None,
+        }
+    };
+    standard.with_premiums(text.split(' ').map(premium).collect::<Option<_>>()?)
+}
