@@ -26,8 +26,10 @@ pub mod plain;
 pub mod puzzle;
 pub mod session;
 pub mod stats;
+pub mod table;
 pub mod text;
 pub mod tui;
+pub mod wire;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -22,7 +22,7 @@ pub use lab::{
     ReportArgs, ScenarioArgs, SelfplayArgs,
 };
 pub use pages::{CompletionsArgs, KeysArgs, ManArgs, ManPage, ThemesCommand};
-pub use play::{PlayArgs, ResumeArgs};
+pub use play::{JoinArgs, PlayArgs, ResumeArgs};
 pub use puzzle::{PuzzleArgs, PuzzleFrom};
 pub use replay::ReplayArgs;
 pub use review::ReviewArgs;
@@ -86,6 +86,8 @@ pub enum CliCommand {
     Play(Box<PlayArgs>),
     /// Resume a saved game.
     Resume(ResumeArgs),
+    /// Join a table that was opened on this machine with `play --share`.
+    Join(JoinArgs),
     /// Watch a game that is open in another rackety, and continue it when its players have left.
     Watch(WatchArgs),
     /// Solve a puzzle: find the best play of a position in three tries.

@@ -76,6 +76,10 @@ pub struct PlayArgs {
     /// statistics.
     #[arg(long)]
     pub undo: bool,
+    /// Share the game: you have one seat, and the other players join from other terminals of this machine with `rackety
+    /// join`, each with their own rack. The table is open until you leave the program.
+    #[arg(long)]
+    pub share: bool,
 }
 
 /// A saved game to resume.
@@ -91,6 +95,31 @@ pub struct ResumeArgs {
     /// The game: a name from `rackety games`, or a path.
     #[arg(add = candidates::saved_games())]
     pub file: Option<PathBuf>,
+    /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
+    #[arg(long)]
+    pub plain: bool,
+    /// Share the game: you have one seat, and the other players join from other terminals of this machine with `rackety
+    /// join`, each with their own rack. The table is open until you leave the program.
+    #[arg(long)]
+    pub share: bool,
+}
+
+/// A seat at a table of this machine.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  rackety play smartfeud --players Ann,Ben --share    in one terminal: Ann's seat
+  rackety join                                        in another one: Ben's seat
+  rackety join --as Ben smartfeud-2026-01-31-201500   this seat at this table
+  rackety join --plain                                with typed commands, as with `play --plain`
+
+You see your own rack and what everybody at the table may see. If your terminal goes away, join again: the tiles that \
+you have laid are still there.")]
+pub struct JoinArgs {
+    /// The table: the name of its saved game. Not needed if only one is open.
+    pub table: Option<String>,
+    /// Your name in the game. By default you get the first seat that has no terminal.
+    #[arg(long = "as", value_name = "NAME")]
+    pub player: Option<String>,
     /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]
     pub plain: bool,

@@ -10,6 +10,7 @@ mod export;
 mod games;
 mod import;
 mod interface;
+mod join;
 mod keys;
 mod lab;
 mod licences;
@@ -124,6 +125,7 @@ fn run_command(
         None => play::menu(interface(host)?, host, out),
         Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, streams),
         Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, streams),
+        Some(CliCommand::Join(args)) => join::run(interface(host)?, host, args, streams),
         Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, streams),
         Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, streams),
         Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, streams),

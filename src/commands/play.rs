@@ -1,6 +1,7 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::{HintsText, OptionsText, SetupError};
@@ -12,6 +13,7 @@ use crate::files::{Coach, InUse, SaveError};
 use crate::output::{Output, Streams};
 use crate::plain;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
+use crate::table::SharedTable;
 use crate::tui::{StartScreen, UiConfig};
 
 /// Opens the menu.
@@ -31,6 +33,7 @@ pub(super) fn play(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let mode = PlayMode::choose(args.plain, streams)?;
+    let sharing = Sharing::from_flag(args.share);
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
         players,
@@ -50,7 +53,7 @@ pub(super) fn play(
         },
     };
     let session = host.new_game(&request).map_err(with_option_name)?;
-    mode.start(interface, host, session, streams)
+    mode.start_or_share(interface, host, session, sharing, streams)
 }
 
 /// The value of `--players` for a game of bots alone.
@@ -91,7 +94,7 @@ pub(super) fn resume(
 ) -> Result<CommandStatus, CommandError> {
     let mode = PlayMode::choose(args.plain, streams)?;
     match host.resume(args.file.as_deref()) {
-        Ok(session) => mode.start(interface, host, session, streams),
+        Ok(session) => mode.start_or_share(interface, host, session, Sharing::from_flag(args.share), streams),
         Err(HostError::Save(SaveError::InUse { path, by })) if offers_to_watch(by, streams)? => {
             watch::watch(interface, host, Some(&path), mode, &mut streams.out)
         }
@@ -107,8 +110,52 @@ fn offers_to_watch(by: InUse, streams: &mut Streams) -> io::Result<bool> {
     games::confirms(&format!("that game is {by}; watch it?"), &mut streams.err)
 }
 
+/// Whether other terminals may join.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sharing {
+    Alone,
+    Shared,
+}
+
+impl Sharing {
+    const fn from_flag(share: bool) -> Self {
+        if share { Self::Shared } else { Self::Alone }
+    }
+}
+
 impl PlayMode {
-    fn start(
+    /// Starts a game, at a table that is open as long as the interface is if the game is shared.
+    fn start_or_share(
+        self,
+        interface: UiConfig,
+        host: &mut Host,
+        session: Session,
+        sharing: Sharing,
+        streams: &mut Streams,
+    ) -> Result<CommandStatus, CommandError> {
+        if sharing == Sharing::Alone {
+            return self.start(interface, host, session, streams);
+        }
+        let people = session.humans_in().count();
+        if people < 2 {
+            return Err(CommandError::Input(
+                "--share needs a running game with at least two people; name them with --players".to_owned(),
+            ));
+        }
+        let opened = SharedTable::open(
+            session,
+            host.tables.as_deref(),
+            Arc::clone(&host.knowledge),
+            host.settings.bot_pace(),
+        );
+        let (table, link, welcome) = opened.map_err(|error| CommandError::Input(error.to_string()))?;
+        let session = host.at_table(link, welcome)?.with_table_name(table.name());
+        let status = self.start(interface, host, session, streams);
+        drop(table);
+        status
+    }
+
+    pub(super) fn start(
         self,
         interface: UiConfig,
         host: &mut Host,

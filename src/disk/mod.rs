@@ -12,6 +12,8 @@ mod folder;
 mod leftovers;
 mod lock_file;
 mod read;
+#[cfg(unix)]
+mod socket;
 mod write;
 
 pub use file_error::{FileError, FileProblem};
@@ -24,4 +26,6 @@ pub use folder::{files_in, remove, touch};
 pub use leftovers::remove_leftovers;
 pub use lock_file::{LockFile, UsedElsewhere};
 pub use read::{read, read_text};
+#[cfg(unix)]
+pub use socket::bind_socket;
 pub use write::{StagedFile, create_new, replace};

@@ -15,6 +15,8 @@ pub struct Folders {
     pub data: Option<PathBuf>,
     /// Files that can be rebuilt at any time.
     pub cache: Option<PathBuf>,
+    /// Sockets of the tables that are open.
+    pub tables: Option<PathBuf>,
     /// Where other programs and packages install shared data, such as dictionaries with meanings.
     pub shared: Vec<PathBuf>,
 }
@@ -28,6 +30,10 @@ impl Folders {
             config: Some(base.config_dir().join("rackety")),
             data: Some(base.data_dir().join("rackety")),
             cache: Some(base.cache_dir().join("rackety")),
+            tables: base
+                .runtime_dir()
+                .map(|folder| folder.join("rackety"))
+                .or_else(|| Some(base.data_dir().join("rackety/tables"))),
             shared: shared_folders(env::var_os("XDG_DATA_DIRS")),
         }
     }

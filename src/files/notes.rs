@@ -158,19 +158,19 @@ pub(crate) fn entry_of_seat<T: Default + Clone>(list: &mut Vec<T>, seat: usize) 
 }
 
 /// Bots in the notation of the command line: `casual`, `expert:common`.
-mod bot_profiles {
+pub(crate) mod bot_profiles {
     use rackety_engine::bots::BotProfile;
     use serde::de::Error as _;
     use serde::{Deserialize as _, Deserializer, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(
+    pub(crate) fn serialize<S: Serializer>(
         bots: &[Option<BotProfile>],
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(bots.iter().map(|bot| bot.as_ref().map(BotProfile::to_string)))
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Vec<Option<BotProfile>>, D::Error> {
         let texts: Vec<Option<String>> = Vec::deserialize(deserializer)?;

@@ -63,6 +63,8 @@ enum FolderChoice {
 pub enum SaveError {
     /// There is no folder for saved games.
     NoFolder,
+    /// The table that has the game could not save it, or is gone, and why.
+    Table(String),
     /// The file or the folder cannot be read, written or deleted.
     File(FileError),
     /// The file is damaged or not a saved game.
@@ -121,6 +123,7 @@ impl fmt::Display for SaveError {
             Self::NoFolder => {
                 write!(f, "there is no home folder to save games in; choose a folder with --save-dir")
             }
+            Self::Table(why) => f.write_str(why),
             Self::File(error) if error.is_not_found() => {
                 write!(
                     f,
@@ -169,6 +172,7 @@ impl std::error::Error for SaveError {
             Self::File(error) => error.source(),
             Self::Game { error, .. } => Some(error),
             Self::NoFolder
+            | Self::Table(_)
             | Self::Damaged { .. }
             | Self::Changed { .. }
             | Self::InUse { .. }

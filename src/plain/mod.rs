@@ -20,6 +20,7 @@ pub use watch::watch;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
 use rackety_engine::{Action, Seat, Square};
 
@@ -75,6 +76,9 @@ struct Plain<'a> {
     faults: usize,
     save_fault: Option<String>,
 }
+
+/// How often the clock of a table is read while it sends nothing.
+const TABLE_PACE: Duration = Duration::from_secs(1);
 
 /// Whether a turn's time has run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -217,6 +221,12 @@ impl Plain<'_> {
             if self.session.game().state().ending().is_some() {
                 return self.report_end();
             }
+            if self.session.is_elsewhere(self.seat()) {
+                if self.wait_for_others()? == ControlFlow::Break(()) {
+                    return Ok(());
+                }
+                continue;
+            }
             if let Some(bot) = self.session.bot(self.seat()) {
                 self.play_for(bot)?;
                 continue;
@@ -238,6 +248,24 @@ impl Plain<'_> {
         self.say_rack()?;
         let laid = self.session.draft(self.seat()).map(sentences::laid_tiles);
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
+    }
+
+    /// Waits for a turn of somebody at another terminal of the table, and reports it. Breaks once the table is gone.
+    fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
+        let name = self.session.public().name(self.seat()).to_owned();
+        self.dialogue.say(&format!("Waiting for {name}."))?;
+        self.dialogue.flush()?;
+        loop {
+            if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
+                self.dialogue.say(&sentence(&full_stop(&why)))?;
+                return Ok(ControlFlow::Break(()));
+            }
+            let tick = self.session.wait_at_table(TABLE_PACE, self.now);
+            if tick.arrived > 0 {
+                self.save_and_report()?;
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
     }
 
     /// Says what the player to move has, and which blanks they can change.
@@ -315,7 +343,12 @@ impl Plain<'_> {
     /// Reads the clock, and saves and reports turns that have run out.
     fn check_clock(&mut self) -> io::Result<ClockStatus> {
         let clock = self.session.notes().clock.clone();
+        let seat = self.seat();
         let tick = self.session.tick((self.now)());
+        if tick.arrived > 0 {
+            self.save_and_report()?;
+            return Ok(if self.seat() == seat { ClockStatus::Left } else { ClockStatus::RanOut });
+        }
         if tick.timed_out.is_empty() {
             if 0 < tick.overtime {
                 self.save_and_report()?;

@@ -9,6 +9,7 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::host_error::HostError;
+use super::keeper::{Keeper, SavedFile};
 use super::past_game::PastGame;
 use super::saved_session::SavedSession;
 use super::{DraftState, GameRequest, LastRequest, NewPlayer, Replay, Session, WatchedGame, player_names};
@@ -48,6 +49,8 @@ pub struct Host {
     pub puzzle_scores: PuzzleScores,
     /// The folder for runs of bots: those that were interrupted, and the pages with their reports.
     pub runs: Option<PathBuf>,
+    /// The folder for the sockets of tables that are open.
+    pub tables: Option<PathBuf>,
 }
 
 impl Host {
@@ -65,6 +68,7 @@ impl Host {
                 graphs: WordGraphCache::new(within(&folders.cache, "graphs")),
                 leaves: LeaveLibrary::new(within(&folders.data, "leaves")),
             }),
+            tables: folders.tables.clone(),
             saves: match save_dir {
                 Some(chosen) => SaveFolder::chosen(chosen),
                 None => SaveFolder::new(within(&folders.data, "games")),
@@ -149,9 +153,7 @@ impl Host {
             dictionary_label: words.label,
             notes,
             notice,
-            file,
-            lock: None,
-            stamp: None,
+            keeper: Keeper::new_file(file),
             drafts: DraftState::Saved,
             common_words,
         })
@@ -260,10 +262,8 @@ impl Host {
             dictionary_label,
             notes,
             notice,
-            file: Some(file),
-            lock,
+            keeper: Keeper::File(SavedFile { path: Some(file), lock, stamp: Some(stamp) }),
             common_words,
-            stamp: Some(stamp),
             drafts: DraftState::Saved,
         })
     }

@@ -29,6 +29,8 @@ pub enum HostError {
     Seed(SysError),
     /// The saved game cannot be read.
     Save(SaveError),
+    /// The game of a table cannot be opened, and why.
+    Table(String),
     /// There is no unfinished game.
     NothingToResume,
     /// No game is open in another process.
@@ -57,6 +59,7 @@ impl fmt::Display for HostError {
                 write!(f, "the system provides no random number ({error}); choose one with --seed")
             }
             Self::Save(error) => error.fmt(f),
+            Self::Table(why) => f.write_str(why),
             Self::NothingToResume => write!(f, "no unfinished game found; start one with `rackety play`"),
             Self::NothingToWatch => {
                 write!(
@@ -82,7 +85,8 @@ impl std::error::Error for HostError {
             Self::Setup(error) => Some(error),
             Self::Seed(error) => Some(error),
             Self::Save(error) => Some(error),
-            Self::Undo
+            Self::Table(_)
+            | Self::Undo
             | Self::Coach
             | Self::CoachInProfessionalMode
             | Self::NothingToResume

@@ -13,6 +13,8 @@ use crate::files::{GameWords, OwnWord, OwnWords, OwnWordsError};
 pub enum HouseRuleError {
     /// In professional mode, players must not change the words.
     Professional,
+    /// At a table, nobody alone can change the words.
+    AtTable,
     /// The word is good, or not good, without that.
     Needless {
         /// The word, in capitals.
@@ -32,6 +34,7 @@ impl fmt::Display for HouseRuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Professional => f.write_str("in professional mode no words can be allowed or barred"),
+            Self::AtTable => f.write_str("at a table no words can be allowed or barred"),
             Self::Needless { word, kind: OwnWord::Added, list } => {
                 write!(f, "{word} is already good ({list})")
             }
@@ -62,6 +65,9 @@ impl Host {
         let setup = session.game().setup();
         if setup.options.mode == Mode::Professional {
             return Err(HouseRuleError::Professional);
+        }
+        if session.own_seat().is_some() {
+            return Err(HouseRuleError::AtTable);
         }
         let is_good = session.game().vocabulary().contains(&word);
         if is_good == (kind == OwnWord::Added) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rackety_engine::Ruleset;
 
+use super::keeper::Keeper;
 use super::{DraftState, Host, HostError, Session};
 use crate::disk::{self, FileError};
 use crate::files::Notes;
@@ -125,13 +126,11 @@ impl Host {
             ..Notes::default()
         };
         let session = Session {
-            file: self.saves.new_file(game.setup().ruleset.id()),
+            keeper: Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
             game,
             dictionary_label: words.label,
             notes,
             notice: None,
-            lock: None,
-            stamp: None,
             drafts: DraftState::Saved,
             common_words: self.dictionaries.common_words(&language),
         };

@@ -8,6 +8,7 @@ mod host;
 mod host_error;
 mod house_rules;
 mod import;
+mod keeper;
 mod last_played;
 mod last_request;
 mod past_game;
@@ -17,6 +18,7 @@ mod rematch;
 mod replay;
 mod saved_session;
 mod seats;
+mod table_seat;
 mod typed_play;
 mod watched_game;
 mod what_if;
@@ -34,6 +36,7 @@ pub use public_game::PublicGame;
 pub use rack_order::{shuffled, sorted};
 pub use replay::{Moment, Replay};
 pub use seats::{HintsLeft, NewPlayer, player_names};
+pub use table_seat::ActError;
 pub use watched_game::{FollowOutcome, WatchedGame};
 
 use std::path::{Path, PathBuf};
@@ -42,18 +45,17 @@ use std::time::Duration;
 
 use rackety_engine::TurnOutcome;
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TakenBack, TurnRecord, UndoError};
+use rackety_engine::{ActOutcome, Action, Game, Seat, TakenBack, TurnRecord, UndoError};
 
 use crate::clock::Now;
-use crate::disk::LockFile;
 use crate::files::notes::entry_of_seat;
 use crate::files::saves;
-use crate::files::saves::FileStamp;
 use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
 use crate::text::dictionary_label::DictionaryLabel;
+use keeper::Keeper;
 
 /// What reading the clock shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tick {
     /// The time left for the turn; none in a game without a time limit, and after its end.
     pub left: Option<Duration>,
@@ -62,6 +64,8 @@ pub struct Tick {
     pub timed_out: Vec<Seat>,
     /// The minutes of overtime that the player to move has paid for since the last reading.
     pub overtime: usize,
+    /// The news that a table has sent since the last reading: turns, or that it is gone. 0 in a game of this process.
+    pub arrived: usize,
 }
 
 impl Tick {
@@ -91,12 +95,8 @@ pub struct Session {
     dictionary_label: DictionaryLabel,
     notes: Notes,
     notice: Option<String>,
-    file: Option<PathBuf>,
-    /// Keeps other processes from playing the game; none before it is first saved, and where files cannot be locked.
-    lock: Option<LockFile>,
+    keeper: Keeper,
     common_words: Option<Arc<CommonWords>>,
-    /// The contents of the file when last read or written; none before it is first written.
-    stamp: Option<FileStamp>,
     /// Whether tiles have been laid or returned since the game was last saved.
     drafts: DraftState,
 }
@@ -118,9 +118,7 @@ impl Session {
             dictionary_label,
             notes: Notes::default(),
             notice: None,
-            file,
-            lock: None,
-            stamp: None,
+            keeper: Keeper::new_file(file),
             common_words: None,
             drafts: DraftState::Saved,
         }
@@ -145,8 +143,11 @@ impl Session {
     /// afterwards.
     ///
     /// # Errors
-    /// The [`Refusal`]; the game is unchanged.
-    pub fn act(&mut self, action: Action) -> Result<SessionOutcome, Refusal> {
+    /// [`ActError`]; the game is unchanged.
+    pub fn act(&mut self, action: Action) -> Result<SessionOutcome, ActError> {
+        if self.keeper.table().is_some() {
+            return self.act_at_table(&action);
+        }
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
         let player = self.game.act(action)?;
@@ -200,6 +201,9 @@ impl Session {
     /// other; call [`Session::save`] if there are any. After [`Tick::MAX_TIMED_OUT`] of them the clock begins anew for
     /// the player to move.
     pub fn tick(&mut self, now: Now) -> Tick {
+        if self.keeper.table().is_some() {
+            return self.tick_at_table(now);
+        }
         if self.game.state().ending().is_none() {
             self.notes.watch.run(now);
         }
@@ -208,7 +212,7 @@ impl Session {
         loop {
             let running = self.game.state().ending().is_none();
             let Some(limit) = self.game.setup().options.time.filter(|_| running) else {
-                return Tick { left: None, timed_out, overtime };
+                return Tick { timed_out, overtime, ..Tick::default() };
             };
             let seat = self.game.state().to_move();
             // A bot cannot play while the program is closed, so only time while it is open counts.
@@ -222,7 +226,7 @@ impl Session {
                 || timed_out.len() == Tick::MAX_TIMED_OUT
                 || self.game.act(Action::TimeOut).is_err()
             {
-                return Tick { left: Some(left), timed_out, overtime };
+                return Tick { left: Some(left), timed_out, overtime, arrived: 0 };
             }
             if is_bot {
                 self.notes.clock.next_turn();
@@ -253,6 +257,10 @@ impl Session {
     /// Pauses the clock because the player to move does not see the board: between turns, or when the game is closed.
     /// Returns the time left for the turn; none in a game without a time limit.
     pub fn pause_clock(&mut self, now: Now) -> Option<Duration> {
+        if self.keeper.table().is_some() {
+            // The table has the clock.
+            return self.time_left(now);
+        }
         self.notes.watch.pause(now);
         self.notes.game_clock.pause(now);
         if self.bot(self.game.state().to_move()).is_some() {
@@ -280,18 +288,19 @@ impl Session {
     /// [`SaveError::NoFolder`] without a file, [`SaveError::InUse`] if another process has the game open,
     /// [`SaveError::Changed`] if another program has changed the file, and [`SaveError::File`].
     pub fn save(&mut self) -> Result<(), SaveError> {
-        let file = self.file.as_deref().ok_or(SaveError::NoFolder)?;
+        let Keeper::File(saved) = &mut self.keeper else { return self.save_at_table() };
+        let file = saved.path.as_deref().ok_or(SaveError::NoFolder)?;
         let dictionary = self.dictionary_label.to_string();
-        if let Some(last) = self.stamp {
-            if self.lock.is_none() {
-                self.lock = saves::lock(file)?;
+        if let Some(last) = saved.stamp {
+            if saved.lock.is_none() {
+                saved.lock = saves::lock(file)?;
             }
-            self.stamp = Some(saves::replace(file, &self.game, &self.notes, &dictionary, last)?);
+            saved.stamp = Some(saves::replace(file, &self.game, &self.notes, &dictionary, last)?);
         } else {
             let (file, stamp) = saves::create(file, &self.game, &self.notes, &dictionary)?;
-            self.stamp = Some(stamp);
+            saved.stamp = Some(stamp);
             // There was no file to lock before.
-            self.lock = saves::lock(self.file.insert(file))?;
+            saved.lock = saves::lock(saved.path.insert(file))?;
         }
         self.drafts = DraftState::Saved;
         Ok(())
@@ -324,9 +333,12 @@ impl Session {
         rules.is_some_and(|rules| rules.none == ExchangeNone::Pass)
     }
 
-    /// The file of the game; none for a user without a folder for saved games.
+    /// The file of the game; none for a user without a folder for saved games, and for a game at a table.
     pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
+        match &self.keeper {
+            Keeper::File(saved) => saved.path.as_deref(),
+            Keeper::Table(_) => None,
+        }
     }
 
     /// The name and size of the word list.
@@ -366,7 +378,7 @@ impl Session {
 
     /// Whether a coach says after each turn of a person what the best one was.
     pub fn is_coached(&self) -> bool {
-        self.notes.coach == Coach::On
+        self.notes.coach == Coach::On && self.keeper.table().is_none()
     }
 
     /// The notes for changing; [`Session::save`] writes them.

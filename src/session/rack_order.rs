@@ -2,7 +2,7 @@
 
 use rackety_engine::{RandomStream, Seat, Tile, TurnOutcome, tokenize_tiles};
 
-use super::Session;
+use super::{DraftState, Session};
 use crate::files::notes::entry_of_seat;
 
 impl Session {
@@ -25,6 +25,14 @@ impl Session {
     /// Remembers the order of a player's tiles.
     pub fn keep_rack_order(&mut self, seat: Seat, order: &[Tile]) {
         *entry_of_seat(&mut self.notes.racks, seat.index()) = self.game.tiles().write_tiles(order);
+        if self.own_seat() == Some(seat) {
+            self.drafts = DraftState::Changed;
+        }
+    }
+
+    /// Remembers the order of a player's tiles as a terminal has sent it. What is not on the rack is left out when it is read.
+    pub(crate) fn note_rack(&mut self, seat: Seat, rack: &str) {
+        rack.clone_into(entry_of_seat(&mut self.notes.racks, seat.index()));
     }
 
     /// Keeps the order of the tiles not used in a turn. Drawn tiles come after them, even those equal to a tile that was

@@ -13,6 +13,9 @@ impl Host {
     /// # Errors
     /// The same as those of [`Host::new_game`].
     pub fn rematch(&self, finished: &Session) -> Result<Session, HostError> {
+        if finished.own_seat().is_some() {
+            return Err(HostError::Table("begin the next game with `rackety play --share`".to_owned()));
+        }
         let setup = finished.game().setup();
         let mut session = self.new_game_by(Arc::clone(&setup.ruleset), &finished.request(), setup.options)?;
         // PINs belong to the players, who are the same.

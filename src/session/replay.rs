@@ -236,7 +236,7 @@ impl Session {
     pub fn replay(&self, viewer: Option<Seat>) -> Replay {
         let sight = viewer.map_or(RackSight::None, RackSight::Of);
         let (game, notes) = (self.game.clone(), self.notes.clone());
-        Replay::new(game, notes, self.dictionary_label.clone(), self.file.clone(), sight)
+        Replay::new(game, notes, self.dictionary_label.clone(), self.file().map(ToOwned::to_owned), sight)
     }
 }
 

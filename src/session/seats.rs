@@ -76,9 +76,10 @@ impl Session {
         self.notes.bots.get(seat.index()).copied().flatten()
     }
 
-    /// The people still in the game.
+    /// The people at this terminal who are still in the game.
     pub fn humans_in(&self) -> impl Iterator<Item = Seat> {
-        self.game.state().seats_in().filter(|&seat| self.bot(seat).is_none())
+        let seats = self.game.state().seats_in();
+        seats.filter(|&seat| self.bot(seat).is_none() && !self.is_elsewhere(seat))
     }
 
     /// The only person at the table, whether still in the game or not; none among bots, and with several people.
@@ -131,6 +132,7 @@ impl Session {
     pub fn spend_hint(&mut self, seat: Seat) {
         let used = entry_of_seat(&mut self.notes.hints, seat.index());
         *used = used.saturating_add(1);
+        self.spend_hint_at_table();
     }
 
     /// The PIN to type before this player's rack is shown; none if the rack is shown at once.

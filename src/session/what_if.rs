@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::{FirstPlayer, Game, Seat, Setup, Undo};
 
+use super::keeper::Keeper;
 use super::{DraftState, Host, HostError, Moment, NewPlayer, Replay, Session, player_names, random_seed};
 use crate::clock::TurnClock;
 use crate::files::{Notes, WhatIfNote};
@@ -69,11 +70,9 @@ impl Host {
             ..Notes::default()
         };
         Ok(Session {
-            file: self.saves.new_file(game.setup().ruleset.id()),
+            keeper: Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
             dictionary_label: replay.dictionary_label().clone(),
             notice: None,
-            lock: None,
-            stamp: None,
             common_words: self.dictionaries.common_words(game.tiles().language()),
             drafts: DraftState::Saved,
             game,

@@ -34,7 +34,8 @@ pub struct ActOutcome {
 }
 
 impl ActOutcome {
-    pub(super) fn new(record: &TurnRecord) -> Self {
+    /// The outcome of the action that left this record.
+    pub fn new(record: &TurnRecord) -> Self {
         let by = match &record.outcome {
             TurnOutcome::Challenge { by, .. } => *by,
             _ => record.seat,

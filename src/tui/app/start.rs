@@ -9,7 +9,7 @@ use ratatui::layout::Size;
 
 use super::event_loop::{self, TerminalPlatform};
 use super::host_effects::{game_screen, saved_games_screen};
-use super::input::listen;
+use super::input::{Input, listen};
 use super::menu_offers::main_menu;
 use super::model::Model;
 use super::program::Program;
@@ -92,6 +92,10 @@ fn run_on_terminal(
     let (sender, inputs) = mpsc::channel();
     let signals = signals.forward(sender.clone())?;
     listen(sender.clone())?;
+    if let StartScreen::Game(session) = &start {
+        let sender = sender.clone();
+        session.wake_by(move || drop(sender.send(Input::Tick)));
+    }
     let worker = Worker::new(sender, Arc::clone(&host.knowledge))?;
     let model = open(host, start, config, terminal.terminal.size()?);
     let mut program = Program::new(model, host.settings.bot_pace());

@@ -80,6 +80,12 @@ impl Ticker {
                 return Some(Effect::SaveAndNotify(format!("{}: {left} left", screen.name(screen.seat()))));
             }
             ClockEvent::TurnStarted | ClockEvent::Overtime => return Some(Effect::Save),
+            ClockEvent::News => {
+                if has_motion {
+                    screen.start_motion(now);
+                }
+                return Some(screen.effect_of_bot_turn());
+            }
             ClockEvent::TimedOut => {
                 self.timed_out = Some(now.running);
                 // Neither the help nor a look back must hide the time-out.

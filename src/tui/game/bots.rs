@@ -19,7 +19,16 @@ use crate::tui::job::{GameJob, Job, JobKind, JobReport};
 impl GameScreen {
     /// The bot to move.
     pub(in crate::tui) fn bot(&self) -> Option<BotProfile> {
-        if self.is_over() { None } else { self.session.bot(self.seat()) }
+        if self.is_over() || self.session.is_elsewhere(self.seat()) {
+            None
+        } else {
+            self.session.bot(self.seat())
+        }
+    }
+
+    /// True while nobody at this terminal is to move: a bot is, or somebody at another terminal of the table.
+    pub(in crate::tui) fn is_turn_of_others(&self) -> bool {
+        !self.is_over() && (self.bot().is_some() || self.session.is_elsewhere(self.seat()))
     }
 
     /// The progress of the bot to move; none before it has started.
@@ -32,6 +41,9 @@ impl GameScreen {
     pub fn viewer(&self) -> Option<Seat> {
         if let Some(&asked) = self.to_ask.first() {
             return Some(asked);
+        }
+        if let Some(own) = self.session.own_seat() {
+            return Some(own);
         }
         if self.bot().is_none() {
             return Some(self.seat());
@@ -161,11 +173,12 @@ impl GameScreen {
         Some(self.effect_of_bot_turn())
     }
 
-    fn effect_of_bot_turn(&self) -> Effect {
+    /// Saving after a turn that nobody at this terminal made, with a note if it is their turn now.
+    pub(in crate::tui) fn effect_of_bot_turn(&self) -> Effect {
         let has_humans = self.session.humans_in().next().is_some();
         if self.rack_visibility == RackVisibility::HandOver {
             Effect::HandOver
-        } else if has_humans && self.bot().is_none() {
+        } else if has_humans && !self.is_turn_of_others() {
             let text = self.last_turn().map(|turn| self.turn_text(turn)).unwrap_or_default();
             Effect::SaveAndNotify(text)
         } else {

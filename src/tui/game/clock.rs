@@ -9,6 +9,7 @@ use super::turn_time::{ClockState, TurnTime};
 use crate::clock::{ClockMode, Now};
 use crate::session::Tick;
 use crate::text::wording;
+use crate::text::wording::sentence;
 
 /// What happened on the clock since the last check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum ClockEvent {
     Overtime,
     /// The time of one player or several has run out.
     TimedOut,
+    /// The table has sent news.
+    News,
 }
 
 impl GameScreen {
@@ -47,6 +50,9 @@ impl GameScreen {
     /// The clock is paused behind the hand-over screen, unless it always runs, and once a bot has decided.
     pub(in crate::tui) fn check_clock(&mut self, now: Now) -> ClockEvent {
         let limit = self.game().setup().options.time.map(TimeLimit::duration);
+        if self.session.own_seat().is_some() {
+            return self.check_table(limit, now);
+        }
         let is_timed = limit.is_some() || self.game().setup().ruleset.total_time().is_some();
         if !is_timed || self.is_over() {
             self.time = None;
@@ -94,6 +100,39 @@ impl GameScreen {
                 ClockEvent::TurnStarted
             }
             _ => ClockEvent::None,
+        }
+    }
+
+    /// Handles what the table has sent. It has the clock, and ends turns.
+    fn check_table(&mut self, limit: Option<Duration>, now: Now) -> ClockEvent {
+        // If it is still the player's turn afterwards, the tiles laid are laid again.
+        self.note_draft();
+        let time_before = self.time;
+        let tick = self.session.tick(now);
+        self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
+        if tick.arrived > 0 {
+            self.after_turn();
+            if let Some(why) = self.session.table_closed() {
+                self.message = Some(Message { tone: Tone::Warning, text: why.to_owned() });
+            }
+            return ClockEvent::News;
+        }
+        let was_short = time_before.is_some_and(|time| time.is_short());
+        let is_own = !self.is_turn_of_others();
+        match self.time {
+            Some(time) if is_own && time.is_short() && !was_short => ClockEvent::RunningShort,
+            _ => ClockEvent::None,
+        }
+    }
+
+    /// A sentence about whom the table waits for.
+    pub(super) fn waiting_text(&self) -> String {
+        let (seat, name) = (self.seat(), self.name(self.seat()));
+        match self.session.table_closed() {
+            Some(why) => sentence(why),
+            None if self.session.bot(seat).is_some() => format!("{name} is thinking"),
+            None if self.session.is_present(seat) => format!("Waiting for {name}"),
+            None => format!("Waiting for {name}, who has not joined"),
         }
     }
 

@@ -15,7 +15,7 @@ impl GameScreen {
     /// person in the game, unless somebody is to be asked whether to end it. One that is open closes only if no rack
     /// would be shown.
     pub(super) fn start_hand_over(&mut self) {
-        let is_turn_of_another = self.bot().is_none() && 1 < self.session.humans_in().count();
+        let is_turn_of_another = !self.is_turn_of_others() && 1 < self.session.humans_in().count();
         if is_turn_of_another || !self.to_ask.is_empty() {
             self.rack_visibility = RackVisibility::HandOver;
             // What a player typed says something about their rack.
@@ -49,6 +49,10 @@ impl GameScreen {
 
     /// Hides the game until the player to move is back, which stops the clock unless it always runs.
     pub(super) fn pause(&mut self) -> ScreenResponse {
+        if self.session.own_seat().is_some() {
+            self.refuse("the clock of a table does not pause; nobody else sees your rack");
+            return ScreenResponse::None;
+        }
         if self.is_over() || self.bot().is_some() || self.puzzle().is_some() {
             self.refuse("the game can be paused in the turn of a person");
             return ScreenResponse::None;
@@ -84,6 +88,9 @@ impl GameScreen {
 
     /// Sets or removes the PIN of the player to move.
     pub(super) fn set_pin(&mut self, pin: Option<String>) {
+        if self.session.own_seat().is_some() {
+            return self.refuse("at a table you need no PIN; nobody else sees your rack");
+        }
         self.inform(match pin {
             Some(_) => "your rack now needs your PIN; the saved game stores it unencrypted",
             None => "your rack no longer needs a PIN",

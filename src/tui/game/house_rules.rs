@@ -22,7 +22,7 @@ impl GameScreen {
     /// Adds words to the user's own words, or bars them, and shows what has changed for everybody at the table. Not
     /// during the turn of a bot, which may be about to play the word.
     pub(in crate::tui) fn change_own_words(&mut self, host: &Host, kind: OwnWord, words: &[String]) {
-        if self.bot().is_some() {
+        if self.is_turn_of_others() {
             return self.refuse("words can be allowed and barred on a player's turn");
         }
         let mut changes = Vec::new();

@@ -11,7 +11,7 @@ use crate::text::listed_play::ListedPlay;
 impl GameScreen {
     /// Whether the player may place tiles now.
     pub(super) fn may_place(&self) -> bool {
-        !self.is_over() && self.bot().is_none() && self.rack_visibility == RackVisibility::Visible
+        !self.is_over() && !self.is_turn_of_others() && self.rack_visibility == RackVisibility::Visible
     }
 
     /// Places a play that a hint has shown, in place of the pending one.

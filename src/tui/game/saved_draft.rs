@@ -42,7 +42,7 @@ impl GameScreen {
     /// Whether the player to move has the board.
     fn is_laying_tiles(&self) -> bool {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking_to_quit();
-        !self.is_over() && self.bot().is_none() && !is_covered
+        !self.is_over() && !self.is_turn_of_others() && !is_covered
     }
 
     /// The draft of a note; none if the note is damaged, or the board or the rack has changed.

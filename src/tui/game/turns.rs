@@ -1,7 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::{
-    Action, Consequence, Player, PlayerStatus, QuitChoice, Refusal, Seat, Square, Tile, TurnOutcome,
+    Action, Consequence, Player, PlayerStatus, QuitChoice, Seat, Square, Tile, TurnOutcome,
 };
 
 use super::draft::Draft;
@@ -141,7 +141,7 @@ impl GameScreen {
 
     /// Whether the player at the screen can change a blank. Whether somebody else could would tell what they have.
     pub(super) fn can_change_blank(&self) -> bool {
-        let sees_rack = self.rack_visibility == RackVisibility::Visible && self.bot().is_none();
+        let sees_rack = self.rack_visibility == RackVisibility::Visible && !self.is_turn_of_others();
         sees_rack && !self.is_puzzle() && !self.game().changeable_blanks().is_empty()
     }
 
@@ -225,7 +225,7 @@ impl GameScreen {
         }
     }
 
-    fn show_refusal(&mut self, refusal: &Refusal) {
+    fn show_refusal(&mut self, refusal: &impl ToString) {
         let text = refusal.to_string();
         if let Some(Popup::Exchange(chooser)) = &mut self.popup {
             chooser.refusal = Some(text);

@@ -55,7 +55,7 @@ impl GameScreen {
                 }
                 ScreenResponse::None
             }
-            None if self.bot().is_some() => self.update_bot_turn(&action),
+            None if self.is_turn_of_others() => self.update_bot_turn(&action),
             None => self.update_board(action),
             Some(Popup::GameOver) => self.update_game_over(&action, Some(Popup::GameOver)),
             Some(Popup::Blank(chooser)) => self.update_blank_chooser(chooser, &action),

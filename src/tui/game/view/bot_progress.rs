@@ -1,4 +1,4 @@
-//! Draws the progress of the bot to move.
+//! Draws the progress of the bot to move, or whom the table waits for.
 
 use ratatui::layout::Rect;
 
@@ -14,6 +14,7 @@ const MAX_BAR: usize = 20;
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let name = screen.name(screen.seat());
     let (text, percent) = match screen.bot_progress() {
+        None if screen.bot().is_none() => (format!(" {}", screen.waiting_text()), None),
         Some(BotProgress::Thinking(Stage::Plays(percent))) => {
             (format!(" {name} is thinking "), Some(*percent))
         }

@@ -75,7 +75,7 @@ fn draw_table(
         }
         PanelPlacement::InPlaceOfBoard => board::draw(canvas, layout, screen, preview),
     }
-    let text = if screen.bot().is_some() {
+    let text = if screen.is_turn_of_others() {
         bot_progress::draw(canvas, layout.preview, screen);
         PreviewText::empty()
     } else {

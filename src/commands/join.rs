@@ -1,0 +1,23 @@
+//! `rackety join`, and the table that `play --share` and `resume --share` open.
+
+use super::play_mode::PlayMode;
+use super::{CommandError, CommandStatus};
+use crate::cli::JoinArgs;
+use crate::output::Streams;
+use crate::session::Host;
+use crate::table;
+use crate::tui::UiConfig;
+use crate::wire::Hello;
+
+pub(super) fn run(
+    interface: UiConfig,
+    host: &mut Host,
+    args: JoinArgs,
+    streams: &mut Streams,
+) -> Result<CommandStatus, CommandError> {
+    let mode = PlayMode::choose(args.plain, streams)?;
+    let joined = table::join(host.tables.as_deref(), args.table.as_deref(), &Hello::new(args.player));
+    let (link, welcome) = joined.map_err(|error| CommandError::Input(error.to_string()))?;
+    let session = host.at_table(link, welcome)?;
+    mode.start(interface, host, session, streams)
+}

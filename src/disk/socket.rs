@@ -1,0 +1,44 @@
+//! Sockets that belong to the user alone.
+
+use std::fs::{self, DirBuilder, Permissions};
+use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::os::unix::net::UnixListener;
+use std::path::Path;
+
+use super::FileError;
+
+/// Makes a socket that nobody else can open, in a folder that nobody else can enter. A socket that a killed process left
+/// behind is replaced: whoever calls this knows that no other process has it.
+///
+/// # Errors
+/// [`FileError`] if it cannot be made, as where the path is longer than the system allows for sockets.
+pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
+    let failed = |error: std::io::Error| FileError::new(path, "open", error);
+    if let Some(folder) = path.parent() {
+        DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+    }
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error)),
+        _ => {}
+    }
+    let listener = UnixListener::bind(path).map_err(failed)?;
+    fs::set_permissions(path, Permissions::from_mode(0o600)).map_err(failed)?;
+    Ok(listener)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_socket_is_the_users_own_and_replaces_a_leftover() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables").join("game.sock");
+        drop(bind_socket(&path).unwrap());
+        let _again = bind_socket(&path).unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&path), mode(path.parent().unwrap())), (0o600, 0o700));
+        let long = folder.path().join("x".repeat(120));
+        assert!(bind_socket(&long).unwrap_err().to_string().starts_with("cannot open"));
+    }
+}

@@ -1,0 +1,315 @@
+//! A seat at a table: the game as that seat is sent it, and what its player asks of the table.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rackety_engine::{
+    ActOutcome, Action, Game, RecordError, Refusal, Ruleset, Seat, SeatTurn, TurnText, Vocabulary,
+};
+
+use super::keeper::Keeper;
+use super::{DraftState, Host, HostError, Session, SessionOutcome, Tick};
+use crate::clock::Now;
+use crate::files::notes::entry_of_seat;
+use crate::files::{GameWords, Notes, SaveError};
+use crate::wire::{AskError, Message, Request, SeatGame, SeatLink, TableClock, Welcome};
+
+/// A seat at a table.
+#[derive(Debug)]
+pub(super) struct TableSeat {
+    link: SeatLink,
+    pub(super) seat: Seat,
+    /// True while the clock of the table runs.
+    runs: bool,
+    /// The players who have a terminal.
+    present: Vec<String>,
+    /// The reason why the table could not save the game last.
+    save_fault: Option<String>,
+    /// The reason why the table is gone.
+    closed: Option<String>,
+    /// Turns that were sent since the clock was last read.
+    arrived: usize,
+}
+
+/// Why an action was not done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ActError {
+    /// The rules refuse it.
+    Refusal(Refusal),
+    /// The table refuses it, and why.
+    Table(String),
+}
+
+impl fmt::Display for ActError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refusal(refusal) => refusal.fmt(f),
+            Self::Table(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ActError {}
+
+impl From<Refusal> for ActError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refusal(refusal)
+    }
+}
+
+impl Host {
+    /// Opens the game of a table, as the seat that was taken there may see it.
+    ///
+    /// # Errors
+    /// [`HostError::Dictionary`] if its word list is not installed, [`HostError::Table`] if the game cannot be read.
+    pub fn at_table(&self, link: SeatLink, welcome: Welcome) -> Result<Session, HostError> {
+        let unreadable = |error: &RecordError| {
+            HostError::Table(format!("the table sends a game that is not valid: {error}"))
+        };
+        let (ruleset_id, spec, language, list) = match &welcome.game {
+            SeatGame::Running(record) => {
+                (&record.ruleset_id, &record.ruleset, &record.language, &record.dictionary)
+            }
+            SeatGame::Over(record) => {
+                (&record.ruleset_id, &record.ruleset, &record.language, &record.dictionary)
+            }
+        };
+        let ruleset = Ruleset::from_spec(ruleset_id, spec.clone())
+            .map_err(|error| unreadable(&RecordError::Ruleset(error)))?;
+        let words = self.dictionaries.for_game_with(&ruleset, language, Some(&list.id), &welcome.own_words);
+        let GameWords { vocabulary, label } = words.map_err(HostError::Dictionary)?;
+        let is_same = vocabulary.lexicon().fingerprint() == list.fingerprint;
+        let notice = (!is_same).then(|| {
+            format!(
+                "The table has another version of the word list `{}`; it decides which words are good.",
+                list.id
+            )
+        });
+        let game = game_of(&welcome.game, vocabulary).map_err(|error| unreadable(&error))?;
+        let seat = game.state().seat(&welcome.player);
+        let seat = seat
+            .ok_or_else(|| HostError::Table("the table sends a seat that is not in the game".to_owned()))?;
+        let mut notes = Notes { bots: welcome.bots, own_words: Some(welcome.own_words), ..Notes::default() };
+        *entry_of_seat(&mut notes.hints, seat.index()) = welcome.hints;
+        *entry_of_seat(&mut notes.drafts, seat.index()) = welcome.draft;
+        *entry_of_seat(&mut notes.racks, seat.index()) = welcome.rack;
+        let mut seat = TableSeat {
+            link,
+            seat,
+            runs: false,
+            present: welcome.present,
+            save_fault: None,
+            closed: None,
+            arrived: 0,
+        };
+        seat.set_clock(&mut notes, welcome.clock);
+        Ok(Session {
+            common_words: self.dictionaries.common_words(game.tiles().language()),
+            game,
+            dictionary_label: label,
+            notes,
+            notice,
+            keeper: Keeper::Table(Box::new(seat)),
+            drafts: DraftState::Saved,
+        })
+    }
+}
+
+fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordError> {
+    match game {
+        SeatGame::Running(record) => Game::from_seat_record(record, vocabulary),
+        SeatGame::Over(record) => Game::replay(record, vocabulary),
+    }
+}
+
+impl TableSeat {
+    fn set_clock(&mut self, notes: &mut Notes, clock: TableClock) {
+        notes.clock = clock.turn;
+        notes.game_clock = clock.game;
+        self.runs = clock.runs;
+    }
+}
+
+impl Session {
+    /// Says at the beginning how others join the table of this name.
+    #[must_use]
+    pub fn with_table_name(mut self, name: &str) -> Self {
+        let how = format!("The others join in other terminals of this machine: rackety join {name}");
+        self.notice = Some(self.notice.map_or_else(|| how.clone(), |notice| format!("{how} {notice}")));
+        self
+    }
+
+    /// Calls this whenever a table has sent something, from another thread. A game of this process is never sent anything.
+    pub fn wake_by(&self, wake: impl Fn() + Send + 'static) {
+        if let Some(seat) = self.keeper.table() {
+            seat.link.wake_by(wake);
+        }
+    }
+
+    /// True for a player who plays at another terminal, or at a table that has the bots.
+    pub fn is_elsewhere(&self, seat: Seat) -> bool {
+        self.own_seat().is_some_and(|own| own != seat)
+    }
+
+    /// The seat that this terminal has at a table; none where this process has the game.
+    pub fn own_seat(&self) -> Option<Seat> {
+        self.keeper.table().map(|table| table.seat)
+    }
+
+    /// True for a person whose terminal has joined the table, and everybody in a game of this process.
+    pub fn is_present(&self, seat: Seat) -> bool {
+        let name = self.game.state().player(seat).name();
+        self.keeper.table().is_none_or(|table| table.present.iter().any(|present| present == name))
+    }
+
+    /// Asks the table to do something, and waits until it has.
+    pub(super) fn act_at_table(&mut self, action: &Action) -> Result<SessionOutcome, ActError> {
+        // The seat judges first, since its own refusals say most.
+        self.game.clone().act(action.clone())?;
+        let turn = TurnText::of_action(action, &self.game).ok_or(Refusal::NoTiles)?;
+        let after = self.game.turns().len();
+        self.ask_table(&Request::Act { after, turn }).map_err(ActError::Table)?;
+        let mut outcomes = self.game.turns().iter().skip(after).map(ActOutcome::new);
+        let player = outcomes.next().ok_or_else(|| ActError::Table("the table lost the turn".to_owned()))?;
+        Ok(SessionOutcome { player, bots: outcomes.collect() })
+    }
+
+    /// Sends a request and handles what the table sends until it has answered.
+    fn ask_table(&mut self, request: &Request) -> Result<(), String> {
+        let gone = |error: AskError| error.to_string();
+        self.table()?.link.send(request).map_err(gone)?;
+        loop {
+            let message = self.table()?.link.wait().map_err(gone)?;
+            if let Message::Answer { refused } = message {
+                // What the player did is not news to them.
+                self.table()?.arrived = 0;
+                return refused.map_or(Ok(()), Err);
+            }
+            self.take_message(message);
+        }
+    }
+
+    fn table(&mut self) -> Result<&mut TableSeat, String> {
+        let table = self.keeper.table_mut().ok_or_else(|| "this game is not at a table".to_owned())?;
+        match &table.closed {
+            Some(why) => Err(why.clone()),
+            None => Ok(table),
+        }
+    }
+
+    /// Handles everything that the table has sent, and reads its clock.
+    pub(super) fn tick_at_table(&mut self, now: Now) -> Tick {
+        while let Some(message) = self.keeper.table().and_then(|table| table.link.next()) {
+            self.take_message(message);
+        }
+        self.read_table_clock(now)
+    }
+
+    /// Waits this long for something that the table sends, and handles it; then reads its clock.
+    pub(crate) fn wait_at_table(&mut self, time: Duration, now: impl Fn() -> Now) -> Tick {
+        if let Some(message) = self.keeper.table().and_then(|table| table.link.wait_for(time)) {
+            self.take_message(message);
+        }
+        self.tick_at_table(now())
+    }
+
+    fn read_table_clock(&mut self, now: Now) -> Tick {
+        let seat = self.game.state().to_move();
+        let limit = self.game.setup().options.time.filter(|_| self.game.state().ending().is_none());
+        let is_bot = self.bot(seat).is_some();
+        let Some(table) = self.keeper.table_mut() else { return Tick::default() };
+        let arrived = std::mem::take(&mut table.arrived);
+        if table.runs {
+            self.notes.game_clock.run(seat.index(), now);
+        } else {
+            self.notes.game_clock.pause(now);
+        }
+        let clock = &mut self.notes.clock;
+        let left = limit.map(|limit| match (table.runs, is_bot) {
+            (true, true) => clock.left_while_open(limit.duration(), now),
+            (true, false) => clock.left(limit.duration(), now),
+            (false, _) => clock.left_when_paused(limit.duration()),
+        });
+        Tick { left, arrived, ..Tick::default() }
+    }
+
+    fn take_message(&mut self, message: Message) {
+        let Some(table) = self.keeper.table_mut() else { return };
+        match message {
+            Message::Happened { turns, clock, save_fault } => {
+                table.save_fault = save_fault;
+                table.arrived += turns.len();
+                table.set_clock(&mut self.notes, clock);
+                for turn in &turns {
+                    if let Err(error) = self.see(turn) {
+                        return self
+                            .close_table(format!("the table sends a turn that does not fit: {error}"));
+                    }
+                }
+            }
+            Message::Game(game) => {
+                table.arrived += 1;
+                match game_of(&game, Arc::clone(self.game.vocabulary())) {
+                    Ok(game) => self.game = game,
+                    Err(error) => {
+                        self.close_table(format!("the table sends a game that is not valid: {error}"))
+                    }
+                }
+            }
+            Message::Clock(clock) => table.set_clock(&mut self.notes, clock),
+            Message::Present(present) => table.present = present,
+            Message::Closed(why) => self.close_table(why),
+            // Answers are awaited, and a second welcome means nothing.
+            Message::Answer { .. } | Message::Welcome(_) => {}
+        }
+    }
+
+    /// Applies a turn that the table sent. The order of the player's other tiles stays as it was.
+    fn see(&mut self, turn: &SeatTurn) -> Result<(), RecordError> {
+        let actor = self.game.state().to_move();
+        let before = self.rack(actor);
+        let seen = ActOutcome::new(self.game.see(turn)?);
+        if Some(seen.by) == self.own_seat() && seen.by == actor {
+            self.keep_order_of_rest(actor, before, &seen.record.outcome);
+            self.notes.drafts.clear();
+            self.drafts = DraftState::Saved;
+        }
+        Ok(())
+    }
+
+    fn close_table(&mut self, why: String) {
+        if let Some(table) = self.keeper.table_mut() {
+            table.arrived += 1;
+            table.runs = false;
+            table.closed.get_or_insert(why);
+        }
+    }
+
+    /// The reason why the table of this game is gone; none while it is there, and for a game of this process.
+    pub fn table_closed(&self) -> Option<&str> {
+        self.keeper.table()?.closed.as_deref()
+    }
+
+    /// Sends the tiles laid and the order of the rack, for the table to save.
+    pub(super) fn save_at_table(&mut self) -> Result<(), SaveError> {
+        let Some(seat) = self.own_seat() else { return Ok(()) };
+        let (draft, rack) = (self.draft(seat).cloned(), self.rack(seat));
+        let rack = self.game.tiles().write_tiles(&rack);
+        let is_changed = self.drafts == DraftState::Changed;
+        self.drafts = DraftState::Saved;
+        let table = self.table().map_err(SaveError::Table)?;
+        if is_changed {
+            let sent = table.link.send(&Request::Laid { draft, rack });
+            sent.map_err(|error| SaveError::Table(error.to_string()))?;
+        }
+        table.save_fault.clone().map_or(Ok(()), |why| Err(SaveError::Table(why)))
+    }
+
+    pub(super) fn spend_hint_at_table(&mut self) {
+        if let Ok(table) = self.table() {
+            // A table that is gone is noticed when it is next asked.
+            let _ = table.link.send(&Request::Hint);
+        }
+    }
+}

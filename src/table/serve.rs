@@ -1,0 +1,455 @@
+//! A table on a thread of its own, behind a socket of the user's.
+
+use std::fmt;
+use std::io::BufReader;
+use std::net::Shutdown;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use rackety_engine::Action;
+
+use super::{BotJob, Post, Table, TerminalId};
+use crate::assist::thinker::Thinker;
+use crate::clock::Now;
+use crate::disk;
+use crate::files::{BotKnowledge, CommonWords};
+use crate::session::Session;
+use crate::wire::{
+    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, Request, SeatLink, Welcome, write_line,
+};
+
+/// How long a terminal may take to say who it is.
+const HELLO_PATIENCE: Duration = Duration::from_secs(5);
+
+/// The messages that may wait for a terminal. One that reads none of them is let go.
+const MAX_WAITING: usize = 256;
+
+/// The ending of a socket's name.
+const SOCKET: &str = "sock";
+
+/// The words that a terminal gets when the table is closed.
+const CLOSED: &str = "the table has been closed where it was opened; the game is saved";
+
+/// Why a table cannot be opened.
+#[derive(Debug)]
+pub enum OpenError {
+    /// There is no folder for sockets.
+    NoFolder,
+    /// The socket cannot be made.
+    Socket(disk::FileError),
+    /// The system gives no thread or no connection, and why.
+    System(std::io::Error),
+    /// The own terminal gets no seat.
+    Seat(AskError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoFolder => f.write_str(
+                "there is no folder for the socket of a table; set XDG_RUNTIME_DIR to one of yours",
+            ),
+            Self::Socket(error) => write!(f, "the table cannot be opened: {error}"),
+            Self::System(error) => write!(f, "the table cannot be opened: {error}"),
+            Self::Seat(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NoFolder => None,
+            Self::Socket(error) => Some(error),
+            Self::System(error) => Some(error),
+            Self::Seat(error) => Some(error),
+        }
+    }
+}
+
+/// Why no table can be joined.
+#[derive(Debug)]
+pub enum JoinError {
+    /// No table is open on this machine.
+    NoTable,
+    /// No open table has this name; these are open.
+    Unknown(String, Vec<String>),
+    /// These tables are open, and none was named.
+    Several(Vec<String>),
+    /// The table gives no seat.
+    Seat(AskError),
+}
+
+impl fmt::Display for JoinError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTable => {
+                f.write_str("no table is open on this machine; open one with `rackety play --share`")
+            }
+            Self::Unknown(name, open) => {
+                write!(f, "no table is called {name}; open tables: {}", open.join(", "))
+            }
+            Self::Several(open) => {
+                write!(f, "several tables are open; name one: rackety join {}", open.join(" | "))
+            }
+            Self::Seat(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for JoinError {}
+
+/// The names of the tables that are open, by the folder of their sockets.
+pub fn open_tables(folder: &Path) -> Vec<String> {
+    let sockets = disk::files_in(folder).unwrap_or_default();
+    let open = sockets.iter().filter(|path| {
+        path.extension().is_some_and(|ending| ending == SOCKET) && UnixStream::connect(path).is_ok()
+    });
+    open.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
+}
+
+/// Takes a seat at an open table: the one with this name, or the only one.
+///
+/// # Errors
+/// [`JoinError`].
+pub fn join(
+    folder: Option<&Path>,
+    name: Option<&str>,
+    hello: &Hello,
+) -> Result<(SeatLink, Welcome), JoinError> {
+    let folder = folder.ok_or(JoinError::NoTable)?;
+    let open = open_tables(folder);
+    let name = match (name, open.as_slice()) {
+        (_, []) => return Err(JoinError::NoTable),
+        (Some(name), _) if open.iter().any(|table| table == name) => name,
+        (Some(name), _) => return Err(JoinError::Unknown(name.to_owned(), open)),
+        (None, [only]) => only,
+        (None, _) => return Err(JoinError::Several(open)),
+    };
+    let gone =
+        |error: std::io::Error| JoinError::Seat(AskError::Closed(format!("the table is gone: {error}")));
+    let stream = UnixStream::connect(socket_of(folder, name)).map_err(gone)?;
+    let input = stream.try_clone().map_err(gone)?;
+    SeatLink::join(input, stream, hello).map_err(JoinError::Seat)
+}
+
+fn socket_of(folder: &Path, name: &str) -> PathBuf {
+    folder.join(format!("{name}.{SOCKET}"))
+}
+
+/// A table that is open as long as this lives.
+#[derive(Debug)]
+pub struct SharedTable {
+    name: String,
+    socket: PathBuf,
+    events: Sender<Event>,
+    is_closing: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What the thread of a table waits for.
+enum Event {
+    Joined(TerminalId, Hello, SyncSender<Message>),
+    Asked(TerminalId, Request),
+    /// A terminal has sent what is not a request, and why.
+    Failed(TerminalId, String),
+    Left(TerminalId),
+    /// The decision of the bot that was to move after this number of turns; none if it failed.
+    Decided(usize, Option<Action>),
+    Close,
+}
+
+impl SharedTable {
+    /// Opens a table with this game, and takes the seat of the first person at it.
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub fn open(
+        session: Session,
+        folder: Option<&Path>,
+        knowledge: Arc<BotKnowledge>,
+        bot_pace: Duration,
+    ) -> Result<(Self, SeatLink, Welcome), OpenError> {
+        let folder = folder.ok_or(OpenError::NoFolder)?;
+        let name = session.file().and_then(Path::file_stem).map_or_else(
+            || session.game().setup().ruleset.id().to_owned(),
+            |stem| stem.to_string_lossy().into_owned(),
+        );
+        let socket = socket_of(folder, &name);
+        let listener = disk::bind_socket(&socket).map_err(OpenError::Socket)?;
+        let (events, received) = mpsc::channel();
+        let common = session.common_words().cloned();
+        let running = Running {
+            table: Table::new(session),
+            terminals: Vec::new(),
+            events: events.clone(),
+            thinker: start_thinker(events.clone(), knowledge, common).map_err(OpenError::System)?,
+            bot_pace,
+            started: Instant::now(),
+            asked: None,
+            decided: None,
+            last_turn: Instant::now(),
+        };
+        let thread = thread::Builder::new()
+            .name("table".to_owned())
+            .spawn(move || running.run(&received))
+            .map_err(OpenError::System)?;
+        let is_closing = Arc::new(AtomicBool::new(false));
+        let connections = Connections { events: events.clone(), last: Arc::default() };
+        let table = Self { name, socket, events, is_closing: Arc::clone(&is_closing), thread: Some(thread) };
+        let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
+        connections.begin(theirs).map_err(OpenError::System)?;
+        let accept = move || {
+            for stream in listener.incoming() {
+                if is_closing.load(Ordering::SeqCst) {
+                    return;
+                }
+                // A connection that cannot be served ends; the others go on.
+                let _ = stream.and_then(|stream| connections.begin(stream));
+            }
+        };
+        thread::Builder::new().name("door".to_owned()).spawn(accept).map_err(OpenError::System)?;
+        let input = own.try_clone().map_err(OpenError::System)?;
+        let (link, welcome) = SeatLink::join(input, own, &Hello::new(None)).map_err(OpenError::Seat)?;
+        Ok((table, link, welcome))
+    }
+
+    /// The name by which other terminals join the table.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Drop for SharedTable {
+    fn drop(&mut self) {
+        self.is_closing.store(true, Ordering::SeqCst);
+        let _ = self.events.send(Event::Close);
+        // Wakes the thread that waits for connections.
+        let _ = UnixStream::connect(&self.socket);
+        if let Some(thread) = self.thread.take() {
+            // The last save happens there.
+            let _ = thread.join();
+        }
+        let _ = disk::remove(&self.socket);
+    }
+}
+
+/// Begins connections, each with a number of its own.
+#[derive(Clone)]
+struct Connections {
+    events: Sender<Event>,
+    last: Arc<AtomicU64>,
+}
+
+impl Connections {
+    /// Serves a connection on two threads: one reads, one writes.
+    fn begin(&self, stream: UnixStream) -> std::io::Result<()> {
+        let id = self.last.fetch_add(1, Ordering::SeqCst);
+        let events = self.events.clone();
+        let output = stream.try_clone()?;
+        let (sender, messages) = mpsc::sync_channel(MAX_WAITING);
+        thread::Builder::new().name("writer".to_owned()).spawn(move || write(output, &messages))?;
+        thread::Builder::new().name("reader".to_owned()).spawn(move || read(stream, id, &events, sender))?;
+        Ok(())
+    }
+}
+
+fn write(mut output: UnixStream, messages: &Receiver<Message>) {
+    for message in messages {
+        if write_line(&mut output, &message).is_err() || matches!(message, Message::Closed(_)) {
+            break;
+        }
+    }
+    // The thread that reads ends with it.
+    let _ = output.shutdown(Shutdown::Both);
+}
+
+fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: SyncSender<Message>) {
+    let _ = stream.set_read_timeout(Some(HELLO_PATIENCE));
+    let Ok(again) = stream.try_clone() else { return };
+    let mut lines = LineReader::new(BufReader::new(stream), MAX_REQUEST);
+    match lines.read::<Hello>() {
+        Ok(Some(hello)) => {
+            let _ = again.set_read_timeout(None);
+            let _ = events.send(Event::Joined(id, hello, messages));
+        }
+        Ok(None) => return,
+        Err(error) => {
+            let _ = messages.send(Message::Closed(format!("this is a table of rackety: {error}")));
+            return;
+        }
+    }
+    loop {
+        let event = match lines.read() {
+            Ok(Some(request)) => Event::Asked(id, request),
+            Ok(None) | Err(LineError::Io(_)) => Event::Left(id),
+            Err(error) => Event::Failed(id, error.to_string()),
+        };
+        let is_last = !matches!(event, Event::Asked(..));
+        if events.send(event).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Starts the thread on which bots think. It gets the turns to decide, with their number.
+fn start_thinker(
+    events: Sender<Event>,
+    knowledge: Arc<BotKnowledge>,
+    common: Option<Arc<CommonWords>>,
+) -> std::io::Result<Sender<(usize, BotJob)>> {
+    let (jobs, received) = mpsc::channel::<(usize, BotJob)>();
+    let think = move || {
+        let mut thinker = Thinker::new(Arc::clone(&knowledge));
+        for (turns, BotJob { game, profile, patience }) in received {
+            let decide = || {
+                let mut watch = |_| std::ops::ControlFlow::Continue(());
+                let decision = thinker.turn(&game, (profile, patience), common.as_deref(), &mut watch);
+                decision.ok().map(|decision| decision.action)
+            };
+            // A bot that panics passes. The crash report is written by the panic hook.
+            let decided = std::panic::catch_unwind(std::panic::AssertUnwindSafe(decide));
+            if decided.is_err() {
+                thinker = Thinker::new(Arc::clone(&knowledge));
+            }
+            if events.send(Event::Decided(turns, decided.unwrap_or(None))).is_err() {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().name("bots".to_owned()).spawn(think)?;
+    Ok(jobs)
+}
+
+/// A table on its thread.
+struct Running {
+    table: Table,
+    terminals: Vec<(TerminalId, SyncSender<Message>)>,
+    events: Sender<Event>,
+    thinker: Sender<(usize, BotJob)>,
+    bot_pace: Duration,
+    started: Instant,
+    /// The number of turns before the one that a bot was asked to decide.
+    asked: Option<usize>,
+    /// The decision of the bot to move, until the turn before it has been seen for a while.
+    decided: Option<Option<Action>>,
+    last_turn: Instant,
+}
+
+impl Running {
+    fn run(mut self, events: &Receiver<Event>) {
+        loop {
+            self.ask_bot();
+            let event = match self.until_next() {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(time) => events.recv_timeout(time),
+            };
+            let now = Now::since(self.started);
+            let posts = match event {
+                Ok(Event::Joined(id, hello, messages)) => self.join(id, &hello, messages, now),
+                Ok(Event::Asked(id, request)) => self.table.handle(id, request, now),
+                Ok(Event::Failed(id, why)) => {
+                    self.post(Post { to: id, message: Message::Closed(why) });
+                    self.leave(id, now)
+                }
+                Ok(Event::Left(id)) => self.leave(id, now),
+                Ok(Event::Decided(turns, decision)) => {
+                    // A turn that was taken back, or timed out, needs no decision any more.
+                    if turns == self.table.session().game().turns().len() {
+                        self.decided = Some(decision);
+                    } else {
+                        self.asked = None;
+                    }
+                    Vec::new()
+                }
+                Ok(Event::Close) | Err(RecvTimeoutError::Disconnected) => {
+                    for post in self.table.close(CLOSED, now) {
+                        self.post(post);
+                    }
+                    return;
+                }
+                Err(RecvTimeoutError::Timeout) => self.table.check_clock(now),
+            };
+            self.post_all(posts, now);
+            self.play_bot_turn();
+        }
+    }
+
+    fn join(&mut self, id: TerminalId, hello: &Hello, messages: SyncSender<Message>, now: Now) -> Vec<Post> {
+        match self.table.join(id, hello, now) {
+            Ok(posts) => {
+                self.terminals.push((id, messages));
+                posts
+            }
+            Err(why) => {
+                let _ = messages.try_send(Message::Closed(why));
+                Vec::new()
+            }
+        }
+    }
+
+    fn leave(&mut self, id: TerminalId, now: Now) -> Vec<Post> {
+        self.terminals.retain(|(other, _)| *other != id);
+        self.table.leave(id, now)
+    }
+
+    /// Sends messages, and lets terminals go that do not read theirs.
+    fn post_all(&mut self, posts: Vec<Post>, now: Now) {
+        let mut waiting = posts;
+        while !waiting.is_empty() {
+            let lost: Vec<TerminalId> = waiting
+                .into_iter()
+                .filter_map(|post| (!self.post(post.clone())).then_some(post.to))
+                .collect();
+            waiting = Vec::new();
+            for id in lost {
+                if self.terminals.iter().any(|(other, _)| *other == id) {
+                    waiting.extend(self.leave(id, now));
+                }
+            }
+        }
+    }
+
+    /// Sends a message; false if its terminal is gone.
+    fn post(&self, post: Post) -> bool {
+        let terminal = self.terminals.iter().find(|(id, _)| *id == post.to);
+        terminal.is_some_and(|(_, messages)| messages.try_send(post.message).is_ok())
+    }
+
+    /// Has the bot to move decide, if it has not been asked yet.
+    fn ask_bot(&mut self) {
+        let turns = self.table.session().game().turns().len();
+        if self.asked == Some(turns) {
+            return;
+        }
+        (self.asked, self.decided) = (None, None);
+        if let Some(job) = self.table.bot_job() {
+            self.asked = Some(turns);
+            self.last_turn = Instant::now();
+            if self.thinker.send((turns, job)).is_err() {
+                // Without its thread, the bot passes.
+                let _ = self.events.send(Event::Decided(turns, None));
+            }
+        }
+    }
+
+    /// Plays the turn that a bot has decided, once the turn before it has been seen for a while.
+    fn play_bot_turn(&mut self) {
+        if self.decided.is_some() && self.last_turn.elapsed() >= self.bot_pace {
+            let decision = self.decided.take().flatten();
+            let now = Now::since(self.started);
+            let posts = self.table.play_bot_turn(decision, now);
+            self.post_all(posts, now);
+        }
+    }
+
+    fn until_next(&self) -> Option<Duration> {
+        let of_bot = self.decided.as_ref().map(|_| self.bot_pace.saturating_sub(self.last_turn.elapsed()));
+        of_bot.into_iter().chain(self.table.until_check(Now::since(self.started))).min()
+    }
+}

@@ -1,0 +1,333 @@
+//! The game of a table, and what its terminals are sent.
+
+use std::time::Duration;
+
+use rackety_engine::bots::BotProfile;
+use rackety_engine::{Action, Game, Seat, TurnText};
+
+use crate::assist::thinker::Patience;
+use crate::clock::{ClockMode, Now};
+use crate::files::DraftNote;
+use crate::session::Session;
+use crate::wire::{Hello, Message, Request, SeatGame, TableClock, VERSION, Welcome};
+
+/// A terminal at the table, numbered by whoever runs the table.
+pub type TerminalId = u64;
+
+/// A message, and the terminal that it is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Post {
+    /// The terminal.
+    pub to: TerminalId,
+    /// The message.
+    pub message: Message,
+}
+
+/// The turn of a bot to decide.
+#[derive(Debug, Clone)]
+pub struct BotJob {
+    /// The game. The bot looks at its own view of it.
+    pub game: Game,
+    /// The bot.
+    pub profile: BotProfile,
+    /// How long it may think.
+    pub patience: Patience,
+}
+
+/// The owner of a game that several terminals play.
+///
+/// Nothing is sent before it is saved. If saving fails, the terminals are sent why.
+#[derive(Debug)]
+pub struct Table {
+    session: Session,
+    terminals: Vec<Terminal>,
+    sent: Sent,
+    save_fault: Option<String>,
+    runs: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Terminal {
+    id: TerminalId,
+    seat: Seat,
+}
+
+/// How far the terminals know the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sent {
+    turns: usize,
+    is_over: bool,
+}
+
+impl Sent {
+    fn of(game: &Game) -> Self {
+        Self { turns: game.turns().len(), is_over: game.state().ending().is_some() }
+    }
+}
+
+impl Table {
+    /// The most terminals at a table.
+    pub const MAX_TERMINALS: usize = 16;
+
+    /// A table with this game, and nobody at it.
+    pub fn new(session: Session) -> Self {
+        let sent = Sent::of(session.game());
+        Self { session, terminals: Vec::new(), sent, save_fault: None, runs: false }
+    }
+
+    /// The game with its file and notes.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Seats a terminal.
+    ///
+    /// # Errors
+    /// The reason why it gets no seat.
+    pub fn join(&mut self, id: TerminalId, hello: &Hello, now: Now) -> Result<Vec<Post>, String> {
+        if hello.rackety != VERSION {
+            return Err(format!(
+                "this table speaks version {VERSION} of the protocol; use the same version of rackety in all terminals"
+            ));
+        }
+        if self.terminals.len() >= Self::MAX_TERMINALS {
+            return Err(format!("this table has {} terminals, which is the most", Self::MAX_TERMINALS));
+        }
+        let seat = self.seat_for(hello.player.as_deref())?;
+        let mut posts = self.check_clock(now);
+        self.terminals.push(Terminal { id, seat });
+        let started = self.start_or_stop_clock(now);
+        posts.push(Post { to: id, message: Message::Welcome(Box::new(self.welcome(seat))) });
+        posts.extend(started.into_iter().filter(|post| post.to != id));
+        posts.extend(self.presence().filter(|post| post.to != id));
+        Ok(posts)
+    }
+
+    /// The seat of the named player, or of the first one without a terminal.
+    fn seat_for(&self, player: Option<&str>) -> Result<Seat, String> {
+        let people: Vec<(Seat, &str)> = self.people().collect();
+        let names = || people.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+        if let Some(player) = player {
+            let named = people.iter().find(|(_, name)| *name == player.trim());
+            return named.map(|(seat, _)| *seat).ok_or_else(|| {
+                format!("nobody at this table is called {}; the players are {}", player.trim(), names())
+            });
+        }
+        let free = people.iter().find(|(seat, _)| !self.has_terminal(*seat));
+        free.map(|(seat, _)| *seat).ok_or_else(|| {
+            format!(
+                "every player at this table has a terminal; name one to take another: --as NAME ({})",
+                names()
+            )
+        })
+    }
+
+    fn people(&self) -> impl Iterator<Item = (Seat, &str)> {
+        let players = self.session.game().state().players();
+        players
+            .filter(|(seat, _)| self.session.bot(*seat).is_none())
+            .map(|(seat, player)| (seat, player.name()))
+    }
+
+    fn has_terminal(&self, seat: Seat) -> bool {
+        self.terminals.iter().any(|terminal| terminal.seat == seat)
+    }
+
+    /// The names of the people who have a terminal.
+    fn present(&self) -> Vec<String> {
+        self.people().filter(|(seat, _)| self.has_terminal(*seat)).map(|(_, name)| name.to_owned()).collect()
+    }
+
+    fn presence(&self) -> impl Iterator<Item = Post> {
+        let present = self.present();
+        self.terminals
+            .iter()
+            .map(move |terminal| Post { to: terminal.id, message: Message::Present(present.clone()) })
+    }
+
+    fn welcome(&self, seat: Seat) -> Welcome {
+        let (game, notes) = (self.session.game(), self.session.notes());
+        Welcome {
+            rackety: VERSION,
+            player: game.state().player(seat).name().to_owned(),
+            game: game_for(game, seat),
+            bots: notes.bots.clone(),
+            own_words: notes.own_words.clone().unwrap_or_default(),
+            hints: notes.hints.get(seat.index()).copied().unwrap_or_default(),
+            draft: self.session.draft(seat).cloned(),
+            rack: game.tiles().write_tiles(&self.session.rack(seat)),
+            clock: self.clock(),
+            present: self.present(),
+        }
+    }
+
+    fn clock(&self) -> TableClock {
+        let notes = self.session.notes();
+        TableClock { turn: notes.clock.clone(), game: notes.game_clock.clone(), runs: self.runs }
+    }
+
+    /// Lets a terminal go. Its seat keeps the tiles that were laid.
+    pub fn leave(&mut self, id: TerminalId, now: Now) -> Vec<Post> {
+        let mut posts = self.check_clock(now);
+        self.terminals.retain(|terminal| terminal.id != id);
+        posts.extend(self.start_or_stop_clock(now));
+        posts.extend(self.presence());
+        self.save();
+        posts
+    }
+
+    /// Does what a terminal asks for.
+    pub fn handle(&mut self, id: TerminalId, request: Request, now: Now) -> Vec<Post> {
+        let Some(seat) =
+            self.terminals.iter().find(|terminal| terminal.id == id).map(|terminal| terminal.seat)
+        else {
+            return Vec::new();
+        };
+        // A turn ends when its time does, whatever is asked for a moment later.
+        let mut posts = self.check_clock(now);
+        let result = match request {
+            Request::Act { after, turn } => self.act(seat, after, &turn),
+            Request::Laid { draft, rack } => {
+                self.note(seat, draft, &rack);
+                return posts;
+            }
+            Request::Hint => {
+                self.session.spend_hint(seat);
+                self.save();
+                return posts;
+            }
+        };
+        if result.is_ok() {
+            posts.extend(self.news(now));
+        }
+        posts.push(Post { to: id, message: Message::Answer { refused: result.err() } });
+        posts
+    }
+
+    fn note(&mut self, seat: Seat, draft: Option<DraftNote>, rack: &str) {
+        self.session.note_rack(seat, rack);
+        self.session.note_draft(seat, draft);
+        self.save();
+    }
+
+    /// Performs an action of the player in a seat.
+    fn act(&mut self, seat: Seat, after: usize, turn: &TurnText) -> Result<(), String> {
+        let game = self.session.game();
+        if after != game.turns().len() {
+            return Err("something happened at the table before that; look at the board again".to_owned());
+        }
+        let action = turn.action(game).map_err(|error| error.to_string())?;
+        let action = action.map_err(|refusal| refusal.to_string())?;
+        let is_own = match &action {
+            Action::Resign(player) | Action::AgreeToQuit(player) | Action::TakeBackQuit(player) => {
+                *player == seat
+            }
+            Action::TimeOut | Action::OutOfTime => false,
+            _ => seat == game.state().to_move(),
+        };
+        if !is_own {
+            return Err(format!("{} is to move", game.state().player(game.state().to_move()).name()));
+        }
+        self.session.act(action).map(drop).map_err(|error| error.to_string())
+    }
+
+    /// Ends turns whose time is over, and lets the clock run while the player to move has a terminal.
+    pub fn check_clock(&mut self, now: Now) -> Vec<Post> {
+        if !self.runs {
+            self.session.pause_clock(now);
+            return Vec::new();
+        }
+        let tick = self.session.tick(now);
+        if tick.timed_out.is_empty() && tick.overtime == 0 { Vec::new() } else { self.news(now) }
+    }
+
+    /// Starts or stops the clock as whose turn it is and who is there require; returns what to send if that changed.
+    fn start_or_stop_clock(&mut self, now: Now) -> Vec<Post> {
+        let state = self.session.game().state();
+        let to_move = state.to_move();
+        let is_always = self.session.notes().clock.mode == ClockMode::Wall;
+        let is_there = self.session.bot(to_move).is_some() || self.has_terminal(to_move);
+        let runs = state.ending().is_none() && (is_always || is_there);
+        if runs == self.runs {
+            return Vec::new();
+        }
+        self.runs = runs;
+        let _ = self.check_clock(now);
+        let clock = self.clock();
+        let post = |terminal: &Terminal| Post { to: terminal.id, message: Message::Clock(clock.clone()) };
+        self.terminals.iter().map(post).collect()
+    }
+
+    /// The time until a turn may end by itself; none if none can.
+    pub fn until_check(&self, now: Now) -> Option<Duration> {
+        const OVERTIME: Duration = Duration::from_secs(1);
+        let left = self.session.time_left(now).filter(|_| self.runs)?;
+        Some(if left.is_zero() { OVERTIME } else { left })
+    }
+
+    /// The turn of a bot to decide; none if a person is to move.
+    pub fn bot_job(&self) -> Option<BotJob> {
+        let game = self.session.game();
+        let profile = self.session.bot(game.state().to_move()).filter(|_| game.state().ending().is_none())?;
+        let patience = if self.session.is_waited_for() { Patience::Limited } else { Patience::Unlimited };
+        Some(BotJob { game: game.clone(), profile, patience })
+    }
+
+    /// Plays the turn of the bot to move. A bot that could not decide passes.
+    pub fn play_bot_turn(&mut self, decision: Option<Action>, now: Now) -> Vec<Post> {
+        if self.bot_job().is_none() {
+            return Vec::new();
+        }
+        let is_played = decision.is_some_and(|action| self.session.act(action).is_ok());
+        if !is_played {
+            // The player to move may always pass.
+            let _ = self.session.act(Action::Pass);
+        }
+        self.news(now)
+    }
+
+    /// Saves the game, and returns what the terminals do not know yet.
+    fn news(&mut self, now: Now) -> Vec<Post> {
+        let mut posts = self.start_or_stop_clock(now);
+        self.save();
+        let game = self.session.game();
+        let (before, after) = (self.sent, Sent::of(game));
+        let follows = before.turns <= after.turns && !before.is_over && !after.is_over;
+        let clock = self.clock();
+        for &Terminal { id, seat } in &self.terminals {
+            let message = if follows {
+                Message::Happened {
+                    turns: game.seat_turns(Some(seat), before.turns),
+                    clock: clock.clone(),
+                    save_fault: self.save_fault.clone(),
+                }
+            } else {
+                Message::Game(game_for(game, seat))
+            };
+            posts.push(Post { to: id, message });
+        }
+        self.sent = after;
+        posts
+    }
+
+    fn save(&mut self) {
+        self.save_fault = self.session.save().err().map(|error| error.to_string());
+    }
+
+    /// Closes the table: the clock stops, the game is saved, and every terminal is sent why.
+    pub fn close(&mut self, why: &str, now: Now) -> Vec<Post> {
+        let posts = self.check_clock(now);
+        self.session.pause_clock(now);
+        self.save();
+        let closed = |terminal: &Terminal| Post { to: terminal.id, message: Message::Closed(why.to_owned()) };
+        posts.into_iter().chain(self.terminals.iter().map(closed)).collect()
+    }
+}
+
+/// A game as the player in a seat may have it.
+fn game_for(game: &Game, seat: Seat) -> SeatGame {
+    match game.state().ending() {
+        None => SeatGame::Running(Box::new(game.seat_record(Some(seat)))),
+        Some(_) => SeatGame::Over(Box::new(game.record())),
+    }
+}

@@ -1,0 +1,54 @@
+//! Tables where the system has no sockets that belong to one user: there are none.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::files::BotKnowledge;
+use crate::session::Session;
+use crate::wire::{Hello, SeatLink, Welcome};
+
+/// Tables are for Unix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoTables;
+
+impl fmt::Display for NoTables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("sharing a game between terminals needs a Unix system; play it at one keyboard instead")
+    }
+}
+
+impl std::error::Error for NoTables {}
+
+/// A table, of which there is none here.
+#[derive(Debug)]
+pub enum SharedTable {}
+
+impl SharedTable {
+    /// Opens no table.
+    ///
+    /// # Errors
+    /// [`NoTables`].
+    pub fn open(
+        _: Session,
+        _: Option<&Path>,
+        _: Arc<BotKnowledge>,
+        _: Duration,
+    ) -> Result<(Self, SeatLink, Welcome), NoTables> {
+        Err(NoTables)
+    }
+
+    /// The name by which other terminals join the table.
+    pub fn name(&self) -> &str {
+        match *self {}
+    }
+}
+
+/// Joins no table.
+///
+/// # Errors
+/// [`NoTables`].
+pub fn join(_: Option<&Path>, _: Option<&str>, _: &Hello) -> Result<(SeatLink, Welcome), NoTables> {
+    Err(NoTables)
+}

@@ -1,0 +1,150 @@
+//! The lines that a table and the terminals of its seats send each other: JSON, bounded, with a version.
+//!
+//! A [`Message`] has no room for another rack, for the order of the bag or for a seed before the game is over: of the game
+//! it has a [`SeatRecord`] and the [`SeatTurn`]s after it.
+
+mod line;
+mod link;
+
+pub use line::{LineError, LineReader, write_line};
+pub use link::{AskError, SeatLink};
+
+use rackety_engine::bots::BotProfile;
+use rackety_engine::{GameRecord, SeatRecord, SeatTurn, TurnText};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::{GameClock, TurnClock};
+use crate::files::{DraftNote, OwnWords};
+
+/// The version of the protocol. Both sides must speak the same.
+pub const VERSION: u32 = 1;
+
+/// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
+pub const MAX_REQUEST: usize = 64 << 10;
+
+/// The most bytes of a line that a table sends: a whole game with its ruleset.
+pub const MAX_MESSAGE: usize = 32 << 20;
+
+/// The first line that a terminal sends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The version that the terminal speaks.
+    pub rackety: u32,
+    /// The player whose seat it wants; by default the first who has no terminal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+}
+
+impl Hello {
+    /// Asks for the seat of this player, or for any.
+    pub const fn new(player: Option<String>) -> Self {
+        Self { rackety: VERSION, player }
+    }
+}
+
+/// A line that a terminal sends after the first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Request {
+    /// An action of the seat's player. The table answers.
+    Act {
+        /// The number of entries of the log that the terminal knew when the player decided. If there are more by now, the
+        /// action is refused.
+        after: usize,
+        /// The action.
+        turn: TurnText,
+    },
+    /// The tiles that the player has laid but not played, and the order of the rack.
+    Laid {
+        /// The tiles laid; none after all have returned.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        draft: Option<DraftNote>,
+        /// The rack in the player's order.
+        rack: String,
+    },
+    /// The player has been shown a hint.
+    Hint,
+}
+
+/// A line that a table sends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Message {
+    /// The seat is taken: the game, and what belongs to the seat.
+    Welcome(Box<Welcome>),
+    /// What happened in the game, once it is saved.
+    Happened {
+        /// The turns.
+        turns: Vec<SeatTurn>,
+        /// The clock after them.
+        clock: TableClock,
+        /// The reason why the game could not be saved.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        save_fault: Option<String>,
+    },
+    /// The game as it is now, where that does not follow by a turn: after a turn was taken back, and at the end.
+    Game(SeatGame),
+    /// The clock has started or stopped.
+    Clock(TableClock),
+    /// The players who have a terminal.
+    Present(Vec<String>),
+    /// The answer to a request: the reason if it was refused.
+    Answer {
+        /// The reason.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused: Option<String>,
+    },
+    /// The connection ends, and why.
+    Closed(String),
+}
+
+/// The first line that a table sends to a terminal that it accepts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Welcome {
+    /// The version that the table speaks.
+    pub rackety: u32,
+    /// The player in the seat.
+    pub player: String,
+    /// The game.
+    pub game: SeatGame,
+    /// The bot in each seat.
+    #[serde(with = "crate::files::notes::bot_profiles")]
+    pub bots: Vec<Option<BotProfile>>,
+    /// The own words that the game is played with.
+    pub own_words: OwnWords,
+    /// The hints that the player has used.
+    pub hints: u32,
+    /// The tiles that the player has laid but not played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draft: Option<DraftNote>,
+    /// The rack in the player's order.
+    pub rack: String,
+    /// The clock.
+    pub clock: TableClock,
+    /// The players who have a terminal.
+    pub present: Vec<String>,
+}
+
+/// A game as a seat may have it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatGame {
+    /// While it is played: what the seat may see.
+    Running(Box<SeatRecord>),
+    /// Once it is over: all of it.
+    Over(Box<GameRecord>),
+}
+
+/// The clock of a table.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableClock {
+    /// The clock of the turn.
+    pub turn: TurnClock,
+    /// The time that each player has used.
+    pub game: GameClock,
+    /// True while it runs.
+    pub runs: bool,
+}
