@@ -519,7 +519,7 @@ mod tests {
         let ann = session.game().state().to_move();
         session.tick(at(0));
         let tick = session.tick(at(300));
-        assert_eq!(tick, Tick { left: None, timed_out: vec![ann], overtime: 0 });
+        assert_eq!(tick, Tick { timed_out: vec![ann], ..Tick::default() });
         assert_eq!(session.game().state().ending().unwrap().reason, EndReason::TimedOut);
         session.save().unwrap();
         let again = reopened(&host, session);
@@ -603,10 +603,7 @@ mod tests {
         session.pause_clock(at(100));
         session.save().unwrap();
         let mut again = reopened(&host, session);
-        assert_eq!(
-            again.tick(at(100_000)),
-            Tick { left: Some(Duration::from_secs(80)), timed_out: Vec::new(), overtime: 0 }
-        );
+        assert_eq!(again.tick(at(100_000)), Tick { left: Some(Duration::from_secs(80)), ..Tick::default() });
         assert_eq!(again.act(Action::Pass).unwrap().player.record.number, 1);
         assert_eq!(again.tick(at(100_050)).left, Some(Duration::from_secs(180)));
     }

@@ -253,7 +253,7 @@ impl Session {
                 match game_of(&game, Arc::clone(self.game.vocabulary())) {
                     Ok(game) => self.game = game,
                     Err(error) => {
-                        self.close_table(format!("the table sends a game that is not valid: {error}"))
+                        self.close_table(format!("the table sends a game that is not valid: {error}"));
                     }
                 }
             }
@@ -300,8 +300,8 @@ impl Session {
         self.drafts = DraftState::Saved;
         let table = self.table().map_err(SaveError::Table)?;
         if is_changed {
-            let sent = table.link.send(&Request::Laid { draft, rack });
-            sent.map_err(|error| SaveError::Table(error.to_string()))?;
+            let request = Request::Laid { draft, rack };
+            table.link.send(&request).map_err(|error| SaveError::Table(error.to_string()))?;
         }
         table.save_fault.clone().map_or(Ok(()), |why| Err(SaveError::Table(why)))
     }

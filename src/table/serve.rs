@@ -155,13 +155,19 @@ pub struct SharedTable {
 /// What the thread of a table waits for.
 enum Event {
     Joined(TerminalId, Hello, SyncSender<Message>),
-    Asked(TerminalId, Request),
+    Asked(TerminalId, Box<Request>),
     /// A terminal has sent what is not a request, and why.
     Failed(TerminalId, String),
     Left(TerminalId),
-    /// The decision of the bot that was to move after this number of turns; none if it failed.
-    Decided(usize, Option<Action>),
+    /// The decision of the bot that was to move after this number of turns.
+    Decided(usize, BotDecision),
     Close,
+}
+
+/// The decision of a bot.
+enum BotDecision {
+    Act(Action),
+    Failed,
 }
 
 impl SharedTable {
@@ -176,6 +182,10 @@ impl SharedTable {
         bot_pace: Duration,
     ) -> Result<(Self, SeatLink, Welcome), OpenError> {
         let folder = folder.ok_or(OpenError::NoFolder)?;
+        let common = session.common_words().cloned();
+        let table = Table::new(session);
+        // Known once it is saved, since another game may have had its name.
+        let session = table.session();
         let name = session.file().and_then(Path::file_stem).map_or_else(
             || session.game().setup().ruleset.id().to_owned(),
             |stem| stem.to_string_lossy().into_owned(),
@@ -183,9 +193,8 @@ impl SharedTable {
         let socket = socket_of(folder, &name);
         let listener = disk::bind_socket(&socket).map_err(OpenError::Socket)?;
         let (events, received) = mpsc::channel();
-        let common = session.common_words().cloned();
         let running = Running {
-            table: Table::new(session),
+            table,
             terminals: Vec::new(),
             events: events.clone(),
             thinker: start_thinker(events.clone(), knowledge, common).map_err(OpenError::System)?,
@@ -286,7 +295,7 @@ fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: Sy
     }
     loop {
         let event = match lines.read() {
-            Ok(Some(request)) => Event::Asked(id, request),
+            Ok(Some(request)) => Event::Asked(id, Box::new(request)),
             Ok(None) | Err(LineError::Io(_)) => Event::Left(id),
             Err(error) => Event::Failed(id, error.to_string()),
         };
@@ -310,14 +319,14 @@ fn start_thinker(
             let decide = || {
                 let mut watch = |_| std::ops::ControlFlow::Continue(());
                 let decision = thinker.turn(&game, (profile, patience), common.as_deref(), &mut watch);
-                decision.ok().map(|decision| decision.action)
+                decision.map_or(BotDecision::Failed, |decision| BotDecision::Act(decision.action))
             };
             // A bot that panics passes. The crash report is written by the panic hook.
             let decided = std::panic::catch_unwind(std::panic::AssertUnwindSafe(decide));
             if decided.is_err() {
                 thinker = Thinker::new(Arc::clone(&knowledge));
             }
-            if events.send(Event::Decided(turns, decided.unwrap_or(None))).is_err() {
+            if events.send(Event::Decided(turns, decided.unwrap_or(BotDecision::Failed))).is_err() {
                 return;
             }
         }
@@ -337,7 +346,7 @@ struct Running {
     /// The number of turns before the one that a bot was asked to decide.
     asked: Option<usize>,
     /// The decision of the bot to move, until the turn before it has been seen for a while.
-    decided: Option<Option<Action>>,
+    decided: Option<BotDecision>,
     last_turn: Instant,
 }
 
@@ -352,7 +361,7 @@ impl Running {
             let now = Now::since(self.started);
             let posts = match event {
                 Ok(Event::Joined(id, hello, messages)) => self.join(id, &hello, messages, now),
-                Ok(Event::Asked(id, request)) => self.table.handle(id, request, now),
+                Ok(Event::Asked(id, request)) => self.table.handle(id, *request, now),
                 Ok(Event::Failed(id, why)) => {
                     self.post(Post { to: id, message: Message::Closed(why) });
                     self.leave(id, now)
@@ -433,15 +442,19 @@ impl Running {
             self.last_turn = Instant::now();
             if self.thinker.send((turns, job)).is_err() {
                 // Without its thread, the bot passes.
-                let _ = self.events.send(Event::Decided(turns, None));
+                let _ = self.events.send(Event::Decided(turns, BotDecision::Failed));
             }
         }
     }
 
     /// Plays the turn that a bot has decided, once the turn before it has been seen for a while.
     fn play_bot_turn(&mut self) {
-        if self.decided.is_some() && self.last_turn.elapsed() >= self.bot_pace {
-            let decision = self.decided.take().flatten();
+        let is_seen = self.last_turn.elapsed() >= self.bot_pace;
+        if let Some(decision) = self.decided.take_if(|_| is_seen) {
+            let decision = match decision {
+                BotDecision::Act(action) => Some(action),
+                BotDecision::Failed => None,
+            };
             let now = Now::since(self.started);
             let posts = self.table.play_bot_turn(decision, now);
             self.post_all(posts, now);

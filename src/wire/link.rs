@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io::{BufReader, Read, Write};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -117,10 +117,7 @@ impl SeatLink {
 
     /// Takes the next message that has arrived; none if there is none.
     pub fn next(&self) -> Option<Message> {
-        match self.messages.try_recv() {
-            Ok(message) => Some(message),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => None,
-        }
+        self.messages.try_recv().ok()
     }
 
     /// Waits for the next message.

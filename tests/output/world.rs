@@ -190,6 +190,7 @@ impl World {
             config: folder("config"),
             data: folder("data"),
             cache: folder("cache"),
+            tables: folder("tables"),
             shared: Vec::new(),
         };
         for name in ["config/rulesets", "config/themes", "data/games", "data/dictionaries"] {

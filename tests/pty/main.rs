@@ -9,6 +9,7 @@ mod laboratory;
 mod plain;
 mod signals;
 mod sizes;
+mod table;
 mod terminal;
 mod watch;
 

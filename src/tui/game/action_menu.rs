@@ -14,6 +14,8 @@ impl GameScreen {
         match &binding.meaning {
             Meaning::Fixed(UiAction::Take) => ruleset.take().is_some(),
             Meaning::Fixed(UiAction::Challenge) => self.may_challenge(),
+            // Only a bot of this process can be hurried.
+            Meaning::Fixed(UiAction::Back) => !self.is_turn_of_others() || self.bot().is_some(),
             Meaning::Fixed(UiAction::ChangeBlank) => self.can_change_blank(),
             Meaning::Fixed(UiAction::Exchange) => ruleset.exchange().is_some(),
             Meaning::Fixed(UiAction::Hint) => self.hints_left() != HintsLeft::Off,

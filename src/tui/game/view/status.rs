@@ -57,7 +57,7 @@ impl<'a> GameFacts<'a> {
             game: screen.public(),
             list: screen.session().dictionary_label(),
             what_if: screen.session().notes().what_if.as_ref(),
-            hints: if !screen.is_turn_of_others() { screen.hints_left() } else { HintsLeft::Off },
+            hints: if screen.is_turn_of_others() { HintsLeft::Off } else { screen.hints_left() },
             coach: screen.session().notes().coach,
             time: screen.time(),
             game_times: screen.game_times(),

@@ -69,10 +69,12 @@ impl Table {
     /// The most terminals at a table.
     pub const MAX_TERMINALS: usize = 16;
 
-    /// A table with this game, and nobody at it.
+    /// A table with this game, which is saved, and nobody at it.
     pub fn new(session: Session) -> Self {
         let sent = Sent::of(session.game());
-        Self { session, terminals: Vec::new(), sent, save_fault: None, runs: false }
+        let mut table = Self { session, terminals: Vec::new(), sent, save_fault: None, runs: false };
+        table.save();
+        table
     }
 
     /// The game with its file and notes.
@@ -108,8 +110,8 @@ impl Table {
         let people: Vec<(Seat, &str)> = self.people().collect();
         let names = || people.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
         if let Some(player) = player {
-            let named = people.iter().find(|(_, name)| *name == player.trim());
-            return named.map(|(seat, _)| *seat).ok_or_else(|| {
+            let found = people.iter().find(|(_, name)| *name == player.trim());
+            return found.map(|(seat, _)| *seat).ok_or_else(|| {
                 format!("nobody at this table is called {}; the players are {}", player.trim(), names())
             });
         }
@@ -324,7 +326,7 @@ impl Table {
     }
 }
 
-/// A game as the player in a seat may have it.
+/// The game as the player in a seat may have it.
 fn game_for(game: &Game, seat: Seat) -> SeatGame {
     match game.state().ending() {
         None => SeatGame::Running(Box::new(game.seat_record(Some(seat)))),

@@ -1,0 +1,295 @@
+//! What the terminals of a table are sent.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rackety_engine::{
+    Action, Game, GeneratedPlay, OptionsText, RandomStream, Seat, Setup, StartPosition, Tile, TurnOutcome,
+    TurnText, WordGraph,
+};
+
+use super::{Post, Table};
+use crate::clock::Now;
+use crate::files::{DraftNote, Folders};
+use crate::session::{GameRequest, Host, NewPlayer, Session};
+use crate::wire::{Hello, Message, Request, SeatGame};
+
+fn at(seconds: u64) -> Now {
+    let wall = Timestamp::from_second(1_000_000 + i64::try_from(seconds).unwrap()).unwrap();
+    Now { wall, running: Duration::from_secs(seconds) }
+}
+
+fn request(ruleset: &str, players: Vec<NewPlayer>) -> GameRequest {
+    GameRequest {
+        ruleset: ruleset.to_owned(),
+        language: Some("en".to_owned()),
+        players,
+        seed: Some(7),
+        options: OptionsText { time: Some("off".to_owned()), ..OptionsText::default() },
+        ..GameRequest::default()
+    }
+}
+
+/// A table in a folder, with the seats of Ann and Ben taken by terminals 1 and 2.
+fn table_with(request: &GameRequest) -> (tempfile::TempDir, Table) {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let mut table = Table::new(host.new_game(request).unwrap());
+    for id in 1..=2 {
+        table.join(id, &Hello::new(None), at(0)).unwrap();
+    }
+    (folder, table)
+}
+
+fn table() -> (tempfile::TempDir, Table) {
+    table_with(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"])))
+}
+
+fn act(table: &mut Table, id: u64, after: usize, action: &Action) -> Vec<Post> {
+    let turn = TurnText::of_action(action, table.session().game()).unwrap();
+    table.handle(id, Request::Act { after, turn }, at(1))
+}
+
+/// The reason why a request was refused.
+fn refusal(posts: &[Post], id: u64) -> Option<&str> {
+    posts.iter().find_map(|post| match &post.message {
+        Message::Answer { refused } if post.to == id => refused.as_deref(),
+        _ => None,
+    })
+}
+
+fn sent_to(posts: &[Post], id: u64) -> Vec<String> {
+    let own = posts.iter().filter(|post| post.to == id);
+    own.map(|post| serde_json::to_string(&post.message).unwrap()).collect()
+}
+
+#[test]
+fn of_two_moves_at_once_one_counts_and_the_other_is_refused_in_words() {
+    let (_folder, mut table) = table();
+    let ann = table.session().game().state().to_move();
+    table.join(3, &Hello::new(Some("Ann".to_owned())), at(0)).unwrap();
+    assert_eq!(refusal(&act(&mut table, 2, 0, &Action::Pass), 2), Some("Ann is to move"));
+    assert_eq!(refusal(&act(&mut table, 1, 0, &Action::Pass), 1), None);
+    let second = act(&mut table, 3, 0, &Action::Resign(ann));
+    assert_eq!(
+        refusal(&second, 3),
+        Some("something happened at the table before that; look at the board again")
+    );
+    assert_eq!(table.session().game().turns().len(), 1);
+    // Nobody speaks for another, or for the clock.
+    assert!(refusal(&act(&mut table, 2, 1, &Action::Resign(ann)), 2).is_some());
+    assert!(refusal(&act(&mut table, 2, 1, &Action::TimeOut), 2).is_some());
+}
+
+#[test]
+fn a_turn_is_saved_before_anybody_is_sent_it() {
+    let (_folder, mut table) = table();
+    let posts = act(&mut table, 1, 0, &Action::Pass);
+    let file = std::fs::read_to_string(table.session().file().unwrap()).unwrap();
+    assert!(file.contains("\"pass\""), "{file}");
+    let told = posts.iter().filter(|post| matches!(post.message, Message::Happened { .. })).count();
+    assert_eq!(told, 2);
+}
+
+#[test]
+fn a_terminal_that_comes_back_finds_its_tiles_and_its_order() {
+    let (_folder, mut table) = table();
+    let game = table.session().game();
+    let mut rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
+    rack.reverse();
+    let rack = game.tiles().write_tiles(&rack);
+    let draft = DraftNote { tiles: vec!["h8 +?S".to_owned()], ..DraftNote::default() };
+    table.handle(1, Request::Laid { draft: Some(draft.clone()), rack: rack.clone() }, at(1));
+    table.handle(1, Request::Hint, at(1));
+    table.leave(1, at(2));
+    let posts = table.join(4, &Hello::new(None), at(3)).unwrap();
+    let Message::Welcome(welcome) = &posts.iter().find(|post| post.to == 4).unwrap().message else {
+        panic!()
+    };
+    assert_eq!((welcome.player.as_str(), &welcome.rack, welcome.hints), ("Ann", &rack, 1));
+    assert_eq!(welcome.draft.as_ref(), Some(&draft));
+    let json = sent_to(&table.join(5, &Hello::new(Some("Ben".to_owned())), at(3)).unwrap(), 5).join("");
+    assert!(!json.contains("+?S"), "nobody else sees the tiles laid: {json}");
+}
+
+#[test]
+fn seats_are_given_in_order_and_refusals_say_what_to_do() {
+    let (_folder, mut table) = table();
+    let refused = |table: &mut Table, hello: &Hello| table.join(9, hello, at(0)).unwrap_err();
+    assert_eq!(
+        refused(&mut table, &Hello::new(None)),
+        "every player at this table has a terminal; name one to take another: --as NAME (Ann, Ben)"
+    );
+    assert_eq!(
+        refused(&mut table, &Hello::new(Some("Cem".to_owned()))),
+        "nobody at this table is called Cem; the players are Ann, Ben"
+    );
+    let other = Hello { rackety: 99, player: None };
+    assert!(refused(&mut table, &other).contains("use the same version of rackety"));
+    for id in 10..24 {
+        table.join(id, &Hello::new(Some("Ann".to_owned())), at(0)).unwrap();
+    }
+    assert_eq!(
+        refused(&mut table, &Hello::new(Some("Ann".to_owned()))),
+        "this table has 16 terminals, which is the most"
+    );
+}
+
+#[test]
+fn the_clock_runs_while_the_player_to_move_is_there_and_ends_the_turn_without_them() {
+    let mut timed = request("smartfeud", NewPlayer::humans(["Ann", "Ben"]));
+    timed.options.time = Some("3m".to_owned());
+    let (_folder, mut table) = table_with(&timed);
+    assert_eq!(table.until_check(at(60)), Some(Duration::from_secs(120)));
+    let posts = table.leave(1, at(60));
+    assert!(sent_to(&posts, 2).iter().any(|line| line.contains("\"runs\":false")), "{posts:?}");
+    assert_eq!(table.until_check(at(1000)), None);
+    table.join(1, &Hello::new(None), at(1000)).unwrap();
+    assert_eq!(table.until_check(at(1000)), Some(Duration::from_secs(120)));
+    let posts = table.check_clock(at(1120));
+    assert_eq!(sent_to(&posts, 2).len(), 1);
+    assert!(sent_to(&posts, 2)[0].contains("time-out"), "{posts:?}");
+    assert_eq!(table.session().game().turns()[0].outcome, TurnOutcome::TimeOut);
+}
+
+#[test]
+fn a_bot_at_the_table_plays_and_one_that_failed_passes() {
+    let players = vec![NewPlayer::Bot("novice".parse().unwrap()), NewPlayer::Human("Ann".to_owned())];
+    let (_folder, mut table) = {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        (folder, Table::new(host.new_game(&request("wordfeud", players)).unwrap()))
+    };
+    table.join(1, &Hello::new(None), at(0)).unwrap();
+    assert!(table.bot_job().is_some());
+    let posts = table.play_bot_turn(None, at(1));
+    assert!(sent_to(&posts, 1)[0].contains("pass"), "{posts:?}");
+    assert!(table.bot_job().is_none());
+    assert_eq!(table.play_bot_turn(None, at(1)), []);
+}
+
+#[test]
+fn after_the_end_everybody_is_sent_the_whole_game() {
+    let (_folder, mut table) = table();
+    let ann = table.session().game().state().to_move();
+    let posts = act(&mut table, 1, 0, &Action::Resign(ann));
+    let whole = |post: &&Post| matches!(post.message, Message::Game(SeatGame::Over(_)));
+    assert_eq!(posts.iter().filter(whole).count(), 2);
+}
+
+#[test]
+fn a_table_that_is_closed_says_so_to_everybody() {
+    let (_folder, mut table) = table();
+    let posts = table.close("closed", at(1));
+    assert_eq!(posts.iter().filter(|post| post.message == Message::Closed("closed".to_owned())).count(), 2);
+}
+
+/// The rulesets whose games are compared: all built-in ones, and examples with takings that cost, challenges, and a board
+/// with holes.
+const COMPARED: [&str; 8] = [
+    "smartfeud",
+    "wordfeud",
+    "wordfeud-nl",
+    "webfeud",
+    "words-with-friends",
+    "bluff",
+    "boomerang",
+    "closing-time",
+];
+
+/// Two tables with the same visible position and other hidden tiles: the second has them in another deal, but for those of
+/// the play to come.
+fn twins(game: &Game, viewer: Seat, kept: &[Tile], stream: &mut RandomStream) -> (Table, Table) {
+    let mut position = game.position_to_play_on(0);
+    position.bag = Some(game.state().bag().tiles().collect());
+    let mut other = position.clone();
+    let mut hidden: Vec<Tile> = game.state().unseen(viewer);
+    for tile in kept {
+        hidden.remove(hidden.iter().position(|held| held == tile).unwrap());
+    }
+    stream.shuffle(&mut hidden);
+    let mut hidden = hidden.into_iter();
+    for (seat, _) in game.state().players().filter(|(seat, _)| *seat != viewer) {
+        let known: &[Tile] = if seat == game.state().to_move() { kept } else { &[] };
+        let rack = &mut other.racks[seat.index()];
+        let len = rack.len();
+        *rack = known.iter().copied().chain(hidden.by_ref().take(len - known.len())).collect();
+    }
+    other.aside = hidden.by_ref().take(other.aside.len()).collect();
+    other.bag = Some(hidden.collect());
+    let table = |position: StartPosition, seed: u64| {
+        let setup = Setup { position: Some(position), seed, ..game.setup().clone() };
+        let game = Game::new(setup, std::sync::Arc::clone(game.vocabulary())).unwrap();
+        Table::new(Session::of(game, None))
+    };
+    (table(position, 1), table(other, 2))
+}
+
+/// What a seat is sent is the same byte for byte whatever the others hold and however the bag is ordered.
+#[test]
+fn a_seat_is_sent_nothing_that_depends_on_hidden_tiles() {
+    let host = Host::new(&Folders::default(), None);
+    let mut stream = RandomStream::seeded(28);
+    let (mut positions, mut different) = (0, 0);
+    for ruleset in COMPARED {
+        let mut request = request(ruleset, NewPlayer::humans(["Ann", "Ben"]));
+        request.language = None;
+        request.seed = Some(28);
+        let mut before = positions;
+        let target = positions + 125;
+        while positions < target {
+            request.seed = request.seed.map(|seed| seed + 1);
+            let mut game = host.new_game(&request).unwrap().game().clone();
+            let graph = WordGraph::for_game(&game).unwrap();
+            while positions < target && game.state().ending().is_none() {
+                let plays = game.highest_scoring_plays(&graph, 5).unwrap();
+                let pick = stream.below(5) % plays.len().max(1);
+                let play = plays.get(pick).map(GeneratedPlay::to_play);
+                let action = play.map_or(Action::Pass, Action::Play);
+                for (viewer, _) in game.state().players() {
+                    positions += 1;
+                    different += usize::from(compares(&game, viewer, &action, &mut stream));
+                }
+                game.act(action).unwrap();
+            }
+            assert!(before < positions, "{ruleset} has no positions");
+            before = positions;
+        }
+    }
+    assert!(positions >= 1000, "{positions}");
+    assert!(
+        different * 10 > positions * 8,
+        "the deals are hardly ever different: {different} of {positions}"
+    );
+}
+
+/// Compares what a seat is sent at two tables, before and after a turn; returns whether the other seat is sent different
+/// racks.
+fn compares(game: &Game, viewer: Seat, action: &Action, stream: &mut RandomStream) -> bool {
+    let to_move = game.state().to_move();
+    let kept = match action {
+        Action::Play(play) if to_move != viewer => game.preview(play).unwrap().own,
+        _ => Vec::new(),
+    };
+    let (mut first, mut second) = twins(game, viewer, &kept, stream);
+    let name = |seat: Seat| Some(game.state().player(seat).name().to_owned());
+    let other = game.state().players().map(|(seat, _)| seat).find(|seat| *seat != viewer).unwrap();
+    let mut join = |id: u64, seat: Seat| {
+        let hello = Hello::new(name(seat));
+        (first.join(id, &hello, at(0)).unwrap(), second.join(id, &hello, at(0)).unwrap())
+    };
+    let (own, own_again) = join(1, viewer);
+    assert_eq!(sent_to(&own, 1), sent_to(&own_again, 1));
+    let (posts, posts_again) = join(2, other);
+    assert_eq!(sent_to(&posts, 1), sent_to(&posts_again, 1));
+    let is_different = sent_to(&posts, 2) != sent_to(&posts_again, 2);
+    let (id, action) = if to_move == viewer { (1, &Action::Pass) } else { (2, action) };
+    let (posts, posts_again) = (act(&mut first, id, 0, action), act(&mut second, id, 0, action));
+    let is_over = |table: &Table| table.session().game().state().ending().is_some();
+    if !is_over(&first) {
+        assert!(!is_over(&second));
+        assert!(!sent_to(&posts, 1).is_empty());
+        assert_eq!(sent_to(&posts, 1), sent_to(&posts_again, 1));
+    }
+    is_different
+}

@@ -1,0 +1,167 @@
+//! A game that is shared: several terminals, one table.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::UnixStream;
+use std::path::{Path, PathBuf};
+
+use rackety::files::Folders;
+use rackety::session::Host;
+use rackety_engine::{Game, WordGraph};
+
+use super::terminal::Terminal;
+
+fn start(arguments: &[&str], folder: &Path) -> Terminal {
+    let run = folder.join("run");
+    Terminal::start_with(arguments, folder, &[("XDG_RUNTIME_DIR", run.to_str().unwrap())])
+}
+
+/// The only file with this ending in a folder.
+fn only(folder: &Path, ending: &str) -> PathBuf {
+    let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|other| other == ending)).collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    files.remove(0)
+}
+
+/// The game as it is saved, which only the table has whole.
+fn saved(folder: &Path) -> Game {
+    let file = only(&folder.join("data/rackety/games"), "json");
+    Host::new(&Folders::default(), None).past_game(&file).unwrap().game
+}
+
+/// The command for the best play of the player to move, or for a pass.
+fn command(game: &Game, graph: &WordGraph) -> String {
+    let plays = game.highest_scoring_plays(graph, 1).unwrap();
+    let Some(play) = plays.first() else { return ":pass\r".to_owned() };
+    let notation = game.notation(&play.to_play()).unwrap();
+    let take = notation.take().map_or_else(String::new, |square| format!(" take {square}"));
+    format!(":{notation}{take}\r")
+}
+
+/// Three terminals play a whole game of SmartFeud. Each sees its own rack and never another.
+#[test]
+fn three_terminals_play_a_whole_game_with_takings() {
+    let folder = tempfile::tempdir().unwrap();
+    let share = ["play", "smartfeud", "--players", "Ann,Ben,Cem", "--seed", "7", "--time", "off", "--share"];
+    let mut terminals = vec![start(&share, folder.path())];
+    terminals[0].sees("rackety join");
+    for _ in 1..3 {
+        terminals.push(start(&["join"], folder.path()));
+        terminals.last().unwrap().sees("Waiting for Ann");
+    }
+    let mut game = saved(folder.path());
+    let graph = WordGraph::for_game(&game).unwrap();
+    while game.state().ending().is_none() {
+        let to_move = game.state().to_move().index();
+        let turns = game.turns().len();
+        let typed = command(&game, &graph);
+        terminals[to_move].types(&typed);
+        if typed == ":pass\r" {
+            terminals[to_move].sees("Pass");
+            terminals[to_move].types("y");
+        }
+        terminals[to_move].wait("the saved turn", |_| saved(folder.path()).turns().len() > turns);
+        game = saved(folder.path());
+        if game.state().ending().is_none() {
+            let next = format!("turn {}", game.state().turn());
+            for terminal in &terminals {
+                terminal.wait(&next, |terminal| terminal.turn() == Some(game.state().turn()));
+            }
+        }
+    }
+    for terminal in &mut terminals {
+        terminal.sees("Game over");
+        terminal.types("\x11");
+        assert!(terminal.ends());
+        terminal.is_restored();
+    }
+    let takings: u32 = game.state().players().map(|(_, player)| player.takings()).sum();
+    assert!(takings > 0, "the game has takings");
+}
+
+#[test]
+fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("rackety join");
+    let mut ben = start(&["join"], folder.path());
+    ben.sees("Waiting for Ann");
+    ann.types(":pass\r");
+    ann.sees("Pass this turn?");
+    ann.types("y");
+    ann.sees("Waiting for Ben");
+    ben.types("tone");
+    ben.sees("TONE");
+    ann.wait("Ben's tiles on disk", |_| {
+        let file = only(&folder.path().join("data/rackety/games"), "json");
+        std::fs::read_to_string(file).unwrap().contains("drafts")
+    });
+    ben.signal("KILL");
+    ben.ends();
+    ann.sees("Waiting for Ben, who has not joined");
+    let mut ben = start(&["join", "--as", "Ben"], folder.path());
+    ben.sees("TONE");
+    ann.sees("Waiting for Ben");
+    ben.types("\r");
+    ben.sees("Waiting for Ann");
+    ann.sees("Ben played");
+    // The table goes with the terminal that opened it.
+    ann.types("\x11");
+    assert!(ann.ends());
+    ben.sees("The table has been closed");
+    ben.types("\x11");
+    assert!(ben.ends());
+    let mut again = start(&["resume", "--share"], folder.path());
+    again.sees("rackety join");
+    again.types("\x11");
+    assert!(again.ends());
+}
+
+/// The socket belongs to the user alone. What is not understood there ends that connection, and nothing else.
+#[test]
+fn garbage_on_the_socket_ends_only_its_own_connection() {
+    let folder = tempfile::tempdir().unwrap();
+    let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("rackety join");
+    let socket = only(&folder.path().join("run/rackety"), "sock");
+    let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!((mode(&socket), mode(socket.parent().unwrap())), (0o600, 0o700));
+    let hello = b"{\"rackety\":1}\n".to_vec();
+    for garbage in [
+        b"GET / HTTP/1.1\r\n\r\n".to_vec(),
+        b"\xff\xfe\0\0\n".to_vec(),
+        b"{\"rackety\":99}\n".to_vec(),
+        [hello.clone(), b"{\"act\":{}}\n".to_vec()].concat(),
+        [hello.clone(), b"\x1b[A\n".to_vec()].concat(),
+        [hello, vec![b'x'; 70_000]].concat(),
+    ] {
+        let mut stream = UnixStream::connect(&socket).unwrap();
+        // The table may have hung up before all of it is written.
+        let _ = stream.write_all(&garbage);
+        let last = BufReader::new(stream).lines().map_while(Result::ok).last().unwrap_or_default();
+        assert!(last.contains("closed"), "{last}");
+    }
+    ann.types(":pass\r");
+    ann.sees("Pass this turn?");
+    ann.types("y");
+    ann.sees("Waiting for Ben");
+    ann.types("\x11");
+    assert!(ann.ends());
+    assert!(!socket.exists());
+}
+
+#[test]
+fn without_a_table_joining_says_how_to_open_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = start(&["join"], folder.path());
+    assert!(!terminal.ends());
+    terminal.sees("no table is open on this machine; open one with `rackety play --share`");
+    let mut alone =
+        start(&["play", "smartfeud", "--players", "Ann", "--bots", "novice", "--share"], folder.path());
+    assert!(!alone.ends());
+    alone.sees("--share needs a running game with at least two people");
+}
