@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use crate::disk::LockFile;
-use crate::files::saves::FileStamp;
+use rackety_engine::Seat;
 
-use super::table_seat::TableSeat;
+use crate::disk::LockFile;
+use crate::files::Notes;
+use crate::files::saves::FileStamp;
+use crate::wire::{SeatLink, TableClock};
 
 /// The keeper of a game.
 #[derive(Debug)]
@@ -46,5 +48,31 @@ impl Keeper {
             Self::File(_) => None,
             Self::Table(seat) => Some(seat),
         }
+    }
+}
+
+/// A seat at a table.
+#[derive(Debug)]
+pub(super) struct TableSeat {
+    pub(super) link: SeatLink,
+    pub(super) seat: Seat,
+    /// True while the clock of the table runs.
+    pub(super) runs: bool,
+    /// The players who have a terminal.
+    pub(super) present: Vec<String>,
+    /// The reason why the table could not save the game last.
+    pub(super) save_fault: Option<String>,
+    /// The reason why the table is gone.
+    pub(super) closed: Option<String>,
+    /// Turns that were sent since the clock was last read.
+    pub(super) arrived: usize,
+}
+
+impl TableSeat {
+    /// Sets the clock that the table has sent.
+    pub(super) fn set_clock(&mut self, notes: &mut Notes, clock: TableClock) {
+        notes.clock = clock.turn;
+        notes.game_clock = clock.game;
+        self.runs = clock.runs;
     }
 }

@@ -8,29 +8,12 @@ use rackety_engine::{
     ActOutcome, Action, Game, RecordError, Refusal, Ruleset, Seat, SeatTurn, TurnText, Vocabulary,
 };
 
-use super::keeper::Keeper;
+use super::keeper::{Keeper, TableSeat};
 use super::{DraftState, Host, HostError, Session, SessionOutcome, Tick};
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
-use crate::wire::{AskError, Message, Request, SeatGame, SeatLink, TableClock, Welcome};
-
-/// A seat at a table.
-#[derive(Debug)]
-pub(super) struct TableSeat {
-    link: SeatLink,
-    pub(super) seat: Seat,
-    /// True while the clock of the table runs.
-    runs: bool,
-    /// The players who have a terminal.
-    present: Vec<String>,
-    /// The reason why the table could not save the game last.
-    save_fault: Option<String>,
-    /// The reason why the table is gone.
-    closed: Option<String>,
-    /// Turns that were sent since the clock was last read.
-    arrived: usize,
-}
+use crate::wire::{AskError, Message, Request, SeatGame, SeatLink, Welcome};
 
 /// Why an action was not done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,14 +103,6 @@ fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordE
     match game {
         SeatGame::Running(record) => Game::from_seat_record(record, vocabulary),
         SeatGame::Over(record) => Game::replay(record, vocabulary),
-    }
-}
-
-impl TableSeat {
-    fn set_clock(&mut self, notes: &mut Notes, clock: TableClock) {
-        notes.clock = clock.turn;
-        notes.game_clock = clock.game;
-        self.runs = clock.runs;
     }
 }
 

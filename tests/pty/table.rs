@@ -40,7 +40,7 @@ fn command(game: &Game, graph: &WordGraph) -> String {
     format!(":{notation}{take}\r")
 }
 
-/// Three terminals play a whole game of SmartFeud. Each sees its own rack and never another.
+/// Three terminals play a whole game of `SmartFeud`. Each sees its own rack and never another.
 #[test]
 fn three_terminals_play_a_whole_game_with_takings() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,3 @@
-use super::seat_record::SeenEvent;
 use super::setup::Seat;
 use crate::board::Square;
 use crate::play::Play;
@@ -114,6 +113,40 @@ impl Event {
     /// True for events that may follow the end of a game.
     pub(super) fn is_possible_after_end(&self) -> bool {
         matches!(self.plain(), Self::Points { .. } | Self::Challenge { .. })
+    }
+}
+
+/// A turn as a seat's game applies it: the hidden tiles are dealt so that it is possible, then it is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenEvent {
+    /// The seat that was sent the turn; none for somebody who watches.
+    pub(super) viewer: Option<Seat>,
+    /// The turn.
+    pub(super) action: SeenAction,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum SeenAction {
+    /// A play; the words that it was lost for at once, and the tiles that the viewer drew.
+    Play { play: Play, lost: Option<Vec<String>>, drawn: Option<Vec<Tile>> },
+    /// An exchange by another player.
+    HiddenExchange(usize),
+    /// An exchange by the viewer: the tiles given and drawn.
+    Exchange { given: Vec<Tile>, drawn: Vec<Tile> },
+    /// An event that hides nothing.
+    Public(Box<Event>),
+}
+
+impl SeenEvent {
+    pub(super) const fn is_lost_at_once(&self) -> bool {
+        matches!(&self.action, SeenAction::Play { lost: Some(_), .. })
+    }
+
+    pub(super) fn public(&self) -> Option<&Event> {
+        match &self.action {
+            SeenAction::Public(event) => Some(event),
+            _ => None,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::game::{Game, gift_of};
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Seat};
 use super::state::{ChallengeablePlay, Player, State};
-use super::turn_record::{TurnOutcome, TurnRecord};
+use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
@@ -25,27 +25,6 @@ enum CountedAs {
     Exchange,
     Pass,
     DropOut,
-}
-
-/// What an event did: what its turn record says, but for what follows from the state.
-pub(super) struct Applied {
-    /// The player whom the record is of.
-    pub(super) seat: Seat,
-    pub(super) outcome: TurnOutcome,
-    /// The change of that player's score, final adjustments left out.
-    pub(super) points: i32,
-    pub(super) ended_turn: bool,
-}
-
-impl Applied {
-    const fn turn(seat: Seat, outcome: TurnOutcome, points: i32) -> Self {
-        Self { seat, outcome, points, ended_turn: true }
-    }
-
-    /// Something that did not end the turn of the player to move.
-    pub(super) const fn aside(seat: Seat, outcome: TurnOutcome, points: i32) -> Self {
-        Self { seat, outcome, points, ended_turn: false }
-    }
 }
 
 impl Game {

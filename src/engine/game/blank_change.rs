@@ -1,7 +1,7 @@
 //! Changing a blank on the board for a tile of its letter, in rulesets that allow it.
 
-use super::apply::Applied;
 use super::game::Game;
+use super::turn_record::Applied;
 use super::turn_record::TurnOutcome;
 use crate::board::Square;
 use crate::play::{NotOffered, Refusal};

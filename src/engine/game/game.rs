@@ -1,12 +1,11 @@
 use std::sync::Arc;
 
 use super::action::{Action, Event};
-use super::apply::Applied;
 use super::draw::Draw;
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Seat, Setup, SetupError};
 use super::state::State;
-use super::turn_record::{ActOutcome, TurnRecord};
+use super::turn_record::{ActOutcome, Applied, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{

@@ -27,14 +27,14 @@ mod text;
 mod timeline;
 mod turn_record;
 
-pub use action::{Action, Event, PointsReason};
+pub use action::{Action, Event, PointsReason, SeenEvent};
 pub use builder::GameBuilder;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{DictionaryRecord, GameRecord, RecordError};
-pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn, SeenEvent};
+pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn};
 pub(crate) use setup::seat_at;
 pub use setup::{
     Cooldown, FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError,

@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Event};
-use super::apply::Applied;
+use super::action::{Action, Event, SeenAction, SeenEvent};
 use super::draw::Draw;
 use super::game::Game;
 use super::record::{DictionaryRecord, RecordError};
@@ -20,7 +19,7 @@ use super::text::position::{
     CooldownText, PositionText, PositionTextError, StatusText, TallyText, read_tiles,
 };
 use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, tile_tokens};
-use super::turn_record::{TurnOutcome, TurnRecord};
+use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::bag::Bag;
 use crate::board::{Layout, Multiplier, Premium};
 use crate::lexicon::Vocabulary;
@@ -198,39 +197,6 @@ pub struct OwnExchange {
     pub gave: String,
     /// The tiles drawn.
     pub drew: String,
-}
-
-/// A turn as a seat's game applies it: the hidden tiles are dealt so that it is possible, then it is made.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SeenEvent {
-    /// The seat that was sent the turn; none for somebody who watches.
-    viewer: Option<Seat>,
-    action: SeenAction,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum SeenAction {
-    /// A play; the words that it was lost for at once, and the tiles that the viewer drew.
-    Play { play: Play, lost: Option<Vec<String>>, drawn: Option<Vec<Tile>> },
-    /// An exchange by another player.
-    HiddenExchange(usize),
-    /// An exchange by the viewer: the tiles given and drawn.
-    Exchange { given: Vec<Tile>, drawn: Vec<Tile> },
-    /// An event that hides nothing.
-    Public(Box<Event>),
-}
-
-impl SeenEvent {
-    pub(super) const fn is_lost_at_once(&self) -> bool {
-        matches!(&self.action, SeenAction::Play { lost: Some(_), .. })
-    }
-
-    pub(super) fn public(&self) -> Option<&Event> {
-        match &self.action {
-            SeenAction::Public(event) => Some(event),
-            _ => None,
-        }
-    }
 }
 
 impl Game {

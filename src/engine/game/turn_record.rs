@@ -23,6 +23,28 @@ pub struct TurnRecord {
     pub(super) ended_game: bool,
 }
 
+/// What an event did: what its turn record says, but for what follows from the state.
+pub(super) struct Applied {
+    /// The player whom the record is of.
+    pub(super) seat: Seat,
+    pub(super) outcome: TurnOutcome,
+    /// The change of that player's score, final adjustments left out.
+    pub(super) points: i32,
+    pub(super) ended_turn: bool,
+}
+
+impl Applied {
+    /// Something that ended the turn of the player to move.
+    pub(super) const fn turn(seat: Seat, outcome: TurnOutcome, points: i32) -> Self {
+        Self { seat, outcome, points, ended_turn: true }
+    }
+
+    /// Something that did not end the turn of the player to move.
+    pub(super) const fn aside(seat: Seat, outcome: TurnOutcome, points: i32) -> Self {
+        Self { seat, outcome, points, ended_turn: false }
+    }
+}
+
 /// What an action did to a game: what [`Game::act`](crate::Game::act) returns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
