@@ -207,7 +207,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 22] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 14] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 17] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -252,6 +252,17 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 14] = [
         "src/files/word_graphs.rs",
         "small_graphs_leave_no_files_and_few_stay_in_memory",
     ),
+    (
+        "bytes of a line that a terminal sends to a table",
+        "tests/pty/table.rs",
+        "garbage_on_the_socket_ends_only_its_own_connection",
+    ),
+    (
+        "bytes of a line that a table sends",
+        "src/wire/line.rs",
+        "lines_are_values_and_what_is_not_one_ends_the_reading",
+    ),
+    ("terminals at a table", "src/table/tests.rs", "seats_are_given_in_order_and_refusals_say_what_to_do"),
     ("turns of a self-play game", "tests/selfplay.rs", "barely_playable_rulesets_get_a_report"),
     (
         "plays kept while all are listed",

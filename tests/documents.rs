@@ -390,6 +390,7 @@ fn valid(call: &[String], mark: &str) -> Result<(), String> {
         ("rackety", "screen" | "long") => match (parsed(call)?, mark) {
             (Some(CliCommand::Play(args)), "screen") => !args.plain,
             (Some(CliCommand::Resume(args)), "screen") => !args.plain,
+            (Some(CliCommand::Join(args)), "screen") => !args.plain,
             (Some(CliCommand::Watch(args)), "screen") => !args.plain,
             (Some(CliCommand::Replay(args)), "screen") => !args.plain,
             (Some(CliCommand::Puzzle(args)), "screen") => !args.plain && !args.json,

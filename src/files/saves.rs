@@ -63,7 +63,7 @@ enum FolderChoice {
 pub enum SaveError {
     /// There is no folder for saved games.
     NoFolder,
-    /// The table that has the game could not save it, or is gone, and why.
+    /// The table that has the game could not save it, and why.
     Table(String),
     /// The file or the folder cannot be read, written or deleted.
     File(FileError),

@@ -266,17 +266,17 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
-    /// Sends the tiles laid and the order of the rack, for the table to save.
+    /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game.
     pub(super) fn save_at_table(&mut self) -> Result<(), SaveError> {
         let Some(seat) = self.own_seat() else { return Ok(()) };
         let (draft, rack) = (self.draft(seat).cloned(), self.rack(seat));
         let rack = self.game.tiles().write_tiles(&rack);
         let is_changed = self.drafts == DraftState::Changed;
         self.drafts = DraftState::Saved;
-        let table = self.table().map_err(SaveError::Table)?;
+        let Ok(table) = self.table() else { return Ok(()) };
         if is_changed {
-            let request = Request::Laid { draft, rack };
-            table.link.send(&request).map_err(|error| SaveError::Table(error.to_string()))?;
+            // A connection that is lost is noticed where messages are read.
+            let _ = table.link.send(&Request::Laid { draft, rack });
         }
         table.save_fault.clone().map_or(Ok(()), |why| Err(SaveError::Table(why)))
     }
