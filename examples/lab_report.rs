@@ -1,7 +1,7 @@
 //! Measures the bots by self-play, and prints `LAB.md`.
 //!
 //! `cargo run --release --example lab_report -- GAMES > LAB.md` plays GAMES games for each pair of players, more where
-//! games take little time, and fewer where they take long. The same number prints the same report but for the times.
+//! games take little time, and fewer where they take long. The same number prints the same report, except for the times.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -39,8 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     writeln!(
         out,
         "# How strong the bots are, and how fast\n\n\
-         `cargo run --release --example lab_report -- {games} > LAB.md` plays all games of this report and writes it. The \
-         figures but for the times are the same on every machine.\n\n\
+         `cargo run --release --example lab_report -- {games} > LAB.md` plays all games of this report and writes it. All \
+         figures except the times are the same on every machine.\n\n\
          Two players take turns to start, on the same seeds. *Won* is the share of games that the second one wins, a draw \
          counting half, with its 95 % interval. *Time* is that of one turn of the second player, on average, on one thread; \
          other threads may have shared the machine."

@@ -522,7 +522,7 @@ fn words_allowed_in_a_game_stay_with_it() {
     let ran = script(home.path(), &["resume", "--plain"], "word llaginr\nword grill\nword yeeet\n");
     for part in [
         " words, +1 own word, 1 barred.",
-        "Your own words are others by now (GRILL, LLAGINR, YEEET); this game keeps those that it was played with.",
+        "Your own words have changed (GRILL, LLAGINR, YEEET); this game keeps those that it was played with.",
         "LLAGINR is good",
         "GRILL is not in",
         "YEEET is not in",

@@ -71,7 +71,7 @@ pub enum MovesOrder {
   rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
   rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
 
-The bots are novice, casual, club, expert and master; their other dials follow \
+The bots are novice, casual, club, expert and master; more settings follow \
 the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
 continues it, and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end."))]
@@ -139,7 +139,7 @@ pub struct GamesOfRun {
     /// What happens to an unknown word: normal rejects it, professional costs the turn.
     #[arg(long, value_name = "MODE", add = candidates::modes())]
     pub mode: Option<String>,
-    /// The time limit that exported games have, for example 3m, or off. Bots are always in time.
+    /// The time limit that exported games have, for example 3m, or off. Bots never run out of time.
     #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
     pub time: Option<String>,
     /// The number of games.
@@ -190,7 +190,7 @@ pub struct ReportArgs {
 pub enum LabCommand {
     /// Add up the reports of several runs, each with seeds of its own, as if they had been one run.
     Merge(LabMergeArgs),
-    /// Look for changes of a ruleset that bring the figures of its games to where you want them.
+    /// Search for changes of a ruleset that bring the figures of its games to your goals.
     Tune(Box<LabTuneArgs>),
     /// Learn what leaves are worth in a ruleset, by self-play; the bots then play by it.
     Learn(Box<LabLearnArgs>),
@@ -242,7 +242,7 @@ pub struct LabTuneArgs {
   rackety lab merge whole.json                      the report of one run, as text
 
 The reports are those of `rackety selfplay --json`, of the same ruleset, words and bots, with different --seeds. The merged \
-report has the figures that one run with all the seeds would have had, but for its times, which are added up.")]
+report has the figures that one run with all the seeds would have had, except for the times, which are added up.")]
 pub struct LabMergeArgs {
     /// The reports.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -34,7 +34,7 @@ pub struct PlayArgs {
     /// The players in the order of play, separated by commas; none for bots alone.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub players: Vec<String>,
-    /// Bots, which play after the players: novice, casual, club, expert, master. Other dials follow the level:
+    /// Bots, which play after the players: novice, casual, club, expert, master. More settings follow the level:
     /// `novice:common` knows only common words, `club:familiar` also forms of them and short words, `casual:all` all
     /// words; `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `long`
     /// think for a shorter or longer time.

@@ -107,7 +107,7 @@ impl Setting {
             Self::Mode => "Professional: an unknown word costs the turn, where the ruleset offers it.",
             Self::Dictionary => "Word list for new games in its language.",
             Self::BotPace => "How long a turn stays on the screen before a bot plays the next.",
-            Self::Motion => "Whether the tiles of a bot's play appear one after another; any key ends it.",
+            Self::Motion => "Show the tiles of a bot's play one after another; any key shows the rest.",
             Self::Notifications => {
                 "How the game announces that a turn begins or time runs short; \"desktop\" chooses between the sequences \
                  OSC 9 and OSC 777 by the terminal."

@@ -14,7 +14,8 @@ const MAX_INPUTS: usize = 50;
 /// What replaces a letter or digit that a player typed.
 const MASK: char = '*';
 
-/// The latest inputs and the current game. There is one for the process, like the hook that reads it.
+/// The latest inputs and the current game. There is one for the process, because a panic hook belongs to the process and
+/// gets nothing but the panic. The program writes to it, like to a log, and never reads it.
 static JOURNAL: Mutex<Journal> = Mutex::new(Journal::new());
 
 #[derive(Debug, Clone)]

@@ -354,7 +354,7 @@ impl Host {
         Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice, stamp })
     }
 
-    /// The own words of a saved game, and a notice if those in the user's files are others by now. A game keeps its own
+    /// The own words of a saved game, and a notice if those in the user's files have changed. A game keeps its own
     /// words, so that a play is as legal on one computer as on another.
     fn own_words_of_saved(
         &self,
@@ -374,7 +374,7 @@ impl Host {
         let different = in_files.map(|own| own.different_from(saved)).unwrap_or_default();
         let notice = (!different.is_empty()).then(|| {
             format!(
-                "Your own words are others by now ({}); this game keeps those that it was played with.",
+                "Your own words have changed ({}); this game keeps those that it was played with.",
                 listed(&different)
             )
         });

@@ -53,7 +53,7 @@ impl fmt::Display for HostError {
             Self::Undo => write!(f, "undo is only for one person who plays against bots"),
             Self::Coach => write!(f, "a coach is only for one person who plays against bots"),
             Self::CoachInProfessionalMode => {
-                write!(f, "there is no coach in professional mode, where words are found out by playing them")
+                write!(f, "there is no coach in professional mode, since it would show which words are good")
             }
             Self::Seed(error) => {
                 write!(f, "the system provides no random number ({error}); choose one with --seed")

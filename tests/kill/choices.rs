@@ -18,7 +18,7 @@ impl Random {
         self.0.below(count)
     }
 
-    /// Whether something happens that happens once in this number of times.
+    /// True once in `times` calls, on average.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -225,7 +225,7 @@ fn a_finished_game_is_played_on_from_any_turn() {
 
 #[test]
 fn an_unfinished_game_and_the_end_of_one_are_not_played_on() {
-    unfinished(80, 24).press("w").assert_shows("playing on from an earlier turn is for finished games");
+    unfinished(80, 24).press("w").assert_shows("you can play on only from finished games");
     // At the end there is only the position before the last turn.
     let driver = finished(80, 24).press("w<right>");
     driver.assert_shows("before turn 8");

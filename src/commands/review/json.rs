@@ -62,7 +62,7 @@ struct TurnJson {
     luck: f64,
     win_before: Vec<f64>,
     win_after: Vec<f64>,
-    /// None of a turn that was no choice between actions.
+    /// Null if the turn offered no choice.
     judgement: Option<JudgementJson>,
 }
 

@@ -286,9 +286,9 @@ impl fmt::Display for Refusal {
 impl fmt::Display for NotOffered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::ExchangeLimit(1) => return write!(f, "you have made your only exchange of this game"),
+            Self::ExchangeLimit(1) => return write!(f, "this game allows one exchange, which you have used"),
             Self::ExchangeLimit(limit) => {
-                return write!(f, "you have made all {limit} exchanges of this game");
+                return write!(f, "this game allows {limit} exchanges, which you have used");
             }
             Self::Exchange => "this game has no exchanges",
             Self::BlankChange => "blanks on the board cannot be changed in this game",
@@ -306,8 +306,8 @@ impl fmt::Display for NotOffered {
 impl fmt::Display for TakeBarred {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Limit(1) => return write!(f, "you have taken your only tile of this game"),
-            Self::Limit(limit) => return write!(f, "you have taken all {limit} tiles of this game"),
+            Self::Limit(1) => return write!(f, "this game allows one taking, which you have used"),
+            Self::Limit(limit) => return write!(f, "this game allows {limit} takings, which you have used"),
             Self::OwnTile(square) => {
                 return write!(f, "you placed the tile on {square}; only tiles of others can be taken");
             }

@@ -37,7 +37,7 @@ const DOUBLING: [(&str, PartOfSpeech); 4] = [
     ("est", PartOfSpeech::Adjective),
 ];
 
-/// What may be left of a base form.
+/// The shortest base form considered, in bytes.
 const MIN_BASE_LENGTH: usize = 2;
 
 /// The words in lower case that this one may be a form of, each with the part of speech it then is. Many are not words;

@@ -153,7 +153,7 @@ impl Playback {
     pub(super) fn reckon(&mut self, sheet: &Sheet) -> Result<(), GcgError> {
         let Some(ending) = self.game.state().ending().cloned() else {
             for line in &sheet.reckoned {
-                let text = "tiles left are reckoned although the game is not over by the rules".to_owned();
+                let text = "tiles left are counted although the game is not over by the rules".to_owned();
                 self.remark(line.line, text);
                 let seat = self.seat(line.player);
                 let done = self.game.record_points(seat, line.points, PointsReason::Other);
@@ -174,7 +174,7 @@ impl Playback {
                 let what = if lines.is_empty()
                     && matches!(ending.reason, EndReason::Out | EndReason::Scoreless)
                 {
-                    format!("the file does not reckon the tiles left: by the rules {name} gets {by_rules:+}")
+                    format!("the file does not count the tiles left: by the rules {name} gets {by_rules:+}")
                 } else {
                     format!("for tiles left the file gives {name} {by_file:+}, the rules {by_rules:+}")
                 };

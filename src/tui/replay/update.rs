@@ -136,7 +136,7 @@ impl ReplayScreen {
         if self.replay.is_finished() {
             self.popup = Some(ReplayPopup::WhatIf(WhatIfForm::new(&self.replay)));
         } else {
-            self.message = Some("playing on from an earlier turn is for finished games".to_owned());
+            self.message = Some("you can play on only from finished games".to_owned());
         }
     }
 

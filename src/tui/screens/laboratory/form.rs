@@ -174,7 +174,7 @@ impl LaboratoryForm {
     pub(super) fn request(&self) -> Result<RunRequest, String> {
         let games: u32 = self.games.text().parse().unwrap_or_default();
         if games == 0 {
-            return Err("write how many games the bots shall play, for example 100".to_owned());
+            return Err("enter how many games the bots should play, for example 100".to_owned());
         }
         let language = self.language_code().map(str::to_owned);
         let bots: Vec<BotProfile> = self.bots.iter().take(*self.players().end()).copied().flatten().collect();
