@@ -409,16 +409,19 @@ fn parsed(call: &[String]) -> Result<Option<CliCommand>, String> {
 
 /// The commands of cargo that the pages use, with the targets that they name.
 fn is_known_to_cargo(call: &[String]) -> bool {
+    let is_in = |folders: &[&str], name: &str| {
+        let mut paths = folders.iter().map(|folder| root().join(folder).join(name));
+        paths.any(|path| path.with_extension("rs").exists() || path.join("main.rs").exists())
+    };
     let targets = call.windows(2).all(|pair| match pair[0].as_str() {
-        "--test" => ["tests", "tests/pty"].iter().any(|folder| {
-            let path = root().join(folder).join(&pair[1]);
-            path.with_extension("rs").exists() || path.join("main.rs").exists()
-        }),
-        "--example" => root().join("examples").join(&pair[1]).with_extension("rs").exists(),
+        "--test" => is_in(&["tests", "tests/pty", "src/engine/tests"], &pair[1]),
+        "--example" => is_in(&["examples"], &pair[1]),
+        "--bench" => is_in(&["benches"], &pair[1]),
         "-p" => ["rackety", "rackety-engine", "rackety-fuzz"].contains(&pair[1].as_str()),
         _ => true,
     });
-    targets && ["run", "test", "build", "bench", "install", "doc"].contains(&call[1].as_str())
+    targets
+        && ["run", "test", "build", "bench", "install", "doc", "deny", "insta"].contains(&call[1].as_str())
 }
 
 #[test]
@@ -441,8 +444,8 @@ fn every_command_runs() {
     }
 }
 
-/// Commands within the text, such as `rackety resume`, have valid arguments, though not always all that they need.
-/// Redirections are left out.
+/// Commands within the text, such as `rackety resume` and `cargo test --test kill`, have valid arguments, though not always
+/// all that they need. Redirections are left out.
 #[test]
 fn every_command_in_the_text_is_valid() {
     let is_only_a_name = |kind| {
@@ -457,12 +460,17 @@ fn every_command_in_the_text_is_valid() {
             let command = code.split(['>', '|', '<']).next().unwrap();
             let call: Vec<String> =
                 command.split_whitespace().map(|word| word.trim_matches('\'').to_owned()).collect();
-            if call.first().is_some_and(|program| program == "rackety")
-                && let Err(error) = Cli::try_parse_from(&call)
-                && error.use_stderr()
-                && !is_only_a_name(error.kind())
-            {
-                wrong.push(format!("{page}: `{code}`: {error}"));
+            match call.first().map(String::as_str) {
+                Some("rackety") => {
+                    if let Err(error) = Cli::try_parse_from(&call)
+                        && error.use_stderr()
+                        && !is_only_a_name(error.kind())
+                    {
+                        wrong.push(format!("{page}: `{code}`: {error}"));
+                    }
+                }
+                Some("cargo") if !is_known_to_cargo(&call) => wrong.push(format!("{page}: `{code}`")),
+                _ => {}
             }
         }
     }
