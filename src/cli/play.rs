@@ -110,6 +110,7 @@ pub struct ResumeArgs {
   rackety play smartfeud --players Ann,Ben --share    in one terminal: Ann's seat
   rackety join                                        in another one: Ben's seat
   rackety join --as Ben smartfeud-2026-01-31-201500   this seat at this table
+  rackety join --watch                                only look on
   rackety join --plain                                with typed commands, as with `play --plain`
 
 You see your own rack and what everybody at the table may see. If your terminal goes away, join again: the tiles that \
@@ -120,6 +121,9 @@ pub struct JoinArgs {
     /// Your name in the game. By default you get the first seat that has no terminal.
     #[arg(long = "as", value_name = "NAME")]
     pub player: Option<String>,
+    /// Only look on: no rack, and no turns.
+    #[arg(long, conflicts_with = "player")]
+    pub watch: bool,
     /// Play with typed commands, without a full screen: for screen readers, and for scripts through a pipe.
     #[arg(long)]
     pub plain: bool,

@@ -7,7 +7,7 @@ use crate::output::Streams;
 use crate::session::Host;
 use crate::table;
 use crate::tui::UiConfig;
-use crate::wire::Hello;
+use crate::wire::{Hello, SeatWish};
 
 pub(super) fn run(
     interface: UiConfig,
@@ -16,7 +16,12 @@ pub(super) fn run(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let mode = PlayMode::choose(args.plain, streams)?;
-    let joined = table::join(host.tables.as_deref(), args.table.as_deref(), &Hello::new(args.player));
+    let wish = match (args.watch, args.player) {
+        (true, _) => SeatWish::Watching,
+        (false, Some(player)) => SeatWish::Of(player),
+        (false, None) => SeatWish::Free,
+    };
+    let joined = table::join(host.tables.as_deref(), args.table.as_deref(), &Hello::new(wish));
     let (link, welcome) = joined.map_err(|error| CommandError::Input(error.to_string()))?;
     let session = host.at_table(link, welcome)?;
     mode.start(interface, host, session, streams)

@@ -66,7 +66,7 @@ impl Host {
         if setup.options.mode == Mode::Professional {
             return Err(HouseRuleError::Professional);
         }
-        if session.own_seat().is_some() {
+        if session.is_at_table() {
             return Err(HouseRuleError::AtTable);
         }
         let is_good = session.game().vocabulary().contains(&word);

@@ -55,7 +55,8 @@ impl Keeper {
 #[derive(Debug)]
 pub(super) struct TableSeat {
     pub(super) link: SeatLink,
-    pub(super) seat: Seat,
+    /// None for somebody who watches.
+    pub(super) seat: Option<Seat>,
     /// True while the clock of the table runs.
     pub(super) runs: bool,
     /// The players who have a terminal.

@@ -13,7 +13,7 @@ impl Host {
     /// # Errors
     /// The same as those of [`Host::new_game`].
     pub fn rematch(&self, finished: &Session) -> Result<Session, HostError> {
-        if finished.own_seat().is_some() {
+        if finished.is_at_table() {
             return Err(HostError::Table("begin the next game with `rackety play --share`".to_owned()));
         }
         let setup = finished.game().setup();

@@ -70,16 +70,21 @@ impl Host {
             )
         });
         let game = game_of(&welcome.game, vocabulary).map_err(|error| unreadable(&error))?;
-        let seat = game.state().seat(&welcome.player);
-        let seat = seat
-            .ok_or_else(|| HostError::Table("the table sends a seat that is not in the game".to_owned()))?;
+        let own = match &welcome.player {
+            None => None,
+            Some(player) => Some(game.state().seat(player).ok_or_else(|| {
+                HostError::Table("the table sends a seat that is not in the game".to_owned())
+            })?),
+        };
         let mut notes = Notes { bots: welcome.bots, own_words: Some(welcome.own_words), ..Notes::default() };
-        *entry_of_seat(&mut notes.hints, seat.index()) = welcome.hints;
-        *entry_of_seat(&mut notes.drafts, seat.index()) = welcome.draft;
-        *entry_of_seat(&mut notes.racks, seat.index()) = welcome.rack;
+        if let Some(own) = own {
+            *entry_of_seat(&mut notes.hints, own.index()) = welcome.hints;
+            *entry_of_seat(&mut notes.drafts, own.index()) = welcome.draft;
+            *entry_of_seat(&mut notes.racks, own.index()) = welcome.rack;
+        }
         let mut seat = TableSeat {
             link,
-            seat,
+            seat: own,
             runs: false,
             present: welcome.present,
             save_fault: None,
@@ -124,12 +129,17 @@ impl Session {
 
     /// True for a player who plays at another terminal, or at a table that has the bots.
     pub fn is_elsewhere(&self, seat: Seat) -> bool {
-        self.own_seat().is_some_and(|own| own != seat)
+        self.is_at_table() && self.own_seat() != Some(seat)
     }
 
-    /// The seat that this terminal has at a table; none where this process has the game.
+    /// True for a game that a table has, and false for one of this process.
+    pub fn is_at_table(&self) -> bool {
+        self.keeper.table().is_some()
+    }
+
+    /// The seat that this terminal has at a table; none where this process has the game, and for somebody who watches.
     pub fn own_seat(&self) -> Option<Seat> {
-        self.keeper.table().map(|table| table.seat)
+        self.keeper.table()?.seat
     }
 
     /// True for a person whose terminal has joined the table, and everybody in a game of this process.

@@ -9,7 +9,7 @@ use crate::assist::thinker::Patience;
 use crate::clock::{ClockMode, Now};
 use crate::files::DraftNote;
 use crate::session::Session;
-use crate::wire::{Hello, Message, Request, SeatGame, TableClock, VERSION, Welcome};
+use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, TableClock, VERSION, Welcome};
 
 /// A terminal at the table, numbered by whoever runs the table.
 pub type TerminalId = u64;
@@ -49,7 +49,8 @@ pub struct Table {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Terminal {
     id: TerminalId,
-    seat: Seat,
+    /// None for one that only looks.
+    seat: Option<Seat>,
 }
 
 /// How far the terminals know the game.
@@ -95,7 +96,7 @@ impl Table {
         if self.terminals.len() >= Self::MAX_TERMINALS {
             return Err(format!("this table has {} terminals, which is the most", Self::MAX_TERMINALS));
         }
-        let seat = self.seat_for(hello.player.as_deref())?;
+        let seat = self.seat_for(&hello.seat)?;
         let mut posts = self.check_clock(now);
         self.terminals.push(Terminal { id, seat });
         let started = self.start_or_stop_clock(now);
@@ -105,23 +106,29 @@ impl Table {
         Ok(posts)
     }
 
-    /// The seat of the named player, or of the first one without a terminal.
-    fn seat_for(&self, player: Option<&str>) -> Result<Seat, String> {
+    /// The seat for a terminal; none for one that only looks.
+    fn seat_for(&self, wish: &SeatWish) -> Result<Option<Seat>, String> {
         let people: Vec<(Seat, &str)> = self.people().collect();
         let names = || people.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
-        if let Some(player) = player {
-            let found = people.iter().find(|(_, name)| *name == player.trim());
-            return found.map(|(seat, _)| *seat).ok_or_else(|| {
-                format!("nobody at this table is called {}; the players are {}", player.trim(), names())
-            });
-        }
-        let free = people.iter().find(|(seat, _)| !self.has_terminal(*seat));
-        free.map(|(seat, _)| *seat).ok_or_else(|| {
-            format!(
-                "every player at this table has a terminal; name one to take another: --as NAME ({})",
-                names()
-            )
-        })
+        let (found, refusal) = match wish {
+            SeatWish::Watching => return Ok(None),
+            SeatWish::Of(player) => {
+                let player = player.trim();
+                (
+                    people.iter().find(|(_, name)| *name == player),
+                    format!("nobody at this table is called {player}; the players are {}", names()),
+                )
+            }
+            SeatWish::Free => (
+                people.iter().find(|(seat, _)| !self.has_terminal(*seat)),
+                format!(
+                    "every player at this table has a terminal; name one to take another: --as NAME ({}), or look \
+                     on with --watch",
+                    names()
+                ),
+            ),
+        };
+        found.map(|(seat, _)| Some(*seat)).ok_or(refusal)
     }
 
     fn people(&self) -> impl Iterator<Item = (Seat, &str)> {
@@ -132,7 +139,7 @@ impl Table {
     }
 
     fn has_terminal(&self, seat: Seat) -> bool {
-        self.terminals.iter().any(|terminal| terminal.seat == seat)
+        self.terminals.iter().any(|terminal| terminal.seat == Some(seat))
     }
 
     /// The names of the people who have a terminal.
@@ -147,17 +154,18 @@ impl Table {
             .map(move |terminal| Post { to: terminal.id, message: Message::Present(present.clone()) })
     }
 
-    fn welcome(&self, seat: Seat) -> Welcome {
+    fn welcome(&self, seat: Option<Seat>) -> Welcome {
         let (game, notes) = (self.session.game(), self.session.notes());
+        let hints = |seat: Seat| notes.hints.get(seat.index()).copied().unwrap_or_default();
         Welcome {
             rackety: VERSION,
-            player: game.state().player(seat).name().to_owned(),
+            player: seat.map(|seat| game.state().player(seat).name().to_owned()),
             game: game_for(game, seat),
             bots: notes.bots.clone(),
             own_words: notes.own_words.clone().unwrap_or_default(),
-            hints: notes.hints.get(seat.index()).copied().unwrap_or_default(),
-            draft: self.session.draft(seat).cloned(),
-            rack: game.tiles().write_tiles(&self.session.rack(seat)),
+            hints: seat.map(hints).unwrap_or_default(),
+            draft: seat.and_then(|seat| self.session.draft(seat).cloned()),
+            rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),
             clock: self.clock(),
             present: self.present(),
         }
@@ -180,9 +188,9 @@ impl Table {
 
     /// Does what a terminal asks for.
     pub fn handle(&mut self, id: TerminalId, request: Request, now: Now) -> Vec<Post> {
-        let Some(seat) =
-            self.terminals.iter().find(|terminal| terminal.id == id).map(|terminal| terminal.seat)
-        else {
+        let terminal = self.terminals.iter().find(|terminal| terminal.id == id);
+        let Some(seat) = terminal.and_then(|terminal| terminal.seat) else {
+            // Whoever watches asks for nothing.
             return Vec::new();
         };
         // A turn ends when its time does, whatever is asked for a moment later.
@@ -299,7 +307,7 @@ impl Table {
         for &Terminal { id, seat } in &self.terminals {
             let message = if follows {
                 Message::Happened {
-                    turns: game.seat_turns(Some(seat), before.turns),
+                    turns: game.seat_turns(seat, before.turns),
                     clock: clock.clone(),
                     save_fault: self.save_fault.clone(),
                 }
@@ -326,10 +334,10 @@ impl Table {
     }
 }
 
-/// The game as the player in a seat may have it.
-fn game_for(game: &Game, seat: Seat) -> SeatGame {
+/// The game as a seat may have it, or somebody who watches.
+fn game_for(game: &Game, seat: Option<Seat>) -> SeatGame {
     match game.state().ending() {
-        None => SeatGame::Running(Box::new(game.seat_record(Some(seat)))),
+        None => SeatGame::Running(Box::new(game.seat_record(seat))),
         Some(_) => SeatGame::Over(Box::new(game.record())),
     }
 }

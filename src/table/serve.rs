@@ -20,7 +20,8 @@ use crate::disk;
 use crate::files::{BotKnowledge, CommonWords};
 use crate::session::Session;
 use crate::wire::{
-    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, Request, SeatLink, Welcome, write_line,
+    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, Request, SeatLink, SeatWish, Welcome,
+    write_line,
 };
 
 /// How long a terminal may take to say who it is.
@@ -224,7 +225,8 @@ impl SharedTable {
         };
         thread::Builder::new().name("door".to_owned()).spawn(accept).map_err(OpenError::System)?;
         let input = own.try_clone().map_err(OpenError::System)?;
-        let (link, welcome) = SeatLink::join(input, own, &Hello::new(None)).map_err(OpenError::Seat)?;
+        let (link, welcome) =
+            SeatLink::join(input, own, &Hello::new(SeatWish::Free)).map_err(OpenError::Seat)?;
         Ok((table, link, welcome))
     }
 

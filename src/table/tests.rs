@@ -12,7 +12,7 @@ use super::{Post, Table};
 use crate::clock::Now;
 use crate::files::{DraftNote, Folders};
 use crate::session::{GameRequest, Host, NewPlayer, Session};
-use crate::wire::{Hello, Message, Request, SeatGame};
+use crate::wire::{Hello, Message, Request, SeatGame, SeatWish};
 
 fn at(seconds: u64) -> Now {
     let wall = Timestamp::from_second(1_000_000 + i64::try_from(seconds).unwrap()).unwrap();
@@ -36,7 +36,7 @@ fn table_with(request: &GameRequest) -> (tempfile::TempDir, Table) {
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let mut table = Table::new(host.new_game(request).unwrap());
     for id in 1..=2 {
-        table.join(id, &Hello::new(None), at(0)).unwrap();
+        table.join(id, &Hello::new(SeatWish::Free), at(0)).unwrap();
     }
     (folder, table)
 }
@@ -67,7 +67,7 @@ fn sent_to(posts: &[Post], id: u64) -> Vec<String> {
 fn of_two_moves_at_once_one_counts_and_the_other_is_refused_in_words() {
     let (_folder, mut table) = table();
     let ann = table.session().game().state().to_move();
-    table.join(3, &Hello::new(Some("Ann".to_owned())), at(0)).unwrap();
+    table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
     assert_eq!(refusal(&act(&mut table, 2, 0, &Action::Pass), 2), Some("Ann is to move"));
     assert_eq!(refusal(&act(&mut table, 1, 0, &Action::Pass), 1), None);
     let second = act(&mut table, 3, 0, &Action::Resign(ann));
@@ -87,8 +87,8 @@ fn a_turn_is_saved_before_anybody_is_sent_it() {
     let posts = act(&mut table, 1, 0, &Action::Pass);
     let file = std::fs::read_to_string(table.session().file().unwrap()).unwrap();
     assert!(file.contains("\"pass\""), "{file}");
-    let told = posts.iter().filter(|post| matches!(post.message, Message::Happened { .. })).count();
-    assert_eq!(told, 2);
+    let sent = posts.iter().filter(|post| matches!(post.message, Message::Happened { .. })).count();
+    assert_eq!(sent, 2);
 }
 
 #[test]
@@ -102,13 +102,14 @@ fn a_terminal_that_comes_back_finds_its_tiles_and_its_order() {
     table.handle(1, Request::Laid { draft: Some(draft.clone()), rack: rack.clone() }, at(1));
     table.handle(1, Request::Hint, at(1));
     table.leave(1, at(2));
-    let posts = table.join(4, &Hello::new(None), at(3)).unwrap();
+    let posts = table.join(4, &Hello::new(SeatWish::Free), at(3)).unwrap();
     let Message::Welcome(welcome) = &posts.iter().find(|post| post.to == 4).unwrap().message else {
         panic!()
     };
-    assert_eq!((welcome.player.as_str(), &welcome.rack, welcome.hints), ("Ann", &rack, 1));
+    assert_eq!((welcome.player.as_deref(), &welcome.rack, welcome.hints), (Some("Ann"), &rack, 1));
     assert_eq!(welcome.draft.as_ref(), Some(&draft));
-    let json = sent_to(&table.join(5, &Hello::new(Some("Ben".to_owned())), at(3)).unwrap(), 5).join("");
+    let json =
+        sent_to(&table.join(5, &Hello::new(SeatWish::Of("Ben".to_owned())), at(3)).unwrap(), 5).join("");
     assert!(!json.contains("+?S"), "nobody else sees the tiles laid: {json}");
 }
 
@@ -117,20 +118,21 @@ fn seats_are_given_in_order_and_refusals_say_what_to_do() {
     let (_folder, mut table) = table();
     let refused = |table: &mut Table, hello: &Hello| table.join(9, hello, at(0)).unwrap_err();
     assert_eq!(
-        refused(&mut table, &Hello::new(None)),
-        "every player at this table has a terminal; name one to take another: --as NAME (Ann, Ben)"
+        refused(&mut table, &Hello::new(SeatWish::Free)),
+        "every player at this table has a terminal; name one to take another: --as NAME (Ann, Ben), or look on with \
+         --watch"
     );
     assert_eq!(
-        refused(&mut table, &Hello::new(Some("Cem".to_owned()))),
+        refused(&mut table, &Hello::new(SeatWish::Of("Cem".to_owned()))),
         "nobody at this table is called Cem; the players are Ann, Ben"
     );
-    let other = Hello { rackety: 99, player: None };
+    let other = Hello { rackety: 99, seat: SeatWish::Free };
     assert!(refused(&mut table, &other).contains("use the same version of rackety"));
     for id in 10..24 {
-        table.join(id, &Hello::new(Some("Ann".to_owned())), at(0)).unwrap();
+        table.join(id, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
     }
     assert_eq!(
-        refused(&mut table, &Hello::new(Some("Ann".to_owned()))),
+        refused(&mut table, &Hello::new(SeatWish::Of("Ann".to_owned()))),
         "this table has 16 terminals, which is the most"
     );
 }
@@ -144,7 +146,7 @@ fn the_clock_runs_while_the_player_to_move_is_there_and_ends_the_turn_without_th
     let posts = table.leave(1, at(60));
     assert!(sent_to(&posts, 2).iter().any(|line| line.contains("\"runs\":false")), "{posts:?}");
     assert_eq!(table.until_check(at(1000)), None);
-    table.join(1, &Hello::new(None), at(1000)).unwrap();
+    table.join(1, &Hello::new(SeatWish::Free), at(1000)).unwrap();
     assert_eq!(table.until_check(at(1000)), Some(Duration::from_secs(120)));
     let posts = table.check_clock(at(1120));
     assert_eq!(sent_to(&posts, 2).len(), 1);
@@ -160,7 +162,7 @@ fn a_bot_at_the_table_plays_and_one_that_failed_passes() {
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         (folder, Table::new(host.new_game(&request("wordfeud", players)).unwrap()))
     };
-    table.join(1, &Hello::new(None), at(0)).unwrap();
+    table.join(1, &Hello::new(SeatWish::Free), at(0)).unwrap();
     assert!(table.bot_job().is_some());
     let posts = table.play_bot_turn(None, at(1));
     assert!(sent_to(&posts, 1)[0].contains("pass"), "{posts:?}");
@@ -175,6 +177,22 @@ fn after_the_end_everybody_is_sent_the_whole_game() {
     let posts = act(&mut table, 1, 0, &Action::Resign(ann));
     let whole = |post: &&Post| matches!(post.message, Message::Game(SeatGame::Over(_)));
     assert_eq!(posts.iter().filter(whole).count(), 2);
+}
+
+/// Watching is a seat that only looks.
+#[test]
+fn whoever_watches_is_sent_no_rack_and_cannot_play() {
+    let (_folder, mut table) = table();
+    let posts = table.join(3, &Hello::new(SeatWish::Watching), at(0)).unwrap();
+    let Message::Welcome(welcome) = &posts.iter().find(|post| post.to == 3).unwrap().message else {
+        panic!()
+    };
+    assert_eq!((&welcome.player, welcome.rack.as_str(), &welcome.draft), (&None, "", &None));
+    let SeatGame::Running(record) = &welcome.game else { panic!() };
+    assert_eq!((&record.player, record.start.rack.as_str()), (&None, ""));
+    assert_eq!(act(&mut table, 3, 0, &Action::Pass), []);
+    let posts = act(&mut table, 1, 0, &Action::Pass);
+    assert_eq!(sent_to(&posts, 3).len(), 1);
 }
 
 #[test]
@@ -272,10 +290,10 @@ fn compares(game: &Game, viewer: Seat, action: &Action, stream: &mut RandomStrea
         _ => Vec::new(),
     };
     let (mut first, mut second) = twins(game, viewer, &kept, stream);
-    let name = |seat: Seat| Some(game.state().player(seat).name().to_owned());
+    let wish = |seat: Seat| SeatWish::Of(game.state().player(seat).name().to_owned());
     let other = game.state().players().map(|(seat, _)| seat).find(|seat| *seat != viewer).unwrap();
     let mut join = |id: u64, seat: Seat| {
-        let hello = Hello::new(name(seat));
+        let hello = Hello::new(wish(seat));
         (first.join(id, &hello, at(0)).unwrap(), second.join(id, &hello, at(0)).unwrap())
     };
     let (own, own_again) = join(1, viewer);

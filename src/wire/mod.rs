@@ -31,15 +31,28 @@ pub const MAX_MESSAGE: usize = 32 << 20;
 pub struct Hello {
     /// The version that the terminal speaks.
     pub rackety: u32,
-    /// The player whose seat it wants; by default the first who has no terminal.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player: Option<String>,
+    /// The seat that it wants.
+    #[serde(default)]
+    pub seat: SeatWish,
+}
+
+/// The seat that a terminal wants.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatWish {
+    /// That of the first player who has no terminal.
+    #[default]
+    Free,
+    /// That of this player.
+    Of(String),
+    /// None: it only looks.
+    Watching,
 }
 
 impl Hello {
-    /// Asks for the seat of this player, or for any.
-    pub const fn new(player: Option<String>) -> Self {
-        Self { rackety: VERSION, player }
+    /// Asks for a seat.
+    pub const fn new(seat: SeatWish) -> Self {
+        Self { rackety: VERSION, seat }
     }
 }
 
@@ -105,8 +118,9 @@ pub enum Message {
 pub struct Welcome {
     /// The version that the table speaks.
     pub rackety: u32,
-    /// The player in the seat.
-    pub player: String,
+    /// The player in the seat; none for somebody who watches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
     /// The game.
     pub game: SeatGame,
     /// The bot in each seat.

@@ -51,6 +51,10 @@ fn three_terminals_play_a_whole_game_with_takings() {
         terminals.push(start(&["join"], folder.path()));
         terminals.last().unwrap().sees("Waiting for Ann");
     }
+    // A fourth one looks on.
+    let watcher = start(&["join", "--watch"], folder.path());
+    watcher.sees("Waiting for Ann");
+    terminals.push(watcher);
     let mut game = saved(folder.path());
     let graph = WordGraph::for_game(&game).unwrap();
     while game.state().ending().is_none() {

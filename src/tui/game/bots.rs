@@ -42,8 +42,8 @@ impl GameScreen {
         if let Some(&asked) = self.to_ask.first() {
             return Some(asked);
         }
-        if let Some(own) = self.session.own_seat() {
-            return Some(own);
+        if self.session.is_at_table() {
+            return self.session.own_seat();
         }
         if self.bot().is_none() {
             return Some(self.seat());

@@ -50,7 +50,7 @@ impl GameScreen {
     /// The clock is paused behind the hand-over screen, unless it always runs, and once a bot has decided.
     pub(in crate::tui) fn check_clock(&mut self, now: Now) -> ClockEvent {
         let limit = self.game().setup().options.time.map(TimeLimit::duration);
-        if self.session.own_seat().is_some() {
+        if self.session.is_at_table() {
             return self.check_table(limit, now);
         }
         let is_timed = limit.is_some() || self.game().setup().ruleset.total_time().is_some();

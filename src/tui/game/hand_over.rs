@@ -49,7 +49,7 @@ impl GameScreen {
 
     /// Hides the game until the player to move is back, which stops the clock unless it always runs.
     pub(super) fn pause(&mut self) -> ScreenResponse {
-        if self.session.own_seat().is_some() {
+        if self.session.is_at_table() {
             self.refuse("the clock of a table does not pause; nobody else sees your rack");
             return ScreenResponse::None;
         }
@@ -88,7 +88,7 @@ impl GameScreen {
 
     /// Sets or removes the PIN of the player to move.
     pub(super) fn set_pin(&mut self, pin: Option<String>) {
-        if self.session.own_seat().is_some() {
+        if self.session.is_at_table() {
             return self.refuse("at a table you need no PIN; nobody else sees your rack");
         }
         self.inform(match pin {
