@@ -1,12 +1,12 @@
-//! Generates the tables of built-in data from `dictionaries/`, so that they are listed only once: the word lists, their
-//! common words, the meanings of short words, and the licences.
+//! Generates the tables of built-in data from `dictionaries/` and `rulesets/`, so that a language is data only: the word
+//! lists, their common words, the meanings of short words, the licences, the tile sets and the leave tables.
 
 #![allow(clippy::disallowed_macros, reason = "build scripts print instructions for Cargo")]
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 use serde::Deserialize;
@@ -29,6 +29,7 @@ struct ManifestEntry {
     words: u64,
     recall: Option<f32>,
     wrong: Option<f32>,
+    freedict: Option<String>,
     source: Vec<SourcePackage>,
 }
 
@@ -56,10 +57,10 @@ struct HandMadeDecisions {
     two_letters: BTreeMap<String, String>,
 }
 
-/// The folder of the word lists.
-struct Dictionaries(PathBuf);
+/// A folder of data in the repository.
+struct DataFolder(PathBuf);
 
-impl Dictionaries {
+impl DataFolder {
     /// The absolute path of a file, as a Rust string literal. Cargo runs the script again when the file changes.
     fn literal(&self, file: &str) -> Result<String, Box<dyn Error>> {
         let path = self.0.join(file);
@@ -73,13 +74,29 @@ impl Dictionaries {
         println!("cargo::rerun-if-changed={}", path.display());
         Ok(toml::from_str(&fs::read_to_string(&path)?)?)
     }
+
+    /// The names of the TOML files in a folder of this one, without their ending, sorted. Cargo runs the script again
+    /// when a file is added or removed.
+    fn toml_names(&self, folder: &str) -> Result<Vec<String>, Box<dyn Error>> {
+        let path = self.0.join(folder);
+        println!("cargo::rerun-if-changed={}", path.display());
+        let mut names = Vec::new();
+        for file in fs::read_dir(path)? {
+            let file = file?.file_name().into_string().map_err(|_| "a file's name is not valid UTF-8")?;
+            names.extend(file.strip_suffix(".toml").map(ToOwned::to_owned));
+        }
+        names.sort();
+        Ok(names)
+    }
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    let folder = Dictionaries(Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("dictionaries"));
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let (folder, rulesets) = (DataFolder(root.join("dictionaries")), DataFolder(root.join("rulesets")));
     let with_gpl = env::var_os("CARGO_FEATURE_GPL_DICTIONARIES").is_some();
     let Manifest { mut dictionary } = folder.read("manifest.toml")?;
+    let freedict_codes = freedict_codes(&dictionary);
     dictionary.retain(|entry| with_gpl || !entry.gpl);
     let common: CommonManifest = folder.read("common/manifest.toml")?;
 
@@ -87,11 +104,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("dictionaries.rs"), word_lists(&folder, &dictionary)?)?;
     fs::write(out.join("common_words.rs"), common_words(&folder, &dictionary, &common)?)?;
     fs::write(out.join("short_words.rs"), short_words(&folder, &dictionary)?)?;
+    fs::write(out.join("freedict_codes.rs"), freedict_codes)?;
     fs::write(out.join("licences.rs"), licences(&folder, &dictionary, &common)?)?;
+    fs::write(out.join("tile_sets.rs"), tile_sets(&rulesets)?)?;
+    fs::write(out.join("leave_tables.rs"), leave_tables(&rulesets)?)?;
+    fs::write(out.join("shared_leave_tables.rs"), shared_leave_tables(&rulesets)?)?;
     Ok(())
 }
 
-fn word_lists(folder: &Dictionaries, entries: &[ManifestEntry]) -> Result<String, Box<dyn Error>> {
+fn word_lists(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, Box<dyn Error>> {
     let mut table = String::from("&[\n");
     for entry in entries {
         let sources: Vec<String> =
@@ -116,7 +137,7 @@ fn word_lists(folder: &Dictionaries, entries: &[ManifestEntry]) -> Result<String
 }
 
 fn common_words(
-    folder: &Dictionaries,
+    folder: &DataFolder,
     entries: &[ManifestEntry],
     common: &CommonManifest,
 ) -> Result<String, Box<dyn Error>> {
@@ -136,7 +157,7 @@ fn common_words(
 }
 
 /// The two-letter words of each language with their meanings, sorted by word.
-fn short_words(folder: &Dictionaries, entries: &[ManifestEntry]) -> Result<String, Box<dyn Error>> {
+fn short_words(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, Box<dyn Error>> {
     let mut table = String::from("&[\n");
     for entry in entries.iter().filter(|entry| entry.id == entry.language) {
         let decisions: HandMadeDecisions = folder.read(&format!("lists/{}.toml", entry.id))?;
@@ -147,9 +168,54 @@ fn short_words(folder: &Dictionaries, entries: &[ManifestEntry]) -> Result<Strin
     Ok(table)
 }
 
+/// The languages as the names of FreeDict's databases have them. A user may have a list of a language whose built-in list
+/// is left out.
+fn freedict_codes(entries: &[ManifestEntry]) -> String {
+    let codes: Vec<(&String, &String)> =
+        entries.iter().filter_map(|entry| Some((&entry.language, entry.freedict.as_ref()?))).collect();
+    format!("&{codes:?}\n")
+}
+
+/// The files in `rulesets/tiles`.
+fn tile_sets(rulesets: &DataFolder) -> Result<String, Box<dyn Error>> {
+    let mut table = String::from("&[\n");
+    for name in rulesets.toml_names("tiles")? {
+        let text = rulesets.literal(&format!("tiles/{name}.toml"))?;
+        writeln!(
+            table,
+            "    BuiltInFile {{ folder: \"rulesets/tiles\", name: {name:?}, text: include_str!({text}) }},"
+        )?;
+    }
+    table.push_str("]\n");
+    Ok(table)
+}
+
+/// The name of the file in `rulesets/leaves` that says which rulesets share tables.
+const SHARED: &str = "shared";
+
+/// The tables in `rulesets/leaves`, each named after its ruleset and language: `wordfeud-da`.
+fn leave_tables(rulesets: &DataFolder) -> Result<String, Box<dyn Error>> {
+    let mut table = String::from("&[\n");
+    for name in rulesets.toml_names("leaves")?.into_iter().filter(|name| name != SHARED) {
+        writeln!(
+            table,
+            "    ({name:?}, include_str!({})),",
+            rulesets.literal(&format!("leaves/{name}.toml"))?
+        )?;
+    }
+    table.push_str("]\n");
+    Ok(table)
+}
+
+/// The rulesets that use the leave tables of another.
+fn shared_leave_tables(rulesets: &DataFolder) -> Result<String, Box<dyn Error>> {
+    let shared: BTreeMap<String, String> = rulesets.read(&format!("leaves/{SHARED}.toml"))?;
+    Ok(format!("&{:?}\n", shared.into_iter().collect::<Vec<_>>()))
+}
+
 /// The licence of each list and of the common words, and every file in `LICENSES`.
 fn licences(
-    folder: &Dictionaries,
+    folder: &DataFolder,
     entries: &[ManifestEntry],
     common: &CommonManifest,
 ) -> Result<String, Box<dyn Error>> {

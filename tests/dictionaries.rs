@@ -39,6 +39,7 @@ struct Entry {
     id: String,
     name: String,
     language: String,
+    freedict: Option<String>,
     licence: String,
     licence_file: String,
     gpl: bool,
@@ -96,6 +97,14 @@ struct Exceptions {
 struct Expected {
     r#in: Vec<String>,
     out: Vec<String>,
+    /// A word of the list that everybody knows, and one that few people know; none for further lists of a language.
+    common: Option<String>,
+    rare: Option<String>,
+}
+
+fn expected_words(id: &str) -> Expected {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/dictionaries/{id}.toml"));
+    toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{id}.toml: {error}"))
 }
 
 fn folder() -> PathBuf {
@@ -195,11 +204,52 @@ fn marked<'a>(page: &'a str, name: &str) -> &'a str {
     rest.split_once("<!-- end -->").unwrap().0.trim()
 }
 
+/// The games whose tiles every language has.
+const GAMES_IN_ALL_LANGUAGES: [&str; 2] = ["wordfeud", "webfeud"];
+
+/// A language is a set of data files: this test names each that is missing.
 #[test]
-fn every_language_has_a_list_and_there_are_no_others() {
-    let ids: Vec<String> = manifest().into_iter().map(|entry| entry.id).collect();
-    assert_eq!(ids, ["en", "en-common", "nl", "da", "de", "fr", "nb", "pt", "es", "sv", "fi"]);
-    let listed: BTreeSet<String> = ids.into_iter().map(|id| format!("{id}.fst")).collect();
+fn every_language_has_all_its_files() {
+    let root = folder().join("..");
+    let library = RulesetLibrary::default();
+    let entries = manifest();
+    let languages: BTreeSet<&str> = entries.iter().map(|entry| entry.language.as_str()).collect();
+    let mut missing = Vec::new();
+    for language in &languages {
+        match entries.iter().find(|entry| entry.id == *language) {
+            None => missing.push(format!("dictionaries/manifest.toml: a list with the id `{language}`")),
+            Some(own) if own.freedict.is_none() && *language != "en" => {
+                missing.push(format!("dictionaries/manifest.toml: `freedict` of the list `{language}`"));
+            }
+            Some(_) => {}
+        }
+        let files = [
+            format!("dictionaries/lists/{language}.toml"),
+            format!("dictionaries/common/{language}.common"),
+            format!("tests/dictionaries/{language}.toml"),
+            format!("rulesets/leaves/wordfeud-{language}.toml"),
+        ];
+        missing.extend(files.into_iter().filter(|file| !root.join(file).is_file()));
+        let games = GAMES_IN_ALL_LANGUAGES.iter();
+        let without = games.filter(|id| library.load(id).unwrap().tile_set(language).is_none());
+        missing.extend(without.map(|id| format!("rulesets/{id}.toml: a tile set for `{language}`")));
+    }
+    for (id, _) in library.entries() {
+        for tiles in library.load(&id).unwrap().tile_sets() {
+            if !languages.contains(tiles.language()) {
+                missing.push(format!(
+                    "dictionaries/manifest.toml: a list for `{}`, as in {id}",
+                    tiles.language()
+                ));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn every_list_is_in_the_manifest() {
+    let listed: BTreeSet<String> = manifest().into_iter().map(|entry| format!("{}.fst", entry.id)).collect();
     let found: BTreeSet<String> = fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -315,9 +365,7 @@ fn lists_have_the_expected_words_and_no_rejected_ones() {
     let mut faults = Vec::new();
     for entry in manifest() {
         let id = &entry.id;
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/dictionaries/{id}.toml"));
-        let text = fs::read_to_string(&path).unwrap();
-        let expected: Expected = toml::from_str(&text).unwrap_or_else(|error| panic!("{id}.toml: {error}"));
+        let expected = expected_words(id);
         let all: Vec<&String> = expected.r#in.iter().chain(&expected.out).collect();
         let unique: BTreeSet<&&String> = all.iter().collect();
         assert_eq!(unique.len(), all.len(), "{id}.toml names a word twice");
@@ -492,20 +540,9 @@ fn every_list_has_its_common_words() {
 /// Words that everybody knows are common ones, and rare words are not.
 #[test]
 fn common_words_are_well_known() {
-    let manifest = manifest();
-    for (id, known, rare) in [
-        ("en", "HOUSE", "QOPH"),
-        ("nl", "HUIS", "AANKALKEN"),
-        ("da", "SPIL", "AFGNAVE"),
-        ("de", "WASSER", "KEHLFARBEN"),
-        ("fr", "MAISON", "RAPIECETERAI"),
-        ("nb", "SPILL", "LIKHALMER"),
-        ("pt", "TEMPO", "ANGARIADOS"),
-        ("es", "TIEMPO", "ABUJARDABA"),
-        ("sv", "VATTEN", "GLOS"),
-        ("fi", "TALO", "UUSHOPEINEN"),
-    ] {
-        let list = manifest.iter().find(|list| list.id == id).unwrap();
+    for list in manifest().iter().filter(|list| list.id == list.language) {
+        let id = &list.id;
+        let Expected { common, rare, .. } = expected_words(id);
         let data = fs::read(folder().join(format!("common/{id}.common"))).unwrap();
         let places = read_common(&data, &list.read());
         let mut words = Vec::new();
@@ -515,8 +552,9 @@ fn common_words_are_well_known() {
                 .binary_search_by(|other| other.as_bytes().cmp(word.as_bytes()))
                 .is_ok_and(|place| places.binary_search(&place).is_ok())
         };
-        assert!(is_common(known), "{id}: {known}");
-        assert!(!is_common(rare), "{id}: {rare}");
+        let (common, rare) = (common.unwrap(), rare.unwrap());
+        assert!(is_common(&common), "{id}: {common}");
+        assert!(!is_common(&rare), "{id}: {rare}");
     }
 }
 

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use rackety_engine::ruleset::{JudgedRuleset, RulesetFiles, SourceFile};
 use rackety_engine::{Ruleset, RulesetError};
 
-use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files, path_in, read};
+use super::named_files::{
+    BuiltInFile, BuiltInFiles, NamedFileError, UserFolder, built_in_files, path_in, read,
+};
 use crate::disk::FileKind;
 
 /// Ruleset files, which may add many words: at most 4 MB.
@@ -47,25 +49,9 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
     },
 };
 
-const TILES: BuiltInFiles = BuiltInFiles {
-    kind: TILE_SET,
-    files: built_in_files! {
-        "rulesets/tiles":
-        "smartfeud-en",
-        "smartfeud-nl",
-        "wordfeud-da",
-        "wordfeud-de",
-        "wordfeud-en",
-        "wordfeud-es",
-        "wordfeud-fi",
-        "wordfeud-fr",
-        "wordfeud-nb",
-        "wordfeud-nl",
-        "wordfeud-pt",
-        "wordfeud-sv",
-        "words-with-friends-en";
-    },
-};
+/// The tile sets, written by `build.rs` from `rulesets/tiles`.
+const TILES: BuiltInFiles =
+    BuiltInFiles { kind: TILE_SET, files: include!(concat!(env!("OUT_DIR"), "/tile_sets.rs")) };
 
 /// All rulesets: the built-in ones, those in the user's folder, and any file by its path.
 #[derive(Debug, Clone, Default)]
@@ -281,13 +267,11 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_have_every_file_of_the_repository() {
-        for (built_in, folder) in
-            [(RULESETS, "rulesets"), (RULESETS, EXAMPLES_FOLDER), (TILES, "rulesets/tiles")]
-        {
+    fn the_table_has_every_ruleset_of_the_repository() {
+        for folder in ["rulesets", EXAMPLES_FOLDER] {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
             let mut known: Vec<&str> =
-                built_in.names().filter(|name| built_in.folder(name) == Some(folder)).collect();
+                RULESETS.names().filter(|name| RULESETS.folder(name) == Some(folder)).collect();
             known.sort_unstable();
             assert_eq!(UserFolder::new(Some(root)).names(), known, "{folder}");
         }

@@ -13,43 +13,11 @@ use crate::disk::{self, FileError, FileKind};
 /// Leave tables: at most 1 MB.
 pub const LEAVE_TABLE: FileKind = FileKind::shared("leave table", 1 << 20);
 
-/// The table of a ruleset and a language that is compiled in.
-macro_rules! learned {
-    ($ruleset:literal, $language:literal, $file:literal) => {
-        ($ruleset, $language, include_str!(concat!("../../rulesets/leaves/", $file, ".toml")))
-    };
-}
+/// The learned tables, each with its name, such as `wordfeud-da`. Written by `build.rs` from `rulesets/leaves`.
+const LEARNED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/leave_tables.rs"));
 
-/// The learned tables: the ruleset's id, the language code, and the table. Rulesets with the same tiles and nearly the
-/// same rules share one.
-const LEARNED: &[(&str, &str, &str)] = &[
-    learned!("smartfeud", "en", "smartfeud-en"),
-    learned!("smartfeud", "nl", "smartfeud-nl"),
-    learned!("wordfeud", "da", "wordfeud-da"),
-    learned!("wordfeud", "de", "wordfeud-de"),
-    learned!("wordfeud", "en", "wordfeud-en"),
-    learned!("wordfeud", "es", "wordfeud-es"),
-    learned!("wordfeud", "fi", "wordfeud-fi"),
-    learned!("wordfeud", "fr", "wordfeud-fr"),
-    learned!("wordfeud", "nb", "wordfeud-nb"),
-    learned!("wordfeud", "nl", "wordfeud-nl"),
-    learned!("wordfeud", "pt", "wordfeud-pt"),
-    learned!("wordfeud", "sv", "wordfeud-sv"),
-    learned!("webfeud", "da", "wordfeud-da"),
-    learned!("webfeud", "de", "wordfeud-de"),
-    learned!("webfeud", "en", "wordfeud-en"),
-    learned!("webfeud", "es", "wordfeud-es"),
-    learned!("webfeud", "fi", "wordfeud-fi"),
-    learned!("webfeud", "fr", "wordfeud-fr"),
-    learned!("webfeud", "nb", "wordfeud-nb"),
-    learned!("webfeud", "nl", "wordfeud-nl"),
-    learned!("webfeud", "pt", "wordfeud-pt"),
-    learned!("webfeud", "sv", "wordfeud-sv"),
-    learned!("wordfeud-nl", "nl", "wordfeud-nl"),
-    learned!("words-with-friends", "en", "words-with-friends-en"),
-    learned!("words-with-friends-quick", "en", "words-with-friends-quick-en"),
-    learned!("classic", "en", "classic-en"),
-];
+/// The rulesets that use the tables of another, and that other. Written by `build.rs` from `rulesets/leaves/shared.toml`.
+const SHARED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shared_leave_tables.rs"));
 
 /// The leave tables of the program and of the user.
 #[derive(Debug, Clone, Default)]
@@ -126,32 +94,56 @@ impl LeaveLibrary {
 /// The program's table. A user's ruleset may have the id and language of a built-in one but other tiles; then there is
 /// none.
 fn learned(ruleset: &Ruleset, tiles: &TileSet) -> Option<LeaveTable> {
-    LEARNED
-        .iter()
-        .filter(|(id, language, _)| *id == ruleset.id() && *language == tiles.language())
-        .find_map(|(id, language, text)| LeaveTable::parse(&source(id, language, text), tiles).ok())
+    let source = source_of(ruleset.id(), tiles.language())?;
+    LeaveTable::parse(&source, tiles).ok()
 }
 
-fn source(id: &str, language: &str, text: &str) -> SourceFile {
-    SourceFile { file: format!("leaves/{id}-{language}.toml"), text: text.to_owned() }
+/// The program's table of a ruleset and a language, or of the ruleset whose tables it shares.
+fn source_of(ruleset: &str, language: &str) -> Option<SourceFile> {
+    let shared = SHARED.iter().find(|(id, _)| *id == ruleset).map(|&(_, other)| other);
+    std::iter::once(ruleset).chain(shared).find_map(|id| {
+        let name = format!("{id}-{language}");
+        let (_, text) = LEARNED.iter().find(|(other, _)| *other == name)?;
+        Some(SourceFile { file: format!("leaves/{name}.toml"), text: (*text).to_owned() })
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::fs;
 
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
 
     #[test]
-    fn learned_tables_are_used_for_their_rulesets() {
-        for (id, language, text) in LEARNED {
-            let ruleset = RulesetLibrary::default().load(id).unwrap();
-            let tiles = ruleset.tile_set(language).unwrap();
-            let table = LeaveTable::parse(&source(id, language, text), tiles).unwrap();
-            assert_eq!(LeaveLibrary::default().get(&ruleset, tiles).unwrap(), table, "{id} {language}");
-            assert_ne!(LeaveTable::estimated(tiles), table, "{id} {language}");
+    fn every_learned_table_is_used_by_a_ruleset() {
+        let library = RulesetLibrary::default();
+        let mut used = BTreeSet::new();
+        for (id, _) in library.entries() {
+            let ruleset = library.load(&id).unwrap();
+            for tiles in ruleset.tile_sets() {
+                let Some(source) = source_of(&id, tiles.language()) else { continue };
+                let table = LeaveTable::parse(&source, tiles).unwrap_or_else(|faults| panic!("{faults:?}"));
+                assert_eq!(LeaveLibrary::default().get(&ruleset, tiles).unwrap(), table, "{}", source.file);
+                assert_ne!(LeaveTable::estimated(tiles), table, "{}", source.file);
+                used.insert(source.file);
+            }
         }
+        let files: BTreeSet<String> = LEARNED.iter().map(|(name, _)| format!("leaves/{name}.toml")).collect();
+        assert_eq!(used, files);
+    }
+
+    #[test]
+    fn rulesets_share_tables() {
+        let file = |ruleset, language| source_of(ruleset, language).map(|source| source.file);
+        assert_eq!(file("webfeud", "da").as_deref(), Some("leaves/wordfeud-da.toml"));
+        assert_eq!(file("wordfeud-nl", "nl").as_deref(), Some("leaves/wordfeud-nl.toml"));
+        assert_eq!(
+            file("words-with-friends-quick", "en").as_deref(),
+            Some("leaves/words-with-friends-quick-en.toml")
+        );
+        assert_eq!((file("webfeud", "xx"), file("mine", "da")), (None, None));
     }
 
     #[test]

@@ -25,18 +25,8 @@ const SHORT_WORDS: &[(&str, &[(&str, &str)])] = include!(concat!(env!("OUT_DIR")
 /// The dictd databases that explain English words, best first.
 const ENGLISH_DATABASES: [&str; 2] = ["wn", "gcide"];
 
-/// The languages as the names of FreeDict's databases have them.
-const FREEDICT_CODES: [(&str, &str); 9] = [
-    ("nl", "nld"),
-    ("da", "dan"),
-    ("de", "deu"),
-    ("fr", "fra"),
-    ("nb", "nor"),
-    ("pt", "por"),
-    ("es", "spa"),
-    ("sv", "swe"),
-    ("fi", "fin"),
-];
+/// The languages as the names of FreeDict's databases have them, written by `build.rs` from `dictionaries/manifest.toml`.
+const FREEDICT_CODES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/freedict_codes.rs"));
 
 /// The longest meaning shown, in characters.
 const MAX_LENGTH: usize = 240;
