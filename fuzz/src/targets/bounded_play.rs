@@ -39,12 +39,12 @@ fn play(ruleset: Arc<Ruleset>) {
     let mut game =
         Game::builder(ruleset, Arc::new(words)).players(names).seed(7).options(options).start().unwrap();
     let mut thinker = Thinker::new(Arc::new(BotKnowledge::default()));
-    for turn in 0..TURNS {
+    // All levels but the master, who may think for seconds.
+    let levels = Level::ALL.into_iter().filter(|level| *level != Level::Master).cycle();
+    for level in levels.take(TURNS) {
         if game.state().ending().is_some() {
             break;
         }
-        // All levels but the master, who may think for seconds.
-        let level = Level::ALL[turn % (Level::ALL.len() - 1)];
         let decision = match thinker
             .turn(&game, (level.into(), Patience::Limited), None, &mut |_| ControlFlow::Continue(()))
         {

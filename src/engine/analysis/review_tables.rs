@@ -54,6 +54,19 @@ struct LevelsText {
     master: Option<f64>,
 }
 
+impl LevelsText {
+    /// The points that bots of a level lose.
+    const fn loss(&self, level: Level) -> Option<f64> {
+        match level {
+            Level::Novice => self.novice,
+            Level::Casual => self.casual,
+            Level::Club => self.club,
+            Level::Expert => self.expert,
+            Level::Master => self.master,
+        }
+    }
+}
+
 impl ReviewTables {
     /// Tables for rulesets without learned ones: win probabilities are estimated, and there are no levels.
     pub fn estimated() -> Self {
@@ -99,10 +112,9 @@ impl ReviewTables {
         if text.win.is_empty() {
             fault("win".to_owned(), "there are no rows", "write at least one");
         }
-        let LevelsText { novice, casual, club, expert, master } = text.levels;
         let mut losses: Vec<(Level, Equity)> = Vec::new();
-        for (level, loss) in Level::ALL.into_iter().zip([novice, casual, club, expert, master]) {
-            let Some(loss) = loss else { continue };
+        for level in Level::ALL {
+            let Some(loss) = text.levels.loss(level) else { continue };
             let path = format!("levels.{level}");
             if !(0.0..=MAX_VALUE).contains(&loss) {
                 fault(path, "the loss is out of range", "write points from 0 to 10000");

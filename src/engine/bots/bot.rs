@@ -6,10 +6,9 @@ use super::budget::{Budget, BudgetMeter, Progress};
 use super::decision::{Certainty, Decision};
 use super::endgame::{Endgame, is_endgame};
 use super::leaves::LeaveTable;
-use super::level::Level;
 use super::profile::{BotProfile, Taking, Thinking};
 use super::simulation::Simulation;
-use super::skill::{OVERLOOKED, SeenScore, Skill};
+use super::skill::{ChoiceMethod, OVERLOOKED, SeenScore, Skill};
 use super::static_choice::{best_action, candidates, pass_wins, play_or_exchange};
 use super::static_eval::StaticEvaluation;
 use super::view::PlayerView;
@@ -113,16 +112,18 @@ impl Bot {
             return Ok((Action::ChangeBlank(square), Certainty::Estimated));
         }
         let evaluation = StaticEvaluation::new(game, &self.leaves);
-        let best = match (self.profile.level, Skill::of(self.profile.level, view)) {
+        let best = match ChoiceMethod::of(self.profile.level, view) {
             // The best action is a pass where that wins.
-            (Level::Expert, _) => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
-            _ if pass_wins(view) => Action::Pass,
-            (_, Some(skill)) => {
+            ChoiceMethod::Equity => best_action(view, scope, &evaluation, &mut self.generator, meter)?.action,
+            ChoiceMethod::SeenScore(_) | ChoiceMethod::LookingAhead if pass_wins(view) => Action::Pass,
+            ChoiceMethod::SeenScore(skill) => {
                 let play = self.best_seen_play((game, scope), skill, meter)?;
                 let play = play.map(|play| RankedPlay { play, equity: evaluation.equity(&play) });
                 play_or_exchange(&evaluation, play).action
             }
-            (_, None) => return self.choose_by_looking_ahead(view, scope, &evaluation, meter),
+            ChoiceMethod::LookingAhead => {
+                return self.choose_by_looking_ahead(view, scope, &evaluation, meter);
+            }
         };
         Ok((best, Certainty::Estimated))
     }

@@ -6,38 +6,45 @@ use std::str::FromStr;
 use super::vocabulary::BotVocabulary;
 use crate::nearest_name::nearest_name;
 
-/// How well a bot plays.
-///
-/// Each level wins about three of four games against the one below, and master about three of five against expert.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+/// Defines the levels, weakest first, each with its name, so that [`Level::ALL`] and [`Level::name`] cannot miss one.
+macro_rules! levels {
+    ($($(#[$doc:meta])* $level:ident = $name:literal,)*) => {
+        /// How well a bot plays.
+        ///
+        /// Each level wins about three of four games against the one below, and master about three of five against expert.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Level {
+            $($(#[$doc])* $level,)*
+        }
+
+        impl Level {
+            /// All levels, weakest first.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$level),*];
+
+            /// The name, as players write it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$level => $name,)*
+                }
+            }
+        }
+    };
+}
+
+levels! {
     /// Knows the familiar words, and overlooks more than half of its plays; plays for the highest score.
-    Novice,
+    Novice = "novice",
     /// Knows the familiar words, and overlooks few of its plays; plays for the highest score.
-    Casual,
+    Casual = "casual",
     /// Knows all words, but overlooks a third of its plays; plays for the highest score.
-    Club,
+    Club = "club",
     /// Sees all plays, and values its leaves.
-    Expert,
+    Expert = "expert",
     /// Also looks ahead: simulates the best plays, and solves endgames.
-    Master,
+    Master = "master",
 }
 
 impl Level {
-    /// All levels, weakest first.
-    pub const ALL: [Self; 5] = [Self::Novice, Self::Casual, Self::Club, Self::Expert, Self::Master];
-
-    /// The name, as players write it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Novice => "novice",
-            Self::Casual => "casual",
-            Self::Club => "club",
-            Self::Expert => "expert",
-            Self::Master => "master",
-        }
-    }
-
     /// The vocabulary of the level unless another one is chosen.
     pub const fn default_vocabulary(self) -> BotVocabulary {
         match self {

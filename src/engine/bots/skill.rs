@@ -1,4 +1,4 @@
-//! Skill: which plays a level overlooks.
+//! How a level chooses its turn, and which plays it overlooks.
 
 use super::budget::BudgetMeter;
 use super::level::Level;
@@ -6,6 +6,38 @@ use super::static_eval::hundredths;
 use super::view::PlayerView;
 use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::rng::seeded_hash;
+
+/// How a level chooses its turn.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum ChoiceMethod {
+    /// The highest score of the plays that are seen.
+    SeenScore(Skill),
+    /// The best static evaluation of all actions.
+    Equity,
+    /// Simulations, and a search in the endgame.
+    LookingAhead,
+}
+
+impl ChoiceMethod {
+    /// The method of a level in the turn of a view.
+    ///
+    /// The shares of plays seen were chosen so that each level up to expert wins about 65 % to 80 % of its games against
+    /// the one below, in every language. Where a tile may be taken, a larger vocabulary is worth twice as much, and other
+    /// shares make up for that.
+    pub(super) fn of(level: Level, view: &PlayerView) -> Self {
+        let seen_score = |without_takings, with_takings| {
+            let seen_per_thousand = if view.game().may_take() { with_takings } else { without_takings };
+            Self::SeenScore(Skill { seed: view.turn_seed(), seen_per_thousand })
+        };
+        match level {
+            Level::Novice => seen_score(370, 420),
+            Level::Casual => seen_score(820, 980),
+            Level::Club => seen_score(650, 620),
+            Level::Expert => Self::Equity,
+            Level::Master => Self::LookingAhead,
+        }
+    }
+}
 
 /// The share of plays that a player sees. Whether a play is seen is random, by the seed of the turn and the letters
 /// placed: a word that is overlooked is overlooked everywhere on the board, and in whatever order plays are generated.
@@ -17,22 +49,6 @@ pub(super) struct Skill {
 }
 
 impl Skill {
-    /// What a level sees in the turn of a view; none for a level that sees all plays.
-    ///
-    /// The shares were chosen so that each level up to expert wins about 65 % to 80 % of its games against the one below, in
-    /// every language. Where a tile may be taken, a larger vocabulary is worth twice as much, and other shares make up for
-    /// that.
-    pub(super) fn of(level: Level, view: &PlayerView) -> Option<Self> {
-        let (without_takings, with_takings) = match level {
-            Level::Novice => (370, 420),
-            Level::Casual => (820, 980),
-            Level::Club => (650, 620),
-            Level::Expert | Level::Master => return None,
-        };
-        let seen_per_thousand = if view.game().may_take() { with_takings } else { without_takings };
-        Some(Self { seed: view.turn_seed(), seen_per_thousand })
-    }
-
     /// A second look, which sees three times as many plays.
     pub(super) const fn second_look(self) -> Self {
         Self { seen_per_thousand: self.seen_per_thousand.saturating_mul(3), ..self }
