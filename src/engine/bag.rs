@@ -81,7 +81,8 @@ impl Bag {
         self.shuffle();
     }
 
-    fn shuffle(&mut self) {
+    /// Shuffles the tiles, but not those of a start position that gives their order.
+    pub(crate) fn shuffle(&mut self) {
         if let Order::Shuffled(stream) = &mut self.order {
             stream.shuffle(self.tiles.make_contiguous());
         }

@@ -137,7 +137,7 @@ pub mod toml_file;
 pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
 pub use game::{
-    ActOutcome, Action, Adjustment, Consequence, Cooldown, CooldownText, DictionaryRecord, EndReason, Ending,
+    ActOutcome, Action, Adjustment, BagOrder, Consequence, Cooldown, CooldownText, DictionaryRecord, EndReason, Ending,
     Event, FirstPlayer, Game, GameBuilder, GameRecord, Hints, HintsText, LastTurn, LastTurnText,
     MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText, OptionsTextError, OwnExchange,
     Player, PlayerStatus, PlayerTally, PointsReason, PositionText, PositionTextError, Premiums, QuitChoice,

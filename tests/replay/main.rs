@@ -238,6 +238,7 @@ fn the_games_cover_rulesets_languages_turns_and_endings() {
         "quit",
         "reason",
         "resign",
+        "shuffled",
         "take",
         "timeout",
     ];

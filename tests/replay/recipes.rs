@@ -318,6 +318,13 @@ fn new_keys() -> Vec<Recipe> {
     vec![
         game("challenges", "timed-challenges.toml", ["Ann", "Bob", "Cleo"], 38, &challenges),
         game("a-play-to-challenge", "timed-challenges.toml", people, 39, &[Phony]),
+        game(
+            "a-shuffled-bag",
+            "timed-challenges.toml",
+            people,
+            44,
+            &[Phony, Challenge, Exchange(3), Best(1)],
+        ),
         game("limited-takings", "limited-takings.toml", people, 40, &takings),
         game("limited-takings-to-the-end", "limited-takings.toml", people, 41, &[ToTheEnd]),
         game("changed-blanks", "boomerang", people, 42, &[ChangeBlank, Best(1), ChangeBlank, Pass, Best(2)]),

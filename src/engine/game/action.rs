@@ -59,10 +59,15 @@ pub enum Event {
         /// The words that were not in the dictionary.
         words: Vec<String>,
     },
-    /// The player to move challenged the play before. The log contains the words, for the same reason.
-    Challenge {
-        /// The words that were not in the dictionary; none if all were good.
+    /// The player to move challenged the play before, all words of which were good.
+    WrongChallenge,
+    /// The player to move challenged the play before, whose turn was lost by it. The log contains the words, for the same
+    /// reason.
+    WonChallenge {
+        /// The words that were not in the dictionary.
         words: Vec<String>,
+        /// The order of the bag after the tiles drawn have gone back.
+        bag: BagOrder,
     },
     /// The player to move passed.
     Pass,
@@ -112,7 +117,7 @@ impl Event {
 
     /// True for events that may follow the end of a game.
     pub(super) fn is_possible_after_end(&self) -> bool {
-        matches!(self.plain(), Self::Points { .. } | Self::Challenge { .. })
+        matches!(self.plain(), Self::Points { .. } | Self::WrongChallenge | Self::WonChallenge { .. })
     }
 }
 
@@ -148,6 +153,15 @@ impl SeenEvent {
             _ => None,
         }
     }
+}
+
+/// The order of the bag after a won challenge has given back the tiles that were drawn after the play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BagOrder {
+    /// Shuffled. A bag that a start position gives in order keeps that order.
+    Shuffled,
+    /// That before the play, so that the next player draws the same tiles: in games saved before bags were shuffled.
+    Restored,
 }
 
 /// What points outside the rules of play are for.

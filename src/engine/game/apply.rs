@@ -1,6 +1,6 @@
 //! What each event does to the state, and what follows a turn: streaks of passes, the next player, the end of the game.
 
-use super::action::PointsReason;
+use super::action::{BagOrder, PointsReason};
 use super::draw::Draw;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
@@ -95,24 +95,27 @@ impl Game {
         Ok(Applied::turn(seat, outcome, 0))
     }
 
-    /// Ends the challenged play's turn as a lost one if some of its words are unknown; else the challenge costs what the
-    /// ruleset says.
-    pub(super) fn challenge(&mut self, words: &[String]) -> Result<Applied, Refusal> {
-        let wrong = self.setup.ruleset.challenge();
-        let last = wrong.and_then(|wrong| Some((wrong, self.state.challengeable.take()?)));
-        let Some((wrong, last)) = last else { return Err(Refusal::NotOffered(NotOffered::Challenge)) };
-        let by = self.state.to_move;
+    /// Ends the challenged play's turn as a lost one.
+    pub(super) fn won_challenge(&mut self, words: &[String], bag: BagOrder) -> Result<Applied, Refusal> {
+        let (by, _, last) = self.challengeable()?;
         let challenged = last.before.to_move;
-        let outcome = TurnOutcome::Challenge { by, words: words.to_vec() };
-        if !words.is_empty() {
-            self.state = last.before;
-            self.record_as_lost(challenged, words);
-            self.drop_gift();
-            self.finish_turn(CountedAs::LostTurn);
-            // The turn that ended is that of the play, which had ended before; its points are gone with its record.
-            return Ok(Applied::aside(challenged, outcome, 0));
+        self.state = last.before;
+        if bag == BagOrder::Shuffled {
+            // The challenger must not draw what the challenged player is known to have drawn.
+            self.state.bag.shuffle();
         }
-        match wrong {
+        self.record_as_lost(challenged, words);
+        self.drop_gift();
+        self.finish_turn(CountedAs::LostTurn);
+        // The turn that ended is that of the play, which had ended before; its points are gone with its record.
+        Ok(Applied::aside(challenged, TurnOutcome::Challenge { by, words: words.to_vec() }, 0))
+    }
+
+    /// Makes the challenger pay what the ruleset says.
+    pub(super) fn wrong_challenge(&mut self) -> Result<Applied, Refusal> {
+        let (by, cost, last) = self.challengeable()?;
+        let outcome = TurnOutcome::Challenge { by, words: Vec::new() };
+        match cost {
             // After the end there is no turn to lose.
             WrongChallenge::Turn if self.state.ending.is_none() => {
                 self.finish_turn(CountedAs::LostTurn);
@@ -120,10 +123,18 @@ impl Game {
             }
             WrongChallenge::Turn | WrongChallenge::Free => Ok(Applied::aside(by, outcome, 0)),
             WrongChallenge::Points(points) => {
-                let applied = self.add_points(challenged, points, PointsReason::Challenge)?;
+                let applied = self.add_points(last.before.to_move, points, PointsReason::Challenge)?;
                 Ok(Applied { outcome, ..applied })
             }
         }
+    }
+
+    /// The challenger, what a wrong challenge costs, and the play that is challenged, which cannot be again.
+    fn challengeable(&mut self) -> Result<(Seat, WrongChallenge, ChallengeablePlay), Refusal> {
+        let cost = self.setup.ruleset.challenge();
+        let last = cost.and_then(|cost| Some((cost, self.state.challengeable.take()?)));
+        let (cost, last) = last.ok_or(Refusal::NotOffered(NotOffered::Challenge))?;
+        Ok((self.state.to_move, cost, *last))
     }
 
     /// Turns the record of a player's last play into that of a lost turn.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::action::{Action, Event};
+use super::action::{Action, BagOrder, Event};
 use super::draw::Draw;
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Seat, Setup, SetupError};
@@ -236,7 +236,14 @@ impl Game {
             Action::Play(play) => Event::Play { play, drawn: None },
             Action::Exchange(given) => Event::Exchange { given, drawn: None },
             Action::Pass => Event::Pass,
-            Action::Challenge => Event::Challenge { words: self.challenged_words()? },
+            Action::Challenge => {
+                let words = self.challenged_words()?;
+                if words.is_empty() {
+                    Event::WrongChallenge
+                } else {
+                    Event::WonChallenge { words, bag: BagOrder::Shuffled }
+                }
+            }
             Action::ChangeBlank(square) => Event::ChangeBlank(square),
             Action::TimeOut => Event::TimeOut,
             Action::OutOfTime => Event::OutOfTime,
@@ -314,7 +321,8 @@ impl Game {
             Event::Play { play, drawn } => self.place(play, Draw::of(drawn.as_deref()))?,
             Event::Exchange { given, drawn } => self.exchange(given, Draw::of(drawn.as_deref()))?,
             Event::Lost { play, words } => self.lose_turn(play, words)?,
-            Event::Challenge { words } => self.challenge(words)?,
+            Event::WrongChallenge => self.wrong_challenge()?,
+            Event::WonChallenge { words, bag } => self.won_challenge(words, *bag)?,
             Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason)?,
             Event::ChangeBlank(square) => self.change_blank(*square)?,
             Event::Pass => self.pass(),

@@ -92,7 +92,7 @@ impl Timeline {
         let entries = entries.min(self.len());
         let mut stored = (entries / self.spacing).min(self.states.len() - 1);
         // What the records say of a play that was challenged is not true before the challenge.
-        while 0 < stored && is_before_challenge(&self.whole.log[stored * self.spacing..]) {
+        while 0 < stored && is_before_won_challenge(&self.whole.log[stored * self.spacing..]) {
             stored -= 1;
         }
         let start = stored * self.spacing;
@@ -114,8 +114,8 @@ impl Timeline {
     }
 }
 
-/// Whether the next entry of these that can be one is a challenge.
-fn is_before_challenge(log: &[Event]) -> bool {
+/// True if the next entry of these, points left out, is a challenge that was won.
+fn is_before_won_challenge(log: &[Event]) -> bool {
     let next = log.iter().map(Event::plain).find(|event| !matches!(event, Event::Points { .. }));
-    matches!(next, Some(Event::Challenge { .. }))
+    matches!(next, Some(Event::WonChallenge { .. }))
 }

@@ -137,7 +137,7 @@ fn perform(event: Event, game: &mut Game) -> Result<(), Refusal> {
             Err(Refusal::UnknownWord { words, .. }) => game.record_lost_turn(play, words).map(drop),
             _ => game.act(Action::Play(play)).map(drop),
         },
-        Event::Challenge { .. } => game.act(Action::Challenge).map(drop),
+        Event::WrongChallenge | Event::WonChallenge { .. } => game.act(Action::Challenge).map(drop),
         event => game.apply(event).map(|_| ()),
     }
 }

@@ -236,6 +236,7 @@ impl TurnSpec {
             quit: self.quit.clone(),
             agree: self.agree,
             lost: self.lost.map(|_| Vec::new()),
+            shuffled: None,
             drew: self.drew.clone(),
             points: self.points,
             player: self.player.clone(),

@@ -21,8 +21,9 @@ use rackety_engine::bots::{
     doubts_last_play,
 };
 use rackety_engine::{
-    Action, Axis, Event, Game, Generator, HighestScore, Lexicon, Options, Placement, PlayNotation,
-    PointsReason, PositionText, Scope, Setup, StartPosition, Tile, Undo, UndoError, WordGraph,
+    Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, Placement,
+    PlayNotation, PointsReason, PositionText, Scope, Setup, StartPosition, Tile, TurnOutcome, TurnRecord,
+    Undo, UndoError, WordGraph,
 };
 
 const BUDGET: Budget = Budget::positions(40);
@@ -331,6 +332,35 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
     assert!(doubts_last_play(&game, BotVocabulary::All, None), "the points are no turn");
     game.act(Action::Challenge).unwrap();
     assert_eq!(game.state().player(ann).score(), -10, "the play was lost");
+}
+
+/// The tiles that the last play or exchange drew.
+fn last_drawn(game: &Game) -> Vec<Tile> {
+    let drawn = |turn: &TurnRecord| match &turn.outcome {
+        TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. } => Some(drawn.clone()),
+        _ => None,
+    };
+    game.turns().iter().rev().find_map(drawn).unwrap()
+}
+
+/// The challenged player has seen the tiles that go back to the bag, so the next player must not draw just those.
+#[test]
+fn after_a_won_challenge_the_bag_is_shuffled_unless_the_record_is_an_early_one() {
+    let mut game = after_a_play_of("ETA", "");
+    let returned = last_drawn(&game);
+    game.act(Action::Challenge).unwrap();
+    let rack = game.state().player(game.state().to_move()).rack().tiles();
+    game.act(Action::Exchange(rack[..returned.len()].to_vec())).unwrap();
+    assert_ne!(last_drawn(&game), returned);
+    let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
+    assert_eq!((replayed.state(), replayed.log()), (game.state(), game.log()));
+
+    let mut early = toml::Value::try_from(game.record()).unwrap();
+    assert!(early["turns"][1].as_table_mut().unwrap().remove("shuffled").is_some());
+    let early: GameRecord = early.try_into().unwrap();
+    let replayed = Game::replay(&early, Arc::clone(game.vocabulary())).unwrap();
+    assert_eq!(last_drawn(&replayed), returned);
+    assert_eq!(replayed.record(), early);
 }
 
 #[test]

@@ -537,7 +537,7 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
                 prop_assert_eq!(recorded.state(), before.state());
                 recorded.record_exchange(given.clone(), drawn.clone()).unwrap();
             }
-            (_, Event::Challenge { .. }) => {
+            (_, Event::WrongChallenge | Event::WonChallenge { .. }) => {
                 recorded.act(Action::Challenge).unwrap();
             }
             (_, Event::Lost { play, words }) => {

@@ -6,7 +6,7 @@ use serde::de::{self, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::board::Coordinate;
-use crate::game::action::{Action, Event, PointsReason};
+use crate::game::action::{Action, BagOrder, Event, PointsReason};
 use crate::game::game::Game;
 use crate::game::setup::Seat;
 use crate::game::turn_record::{TurnOutcome, TurnRecord};
@@ -51,6 +51,10 @@ pub struct TurnText {
     /// With `play` or `challenge`: the unknown words that cost the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lost: Option<Vec<String>>,
+    /// With `challenge` and `lost`: the bag is shuffled after the tiles drawn have gone back to it. Games saved by early
+    /// versions draw the same tiles again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) shuffled: Option<True>,
     /// With `play` or `exchange`, in a game played elsewhere: the tiles drawn afterwards. Without it they are the next ones
     /// of the bag.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -265,6 +269,8 @@ impl TurnText {
                 "play` or `challenge",
             ),
             (self.agree.is_some(), "agree", self.quit.is_some(), "quit"),
+            (self.shuffled.is_some(), "shuffled", self.challenge.is_some(), "challenge"),
+            (self.shuffled.is_some(), "shuffled", self.lost.is_some(), "lost"),
             (
                 self.drew.is_some(),
                 "drew",
@@ -321,7 +327,9 @@ impl TurnText {
         }
         if self.challenge.is_some() {
             self.check()?;
-            return Ok(Ok(Event::Challenge { words: self.lost.clone().unwrap_or_default() }));
+            let bag = self.shuffled.map_or(BagOrder::Restored, |True| BagOrder::Shuffled);
+            let words = self.lost.clone().filter(|words| !words.is_empty());
+            return Ok(Ok(words.map_or(Event::WrongChallenge, |words| Event::WonChallenge { words, bag })));
         }
         let drawn = self.drew.as_deref().map(tile_tokens).transpose()?;
         Ok(self.action(game)?.and_then(|action| {
@@ -437,6 +445,8 @@ impl TurnText {
             TurnOutcome::Challenge { words, .. } => Self {
                 challenge: Some(True),
                 lost: (!words.is_empty()).then(|| words.clone()),
+                shuffled: matches!(event, Event::WonChallenge { bag: BagOrder::Shuffled, .. })
+                    .then_some(True),
                 ..Self::default()
             },
             TurnOutcome::ChangeBlank { square, .. } => {
