@@ -102,16 +102,18 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     /// The bonus for the number of new words: that in the lane, those across it, and those that a taking leaves.
     #[inline]
     fn formed_bonus(&self, hand: &Hand, lane: &Lane, leftover_words: usize) -> i64 {
-        let Some(bonuses) = hand.formed_bonuses() else { return 0 };
-        let mut words = 1 + leftover_words;
-        let mut rest = self.play.placed;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as usize & 31;
-            rest &= rest - 1;
-            let square = &lane[at];
-            words += usize::from(square.cross_multiplier != 0 && square.lifted != self.play.letters[at]);
-        }
-        i64::from(bonuses.of(words))
+        let count = || {
+            let mut words = 1 + leftover_words;
+            let mut rest = self.play.placed;
+            while rest != 0 {
+                let at = rest.trailing_zeros() as usize & 31;
+                rest &= rest - 1;
+                let square = &lane[at];
+                words += usize::from(square.cross_multiplier != 0 && square.lifted != self.play.letters[at]);
+            }
+            words
+        };
+        i64::from(hand.bonus().of_number(count))
     }
 
     /// Whether this play is a single tile that makes words both ways, found along both lanes and emitted once.
@@ -186,9 +188,8 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
             // A taken tile with a letter must show one that the blanks cannot.
             let shown = letters_on(&self.play.letters, placed);
             let letters = if hand.blanks < missing { self.missing_letters(hand, word, shown) } else { shown };
-            let (own, bonus) = hand.bonus_with_taken(tiles);
-            let of_theme = hand.theme().map_or(0, |theme| theme.highest_with_taken(tiles));
-            let bonus = bonus + hand.highest_formed_bonus() + of_theme;
+            let (own, bonus) = hand.own_and_bonus_with_taken(tiles);
+            let bonus = bonus + hand.highest_of_words_with_taken(tiles);
             for (kind, zones) in takings.showing(letters, shown) {
                 if flow.is_break() {
                     break;
@@ -323,7 +324,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         self.play.blanks = blanks;
         match context.taking {
             WordTaking::None => {
-                let (own, bonus) = context.hand.bonus(tiles, blanks != 0);
+                let (own, bonus) = context.hand.own_and_bonus(tiles, blanks != 0);
                 self.play.take = None;
                 self.emit_scored(context.hand, points + i64::from(bonus), own)
             }
@@ -331,14 +332,14 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
                 if self.squares_of_taken(taken, blanks) & !barred == 0 {
                     return Flow::Continue(());
                 }
-                let (own, bonus) = context.hand.bonus_with_taken(tiles);
+                let (own, bonus) = context.hand.own_and_bonus_with_taken(tiles);
                 self.emit_scored(context.hand, points + i64::from(bonus), own)
             }
             WordTaking::Remote { kind, zones } => {
                 if self.squares_of_taken(kind.taken, blanks) == 0 {
                     return Flow::Continue(());
                 }
-                let (own, bonus) = context.hand.bonus_with_taken(tiles);
+                let (own, bonus) = context.hand.own_and_bonus_with_taken(tiles);
                 let points = points + i64::from(bonus);
                 for (taking, zone) in kind.takings.iter().zip(zones) {
                     if zone & self.play.placed == 0 {
@@ -353,11 +354,11 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         }
     }
 
-    /// Emits a play that is complete except for its score, to which theme words may add.
+    /// Emits a play that is complete except for its score, to which the letters of its words may add.
     #[inline]
     fn emit_scored(&mut self, hand: &Hand, mut points: i64, own: u8) -> Flow {
-        if let Some(theme) = hand.theme() {
-            points += theme.points_of(&self.play);
+        if let Some(words) = hand.new_words() {
+            points += words.sum(&self.play, |letters| hand.bonus().of_letters(letters));
         }
         if !self.visitor.accepts(points, own) {
             return Flow::Continue(());

@@ -217,7 +217,7 @@ fn load_lanes<'l, N: NodeLayout>(
     position: &Position<'_>,
     reader: NodeReader<'_, N>,
 ) -> &'l mut BoardLanes {
-    let bonuses = *position.ruleset.word_bonuses();
+    let bonuses = *position.bonus().by_length();
     let mut points = [0; MAX_LETTERS];
     for (points, (_, info)) in points.iter_mut().zip(position.tiles.letters()) {
         *points = info.points();

@@ -1,16 +1,16 @@
-//! The hand: the tiles that the player to move can place, as counts, and what the rules add to a play's points.
+//! The hand: the tiles that the player to move can place, as counts, and the bonuses of the game.
 
 use std::sync::Arc;
 
-use super::theme_bonus::ThemeBonus;
+use super::new_words::NewWords;
 use super::word_graph::nodes::bit;
-use crate::play::{Gift, Position};
-use crate::rack::Rack;
-use crate::ruleset::{TakenBlank, WordBonuses};
+pub(super) use crate::play::MAX_PLAY_TILES;
+use crate::play::{ExtraTile, Gift, PlayBonus, Position, WordCount};
+use crate::ruleset::TakenBlank;
 use crate::tiles::{MAX_LETTERS, PlacedTile, Tile};
 
-/// The most tiles of one play: a full rack, and a taken tile or the gift blank.
-pub(super) const MAX_PLAY_TILES: usize = Rack::MAX_TILES + 1;
+/// The most words that a taking leaves: on each side of the vacated square.
+const MAX_LEFT_WORDS: usize = 4;
 
 /// Room for every letter that a tile can show.
 pub(super) const LETTERS: usize = MAX_LETTERS;
@@ -29,24 +29,15 @@ pub(super) struct Hand {
     pub(super) points: [u8; LETTERS],
     /// The last letter of the tile set.
     last_letter: u8,
-    /// Bonus by number of own tiles.
-    bonus: [i32; MAX_PLAY_TILES + 1],
-    bonus_with_taken: [i32; MAX_PLAY_TILES + 1],
-    /// The bonus with a taken tile, less the price of the taking.
-    taking_bonus: [i32; MAX_PLAY_TILES + 1],
-    /// Whether the gift earns the bonus of a taken tile (SF-18).
-    gift_as_taken: bool,
-    /// Bonus of a word by its length.
-    word_bonuses: WordBonuses,
-    /// Bonus of a play by the number of its new words, if there is one.
-    formed_bonuses: Option<WordBonuses>,
-    /// The theme words, if there are any.
-    theme: Option<Arc<ThemeBonus>>,
+    bonus: PlayBonus,
+    /// Finds the new words of plays, if their letters matter for a bonus.
+    words: Option<Arc<NewWords>>,
 }
 
 impl Hand {
     /// The rack and, where there is one, the gift blank.
     pub(super) fn new(position: &Position<'_>) -> Self {
+        let bonus = position.bonus();
         let mut hand = Self {
             counts: [0; LETTERS],
             letters: 0,
@@ -54,13 +45,8 @@ impl Hand {
             gift: position.gift,
             points: [0; LETTERS],
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
-            bonus: [0; MAX_PLAY_TILES + 1],
-            bonus_with_taken: [0; MAX_PLAY_TILES + 1],
-            taking_bonus: [0; MAX_PLAY_TILES + 1],
-            gift_as_taken: position.ruleset.gift_as_taken(),
-            word_bonuses: *position.ruleset.word_bonuses(),
-            formed_bonuses: Some(*position.ruleset.formed_bonuses()).filter(|formed| 0 < formed.highest()),
-            theme: ThemeBonus::new(position),
+            words: bonus.asks_letters().then(|| Arc::new(NewWords::new(position.board))),
+            bonus,
         };
         for &tile in position.rack.tiles() {
             match tile {
@@ -76,13 +62,6 @@ impl Hand {
         for (letter, info) in position.tiles.letters() {
             hand.points[letter.index()] = u8::try_from(info.points()).unwrap_or(u8::MAX);
         }
-        for bonus in position.ruleset.bonuses().iter().rev() {
-            hand.bonus[bonus.own.min(MAX_PLAY_TILES)] = bonus.points;
-            hand.bonus_with_taken[bonus.own.min(MAX_PLAY_TILES)] = bonus.with_taken;
-        }
-        // A taking costs its price whatever the play scores, so it is a bonus below zero.
-        let price = position.ruleset.take().map_or(0, |take| take.price);
-        hand.taking_bonus = hand.bonus_with_taken.map(|bonus| bonus - price);
         hand
     }
 
@@ -137,78 +116,64 @@ impl Hand {
         self.points[(letter & 63) as usize] as i64
     }
 
+    /// The bonuses of the game.
+    #[inline]
+    pub(super) const fn bonus(&self) -> &PlayBonus {
+        &self.bonus
+    }
+
+    /// Finds the new words of plays, if their letters matter for a bonus.
+    #[inline]
+    pub(super) fn new_words(&self) -> Option<&NewWords> {
+        self.words.as_deref()
+    }
+
     /// Own tiles and bonus of a play without a taken tile (SF-6, SF-18).
     #[inline]
-    pub(super) fn bonus(&self, tiles: u8, has_blank: bool) -> (u8, i32) {
+    pub(super) fn own_and_bonus(&self, tiles: u8, has_blank: bool) -> (u8, i32) {
         if has_blank && self.gift == Gift::Held {
-            let own = tiles - 1;
-            let bonus = if self.gift_as_taken { &self.bonus_with_taken } else { &self.bonus };
-            (own, bonus[usize::from(own).min(MAX_PLAY_TILES)])
+            (tiles - 1, self.bonus.of_tiles(usize::from(tiles - 1), ExtraTile::Gift))
         } else {
-            (tiles, self.bonus[usize::from(tiles).min(MAX_PLAY_TILES)])
+            (tiles, self.bonus.of_tiles(usize::from(tiles), ExtraTile::None))
         }
     }
 
     /// Own tiles of a play with a taken tile, and its bonus less the price of the taking.
     #[inline]
-    pub(super) fn bonus_with_taken(&self, tiles: u8) -> (u8, i32) {
-        let own = tiles - 1;
-        (own, self.taking_bonus[usize::from(own).min(MAX_PLAY_TILES)])
+    pub(super) fn own_and_bonus_with_taken(&self, tiles: u8) -> (u8, i32) {
+        (tiles - 1, self.bonus.of_taking(usize::from(tiles - 1)))
     }
 
-    /// The bonus of a word of this many tiles.
-    #[inline]
-    pub(super) fn word_bonus(&self, tiles: usize) -> i32 {
-        self.word_bonuses.of(tiles)
+    /// The highest bonus for the words of a play of this many tiles, one of which is taken, that for their lengths left out.
+    pub(super) fn highest_of_words_with_taken(&self, tiles: u8) -> i32 {
+        self.bonus.highest_of_words(|| WordCount::AtMost(usize::from(tiles) + 1 + MAX_LEFT_WORDS))
     }
 
-    /// The bonuses of a play by the number of its new words, if there are any.
-    #[inline]
-    pub(super) const fn formed_bonuses(&self) -> Option<&WordBonuses> {
-        self.formed_bonuses.as_ref()
-    }
-
-    /// The highest bonus of a play by the number of its new words.
-    pub(super) fn highest_formed_bonus(&self) -> i32 {
-        self.formed_bonuses.as_ref().map_or(0, WordBonuses::highest)
-    }
-
-    /// The theme words, if there are any.
-    #[inline]
-    pub(super) fn theme(&self) -> Option<&ThemeBonus> {
-        self.theme.as_deref()
-    }
-
-    /// The highest bonus that a word in the lane can earn, and a play by the number of its words.
-    fn highest_for_words(&self) -> i32 {
-        self.word_bonuses.highest() + self.highest_formed_bonus()
-    }
-
-    /// The highest bonus by number of tiles placed, if no tile is taken, with the highest for the words that are formed.
+    /// The highest bonus by number of tiles placed, if no tile is taken, with the highest for the words that are formed:
+    /// each tile can form one across, and all of them one in the lane.
     pub(super) fn highest_bonuses(&self) -> [i32; MAX_PLAY_TILES + 1] {
-        std::array::from_fn(|tiles| {
-            let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-            if tiles == 0 {
-                0
-            } else {
-                let for_words =
-                    self.highest_for_words() + self.theme().map_or(0, |theme| theme.highest(tiles));
-                for_words + self.bonus(tiles, false).1.max(self.bonus(tiles, true).1)
-            }
+        highest_by_tiles(|tiles| {
+            let of_words = self.bonus.highest_of_words(|| WordCount::AtMost(usize::from(tiles) + 1));
+            let of_tiles = self.own_and_bonus(tiles, false).1.max(self.own_and_bonus(tiles, true).1);
+            self.bonus.highest_of_length() + of_words + of_tiles
         })
     }
 
-    /// The same if one of the tiles placed is taken.
+    /// The highest bonus by number of tiles placed, one of which is taken, less the price of the taking.
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
-        std::array::from_fn(|tiles| {
-            let tiles = u8::try_from(tiles).unwrap_or(u8::MAX);
-            if tiles == 0 {
-                return 0;
-            }
-            let of_theme = self.theme().map_or(0, |theme| theme.highest_with_taken(tiles));
-            self.highest_for_words() + of_theme + self.bonus_with_taken(tiles).1
+        highest_by_tiles(|tiles| {
+            let of_words = self.highest_of_words_with_taken(tiles);
+            self.bonus.highest_of_length() + of_words + self.own_and_bonus_with_taken(tiles).1
         })
     }
+}
+
+/// A bonus for each number of tiles; 0 for none.
+fn highest_by_tiles(bonus: impl Fn(u8) -> i32) -> [i32; MAX_PLAY_TILES + 1] {
+    std::array::from_fn(|tiles| match u8::try_from(tiles).unwrap_or(u8::MAX) {
+        0 => 0,
+        tiles => bonus(tiles),
+    })
 }
 
 /// A taken tile in the hand.

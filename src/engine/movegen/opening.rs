@@ -46,7 +46,7 @@ pub(super) fn emit_single_tile_openings(
         debug_assert!(lanes.size().contains(start), "start squares are on the board");
         let mut emit = |letter: u8, blanks: u32, points: i32| {
             let mut play = lanes.empty_play(lane);
-            let (own, bonus) = hand.bonus(1, blanks != 0);
+            let (own, bonus) = hand.own_and_bonus(1, blanks != 0);
             play.letters[index] = letter;
             (play.placed, play.blanks, play.own, play.score) = (1 << index, blanks, own, points + bonus);
             visitor.visit(&play)

@@ -3,6 +3,7 @@
 //! [`check_play`] is the one source of legality. A refusal is reported in the order of [`Refusal`]'s variants: squares
 //! and letters first, then the taking, where the tiles come from, geometry, and last the words.
 
+mod bonus;
 mod geometry;
 mod legality;
 mod notation;
@@ -18,5 +19,6 @@ pub use play::{Placement, Play};
 pub use refusal::{DrawFault, NotOffered, Refusal, TakeBarred};
 pub use scored_play::{FormedWord, ScoredPlay, TakenTile, WordOrigin, WordStatus};
 
+pub(crate) use bonus::{ExtraTile, MAX_PLAY_TILES, PlayBonus, WordCount};
 pub(crate) use legality::{WordCheck, check_may_take, check_play, is_takeable, leftover_words};
 pub(crate) use position::{Gift, Position};

@@ -1,8 +1,7 @@
-use std::sync::Arc;
-
+use super::bonus::PlayBonus;
 use crate::board::{Board, Layout, SquareSet};
 use crate::rack::Rack;
-use crate::ruleset::{Ruleset, ThemeWords};
+use crate::ruleset::Ruleset;
 use crate::tiles::TileSet;
 
 /// The position that a play is checked in: the rules, the board, the rack and the turn.
@@ -27,9 +26,9 @@ pub(crate) struct Position<'a> {
 }
 
 impl Position<'_> {
-    /// The theme words of the game's language, if it has any.
-    pub(crate) fn theme_words(&self) -> Option<&Arc<ThemeWords>> {
-        self.ruleset.theme_words(self.tiles.language())
+    /// The bonuses of the game.
+    pub(crate) fn bonus(&self) -> PlayBonus {
+        PlayBonus::new(self.ruleset, self.tiles.language())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The words that a play forms, and its score.
 
+use super::bonus::{ExtraTile, PlayBonus};
 use super::play::Placement;
 use super::position::Position;
 use super::scored_play::{FormedWord, ScoredPlay, WordOrigin};
@@ -36,11 +37,13 @@ pub(super) fn new_words(
             }
         }
     }
-    runs.into_iter().map(|(run, origin)| score_word(position, after, placed, &run, origin)).collect()
+    let bonus = position.bonus();
+    let scored = |(run, origin)| score_word((position, &bonus), after, placed, &run, origin);
+    runs.into_iter().map(scored).collect()
 }
 
 fn score_word(
-    position: &Position<'_>,
+    (position, bonus): (&Position<'_>, &PlayBonus),
     after: &Board,
     placed: &[Placement],
     run: &Run,
@@ -71,7 +74,7 @@ fn score_word(
         letter_points,
         multiplier,
         points: letter_points.saturating_mul(multiplier),
-        theme_points: position.theme_words().map_or(0, |theme| theme.of(&run.letters)),
+        theme_points: bonus.of_letters(&run.letters),
         origin,
     }
 }
@@ -83,12 +86,15 @@ pub(super) fn total(
     words: Vec<FormedWord>,
     sources: TileSources,
 ) -> ScoredPlay {
-    let for_tiles = tile_bonus(position, &sources);
-    let lengths = words.iter().map(|word| position.ruleset.word_bonuses().of(word.squares.len()));
-    let for_number = position.ruleset.formed_bonuses().of(words.len());
-    let themes = words.iter().map(|word| word.theme_points);
-    let bonus = lengths.chain(themes).fold(for_tiles.saturating_add(for_number), i32::saturating_add);
-    let price = position.ruleset.take().filter(|_| sources.taken.is_some()).map_or(0, |take| take.price);
+    let bonuses = position.bonus();
+    let extra = match (&sources.taken, sources.gift) {
+        (Some(_), _) => ExtraTile::Taken,
+        (None, Some(_)) => ExtraTile::Gift,
+        (None, None) => ExtraTile::None,
+    };
+    let for_tiles = bonuses.of_tiles(sources.own.len(), extra);
+    let bonus = for_tiles.saturating_add(bonuses.of_words(&words));
+    let price = if sources.taken.is_some() { bonuses.price() } else { 0 };
     let of_words = words.iter().fold(0_i32, |sum, word| sum.saturating_add(word.points));
     let of_single_tile = match (words.as_slice(), placed) {
         ([], [placement]) => {
@@ -110,13 +116,4 @@ pub(super) fn total(
         taken: sources.taken,
         gift: sources.gift,
     }
-}
-
-/// The bonus for the number of tiles (SF-18).
-fn tile_bonus(position: &Position<'_>, sources: &TileSources) -> i32 {
-    let Some(bonus) = position.ruleset.bonuses().iter().find(|bonus| bonus.own == sources.own.len()) else {
-        return 0;
-    };
-    let gift_counts = sources.gift.is_some() && position.ruleset.gift_as_taken();
-    if sources.taken.is_some() || gift_counts { bonus.with_taken } else { bonus.points }
 }

@@ -6,14 +6,15 @@ mod common;
 
 use std::sync::Arc;
 
+use common::ruleset_keys::assert_keys_occur;
 use common::test_game::{game, game_at};
 use common::tile_count::{expected_tiles, tiles_in_play};
 use proptest::prelude::*;
 use rackety_engine::ruleset::{
     BagEmpty, BlankLetters, BonusRow, ChallengeCost, ExchangeNone, ExchangeOrder, FormedBonusRow,
-    LeaverTiles, LetterSpec, LoneTile, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
-    TakenBlank, TakenFrom, ThemeWordsRow, TileSetSpec, TimeoutEffect, UnknownWords, UnplayedTiles,
-    WordBonusRow,
+    LeaverTiles, LetterSpec, LoneTile, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange,
+    RulesetSpec, TakenBlank, TakenFrom, ThemeWordsRow, TileSetSpec, TimeoutEffect, UnknownWords,
+    UnplayedTiles, WordBonusRow,
 };
 use rackety_engine::{
     ActOutcome, Action, Axis, Consequence, Event, FirstPlayer, Game, Mode, NotOffered, Options, PlacedTile,
@@ -133,6 +134,11 @@ impl RandomGame {
         spec.leaving.agree_to_quit = true;
         spec.time.limits = vec!["3m".to_owned()];
         spec.time.timeout = Some(pick(choice(18), &[TimeoutEffect::Pass, TimeoutEffect::Resign]));
+        let leftover = [None, Some(UnplayedTiles::None), Some(UnplayedTiles::Own)];
+        spec.ending.leftover_passes = pick(choice(11) / 64, &leftover);
+        spec.ending.leftover_scoreless = pick(choice(12) / 64, &leftover);
+        spec.scoreless.at_nil_nil = pick(choice(13) / 64, &[NilNil::GoesOn, NilNil::Ends]);
+        spec.words.challenge_price = pick(choice(14) / 64, &[5, 0, 30]);
         spec.words.unknown =
             pick(choice(18) / 16, &[UnknownWords::ByMode, UnknownWords::ByMode, UnknownWords::Challenge]);
         spec.words.challenge =
@@ -655,6 +661,51 @@ agree_to_quit = true
     assert_eq!((small.state(), small.log()), (resigned.state(), resigned.log()));
     assert!(small.act(Action::Resign(first)).unwrap().ended_game(), "its own seats are known");
 }
+
+/// A new key must take part in these laws.
+#[test]
+fn the_random_rulesets_set_every_key_that_matters() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let rulesets: Vec<Ruleset> =
+        (0..100).map(|_| random_game().new_tree(&mut runner).unwrap().current().ruleset()).collect();
+    assert_keys_occur(&rulesets, &LEFT_OUT);
+}
+
+/// The keys that no random ruleset sets, with the reasons.
+const LEFT_OUT: [(&[&str], &str); 5] = [
+    (&["about", "extends"], "they are no rules"),
+    (
+        &[
+            "board.legend",
+            "board.legend.NAME.letter",
+            "board.legend.NAME.word",
+            "board.random",
+            "board.start",
+        ],
+        "premiums and start squares are those of the usual marks, and random boards are allowed by default",
+    ),
+    (
+        &[
+            "bonus.theme[].language",
+            "dictionary",
+            "dictionary.add",
+            "dictionary.languages",
+            "dictionary.languages.NAME.add",
+            "dictionary.languages.NAME.prefer",
+            "dictionary.languages.NAME.remove",
+            "dictionary.prefer",
+            "dictionary.remove",
+            "tiles.default",
+            "tiles.files",
+            "tiles.languages",
+        ],
+        "there is one language, and the words of the game are given",
+    ),
+    (&["tiles.digraphs", "tiles.exceptions"], "the tests of move generation vary how words are split"),
+    (&["time.default", "time.increment", "time.overtime_price"], "the engine has no clock"),
+];
 
 /// The invariants would hold trivially if every turn were refused.
 #[test]

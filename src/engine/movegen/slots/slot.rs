@@ -5,6 +5,7 @@ use crate::board::Axis;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane, LaneSquares};
 use crate::movegen::word_graph::anagram_filter::letter_key;
+use crate::play::WordCount;
 
 /// An anchor with an exact reach: the squares that some plays fill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -245,10 +246,9 @@ impl SlotTotals<'_> {
     /// The highest bonus of plays of this number of tiles of the hand.
     #[inline]
     fn bonus(self, tiles: u8, hand: &Hand) -> i32 {
-        let words = || 1 + self.crossed().count_ones() as usize;
-        let for_words = hand.formed_bonuses().map_or(0, |bonuses| bonuses.of(words()));
-        let of_theme = hand.theme().map_or(0, |theme| theme.highest_for(words()));
+        let words = || WordCount::Exactly(1 + self.crossed().count_ones() as usize);
         let length = (self.before.length + self.after.length) as usize;
-        hand.bonus(tiles, false).1 + hand.word_bonus(length) + for_words + of_theme
+        let bonus = hand.bonus();
+        hand.own_and_bonus(tiles, false).1 + bonus.of_length(length) + bonus.highest_of_words(words)
     }
 }

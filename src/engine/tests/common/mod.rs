@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod ruleset_keys;
 pub(crate) mod test_game;
 pub(crate) mod tile_count;
 

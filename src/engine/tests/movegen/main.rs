@@ -13,6 +13,7 @@ mod worlds;
 use std::ops::ControlFlow;
 
 use common::ruleset;
+use common::ruleset_keys::assert_keys_occur;
 use common::test_game::game;
 use dice::Dice;
 use naive::key;
@@ -35,6 +36,83 @@ fn games_with_random_rulesets() {
     }
     assert!(12_000 < plays && 3_000 < takings, "{plays} plays, {takings} takings");
 }
+
+/// A new key must take part in the tests of move generation.
+#[test]
+fn the_random_rulesets_set_every_key_that_matters() {
+    let rulesets: Vec<_> = (0..70).map(|seed| worlds::random_ruleset(&mut Dice::new(seed)).0).collect();
+    assert_keys_occur(rulesets.iter().map(AsRef::as_ref), &LEFT_OUT);
+}
+
+/// The keys that no random ruleset sets, with the reasons.
+const LEFT_OUT: [(&[&str], &str); 6] = [
+    (&["about", "extends"], "they are no rules"),
+    (&["board.random"], "lanes are read from the board that a game has, however it came about"),
+    (
+        &[
+            "dictionary.languages",
+            "dictionary.languages.NAME.add",
+            "dictionary.languages.NAME.prefer",
+            "dictionary.languages.NAME.remove",
+            "dictionary.prefer",
+            "tiles.default",
+            "tiles.files",
+            "tiles.languages",
+        ],
+        "there is one language, and its word list is given",
+    ),
+    (
+        &[
+            "exchange",
+            "exchange.allowed",
+            "exchange.limit",
+            "exchange.min_bag",
+            "exchange.none",
+            "exchange.order",
+            "exchange.price",
+            "passes",
+            "passes.counted",
+            "passes.effect",
+            "passes.exchange",
+            "passes.limit",
+            "passes.price",
+            "scoreless",
+            "scoreless.at_nil_nil",
+            "scoreless.limit",
+        ],
+        "exchanges and passes are not plays",
+    ),
+    (
+        &[
+            "ending",
+            "ending.bag_empty",
+            "ending.leftover",
+            "ending.leftover_passes",
+            "ending.leftover_scoreless",
+            "ending.leftover_times",
+            "ending.rounds",
+            "ending.target",
+            "leaving",
+            "leaving.agree_to_quit",
+            "leaving.price",
+            "leaving.tiles",
+            "players.max",
+            "time",
+            "time.default",
+            "time.increment",
+            "time.limits",
+            "time.overtime",
+            "time.overtime_price",
+            "time.timeout",
+            "time.total",
+        ],
+        "the plays of a position do not depend on how the game goes on",
+    ),
+    (
+        &["words.challenge", "words.challenge_price", "words.unknown"],
+        "plays with unknown words are not generated",
+    ),
+];
 
 /// Boards that no game leads to: unknown words, separate tiles, gaps everywhere, any turn.
 #[test]

@@ -1,52 +1,29 @@
-//! What theme words add to a play's points.
+//! The new words of a generated play, for bonuses that depend on their letters.
 //!
-//! Cross-sets and cross-scores hold for all letters of a square, and a theme word only for one. So its points are added
+//! Cross-sets and cross-scores hold for all letters of a square, and such a bonus only for one. So its points are added
 //! when a play is complete, and until then bounded by the number of words that its tiles can form.
-
-use std::sync::Arc;
 
 use super::generated_play::GeneratedPlay;
 use crate::board::{Axis, Board, Size, Square};
-use crate::play::Position;
-use crate::ruleset::ThemeWords;
 use crate::tiles::{Letter, PlacedTile};
 
-/// The words that a taking can leave, at most: on each side of the vacated square.
-const MAX_LEFT_WORDS: i32 = 4;
-
-/// Adds up the theme words of plays.
+/// Finds the new words of plays.
 #[derive(Debug, Clone)]
-pub(super) struct ThemeBonus {
-    words: Arc<ThemeWords>,
+pub(super) struct NewWords {
     /// The board before the play.
     board: Board,
 }
 
-impl ThemeBonus {
-    /// None if the game has no theme words.
-    pub(super) fn new(position: &Position<'_>) -> Option<Arc<Self>> {
-        let words = Arc::clone(position.theme_words()?);
-        Some(Arc::new(Self { words, board: position.board.clone() }))
+impl NewWords {
+    pub(super) fn new(board: &Board) -> Self {
+        Self { board: board.clone() }
     }
 
-    /// The most points for this number of words.
-    pub(super) fn highest_for(&self, words: usize) -> i32 {
-        i32::try_from(words).unwrap_or(i32::MAX).saturating_mul(self.words.highest())
-    }
-
-    /// The most points of a play of this number of tiles: each can form a word across, and all one in the lane.
-    pub(super) fn highest(&self, tiles: u8) -> i32 {
-        self.highest_for(usize::from(tiles) + 1)
-    }
-
-    /// The most points of such a play with a taken tile.
-    pub(super) fn highest_with_taken(&self, tiles: u8) -> i32 {
-        self.highest(tiles).saturating_add(MAX_LEFT_WORDS.saturating_mul(self.words.highest()))
-    }
-
-    /// The points of the new words of a play.
-    pub(super) fn points_of(&self, play: &GeneratedPlay) -> i64 {
+    /// Adds up the points of the new words of a play, each by its letters.
+    pub(super) fn sum(&self, play: &GeneratedPlay, of_letters: impl Fn(&[Letter]) -> i32) -> i64 {
         let after = After { board: &self.board, play };
+        let points_along =
+            |after: &After<'_>, square, axis| i64::from(after.points_along(square, axis, &of_letters));
         let mut points = 0;
         let (axis, is_lone) = (play.axis, play.placed.is_power_of_two());
         let mut is_in_lane = false;
@@ -57,10 +34,10 @@ impl ThemeBonus {
                 && self.board.get(square).is_some_and(|tile| tile.letter() == Letter::new(letter));
             if !(is_in_lane || is_lone && is_back) {
                 is_in_lane = true;
-                points += self.points_along(&after, square, axis);
+                points += points_along(&after, square, axis);
             }
             if !is_back {
-                points += self.points_along(&after, square, axis.other());
+                points += points_along(&after, square, axis.other());
             }
         }
         if let Some(origin) = play.take.filter(|&origin| !after.is_placed(origin)) {
@@ -70,23 +47,12 @@ impl ThemeBonus {
                     // A leftover run that was extended is a word with a placed tile, counted above.
                     let is_extended = after.run(side, axis).any(|square| after.is_placed(square));
                     if !is_extended {
-                        points += self.points_along(&after, side, axis);
+                        points += points_along(&after, side, axis);
                     }
                 }
             }
         }
         points
-    }
-
-    /// The points of the word through a square.
-    fn points_along(&self, after: &After<'_>, square: Square, axis: Axis) -> i64 {
-        let mut letters = [Letter::new(0); Size::MAX_SIDE];
-        let mut count = 0;
-        for letter in after.run(square, axis).filter_map(|at| after.letter(at)) {
-            letters[count] = letter;
-            count += 1;
-        }
-        i64::from(self.words.of(&letters[..count]))
     }
 }
 
@@ -107,6 +73,17 @@ impl After<'_> {
             };
             Some((usize::from(offset) + 1, square?))
         })
+    }
+
+    /// The points of the word through a square.
+    fn points_along(&self, square: Square, axis: Axis, of_letters: impl Fn(&[Letter]) -> i32) -> i32 {
+        let mut letters = [Letter::new(0); Size::MAX_SIDE];
+        let mut count = 0;
+        for letter in self.run(square, axis).filter_map(|at| self.letter(at)) {
+            letters[count] = letter;
+            count += 1;
+        }
+        of_letters(&letters[..count])
     }
 
     fn is_placed(&self, square: Square) -> bool {

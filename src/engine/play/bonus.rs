@@ -1,0 +1,155 @@
+//! What a ruleset adds to the points of a play besides those of its words.
+//!
+//! This is the one place that knows the bonuses. Scoring and move generation learn what a bonus depends on at different
+//! times: the tiles when a play is bounded, the length of a word when it is read, the words when the play is complete.
+//! For each of these times there is a method with the exact points, and one with the highest. A new bonus is a field and a
+//! term in the two methods of the time when what it depends on is known.
+
+use std::sync::Arc;
+
+use super::scored_play::FormedWord;
+use crate::rack::Rack;
+use crate::ruleset::{Ruleset, ThemeWords, WordBonuses};
+use crate::tiles::Letter;
+
+/// The most tiles of one play: a full rack, and a taken tile or the gift blank.
+pub(crate) const MAX_PLAY_TILES: usize = Rack::MAX_TILES + 1;
+
+/// The tile of a play that is not from the rack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ExtraTile {
+    None,
+    Gift,
+    Taken,
+}
+
+/// The number of new words of plays whose highest bonus is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WordCount {
+    Exactly(usize),
+    AtMost(usize),
+}
+
+/// The bonuses of a game, and the price of a taking.
+#[derive(Debug, Clone)]
+pub(crate) struct PlayBonus {
+    /// By the number of own tiles (SF-18).
+    tiles: [i32; MAX_PLAY_TILES + 1],
+    tiles_with_taken: [i32; MAX_PLAY_TILES + 1],
+    /// [`Self::tiles_with_taken`] less the price of the taking.
+    taking: [i32; MAX_PLAY_TILES + 1],
+    /// True if the gift earns the bonus of a taken tile (SF-18).
+    gift_as_taken: bool,
+    /// By the length of each new word.
+    lengths: WordBonuses,
+    /// By the number of new words, if there is such a bonus.
+    formed: Option<WordBonuses>,
+    /// By the letters of each new word, if there are theme words.
+    theme: Option<Arc<ThemeWords>>,
+    price: i32,
+}
+
+impl PlayBonus {
+    pub(crate) fn new(ruleset: &Ruleset, language: &str) -> Self {
+        let mut tiles = [0; MAX_PLAY_TILES + 1];
+        let mut tiles_with_taken = tiles;
+        for bonus in ruleset.bonuses().iter().rev() {
+            tiles[bonus.own.min(MAX_PLAY_TILES)] = bonus.points;
+            tiles_with_taken[bonus.own.min(MAX_PLAY_TILES)] = bonus.with_taken;
+        }
+        let price = ruleset.take().map_or(0, |take| take.price);
+        Self {
+            tiles,
+            tiles_with_taken,
+            // A taking costs its price whatever the play scores.
+            taking: tiles_with_taken.map(|bonus| bonus - price),
+            gift_as_taken: ruleset.gift_as_taken(),
+            lengths: *ruleset.word_bonuses(),
+            formed: Some(*ruleset.formed_bonuses()).filter(|formed| formed.highest() > 0),
+            theme: ruleset.theme_words(language).map(Arc::clone),
+            price,
+        }
+    }
+
+    /// The price of a taking.
+    pub(super) const fn price(&self) -> i32 {
+        self.price
+    }
+
+    /// The bonuses of a play for its words, those for its tiles left out.
+    pub(super) fn of_words(&self, words: &[FormedWord]) -> i32 {
+        let of_word =
+            |word: &FormedWord| self.of_length(word.squares.len()).saturating_add(word.theme_points);
+        words.iter().map(of_word).fold(self.of_number(|| words.len()), i32::saturating_add)
+    }
+
+    /// The bonus for the number of tiles from the rack.
+    #[inline]
+    pub(crate) fn of_tiles(&self, own: usize, extra: ExtraTile) -> i32 {
+        let with_taken = match extra {
+            ExtraTile::None => false,
+            ExtraTile::Gift => self.gift_as_taken,
+            ExtraTile::Taken => true,
+        };
+        let bonus = if with_taken { &self.tiles_with_taken } else { &self.tiles };
+        bonus[own.min(MAX_PLAY_TILES)]
+    }
+
+    /// The bonus for the number of tiles from the rack with a taken one, less the price of the taking.
+    #[inline]
+    pub(crate) fn of_taking(&self, own: usize) -> i32 {
+        self.taking[own.min(MAX_PLAY_TILES)]
+    }
+
+    /// The bonus of a word of this many tiles.
+    #[inline]
+    pub(crate) fn of_length(&self, tiles: usize) -> i32 {
+        self.lengths.of(tiles)
+    }
+
+    /// The bonuses of words by their length. They are the same for all letters, so that lanes can keep them.
+    pub(crate) const fn by_length(&self) -> &WordBonuses {
+        &self.lengths
+    }
+
+    /// The highest bonus of a word of any length.
+    pub(crate) fn highest_of_length(&self) -> i32 {
+        self.lengths.highest()
+    }
+
+    /// The bonus for the number of new words, which are counted only if there is one.
+    #[inline]
+    pub(crate) fn of_number(&self, count: impl FnOnce() -> usize) -> i32 {
+        self.formed.as_ref().map_or(0, |formed| formed.of(count()))
+    }
+
+    /// True if the letters of words matter.
+    pub(crate) const fn asks_letters(&self) -> bool {
+        self.theme.is_some()
+    }
+
+    /// The bonus of a new word with these letters.
+    #[inline]
+    pub(crate) fn of_letters(&self, letters: &[Letter]) -> i32 {
+        self.theme.as_ref().map_or(0, |theme| theme.of(letters))
+    }
+
+    /// The highest bonus for the number of the new words and their letters. They are counted only if they matter.
+    #[inline]
+    pub(crate) fn highest_of_words(&self, count: impl FnOnce() -> WordCount) -> i32 {
+        if self.formed.is_none() && self.theme.is_none() {
+            return 0;
+        }
+        let count = count();
+        let (WordCount::Exactly(most) | WordCount::AtMost(most)) = count;
+        let of_number = self.formed.as_ref().map_or(0, |formed| match count {
+            WordCount::Exactly(words) => formed.of(words),
+            WordCount::AtMost(_) => formed.highest(),
+        });
+        let of_letters = self
+            .theme
+            .as_ref()
+            .map_or(0, |theme| i32::try_from(most).unwrap_or(i32::MAX).saturating_mul(theme.highest()));
+        of_number.saturating_add(of_letters)
+    }
+}

@@ -1,0 +1,108 @@
+//! The keys of rulesets, and which of them random rulesets set.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rackety_engine::Ruleset;
+use rackety_engine::ruleset::RulesetSpec;
+use toml::{Table, Value};
+
+/// A key that no ruleset has.
+const UNKNOWN: &str = "?";
+
+fn table(key: &str, value: Value) -> Value {
+    Value::Table(Table::from_iter([(key.to_owned(), value)]))
+}
+
+/// The keys of a table of the file format, found by what the reader says of an unknown one; none if it is no table. `wrap`
+/// puts the table where it belongs in a file.
+fn keys_of_table(wrap: &dyn Fn(Value) -> Value) -> Option<Vec<String>> {
+    let error = wrap(table(UNKNOWN, true.into())).try_into::<RulesetSpec>().unwrap_err();
+    let expected = error.message().strip_prefix("unknown field `?`, expected ")?;
+    let line = expected.lines().next().unwrap();
+    Some(line.split('`').skip(1).step_by(2).map(str::to_owned).collect())
+}
+
+fn add_keys(prefix: &str, wrap: &dyn Fn(Value) -> Value, keys: &mut BTreeSet<String>) {
+    for key in keys_of_table(wrap).into_iter().flatten() {
+        let path = format!("{prefix}{key}");
+        add_keys(&format!("{path}."), &|inner| wrap(table(&key, inner)), keys);
+        add_keys(&format!("{path}.NAME."), &|inner| wrap(table(&key, table("xx", inner))), keys);
+        add_keys(&format!("{path}[]."), &|inner| wrap(table(&key, vec![inner].into())), keys);
+        keys.insert(path);
+    }
+}
+
+/// All keys of the file format, such as `rack.size`, `bonus.tiles[].own` and `tiles.sets.NAME.blanks`.
+pub(crate) fn all_keys() -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    add_keys("", &|table| table, &mut keys);
+    keys
+}
+
+/// Adds the values of the keys in a part of a file.
+fn add_values(
+    path: &str,
+    value: &Value,
+    all: &BTreeSet<String>,
+    found: &mut BTreeMap<String, BTreeSet<String>>,
+) {
+    if all.contains(path) {
+        found.entry(path.to_owned()).or_default().insert(value.to_string());
+    }
+    match value {
+        Value::Table(entries) => {
+            for (key, value) in entries {
+                let known =
+                    [format!("{path}.{key}"), key.clone()].into_iter().find(|path| all.contains(path));
+                add_values(&known.unwrap_or_else(|| format!("{path}.NAME")), value, all, found);
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                add_values(&format!("{path}[]"), item, all, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn values(spec: &RulesetSpec, all: &BTreeSet<String>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found = BTreeMap::new();
+    add_values("", &Value::try_from(spec).unwrap(), all, &mut found);
+    found
+}
+
+/// Checks that each key has another value than by default in some of the rulesets, except those left out, each for a
+/// reason, which have none.
+#[track_caller]
+pub(crate) fn assert_keys_occur<'a>(
+    rulesets: impl IntoIterator<Item = &'a Ruleset>,
+    left_out: &[(&[&str], &str)],
+) {
+    let all = all_keys();
+    assert!(
+        all.contains("rack.size")
+            && all.contains("bonus.tiles[].own")
+            && all.contains("tiles.sets.NAME.blanks")
+    );
+    let default = values(&RulesetSpec::default(), &all);
+    let mut occurring = BTreeSet::new();
+    for ruleset in rulesets {
+        for (key, values) in values(ruleset.spec(), &all) {
+            if default.get(&key).is_none_or(|usual| !values.is_subset(usual)) {
+                occurring.insert(key);
+            }
+        }
+    }
+    let excused: BTreeSet<String> =
+        left_out.iter().flat_map(|(keys, _)| keys.iter().map(|&key| key.to_owned())).collect();
+    let missing: Vec<&String> =
+        all.iter().filter(|key| !occurring.contains(*key) && !excused.contains(*key)).collect();
+    assert!(
+        missing.is_empty(),
+        "no random ruleset sets {missing:?}; set them, or say why they cannot matter"
+    );
+    let stale: Vec<&String> =
+        excused.iter().filter(|key| occurring.contains(*key) || !all.contains(*key)).collect();
+    assert!(stale.is_empty(), "left out without need: {stale:?}");
+}
