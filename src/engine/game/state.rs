@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use super::ending::Ending;
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
@@ -44,6 +46,19 @@ pub(super) struct ChallengeablePlay {
     /// The state before it.
     pub(super) before: State,
 }
+
+/// The player in a seat that a game does not have.
+static NOBODY: LazyLock<Player> = LazyLock::new(|| Player {
+    name: String::new(),
+    rack: Rack::default(),
+    score: 0,
+    status: PlayerStatus::Resigned,
+    passes: 0,
+    takings: 0,
+    exchanges: 0,
+    placed: SquareSet::default(),
+    last_turn: LastTurn::Done,
+});
 
 /// The state of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -134,9 +149,10 @@ impl State {
         self.players.iter().enumerate().map(|(index, player)| (seat_at(index), player))
     }
 
-    /// The player in a seat.
+    /// The player in a seat. In a seat that only another game has sits nobody: a player without a name, tiles or points, who
+    /// has left the game. Actions for such a seat are refused.
     pub fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index()]
+        self.players.get(seat.index()).unwrap_or(&NOBODY)
     }
 
     /// The seat of the player with this name.

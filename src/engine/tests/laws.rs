@@ -659,6 +659,13 @@ agree_to_quit = true
     assert_eq!(small.act(Action::Resign(foreign)), Err(no_such_seat.clone()));
     assert_eq!(small.record_points(foreign, 5, PointsReason::Other), Err(no_such_seat));
     assert_eq!((small.state(), small.log()), (resigned.state(), resigned.log()));
+    let nobody = small.state().player(foreign);
+    assert_eq!((nobody.name(), nobody.rack().len(), nobody.score(), nobody.is_in()), ("", 0, 0, false));
+    assert!(
+        small.turn_to_take_back(foreign).is_err()
+            && small.pass_streak(foreign).is_none_or(|it| it.count == 0)
+    );
+    assert_eq!(small.view(foreign).seat(), foreign);
     assert!(small.act(Action::Resign(first)).unwrap().ended_game(), "its own seats are known");
 }
 
