@@ -72,9 +72,12 @@ pub(super) fn top_plays(
     generator.top_plays(game, scope, count, &mut evaluator)
 }
 
-/// Whether a pass ends the game and wins it, whatever tiles the others have.
+/// Whether a pass ends the game and wins it, whatever tiles the others have, where a play would not end it too.
 pub(super) fn pass_wins(view: &PlayerView) -> bool {
     let game = view.game();
+    if game.is_last_turn() {
+        return false;
+    }
     let mut after = game.clone();
     // Without opponents there is nobody to beat.
     if game.state().seats_in().nth(1).is_none() || after.act(Action::Pass).is_err() {

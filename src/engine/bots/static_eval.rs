@@ -27,7 +27,9 @@ impl<'a> StaticEvaluation<'a> {
         let state = game.state();
         let (bag, rack_size) = (state.bag().len(), game.setup().ruleset.rack_size());
         let rack = state.player(state.to_move()).rack().tiles();
-        let leaves = if 0 < bag {
+        let leaves = if !game.has_another_turn() {
+            LeaveValues::new(rack, &FinalLeave::new(game))
+        } else if 0 < bag {
             // Towards the end there are fewer turns left in which a leave can pay.
             let outlook = table.outlook(game, state.to_move());
             LeaveValues::new(rack, &DrawnLeave { table, outlook, share: (bag.min(rack_size), rack_size) })
@@ -172,11 +174,16 @@ struct LastLeave<'g> {
 
 impl<'g> LastLeave<'g> {
     fn new(game: &'g Game) -> Self {
-        let state = game.state();
-        let others = state.players().filter(|(seat, player)| *seat != state.to_move() && player.is_in());
-        let tiles = others.flat_map(|(_, player)| player.rack().tiles());
-        Self { game, of_others: tiles.map(|&tile| i64::from(game.tiles().points(tile))).sum() }
+        Self { game, of_others: points_of_others(game) }
     }
+}
+
+/// The points of the tiles of the other players still in.
+fn points_of_others(game: &Game) -> i64 {
+    let state = game.state();
+    let others = state.players().filter(|(seat, player)| *seat != state.to_move() && player.is_in());
+    let tiles = others.flat_map(|(_, player)| player.rack().tiles());
+    tiles.map(|&tile| i64::from(game.tiles().points(tile))).sum()
 }
 
 impl LeaveModel for LastLeave<'_> {
@@ -199,6 +206,55 @@ impl LeaveModel for LastLeave<'_> {
             UnplayedTiles::Own => 100 * times * (gain - points),
             UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => 200 * times * (gain - points),
         }
+    }
+}
+
+/// A leave at the end of the player's last turn, filled up from the bag: it counts by what its tiles cost.
+struct FinalLeave<'g> {
+    game: &'g Game,
+    held: usize,
+    /// The mean cost of a tile drawn, in hundredths of a point.
+    drawn: i64,
+    /// The points of the tiles of the other players.
+    of_others: i64,
+}
+
+impl<'g> FinalLeave<'g> {
+    fn new(game: &'g Game) -> Self {
+        let state = game.state();
+        let seat = state.to_move();
+        let (mut unseen, mut points) = (0, 0);
+        for tile in state.unseen_in_no_order(seat) {
+            (unseen, points) = (unseen + 1, points + game.tiles().points(tile));
+        }
+        let drawn = hundredths(points) / i64::max(unseen, 1);
+        Self { game, held: state.player(seat).rack().len(), drawn, of_others: points_of_others(game) }
+    }
+}
+
+impl LeaveModel for FinalLeave<'_> {
+    fn of_kind(&self, tile: Tile, count: usize) -> LeaveSum {
+        let points = i64::from(self.game.tiles().points(tile));
+        LeaveSum { tiles: count, value: points * i64::try_from(count).unwrap_or_default(), balance: 0 }
+    }
+
+    fn of_pair(&self, _one: Tile, _other: Tile) -> i64 {
+        0
+    }
+
+    fn total(&self, sum: LeaveSum) -> i64 {
+        let ending = self.game.setup().ruleset.ending();
+        let drawn = self.held.saturating_sub(sum.tiles).min(self.game.state().bag().len());
+        let cost = 100 * sum.value + self.drawn * i64::try_from(drawn).unwrap_or_default();
+        let is_out = sum.tiles + drawn == 0;
+        let gain = if is_out { 100 * self.of_others } else { 0 };
+        i64::from(ending.times)
+            * match ending.out {
+                UnplayedTiles::None => 0,
+                UnplayedTiles::Own => -cost,
+                UnplayedTiles::OwnAndOut => gain - cost,
+                UnplayedTiles::OutTwice => 2 * gain - cost,
+            }
     }
 }
 

@@ -12,8 +12,8 @@ use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
 use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect, PassExchange,
-    TimeoutEffect, UnplayedTiles, WrongChallenge,
+    BagEmpty, ExchangeNone, ExchangeOrder, GiftBlank, LeaverTiles, NilNil, Overtime, PassEffect,
+    PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge,
 };
 use crate::tiles::Tile;
 
@@ -154,6 +154,13 @@ impl Game {
     pub(super) fn exchange(&mut self, given: &[Tile], draw: Draw<'_>) -> Result<Applied, Refusal> {
         let rules = self.setup.ruleset.exchange().ok_or(Refusal::NotOffered(NotOffered::Exchange))?;
         let seat = self.state.to_move;
+        let is_pass = given.is_empty() && rules.none == ExchangeNone::Pass;
+        if let Some(limit) = rules.limit
+            && limit <= self.state.player(seat).exchanges
+            && !is_pass
+        {
+            return Err(Refusal::NotOffered(NotOffered::ExchangeLimit(limit)));
+        }
         let mut rack = self.state.player(seat).rack.clone();
         rack.take(given).map_err(|missing| {
             Refusal::NotInRack(missing.iter().map(|&tile| self.tiles.write_tile(tile)).collect())
@@ -170,9 +177,6 @@ impl Game {
                     Ok(Applied::turn(seat, outcome, points))
                 }
             };
-        }
-        if let Some(limit) = rules.limit.filter(|&limit| limit <= self.state.player(seat).exchanges) {
-            return Err(Refusal::NotOffered(NotOffered::ExchangeLimit(limit)));
         }
         let needed = match rules.order {
             ExchangeOrder::DrawFirst => rules.min_bag.max(given.len()),
@@ -352,6 +356,8 @@ impl Game {
         self.state.challengeable = None;
         self.state.last_placed = SquareSet::default();
         self.state.count_cooldowns();
+        let ending = self.setup.ruleset.ending();
+        let end_of_turns = self.state.end_of_turns(ending);
         // Going out comes first: a last play worth nothing may also be the last of a streak (WW-5, WW-6).
         if self.state.ending.is_none() {
             self.end_if_somebody_is_out();
@@ -360,18 +366,20 @@ impl Game {
             self.end_at_target();
         }
         if self.state.ending.is_none() {
-            self.end_after_last_turns();
+            self.count_last_turn();
+            if end_of_turns == Some(EndReason::LastTurns) {
+                self.end(EndReason::LastTurns, ending.out);
+            }
         }
         if self.state.ending.is_none() {
             self.apply_streaks(kind);
         }
+        if self.state.ending.is_none() && end_of_turns.is_some() {
+            self.end(EndReason::Rounds, ending.out);
+        }
         let next = self.state.next_seat();
         if self.state.ends_round(next) {
             self.state.rounds = self.state.rounds.saturating_add(1);
-            let is_last = self.setup.ruleset.ending().rounds.is_some_and(|limit| limit <= self.state.rounds);
-            if is_last && self.state.ending.is_none() {
-                self.end(EndReason::Rounds, self.setup.ruleset.ending().out);
-            }
         }
         // This cannot overflow: the number that a start position begins with is far below the greatest `u32`.
         self.state.turn = self.state.turn.saturating_add(1);
@@ -385,22 +393,26 @@ impl Game {
         }
     }
 
-    /// Ends the game when each player has had a turn after the bag was empty, where the ruleset says so.
-    fn end_after_last_turns(&mut self) {
+    /// Counts a last turn, and gives each player one once the bag is empty, where the ruleset has last turns.
+    fn count_last_turn(&mut self) {
         let seat = self.state.to_move;
         let player = self.state.player_mut(seat);
         if player.last_turn == LastTurn::Ahead {
             player.last_turn = LastTurn::Done;
         }
         self.state.begin_last_turns(&self.setup.ruleset);
-        if self.state.are_last_turns_over() {
-            self.end(EndReason::LastTurns, self.setup.ruleset.ending().out);
-        }
+    }
+
+    /// Whether all players still in have a last turn, whatever the others do.
+    fn has_sure_last_turns(&self) -> bool {
+        self.setup.ruleset.ending().bag_empty == BagEmpty::OneTurnEach
+            && self.state.players.iter().any(|player| player.last_turn != LastTurn::NotYet)
     }
 
     fn end_if_somebody_is_out(&mut self) {
         let has_no_tiles = |seat: Seat| self.state.player(seat).rack.is_empty();
-        if self.state.bag.is_empty() && self.state.seats_in().any(has_no_tiles) {
+        let can_end = self.setup.ruleset.ending().bag_empty != BagEmpty::OneTurnEach;
+        if can_end && self.state.bag.is_empty() && self.state.seats_in().any(has_no_tiles) {
             self.end(EndReason::Out, self.setup.ruleset.ending().out);
         }
     }
@@ -446,10 +458,13 @@ impl Game {
                     self.state.passes = 0;
                     self.drop_out(seat, PlayerStatus::PassedOut, EndReason::Passes);
                 }
+                PassEffect::End if self.has_sure_last_turns() => {}
                 PassEffect::End => self.end(EndReason::Passes, self.setup.ruleset.ending().passes),
             }
         }
-        if let (None, Some(rules)) = (&self.state.ending, self.setup.ruleset.scoreless()) {
+        if let (None, Some(rules)) = (&self.state.ending, self.setup.ruleset.scoreless())
+            && !self.has_sure_last_turns()
+        {
             let nil_nil = self.state.players.iter().all(|player| player.score == 0);
             let is_barred = nil_nil && rules.at_nil_nil == NilNil::GoesOn;
             if rules.limit <= self.state.scoreless && !is_barred {

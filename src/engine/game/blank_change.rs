@@ -51,7 +51,7 @@ impl Game {
             return Err(Refusal::NotOffered(NotOffered::BlankChange));
         }
         let size = self.state.board.size();
-        if !size.contains(square) {
+        if !size.contains(square) || self.state.layout.is_hole(square) {
             return Err(Refusal::OffBoard(square.coordinate()));
         }
         let on_board = self.state.board.get(square);

@@ -22,15 +22,14 @@ pub(super) fn adjustments(
     let still_in: Vec<Seat> = state.seats_in().collect();
     let racks = || still_in.iter().map(|&seat| (seat, state.player(seat).rack().tiles()));
     let all: i32 = racks().map(|(_, tiles)| points_of(tiles)).sum();
-    // Only one player can go out. If a start position has two empty racks, the first gains.
-    let finisher = racks().find(|(_, tiles)| tiles.is_empty()).map(|(seat, _)| seat);
+    // Where each player has a last turn, several can go out.
+    let is_somebody_out = racks().any(|(_, tiles)| tiles.is_empty());
     racks()
         .map(|(seat, tiles)| {
-            let is_finisher = finisher == Some(seat);
             let points = match rule {
-                UnplayedTiles::OwnAndOut if is_finisher => all,
-                UnplayedTiles::OutTwice if is_finisher => 2 * all,
-                UnplayedTiles::OutTwice if finisher.is_some() => 0,
+                UnplayedTiles::OwnAndOut if tiles.is_empty() => all,
+                UnplayedTiles::OutTwice if tiles.is_empty() => 2 * all,
+                UnplayedTiles::OutTwice if is_somebody_out => 0,
                 _ => -points_of(tiles),
             };
             Adjustment { seat, tiles: tiles.to_vec(), points }

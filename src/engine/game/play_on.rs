@@ -58,7 +58,7 @@ impl Game {
         let asks_who_placed = ruleset.take().is_some_and(|rules| rules.from == TakenFrom::Others);
         let limits_takings = ruleset.take().is_some_and(|rules| rules.limit.is_some());
         let limits_exchanges = ruleset.exchange().is_some_and(|rules| rules.limit.is_some());
-        let has_last_turns = ruleset.ending().bag_empty == BagEmpty::OneTurnEach;
+        let has_last_turns = ruleset.ending().bag_empty != BagEmpty::PlayOut;
         if !asks_who_placed && !limits_takings && !limits_exchanges && !has_last_turns {
             return Vec::new();
         }

@@ -13,7 +13,7 @@ use super::text::turn::{TurnText, TurnTextError};
 use crate::lexicon::Vocabulary;
 use crate::play::Refusal;
 use crate::rng::GENERATOR;
-use crate::ruleset::{Ruleset, RulesetError, RulesetSpec};
+use crate::ruleset::{BagEmpty, Ruleset, RulesetError, RulesetSpec};
 use crate::tiles::TileSet;
 
 /// A game as data: its whole ruleset, its setup and its turns. What follows from these is not part of the record.
@@ -22,6 +22,10 @@ use crate::tiles::TileSet;
 pub struct GameRecord {
     /// The random number generator; only [`GENERATOR`] is known.
     pub generator: String,
+    /// The revision of the rules' meaning, where it matters to this game. In revision 0, `one-turn-each` means what
+    /// `one-turn-or-out` means now.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub revision: u32,
     /// The id of the ruleset, for display.
     pub ruleset_id: String,
     /// The ruleset as it was when the game began.
@@ -49,7 +53,10 @@ pub struct GameRecord {
     pub turns: Vec<TurnText>,
 }
 
-/// Whether nothing has been taken back.
+/// The latest revision of the rules' meaning.
+const REVISION: u32 = 1;
+
+/// True for a number that a record leaves out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_zero(number: &u32) -> bool {
     *number == 0
@@ -72,6 +79,8 @@ pub struct DictionaryRecord {
 pub enum RecordError {
     /// The random number generator is unknown: other tiles would be drawn.
     Generator(String),
+    /// The revision of the rules' meaning is unknown.
+    Revision(u32),
     /// The ruleset is not valid.
     Ruleset(RulesetError),
     /// The options are not valid.
@@ -97,6 +106,9 @@ impl fmt::Display for RecordError {
                     "generator: unknown random number generator `{name}`; a newer version of the program may know it"
                 )
             }
+            Self::Revision(number) => {
+                write!(f, "revision: unknown revision {number}; a newer version of the program may know it")
+            }
             Self::Ruleset(error) => write!(f, "ruleset: {error}"),
             Self::Options(error) => write!(f, "options: {error}"),
             Self::Premiums => write!(f, "premiums: write one for each square, as 2L, 3W or ."),
@@ -112,7 +124,7 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Generator(_) | Self::Premiums => None,
+            Self::Generator(_) | Self::Revision(_) | Self::Premiums => None,
             Self::Ruleset(error) => Some(error),
             Self::Options(error) => Some(error),
             Self::Position(error) => Some(error),
@@ -124,12 +136,19 @@ impl std::error::Error for RecordError {
 }
 
 impl GameRecord {
-    /// Checks the ruleset of the record and returns it.
+    /// Checks the ruleset of the record and returns it, with the rules as they were meant when it was written.
     ///
     /// # Errors
-    /// [`RecordError::Ruleset`].
+    /// [`RecordError::Ruleset`]; [`RecordError::Revision`] of a newer program.
     pub fn checked_ruleset(&self) -> Result<Ruleset, RecordError> {
-        Ruleset::from_spec(&self.ruleset_id, self.ruleset.clone()).map_err(RecordError::Ruleset)
+        if REVISION < self.revision {
+            return Err(RecordError::Revision(self.revision));
+        }
+        let mut spec = self.ruleset.clone();
+        if self.revision == 0 && spec.ending.bag_empty == BagEmpty::OneTurnEach {
+            spec.ending.bag_empty = BagEmpty::OneTurnOrOut;
+        }
+        Ruleset::from_spec(&self.ruleset_id, spec).map_err(RecordError::Ruleset)
     }
 
     /// The tiles of the game, of those in its ruleset.
@@ -144,8 +163,20 @@ impl GameRecord {
     }
 }
 
+/// The revision by which a ruleset is written, and the ruleset in its words.
+fn with_revision(mut spec: RulesetSpec) -> (u32, RulesetSpec) {
+    match spec.ending.bag_empty {
+        BagEmpty::PlayOut => (0, spec),
+        BagEmpty::OneTurnEach => (REVISION, spec),
+        BagEmpty::OneTurnOrOut => {
+            spec.ending.bag_empty = BagEmpty::OneTurnEach;
+            (0, spec)
+        }
+    }
+}
+
 /// The ruleset with the tiles of one language only.
-fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> RulesetSpec {
+pub(super) fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> RulesetSpec {
     let mut spec = spec.clone();
     spec.tiles.sets.retain(|other, _| other == language);
     spec.tiles.languages = vec![language.to_owned()];
@@ -164,10 +195,12 @@ impl Game {
         let first = (setup.first != FirstPlayer::FirstSeat)
             .then(|| self.beginning_state().player(starter).name().to_owned());
         let size = setup.ruleset.layout().size();
+        let (revision, ruleset) = with_revision(spec_in_one_language(setup.ruleset.spec(), &setup.language));
         GameRecord {
             generator: GENERATOR.to_owned(),
+            revision,
             ruleset_id: setup.ruleset.id().to_owned(),
-            ruleset: spec_in_one_language(setup.ruleset.spec(), &setup.language),
+            ruleset,
             language: setup.language.clone(),
             dictionary: DictionaryRecord { id: lexicon.id().to_owned(), fingerprint: lexicon.fingerprint() },
             players: setup.players.clone(),
@@ -216,5 +249,58 @@ impl Game {
         }
         game.undone = record.undone;
         Ok(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, EndReason};
+    use crate::lexicon::Lexicon;
+    use crate::play::PlayNotation;
+
+    const RULES: &str = r#"
+        name = "Last turns"
+        rack.size = 2
+        board.layout = """
+        .....
+        .....
+        ..*..
+        .....
+        .....
+        """
+        ending.bag_empty = "one-turn-or-out"
+        [tiles.sets.en]
+        letters = [{ letter = "A", count = 5, points = 1 }]
+    "#;
+
+    /// Bob goes out after Ann has emptied the bag.
+    fn game(rules: &str) -> Game {
+        let ruleset = Ruleset::parse("last-turns", rules).unwrap();
+        let words = Lexicon::from_words("few", ["AA", "AAAA"]);
+        let mut game = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(1).start().unwrap();
+        for play in ["3c AA", "3b A..A"] {
+            let notation = PlayNotation::parse(play, None).unwrap();
+            game.act(Action::Play(game.resolve(&notation).unwrap())).unwrap();
+        }
+        game
+    }
+
+    /// A player who went out used to end a game with last turns.
+    #[test]
+    fn records_of_before_replay_by_the_rules_of_before() {
+        let before = game(RULES);
+        assert_eq!(before.state().ending().map(|ending| ending.reason), Some(EndReason::Out));
+        let mut record = before.record();
+        assert_eq!((record.revision, record.ruleset.ending.bag_empty), (0, BagEmpty::OneTurnEach));
+        let replay = |record: &GameRecord| Game::replay(record, Arc::clone(before.vocabulary()));
+        assert_eq!(replay(&record).unwrap().state(), before.state());
+
+        let now = game(&RULES.replace("one-turn-or-out", "one-turn-each"));
+        assert_eq!(now.state().ending(), None, "Ann has a turn left");
+        assert_eq!(now.record().revision, REVISION);
+        assert_eq!(replay(&now.record()).unwrap().state(), now.state());
+        record.revision = REVISION + 1;
+        assert_eq!(replay(&record).unwrap_err(), RecordError::Revision(REVISION + 1));
     }
 }

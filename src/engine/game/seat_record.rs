@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, Event, SeenAction, SeenEvent};
 use super::draw::Draw;
 use super::game::Game;
-use super::record::{DictionaryRecord, RecordError};
+use super::record::{DictionaryRecord, RecordError, spec_in_one_language};
 use super::setup::{FirstPlayer, Seat, Setup, SetupError, StartPosition, seat_at};
 use super::state::State;
 use super::text::options::OptionsText;
@@ -253,7 +253,8 @@ impl Game {
         SeatRecord {
             player: viewer.map(|seat| self.state.player(seat).name().to_owned()),
             ruleset_id: record.ruleset_id,
-            ruleset: record.ruleset,
+            // A seat is of this program, so that the rules need no revision.
+            ruleset: spec_in_one_language(self.setup.ruleset.spec(), &self.setup.language),
             language: record.language,
             dictionary: record.dictionary,
             players: record.players,

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use super::ending::Ending;
+use super::ending::{EndReason, Ending};
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
@@ -8,7 +8,7 @@ use crate::board::{Board, Layout, Premium, Square, SquareSet};
 use crate::play::Play;
 use crate::rack::{Rack, without};
 use crate::rng::{Purpose, RandomStream};
-use crate::ruleset::{BagEmpty, GiftBlank, Ruleset};
+use crate::ruleset::{BagEmpty, EndingRules, GiftBlank, Ruleset};
 use crate::tiles::{Tile, TileSet};
 
 /// The state of a game: board, bag, players, whose turn.
@@ -311,7 +311,7 @@ impl State {
 
     /// Gives each player a last turn once the bag is empty, in rulesets with last turns.
     pub(super) fn begin_last_turns(&mut self, ruleset: &Ruleset) {
-        let is_time = ruleset.ending().bag_empty == BagEmpty::OneTurnEach && self.bag.is_empty();
+        let is_time = ruleset.ending().bag_empty != BagEmpty::PlayOut && self.bag.is_empty();
         if is_time {
             for player in self.players.iter_mut().filter(|player| player.last_turn == LastTurn::NotYet) {
                 player.last_turn = LastTurn::Ahead;
@@ -334,9 +334,34 @@ impl State {
         });
     }
 
-    /// Whether every player still in has had their last turn.
-    pub(super) fn are_last_turns_over(&self) -> bool {
-        self.seats_in().all(|seat| self.player(seat).last_turn == LastTurn::Done)
+    /// Whether a player has a turn after the one in progress, as far as rounds and last turns decide it: something else may
+    /// end the game sooner.
+    pub(super) fn has_further_turn(&self, seat: Seat, rules: EndingRules) -> bool {
+        self.has_further_last_turn(seat) && self.has_further_round(seat, rules.rounds)
+    }
+
+    /// The rule by which the turn in progress is the last one of the game, whatever its player does; none if somebody has a
+    /// turn after it.
+    pub(super) fn end_of_turns(&self, rules: EndingRules) -> Option<EndReason> {
+        if self.seats_in().any(|seat| self.has_further_turn(seat, rules)) {
+            return None;
+        }
+        let has_last_turns = self.seats_in().any(|seat| self.has_further_last_turn(seat));
+        Some(if has_last_turns { EndReason::Rounds } else { EndReason::LastTurns })
+    }
+
+    fn has_further_last_turn(&self, seat: Seat) -> bool {
+        match self.player(seat).last_turn {
+            LastTurn::NotYet => true,
+            LastTurn::Ahead => seat != self.to_move,
+            LastTurn::Done => false,
+        }
+    }
+
+    fn has_further_round(&self, seat: Seat, limit: Option<u32>) -> bool {
+        // This round is not over, and it has begun.
+        let round = self.rounds.saturating_add(1);
+        limit.is_none_or(|limit| round < limit || (round == limit && !self.ends_round(seat)))
     }
 
     /// Whether a round ends when this player moves next.

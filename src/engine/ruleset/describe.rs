@@ -370,13 +370,20 @@ impl Ruleset {
     }
 
     fn describe_end(&self) -> Vec<String> {
-        let mut sentences =
-            vec!["The game ends when the bag is empty and a player has no tiles left.".to_owned()];
-        if self.ending.bag_empty == BagEmpty::OneTurnEach {
-            sentences.push(
-                "Once the bag is empty, each player has one more turn, after which the game ends.".to_owned(),
-            );
+        let mut sentences: Vec<String> = match self.ending.bag_empty {
+            BagEmpty::PlayOut => &["The game ends when the bag is empty and a player has no tiles left."][..],
+            BagEmpty::OneTurnEach => &[
+                "Once the bag is empty, each player has one more turn, after which the game ends.",
+                "A player who has no tiles left then takes no turn away from the others.",
+            ],
+            BagEmpty::OneTurnOrOut => &[
+                "The game ends when the bag is empty and a player has no tiles left.",
+                "Once the bag is empty, each player has one more turn, after which the game ends.",
+            ],
         }
+        .iter()
+        .map(|&sentence| sentence.to_owned())
+        .collect();
         if let Some(target) = self.ending.target {
             sentences.push(format!("It ends as soon as a player has {}.", points(target)));
         }

@@ -226,6 +226,42 @@ fn bots_pass_where_that_wins_and_not_where_it_loses() {
     }
 }
 
+/// A pass and a play end the game alike where nobody has a turn after it.
+#[test]
+fn bots_play_in_the_last_turn_of_a_game_even_if_a_pass_wins() {
+    for (ending, bag) in [("rounds = 1", None), ("bag_empty = \"one-turn-each\"", Some(""))] {
+        let rules = format!("extends = \"duel\"\nname = \"Last turns\"\n[ending]\n{ending}\n");
+        let position = PositionText {
+            scores: vec![100, 300],
+            racks: ["CATSEEE", "CATSEEE"].map(str::to_owned).to_vec(),
+            bag: bag.map(str::to_owned),
+            ..PositionText::default()
+        };
+        let mut game = game(&Arc::new(parse(&rules).unwrap()))
+            .words(["CAT", "CATS", "AT", "SEA"])
+            .position_text(&position)
+            .start();
+        game.act(Action::Pass).unwrap();
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        for level in Level::ALL {
+            let decision = think(&mut bot(level, &graph, &game), &game, BUDGET);
+            assert!(matches!(decision.action, Action::Play(_)), "{ending}, {level}: {decision:?}");
+        }
+        // What the bots that see all plays choose is the best that the turn can be.
+        for level in [Level::Expert, Level::Master] {
+            let Action::Play(play) = think(&mut bot(level, &graph, &game), &game, BUDGET).action else {
+                panic!("{level} does not play");
+            };
+            let best = Generator::new(&graph).best_play(&game, Scope::All, &mut HighestScore).unwrap();
+            assert_eq!(
+                Some(game.preview(&play).unwrap().total),
+                best.map(|best| best.play.score()),
+                "{level}"
+            );
+        }
+    }
+}
+
 /// A game in which blanks can be changed, with these rows from the eighth on and these racks.
 fn with_blanks(rows: &str, racks: [&str; 2], bag: Option<&str>) -> Game {
     let ruleset = parse("extends = \"duel\"\nname = \"Blanks\"\n[blank]\nchange = true\n").unwrap();

@@ -115,7 +115,8 @@ impl RandomGame {
         spec.ending.leftover_times = pick(choice(11) / 16, &[1, 2]);
         spec.ending.target = pick(choice(12) / 16, &[0, 0, 30]);
         spec.ending.rounds = pick(choice(13) / 16, &[0, 0, 6]);
-        spec.ending.bag_empty = pick(choice(14) / 16, &[BagEmpty::PlayOut, BagEmpty::OneTurnEach]);
+        spec.ending.bag_empty =
+            pick(choice(14) / 16, &[BagEmpty::PlayOut, BagEmpty::OneTurnEach, BagEmpty::OneTurnOrOut]);
         spec.exchange.allowed = choice(8) % 4 != 0;
         spec.exchange.min_bag = pick(choice(8), &[0, 3]);
         spec.exchange.order = pick(choice(9), &[ExchangeOrder::DrawFirst, ExchangeOrder::ReturnFirst]);

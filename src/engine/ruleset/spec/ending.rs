@@ -64,8 +64,11 @@ pub enum BagEmpty {
     /// The game continues until a player has no tiles left.
     #[default]
     PlayOut,
-    /// Each player has one more turn, and the game ends.
+    /// Each player has one more turn, and the game ends. A player who goes out ends only their own turns, and neither
+    /// passes nor turns without a score in a row end the game sooner.
     OneTurnEach,
+    /// Each player has one more turn, but the game ends at once when a player has no tiles left.
+    OneTurnOrOut,
 }
 
 /// What leftover tiles cost at the end.
@@ -79,10 +82,11 @@ pub enum UnplayedTiles {
     None,
     /// Each player loses the points of their leftover tiles.
     Own,
-    /// Each player loses the points of their leftover tiles, and a player who has none gains what the others lose.
+    /// Each player loses the points of their leftover tiles, and a player who has none gains what the others lose. Where
+    /// several have none, each of them gains all of it.
     OwnAndOut,
-    /// A player who has none gains twice the points of what the others have left; nobody loses any. Where no player is out
-    /// of tiles, all players lose the points of their own.
+    /// A player who has none gains twice the points of what the others have left; nobody loses any. Where several have none,
+    /// each of them gains all of it. Where no player is out of tiles, all players lose the points of their own.
     OutTwice,
 }
 
