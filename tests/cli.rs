@@ -252,7 +252,7 @@ fn rules_are_listed_shown_and_checked() {
     assert!(folder.starts_with("Your own: NAME.toml in "), "{folder}");
     let (examples, games): (Vec<&str>, Vec<&str>) =
         list.lines().partition(|line| line.ends_with("  example"));
-    assert_eq!(games.len(), 6, "{}", ran.out);
+    assert_eq!(games.len(), 7, "{}", ran.out);
     assert!(examples.iter().any(|line| line.starts_with("classic ")), "{}", ran.out);
     let ran = rackety(&["rules", "show", "smartfeud"]);
     assert!(ran.status == 0 && ran.out.contains("Two to four people play."), "{}", ran.out);

@@ -29,7 +29,8 @@ const RULESETS: BuiltInFiles = BuiltInFiles {
         "wordfeud-nl",
         "webfeud",
         "words-with-friends",
-        "words-with-friends-quick";
+        "words-with-friends-quick",
+        "crossplay";
         "rulesets/examples":
         "classic",
         "heist",

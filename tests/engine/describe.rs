@@ -28,6 +28,10 @@ fn games_that_differ_are_described_differently() {
     assert!(text("webfeud").contains("When passes end it, leftover tiles cost nothing."));
     assert!(text("wordfeud").contains("while the bag has at least 7 tiles"));
     assert!(text("wordfeud-nl").contains("There is no time limit."));
+    let (crossplay, wordfeud) = (text("crossplay"), text("wordfeud"));
+    assert!(crossplay.contains("A player who has no tiles left then takes no turn away from the others."));
+    assert!(!crossplay.contains("The game ends when the bag is empty and a player has no tiles left."));
+    assert!(wordfeud.contains("The game ends when the bag is empty and a player has no tiles left."));
 }
 
 /// The sentences about a tiny game with these keys.

@@ -52,3 +52,8 @@ fn words_with_friends_games_have_every_legal_play() {
 fn quick_words_with_friends_games_have_every_legal_play() {
     check_games("words-with-friends-quick", 14);
 }
+
+#[test]
+fn crossplay_games_have_every_legal_play() {
+    check_games("crossplay", 14);
+}

@@ -50,6 +50,7 @@ fn standard_layouts_are_exact() {
     }
     check_layout("words-with-friends", 15, [24, 16, 12, 8], &["h8"]);
     check_layout("words-with-friends-quick", 11, [12, 8, 8, 8], &["f6"]);
+    check_layout("crossplay", 15, [20, 20, 8, 8], &["h8"]);
 }
 
 /// The numbers of a tile set as its documents have them.
@@ -88,7 +89,9 @@ fn tile_sets_have_the_documented_numbers() {
 /// C-14, SF-4: the seed moves the premiums but keeps the number of each kind and the start squares.
 #[test]
 fn random_boards_keep_counts_and_start_squares() {
-    for id in ["smartfeud", "wordfeud", "webfeud", "words-with-friends", "words-with-friends-quick"] {
+    for id in
+        ["smartfeud", "wordfeud", "webfeud", "words-with-friends", "words-with-friends-quick", "crossplay"]
+    {
         let ruleset = ruleset(id);
         let standard = ruleset.layout();
         for seed in 0..20 {

@@ -363,5 +363,7 @@ fn others() -> Vec<Recipe> {
             &[Until(Feature::Digraph), Until(Feature::Taking), Best(2), Resign("Cleo"), Best(1)],
         ),
         game("own-ruleset-played-out", OWN_RULESET_FILE, people, 33, &[ToTheEnd]),
+        // Its last turns do not end when a player goes out.
+        game("crossplay", "crossplay", people, 34, &[Best(3), Exchange(2), ToTheEnd]),
     ]
 }
