@@ -75,20 +75,25 @@ pub(crate) fn check_play(
 /// # Errors
 /// The [`Refusal`] of the taking.
 pub(crate) fn leftover_words(position: &Position<'_>, square: Square) -> Result<Vec<FormedWord>, Refusal> {
+    check_square(position, square)?;
     check_taking(position, square)?;
     let mut left = position.board.clone();
     left.lift(square);
     Ok(new_words(position, &left, &[], Axis::Across, Some(square)))
 }
 
-fn check_squares_and_letters(position: &Position<'_>, play: &Play) -> Result<(), Refusal> {
-    let size = position.board.size();
-    let squares = play.tiles().iter().map(|placement| placement.square).chain(play.take());
-    for square in squares {
-        if !size.contains(square) || position.layout.is_hole(square) {
-            return Err(Refusal::OffBoard(square.coordinate()));
-        }
+/// Whether a square is on the board, which a hole is not.
+fn check_square(position: &Position<'_>, square: Square) -> Result<(), Refusal> {
+    if position.board.size().contains(square) && !position.layout.is_hole(square) {
+        Ok(())
+    } else {
+        Err(Refusal::OffBoard(square.coordinate()))
     }
+}
+
+fn check_squares_and_letters(position: &Position<'_>, play: &Play) -> Result<(), Refusal> {
+    let mut squares = play.tiles().iter().map(|placement| placement.square).chain(play.take());
+    squares.try_for_each(|square| check_square(position, square))?;
     // The tile may come from another tile set.
     let letters = position.tiles.letters().len();
     match play.tiles().iter().find(|placement| letters <= placement.tile.letter().index()) {

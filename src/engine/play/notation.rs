@@ -128,7 +128,10 @@ impl PlayNotation {
     /// The play on a board. Refusals are reported in the order of [`Refusal`]'s variants.
     pub(crate) fn resolve(&self, position: &Position<'_>) -> Result<Play, Refusal> {
         let size = position.board.size();
-        let on_board = |coordinate: Coordinate| size.at(coordinate).ok_or(Refusal::OffBoard(coordinate));
+        let on_board = |coordinate: Coordinate| {
+            let square = size.at(coordinate).filter(|&square| !position.layout.is_hole(square));
+            square.ok_or(Refusal::OffBoard(coordinate))
+        };
         let written: Vec<(Square, &Token)> = self
             .coordinates()
             .zip(&self.tokens)

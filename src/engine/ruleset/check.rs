@@ -73,7 +73,7 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     checker.one_line("name", &spec.name);
     checker.one_line("about", &spec.about);
     let least = checker.number("players.min", spec.players.min, 1..=Ruleset::MAX_PLAYERS);
-    let most = checker.number("players.max", spec.players.max, 1..=Ruleset::MAX_PLAYERS);
+    let most = check_most_players(spec.players.max, checker);
     if most < least {
         checker.fault(
             "players.max",
@@ -157,6 +157,16 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
         tile_sets,
         spec,
     })
+}
+
+fn check_most_players(given: i64, checker: &mut Checker<'_>) -> usize {
+    let most = Ruleset::MAX_PLAYERS;
+    if usize::try_from(given).is_ok_and(|given| most < given) {
+        let problem = format!("{given} is out of range: no ruleset can say that more than {most} play");
+        checker.fault("players.max", problem, format!("write 1 to {most}"));
+        return most;
+    }
+    checker.number("players.max", given, 1..=most)
 }
 
 fn check_take(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TakeRules> {

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use unicode_normalization::UnicodeNormalization as _;
+
 use super::check_exceptions::check_exceptions;
 use super::checker::Checker;
+use super::rules::Ruleset;
 use super::spec::{BlankLetters, RulesetSpec, TileSetSpec};
 use crate::tiles::{
     LetterInfo, MAX_COUNT, MAX_LETTER_LENGTH, MAX_LETTERS, MAX_TILED_LETTERS, TileSet, fold_text,
@@ -153,6 +156,16 @@ fn add_letter(
         );
         return;
     }
+    if text.chars().any(char::is_lowercase) {
+        checker.fault(
+            key,
+            format!(
+                "`{written}` has no capital, so a blank that stands for it would be written in the same way"
+            ),
+            "use a letter with a capital, or one of a script without small letters",
+        );
+        return;
+    }
     let small = text.to_lowercase();
     if fold_text(&small) != text {
         checker.fault(
@@ -165,6 +178,38 @@ fn add_letter(
         checker.fault(key, format!("duplicate letter `{text}`"), "remove one of the two");
     }
     letters.push(LetterInfo { text, small, count, points });
+}
+
+/// Warns of letters that are read otherwise than they are written, and of characters that are no letters.
+pub(super) fn judge_letters(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let spec = ruleset.spec();
+    for set in ruleset.tile_sets() {
+        let Some(given) = spec.tiles.sets.get(set.language()) else { continue };
+        let table = format!("tiles.sets.{}", set.language());
+        for (index, entry) in given.letters.iter().enumerate() {
+            judge_letter(&format!("{table}.letters[{index}].letter"), &entry.letter, checker);
+        }
+        for (index, letter) in given.further.iter().enumerate() {
+            judge_letter(&format!("{table}.further[{index}]"), letter, checker);
+        }
+    }
+}
+
+fn judge_letter(key: &str, written: &str, checker: &mut Checker<'_>) {
+    let text = fold_text(written);
+    if written.nfc().count() < text.chars().count() {
+        let problem =
+            format!("the capital of `{written}` is `{text}`, so this is a tile of several characters");
+        checker.fault(key, problem, format!("write \"{text}\" if that is meant"));
+    } else if text.chars().any(char::is_numeric) {
+        checker.fault(key, format!("`{text}` is a digit"), "write a letter");
+    } else if !text.chars().any(char::is_alphabetic) {
+        checker.fault(
+            key,
+            format!("`{text}` is a mark without a letter"),
+            "write the letter that carries it",
+        );
+    }
 }
 
 fn check_against_game(

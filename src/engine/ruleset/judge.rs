@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use super::check_exceptions::judge_exceptions;
 use super::check_theme_words::judge_theme_words;
+use super::check_tiles::judge_letters;
 use super::checker::{Checker, Origins};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
-    BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange, RulesetSpec,
-    TakenFrom, UnplayedTiles,
+    BagEmpty, BlankLetters, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, PassExchange,
+    RulesetSpec, TakenFrom, UnplayedTiles,
 };
-use crate::board::Size;
+use crate::board::{Coordinate, Size, Square};
 use crate::tiles::{Digraphs, TileSet, WordTokenizer, fold_text};
 use crate::toml_file::Fault;
 
@@ -32,6 +33,7 @@ pub(super) fn judge(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     judge_words(ruleset, &mut checker);
     judge_theme_words(ruleset, &mut checker);
     judge_exceptions(ruleset, &mut checker);
+    judge_letters(ruleset, &mut checker);
     judge_time(ruleset, &mut checker);
     checker.into_faults()
 }
@@ -55,7 +57,17 @@ fn judge_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             checker.fault(&key, problem, "write a shorter limit, or a longer time.total");
         }
     }
+    let limits = ruleset.time().map(|time| time.limits.as_slice()).unwrap_or_default();
+    for (index, limit) in limits.iter().enumerate().filter(|(index, limit)| limits[..*index].contains(limit))
+    {
+        let key = format!("time.limits[{index}]");
+        checker.fault(&key, format!("{limit} is on offer already"), "keep one of the two");
+    }
     let Some(total) = total else { return };
+    if let Some(increment) = total.increment.filter(|added| total.time.duration() < added.duration()) {
+        let problem = format!("a turn adds {increment}, more than the {} of the whole game", total.time);
+        checker.fault("time.increment", problem, "write a shorter increment, or a longer time.total");
+    }
     if total.time.duration() < MIN_TIME {
         let problem = format!("nobody can play a game in {}", total.time);
         checker.fault("time.total", problem, "write several minutes");
@@ -159,10 +171,19 @@ fn warn_if_useless(checker: &mut Checker<'_>, key: &str, is_default: bool, (why,
 fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = ruleset.spec();
     let default = RulesetSpec::default();
+    let (ending, plain) = (ruleset.ending(), &default.ending);
+    let gains = matches!(ending.out, UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice);
+    if gains && ending.bag_empty == BagEmpty::OneTurnEach {
+        let keys = ["ending.leftover", "ending.bag_empty"];
+        if let Some(key) = keys.into_iter().find(|key| checker.is_in_file(key)) {
+            let problem = "several players can go out in their last turns, and each of them gains";
+            let cure = "write leftover = \"own\" or \"none\", or bag_empty = \"one-turn-or-out\"";
+            checker.fault(key, problem, cure);
+        }
+    }
     let mut useless = |key: &str, is_default: bool, why: &str, cure: &str| {
         warn_if_useless(checker, key, is_default, (why, cure));
     };
-    let (ending, plain) = (ruleset.ending(), &default.ending);
     let costs = [ending.out, ending.passes, ending.scoreless];
     if costs.iter().all(|cost| *cost == UnplayedTiles::None) {
         let (why, cure) = ("leftover tiles cost nothing", "write ending.leftover, or leave this out");
@@ -238,7 +259,45 @@ fn judge_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
+/// The marks of every layout that a legend gives another meaning.
+fn judge_legend(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let legend = &ruleset.spec().board.legend;
+    for (mark, meaning) in [
+        ("2", "a double letter"),
+        ("3", "a triple letter"),
+        ("d", "a double word"),
+        ("t", "a triple word"),
+        ("#", "a hole"),
+    ] {
+        let key = format!("board.legend.{mark}");
+        if legend.contains_key(mark) && checker.is_in_file(&key) {
+            let problem = format!("the mark `{mark}`, which is {meaning} elsewhere, gets another meaning");
+            checker.fault(&key, problem, "use another character");
+        }
+    }
+}
+
+/// The start squares that are named twice, or named and marked.
+fn judge_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    let (size, spec) = (ruleset.layout().size(), &ruleset.spec().board);
+    let rows = || (0_u8..).zip(spec.layout.trim().lines());
+    let marked = rows().flat_map(|(row, marks)| {
+        let marks = (0_u8..).zip(marks.trim().chars()).filter(|(_, mark)| *mark == '*');
+        marks.filter_map(move |(column, _)| size.square(row, column))
+    });
+    let mut seen: BTreeSet<Square> = marked.collect();
+    for (index, text) in spec.start.iter().enumerate() {
+        let square = Coordinate::parse(text).and_then(|(coordinate, _)| size.at(coordinate));
+        if square.is_some_and(|square| !seen.insert(square)) {
+            let key = format!("board.start[{index}]");
+            checker.fault(&key, format!("{text} is a start square already"), "leave it out");
+        }
+    }
+}
+
 fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    judge_starts(ruleset, checker);
+    judge_legend(ruleset, checker);
     let layout = ruleset.layout();
     let longest = usize::from(layout.size().rows().max(layout.size().columns()));
     let needed = ruleset.opening_min_tiles();
@@ -270,11 +329,23 @@ fn judge_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-/// The rows for more words than a play can form.
+/// The rows for more words than a play can form, and those that earn less than one for fewer.
 fn judge_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let extra = usize::from(ruleset.take().is_some() || ruleset.gift_blank() != GiftBlank::None);
     let left_by_taking = if ruleset.take().is_some() { 4 } else { 0 };
     let most = ruleset.rack_size() + extra + 1 + left_by_taking;
+    let rows: Vec<(usize, i32)> = ruleset.formed_bonuses().rows().collect();
+    for ((fewer, more), (words, less)) in
+        rows.iter().zip(rows.iter().skip(1)).filter(|(one, other)| other.1 < one.1)
+    {
+        let place =
+            ruleset.spec().bonus.formed.iter().position(|row| usize::try_from(row.words) == Ok(*words));
+        checker.fault(
+            &format!("bonus.formed[{}].points", place.unwrap_or_default()),
+            format!("a play of {words} words earns {less}, and one of {fewer} earns {more}"),
+            format!("write {more} or more, or leave the row out"),
+        );
+    }
     for (index, row) in ruleset.spec().bonus.formed.iter().enumerate() {
         if i64::try_from(most).is_ok_and(|most| most < row.words) {
             checker.fault(
@@ -286,21 +357,41 @@ fn judge_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+/// The tile sets with more tiles than the board has room for; those that the file inherits have one warning together.
+fn judge_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let squares = ruleset.layout().playable_squares();
-    let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
-    for set in ruleset.tile_sets() {
+    // When a player goes out, the others may have full racks.
+    let on_racks = (*ruleset.players().end() - 1) * ruleset.rack_size();
+    let (mut inherited, mut tiles) = (Vec::new(), 0..=0);
+    for set in ruleset.tile_sets().filter(|set| squares < set.tiles().len().saturating_sub(on_racks)) {
         let key = checker.tile_set_key(set.language());
-        let tiles = set.tiles().len();
-        // When a player goes out, the others may have full racks.
-        let on_board = tiles.saturating_sub((most - 1) * ruleset.rack_size());
-        if squares < on_board {
-            checker.fault(
-                &key,
-                format!("{tiles} tiles for {squares} squares: nobody can ever play the last ones"),
-                "use fewer tiles, or a larger board",
-            );
+        let count = set.tiles().len();
+        if checker.is_in_file(&key) {
+            let problem = format!("{count} tiles for {squares} squares: nobody can ever play the last ones");
+            checker.fault(&key, problem, "use fewer tiles, or a larger board");
+            continue;
         }
+        let (least, most) = (*tiles.start(), *tiles.end());
+        tiles = if inherited.is_empty() { count..=count } else { count.min(least)..=count.max(most) };
+        inherited.push(set.language());
+    }
+    if inherited.is_empty() {
+        return;
+    }
+    let (least, most) = tiles.into_inner();
+    let counts = if least < most { format!("{least} to {most}") } else { most.to_string() };
+    let problem = format!(
+        "{squares} squares for the {counts} tiles of {}: nobody can ever play the last ones",
+        inherited.join(", ")
+    );
+    checker.fault("board.layout", problem, "draw a larger board, or name tile sets with fewer tiles");
+}
+
+fn judge_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
+    judge_room(ruleset, checker);
+    let least = *ruleset.players().start();
+    for set in ruleset.tile_sets() {
+        let tiles = set.tiles().len();
         let in_bag = tiles.saturating_sub(least * ruleset.rack_size());
         if let Some(exchange) = ruleset.exchange().filter(|exchange| in_bag < exchange.min_bag) {
             let problem = format!(

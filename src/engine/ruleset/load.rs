@@ -104,6 +104,30 @@ fn load_with_origins(
     Err(RulesetError { faults })
 }
 
+/// Why there is no key of this path, if it is for a rule that no ruleset can say.
+fn impossible(path: &str) -> Option<String> {
+    let (table, name) = path.rsplit_once('.').unwrap_or_default();
+    let rule = match (table, name) {
+        (_, "max_tiles" | "most_tiles") => "how many tiles a play may place at most",
+        ("board", "letters" | "printed" | "tiles" | "words") => {
+            "that words are on the board at the beginning"
+        }
+        ("board", "height" | "max_height" | "stacks") => "that tiles are put on tiles",
+        ("ending", "exact" | "exact_target" | "target_exact") => "that the target must be met exactly",
+        ("words", "anagrams" | "any_order") => "that words are good in any order of their letters",
+        (legend, "colour" | "color" | "letters" | "only" | "tiles")
+            if legend.starts_with("board.legend.") =>
+        {
+            "that a premium counts for some letters only"
+        }
+        (legend, "effect" | "lose_turn" | "skip") if legend.starts_with("board.legend.") => {
+            "that a square does something"
+        }
+        _ => return None,
+    };
+    Some(format!("no ruleset can say {rule}"))
+}
+
 /// The file and those it extends, the file first.
 fn read_chain(
     id: &str,
@@ -111,7 +135,7 @@ fn read_chain(
     files: &dyn RulesetFiles,
     faults: &mut Vec<Fault>,
 ) -> Vec<Document> {
-    let mut chain = vec![Document::read::<RulesetSpec>(source)];
+    let mut chain = vec![Document::read_explaining::<RulesetSpec>(source, impossible)];
     let mut seen = vec![id.to_owned()];
     while let Some(document) = chain.last() {
         let Some(entry) = document.table.entry("extends") else { break };
@@ -131,7 +155,7 @@ fn read_chain(
         }
         let (problem, cure) = match files.ruleset(&base) {
             Some(Ok(source)) => {
-                chain.push(Document::read::<RulesetSpec>(&source));
+                chain.push(Document::read_explaining::<RulesetSpec>(&source, impossible));
                 seen.push(base);
                 continue;
             }

@@ -23,6 +23,15 @@ pub(crate) struct Document {
 impl Document {
     /// Reads a file whose keys are those of `T`.
     pub(crate) fn read<T: DeserializeOwned>(source: &SourceFile) -> Self {
+        Self::read_explaining::<T>(source, |_| None)
+    }
+
+    /// Reads a file whose keys are those of `T`. `impossible` says of the path of an unknown key why there is no such key,
+    /// if its author wants something that no key can say.
+    pub(crate) fn read_explaining<T: DeserializeOwned>(
+        source: &SourceFile,
+        impossible: fn(&str) -> Option<String>,
+    ) -> Self {
         let file = source.file.clone();
         let mut table = match TomlFile::parse(source.clone()) {
             Ok(parsed) => parsed.into_root(),
@@ -43,6 +52,11 @@ impl Document {
             let Some((key, span)) = removed else {
                 faults.push(Fault::in_file(&file, "", problem, cure));
                 break;
+            };
+            let is_unknown = matches!(error.reason, ReadErrorReason::UnknownKey { .. });
+            let (problem, cure) = match impossible(&key).filter(|_| is_unknown) {
+                Some(why) => (format!("{problem}: {why}"), "leave it out".to_owned()),
+                None => (problem, cure),
             };
             faults.push(Fault::at(span, key, problem, cure));
             if faults.len() == MAX_FAULTS {
