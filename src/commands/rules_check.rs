@@ -60,6 +60,16 @@ pub(super) fn run(
             count => format!(", with {}", counted(count as u64, "warning")),
         };
         writeln!(out, "ok {}{noted}", file.display())?;
+        for tiles in judged.ruleset.tile_sets() {
+            let left_out = host.dictionaries.own_words().left_out(tiles).unwrap_or_default();
+            if !left_out.is_empty() {
+                let (language, words) = (tiles.language(), left_out.join(", "));
+                writeln!(
+                    out,
+                    "   left out, since no tiles spell these words of your own in `{language}`: {words}"
+                )?;
+            }
+        }
         if let Some(games) = games {
             writeln!(out, "{games}")?;
         }

@@ -127,16 +127,29 @@ impl OwnWordsFolder {
         self.read(language, None)
     }
 
-    /// The words for a game: those of its language, then those in `RULESET.txt`. All must be spelled with its tiles.
+    /// The words for a game: those of its language that its tiles can spell, then those in `RULESET.txt`, all of which they
+    /// must be able to spell.
     ///
     /// # Errors
     /// [`OwnWordsError`] for the first line that is not a word.
     pub fn of_game(&self, ruleset: &str, tiles: &TileSet) -> Result<OwnWords, OwnWordsError> {
-        let mut words = self.read(tiles.language(), Some(tiles))?;
+        let mut words = self.of_language(tiles.language())?;
+        let letters = letters_of(tiles);
+        words.0.retain(|word, _| missing_letter(word, &letters).is_none());
         if ruleset != tiles.language() {
             words.extend(self.read(ruleset, Some(tiles))?);
         }
         Ok(words)
+    }
+
+    /// The words of a language that games with these tiles leave out, because no tile has one of their letters.
+    ///
+    /// # Errors
+    /// [`OwnWordsError`] for the first line that is not a word.
+    pub fn left_out(&self, tiles: &TileSet) -> Result<Vec<String>, OwnWordsError> {
+        let letters = letters_of(tiles);
+        let words = self.of_language(tiles.language())?.0.into_keys();
+        Ok(words.filter(|word| missing_letter(word, &letters).is_some()).collect())
     }
 
     /// Adds a word, in capitals, to the file of a language or a ruleset, or bars it there; returns the file. Everything
@@ -237,6 +250,11 @@ fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
     tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
 }
 
+/// The first letter of a word that is not among these.
+fn missing_letter(word: &str, letters: &BTreeSet<char>) -> Option<char> {
+    word.chars().find(|character| !letters.contains(character))
+}
+
 fn check(word: &str, letters: Option<&BTreeSet<char>>) -> Result<(), String> {
     if word.chars().any(char::is_whitespace) {
         return Err("more than one word; write one word per line, and comments after #".to_owned());
@@ -248,9 +266,7 @@ fn check(word: &str, letters: Option<&BTreeSet<char>>) -> Result<(), String> {
     if !(MIN_WORD_LENGTH..=longest).contains(&word.chars().count()) {
         return Err(format!("a word has {MIN_WORD_LENGTH} to {longest} letters; delete the line"));
     }
-    if let Some(letter) =
-        letters.and_then(|letters| word.chars().find(|character| !letters.contains(character)))
-    {
+    if let Some(letter) = letters.and_then(|letters| missing_letter(word, letters)) {
         return Err(format!("no tile has the letter {letter}; write {word} without it, or delete the line"));
     }
     Ok(())
@@ -306,6 +322,15 @@ mod tests {
     }
 
     #[test]
+    fn words_of_the_language_that_the_tiles_cannot_spell_are_left_out_of_the_game() {
+        let (_folder, words) = folder_with(&[("en.txt", "café\n-naïve\nyeet\n")]);
+        let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
+        let tiles = ruleset.tile_set("en").unwrap();
+        assert_eq!(Vec::from(words.of_game("smartfeud", tiles).unwrap()), ["YEET"]);
+        assert_eq!(words.left_out(tiles).unwrap(), ["CAFÉ", "NAÏVE"]);
+    }
+
+    #[test]
     fn a_faulty_line_is_reported_with_its_file_its_number_and_a_cure() {
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let tiles = ruleset.tile_set("en").unwrap();
@@ -313,13 +338,16 @@ mod tests {
             ("cat\nbig dog\n", "en.txt:2: more than one word; write one word per line, and comments after #"),
             ("it's\n", "en.txt:1: '\\'' is not a letter; write one word per line, and comments after #"),
             ("a\n", "en.txt:1: a word has 2 to 26 letters; delete the line"),
-            ("café\n", "en.txt:1: no tile has the letter É; write CAFÉ without it, or delete the line"),
             ("yeet\n-yeet\n", "en.txt:2: YEET is both added and barred; delete one of the lines"),
         ] {
             let (_folder, words) = folder_with(&[("en.txt", text)]);
             let error = words.of_game("smartfeud", tiles).unwrap_err().to_string();
             assert!(error.ends_with(expected), "{error}");
         }
+        let (_folder, words) = folder_with(&[("smartfeud.txt", "café\n")]);
+        let error = words.of_game("smartfeud", tiles).unwrap_err().to_string();
+        let expected = "smartfeud.txt:1: no tile has the letter É; write CAFÉ without it, or delete the line";
+        assert!(error.ends_with(expected), "{error}");
     }
 
     #[test]
