@@ -208,9 +208,10 @@ impl<'a> PublicGame<'a> {
         self.is_over().then(|| self.game.setup().seed)
     }
 
-    /// The tiles left on a player's rack, once the game is over.
+    /// The tiles left on a player's rack, once the game is over; none of a player who left it, whose tiles were set aside.
     pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
-        self.is_over().then(|| self.game.state().player(seat).rack().tiles())
+        let player = self.game.state().player(seat);
+        (self.is_over() && player.is_in()).then(|| player.rack().tiles())
     }
 
     /// The tiles left on each rack and what they cost or bring, in words, once the game is over.
@@ -253,5 +254,28 @@ impl<'a> PublicGame<'a> {
     /// The result as it is copied to the clipboard.
     pub fn result_text(self, list: &DictionaryLabel) -> String {
         text::text(self.game, list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::{Action, Lexicon, Ruleset};
+
+    use super::*;
+
+    #[test]
+    fn the_rack_of_a_player_who_is_out_is_not_shown_as_empty() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let rules = format!("{tiny}\n[passes]\nlimit = 1\ncounted = \"player\"\neffect = \"out\"\n");
+        let ruleset = Ruleset::parse("tiny", &rules).unwrap();
+        let mut game = Game::builder(ruleset, Lexicon::from_words("mine", ["AT"]))
+            .players(["Ann", "Bob"])
+            .start()
+            .unwrap();
+        game.act(Action::Pass).unwrap();
+        let shown = PublicGame::new(&game, &[]);
+        let racks: Vec<Option<usize>> =
+            shown.seats().map(|seat| shown.rack_left(seat).map(<[_]>::len)).collect();
+        assert_eq!(racks, [None, Some(3)]);
     }
 }

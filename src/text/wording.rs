@@ -361,6 +361,7 @@ pub fn winners(game: &Game, winners: &[Seat]) -> String {
     let names: Vec<&str> = winners.iter().map(|&seat| game.state().player(seat).name()).collect();
     match names.as_slice() {
         [] => "Nobody wins.".to_owned(),
+        [name] if game.state().players().len() == 1 => format!("{name} played alone."),
         [name] => format!("{name} wins."),
         [others @ .., last] => format!("A draw: {} and {last}.", others.join(", ")),
     }
@@ -381,4 +382,24 @@ fn capitalized(text: &str) -> String {
 /// A text with a full stop, unless it ends with a mark of its own.
 pub(crate) fn full_stop(text: &str) -> String {
     if text.ends_with(['.', '?', '!', ':']) { text.to_owned() } else { format!("{text}.") }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::{Lexicon, Ruleset};
+
+    use super::*;
+
+    #[test]
+    fn who_played_alone_has_not_won() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let ruleset = Ruleset::parse("tiny", &format!("{tiny}\n[players]\nmin = 1\n")).unwrap();
+        let mut game =
+            Game::builder(ruleset, Lexicon::from_words("mine", ["AT"])).players(["Ann"]).start().unwrap();
+        while game.state().ending().is_none() {
+            game.act(Action::Pass).unwrap();
+        }
+        let ending = game.state().ending().unwrap();
+        assert_eq!(winners(&game, &ending.winners), "Ann played alone.");
+    }
 }
