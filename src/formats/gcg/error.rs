@@ -29,8 +29,6 @@ pub enum GcgFault {
     PlayerNumber(String),
     /// Two lines for the same player.
     PlayerTwice(u8),
-    /// Both players have the same nickname.
-    SameNick(String),
     /// The file ends, or its events begin, without a line for this player.
     NoPlayer(u8),
     /// An event of nobody: the part before the colon.
@@ -115,9 +113,6 @@ impl fmt::Display for GcgFault {
                 write!(f, "#{name}: only games of two players can be imported, #player1 and #player2")
             }
             Self::PlayerTwice(number) => write!(f, "a second line #player{number}; leave one out"),
-            Self::SameNick(nick) => {
-                write!(f, "both players are called {nick}; give them different nicknames")
-            }
             Self::NoPlayer(number) => {
                 write!(
                     f,

@@ -79,6 +79,10 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     }
     player.reckon(&sheet)?;
     let (game, note, mut remarks) = player.finish();
+    remarks.extend(file.shared_nick.iter().map(|(line, nick)| Remark {
+        line: *line,
+        text: format!("both players are called {nick}; they are told apart by whose turn it is"),
+    }));
     remarks.extend(file.unknown.iter().map(|(line, text)| Remark {
         line: *line,
         text: format!("`{text}` is not a pragma that this program knows; it is left out"),

@@ -14,6 +14,8 @@ const MAX_QUOTED: usize = 40;
 pub struct GcgFile {
     /// The players, the first one first.
     pub players: [GcgPlayer; 2],
+    /// The nickname that both players have in the file, with the line of the second one, who has another here.
+    pub shared_nick: Option<(usize, String)>,
     /// The title.
     pub title: Option<String>,
     /// What kind of game it is, and where it was played.
@@ -111,6 +113,13 @@ pub enum GcgEventKind {
     OutOfTime,
 }
 
+impl GcgEventKind {
+    /// Whether it is a turn, after which the other player moves.
+    const fn is_turn(&self) -> bool {
+        matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::ExchangeCount(_) | Self::Pass)
+    }
+}
+
 impl GcgFile {
     /// Reads a file.
     ///
@@ -183,8 +192,8 @@ impl Reader {
         match name.to_ascii_lowercase().as_str() {
             // The first line has been read by now; elsewhere it says nothing.
             "character-encoding" | "incomplete" | "style" | "tile" => {}
-            "player1" => self.player(0, text)?,
-            "player2" => self.player(1, text)?,
+            "player1" => self.player(0, (number, text))?,
+            "player2" => self.player(1, (number, text))?,
             "rack1" => file.racks[0] = value().map(|rack| (number, rack)),
             "rack2" => file.racks[1] = value().map(|rack| (number, rack)),
             "title" => {
@@ -226,7 +235,7 @@ impl Reader {
         }
     }
 
-    fn player(&mut self, index: usize, text: &str) -> Result<(), GcgFault> {
+    fn player(&mut self, index: usize, (line, text): (usize, &str)) -> Result<(), GcgFault> {
         let number = if index == 0 { 1 } else { 2 };
         let (nick, name) = text.split_once(char::is_whitespace).unwrap_or((text, text));
         if nick.is_empty() {
@@ -235,10 +244,11 @@ impl Reader {
         if !self.file.players[index].nick.is_empty() {
             return Err(GcgFault::PlayerTwice(number));
         }
-        if self.file.players[1 - index].nick == nick {
-            return Err(GcgFault::SameNick(quoted(nick)));
-        }
         self.file.players[index] = GcgPlayer { nick: nick.to_owned(), name: name.trim().to_owned() };
+        if self.file.players[1 - index].nick == nick {
+            self.file.shared_nick = Some((line, nick.to_owned()));
+            self.file.players[1].nick = format!("{nick}-2");
+        }
         Ok(())
     }
 
@@ -322,14 +332,44 @@ impl Reader {
         let (player, rest) = self.whose(text)?;
         let mut event = event(rest).ok_or_else(|| GcgFault::Event(quoted(rest.trim())))??;
         event.line = line;
-        event.player = player;
+        event.player = player.unwrap_or_else(|| self.player_by_turns(&event));
         self.file.events.push(event);
         Ok(())
     }
 
-    /// The player of an event, and the text after the colon. Nicknames may have colons in them.
-    fn whose<'a>(&self, text: &'a str) -> Result<(usize, &'a str), GcgFault> {
+    /// The player of an event that names both players, by whose turn it is, and by the totals where the event is no turn.
+    fn player_by_turns(&self, event: &GcgEvent) -> usize {
+        let events = || self.file.events.iter().rev();
+        let Some(last) = events().find(|event| event.kind.is_turn()).map(|event| event.player) else {
+            return 0;
+        };
+        let is_loss = event.points.is_some_and(|points| points < 0);
+        match &event.kind {
+            GcgEventKind::Withdrawn => last,
+            GcgEventKind::Challenge if !is_loss => last,
+            GcgEventKind::EndRack(_) | GcgEventKind::Time => {
+                let total_of = |player: usize| {
+                    let total = events().find(|event| event.player == player).and_then(|event| event.total);
+                    Some(total? + event.points?)
+                };
+                match [0, 1].map(|player| event.total.is_some() && total_of(player) == event.total) {
+                    [true, false] => 0,
+                    [false, true] => 1,
+                    _ if is_loss || !event.rack.is_empty() => 1 - last,
+                    _ => last,
+                }
+            }
+            _ => 1 - last,
+        }
+    }
+
+    /// The player of an event, none if both have the name, and the text after the colon. Nicknames may have colons in them.
+    fn whose<'a>(&self, text: &'a str) -> Result<(Option<usize>, &'a str), GcgFault> {
         let after = |name: &str| text.strip_prefix(name)?.trim_start().strip_prefix(':');
+        let shared = self.file.shared_nick.as_ref().map(|(_, nick)| nick.as_str());
+        if let Some(rest) = shared.and_then(after) {
+            return Ok((None, rest));
+        }
         let players = self.file.players.iter().enumerate();
         let mut found: Vec<(usize, &str)> = players
             .flat_map(|(index, player)| {
@@ -338,13 +378,19 @@ impl Reader {
             .collect();
         // The longest name is the one meant.
         found.sort_by_key(|(_, rest)| rest.len());
-        if let Some(&first) = found.first() {
-            return Ok(first);
+        if let Some(&(player, rest)) = found.first() {
+            let is_other =
+                |(other, its_rest): &(usize, &str)| *other != player && its_rest.len() == rest.len();
+            return Ok((Some(player).filter(|_| !found.iter().any(is_other)), rest));
         }
         let (given, rest) = text.split_once(':').ok_or_else(|| GcgFault::Event(quoted(text)))?;
-        let same = |player: &GcgPlayer| player.nick.to_lowercase() == given.trim().to_lowercase();
+        let is_given = |name: &str| name.to_lowercase() == given.trim().to_lowercase();
+        if shared.is_some_and(is_given) {
+            return Ok((None, rest));
+        }
+        let same = |player: &GcgPlayer| is_given(&player.nick);
         if let Some(index) = self.file.players.iter().position(same) {
-            return Ok((index, rest));
+            return Ok((Some(index), rest));
         }
         let players = [&self.file.players[0], &self.file.players[1]].map(|player| quoted(&player.nick));
         Err(GcgFault::WhoseEvent { given: quoted(given), players })

@@ -1,6 +1,8 @@
 //! Playing the turns of a file by the rules, and comparing the points.
 
-use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, PointsReason, Refusal, ScoredPlay, Seat};
+use rackety_engine::{
+    Action, EndReason, Game, Play, PlayNotation, PointsReason, Refusal, ScoredPlay, Seat, TurnOutcome,
+};
 
 use super::error::{GcgError, GcgFault};
 use super::parse::quoted;
@@ -62,6 +64,12 @@ impl Playback {
                 self.game.record_exchange(given, drawn).map_err(GcgFault::Refused)?;
                 0
             }
+            SheetKind::Pass if self.is_lost_challenge(turn) => {
+                self.remark(turn.line, "a pass after the play that went out is a lost challenge".to_owned());
+                let seat = self.seat(turn.player);
+                self.game.record_points(seat, 0, PointsReason::Challenge).map_err(GcgFault::Refused)?;
+                0
+            }
             SheetKind::Pass => {
                 self.game.act(Action::Pass).map_err(GcgFault::Refused)?;
                 0
@@ -87,6 +95,16 @@ impl Playback {
         };
         self.compare(turn, points);
         Ok(())
+    }
+
+    /// Whether a pass can only be a challenge of the play that ended the game, which cost a turn that was not to come.
+    fn is_lost_challenge(&self, turn: &SheetTurn) -> bool {
+        let last = self.game.turns().last();
+        let is_play_of_other = last.is_some_and(|last| {
+            last.seat != self.seat(turn.player) && matches!(last.outcome, TurnOutcome::Play { .. })
+        });
+        let reason = self.game.state().ending().map(|ending| ending.reason);
+        reason == Some(EndReason::Out) && is_play_of_other
     }
 
     fn seat(&self, player: usize) -> Seat {

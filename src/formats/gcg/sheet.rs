@@ -92,7 +92,20 @@ impl Sheet {
         }
         let kind = match &event.kind {
             GcgEventKind::Play { place, word } => SheetKind::Play(board.place(place, word)?),
-            GcgEventKind::Exchange(text) => SheetKind::Exchange(tiles(text, set)?),
+            GcgEventKind::Exchange(text) => match tiles(text, set)? {
+                unseen if is_placeholder(&unseen, &listed) => {
+                    self.remarks.push(Remark {
+                        line: event.line,
+                        text: format!(
+                            "an exchange of {} equal tiles as the whole rack was not seen; the letters are left out",
+                            unseen.len()
+                        ),
+                    });
+                    listed.clear();
+                    SheetKind::ExchangeCount(unseen.len())
+                }
+                tiles => SheetKind::Exchange(tiles),
+            },
             GcgEventKind::ExchangeCount(count) if rack_size < *count => {
                 return Err(GcgFault::ExchangeTooLarge { count: *count, most: rack_size });
             }
@@ -282,6 +295,12 @@ impl Sheet {
         });
         Some(if longest_before < streak { i64::from(streak) } else { 0 })
     }
+}
+
+/// Whether an exchange has letters only to say how many tiles it was, as annotators write it who saw none of them: three
+/// or more of one letter, and nothing else on the rack.
+fn is_placeholder(exchanged: &[Tile], rack: &[Tile]) -> bool {
+    2 < exchanged.len() && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
 }
 
 /// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.
