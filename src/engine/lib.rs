@@ -137,13 +137,13 @@ pub mod toml_file;
 pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Multiplier, Premium, Run, Size, Square};
 pub use game::{
-    ActOutcome, Action, Adjustment, BagOrder, Consequence, Cooldown, CooldownText, DictionaryRecord, EndReason, Ending,
-    Event, FirstPlayer, Game, GameBuilder, GameRecord, Hints, HintsText, LastTurn, LastTurnText,
-    MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText, OptionsTextError, OwnExchange,
-    Player, PlayerStatus, PlayerTally, PointsReason, PositionText, PositionTextError, Premiums, QuitChoice,
-    RecordError, Seat, SeatRecord, SeatStart, SeatTurn, SeenEvent, Setup, SetupError, StartPosition, State,
-    StatusText, Streak, StreakKind, TakenBack, TallyText, Timeline, TurnOutcome, TurnRecord, TurnText,
-    TurnTextError, Undo, UndoError, write_board,
+    ActOutcome, Action, Adjustment, BagOrder, Consequence, Cooldown, CooldownText, DictionaryRecord,
+    EndReason, Ending, Event, FirstPlayer, Game, GameBuilder, GameRecord, Hints, HintsText, LastTurn,
+    LastTurnText, MAX_NAME_COLUMNS, Mode, NameError, NameFault, Options, OptionsText, OptionsTextError,
+    OwnExchange, Player, PlayerStatus, PlayerTally, PointsReason, PositionText, PositionTextError, Premiums,
+    QuitChoice, RecordError, Seat, SeatRecord, SeatStart, SeatTurn, SeenEvent, Setup, SetupError,
+    StartPosition, State, StatusText, Streak, StreakKind, TakenBack, TallyText, Timeline, TurnOutcome,
+    TurnRecord, TurnText, TurnTextError, Undo, UndoError, write_board,
 };
 pub use lexicon::{
     Lexicon, LexiconError, Pattern, PatternError, SpelledWords, SpellingError, Vocabulary, VocabularyKey,

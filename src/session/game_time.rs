@@ -1,5 +1,7 @@
 //! What the time that each player has for the whole game does in a session, and what overtime costs.
 
+use std::time::Duration;
+
 use rackety_engine::ruleset::Overtime;
 use rackety_engine::{Action, Event, PointsReason, Seat};
 
@@ -8,7 +10,7 @@ use crate::clock::Now;
 use crate::files::GameTime;
 
 /// The length of overtime that is paid for at a time.
-const MINUTE: u64 = 60;
+const MINUTE: Duration = Duration::from_secs(60);
 
 impl Session {
     /// The time of a player for the whole game, as far as it has been counted; none in a game without.
@@ -43,8 +45,7 @@ impl Session {
             }
             Overtime::Points(0) => 0,
             Overtime::Points(price) => {
-                let begun = time.overtime.as_secs().div_ceil(MINUTE);
-                let begun = if time.overtime.is_zero() { 0 } else { begun.max(1) };
+                let begun = time.overtime.as_nanos().div_ceil(MINUTE.as_nanos());
                 let due =
                     usize::try_from(begun).unwrap_or(usize::MAX).saturating_sub(self.minutes_charged(seat));
                 let due = due.min(Tick::MAX_TIMED_OUT);

@@ -513,6 +513,19 @@ mod tests {
     }
 
     #[test]
+    fn a_minute_of_overtime_begins_with_its_first_moment() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_, mut session) = game_with_total(folder.path(), "total = \"5m\"\novertime_price = 15");
+        let ann = session.game().state().to_move();
+        let a_moment = Duration::from_millis(1);
+        let after = |seconds| Now { running: at(seconds).running + a_moment, ..at(seconds) };
+        let charged = [at(0), at(300), after(300), at(360), after(360), at(420), after(420)]
+            .map(|now| session.tick(now).overtime);
+        assert_eq!(charged, [0, 0, 1, 0, 1, 0, 1]);
+        assert_eq!(session.game().state().player(ann).score(), -45);
+    }
+
+    #[test]
     fn where_overtime_is_a_resignation_the_game_ends_with_the_time() {
         let folder = tempfile::tempdir().unwrap();
         let (host, mut session) = game_with_total(folder.path(), "total = \"5m\"\novertime = \"resign\"");
