@@ -33,7 +33,7 @@ impl GameScreen {
             | Meaning::OfChar(_) => false,
             Meaning::Fixed(_) => self.offers(binding),
         };
-        let actions = self.board_context().bindings().iter().filter(is_listed).collect();
+        let actions = self.board_context().bindings().filter(is_listed).collect();
         self.popup = Some(Popup::Actions(SelectionList::new(actions)));
     }
 }

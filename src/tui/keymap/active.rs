@@ -36,7 +36,7 @@ const NO_KEY: &str = "(no key)";
 impl Keymap {
     /// The bindings of a context, each with its active keys.
     pub fn rows(&self, context: Context) -> impl Iterator<Item = (&'static Binding, &[Press])> {
-        context.bindings().iter().map(move |binding| (binding, self.keys(context, binding)))
+        context.bindings().map(move |binding| (binding, self.keys(context, binding)))
     }
 
     fn keys(&self, context: Context, binding: &'static Binding) -> &[Press] {

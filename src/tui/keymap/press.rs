@@ -4,7 +4,7 @@ use std::fmt;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::{Binding, Context};
+use super::Binding;
 
 /// A key, or a class of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,8 +104,12 @@ impl Press {
         }
     }
 
-    /// Why this key cannot be used for a binding, and what would be right; none if it can.
-    pub(super) fn fault_on(self, context: Context, binding: &Binding) -> Option<(String, String)> {
+    /// Why this key cannot be used for one of these bindings of a context, and what would be right; none if it can.
+    pub(super) fn fault_in(
+        self,
+        bindings: impl Iterator<Item = &'static Binding>,
+        binding: &Binding,
+    ) -> Option<(String, String)> {
         let taken_for = match self {
             Self::Ctrl('h') => "is what terminals send for Backspace",
             Self::Ctrl('i') => "is what terminals send for Tab",
@@ -118,7 +122,7 @@ impl Press {
             return Some((taken_for.to_owned(), "choose another key".to_owned()));
         }
         let Self::Plain(KeyCode::Char(character)) = self else { return None };
-        let classes = context.bindings().iter().flat_map(|row| row.keys);
+        let classes = bindings.flat_map(|row| row.keys);
         let input = classes.filter(|class| !class.is_one_key()).find(|class| class.contains(character))?;
         Some((
             format!("is input here: {input} are typed"),

@@ -121,7 +121,7 @@ fn bindings_of_action(
     faults: &mut Vec<Fault>,
 ) -> Vec<FileBinding> {
     let full_key = format!("{table}.{}", action.key);
-    let bindings = |context: Context| context.bindings().iter().filter(|row| row.name == action.key);
+    let bindings = |context: Context| context.bindings().filter(|row| row.name == action.key);
     let rows: Vec<(Context, &'static Binding)> = contexts
         .iter()
         .flat_map(|&context| bindings(context).map(move |binding| (context, binding)))
@@ -145,7 +145,8 @@ fn bindings_of_action(
     let keys: Vec<(Press, SourceSpan)> = keys
         .into_iter()
         .filter(|(press, span)| {
-            let wrong = rows.iter().find_map(|(context, binding)| press.fault_on(*context, binding));
+            let wrong =
+                rows.iter().find_map(|(context, binding)| press.fault_in(context.bindings(), binding));
             let is_good = wrong.is_none();
             faults.extend(
                 wrong.map(|(what, cure)| Fault::at(span, &full_key, format!("{press} {what}"), cure)),

@@ -4,9 +4,8 @@ use rackety_engine::analysis::Depth;
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE, FIELD_END,
-    FIELD_HOME, FIELD_LEFT, FIELD_RIGHT, GAME_TAB, HELP_BY_MARK, MENU, NEXT_TAB, NEXT_WORD, PAGE_DOWN,
-    PAGE_UP, PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, go, key, moves, open, replay, row,
+    CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, MENU, NEXT_TAB, PAGE_DOWN,
+    PAGE_UP, QUIT, TEXT_FIELD, go, key, moves, open, replay, row,
 };
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::effect::MenuScreen;
@@ -36,7 +35,7 @@ const CHALLENGE: Binding = row(
     "Challenge the words of the last play, where the rules allow it.",
 );
 
-pub(in crate::tui::keymap) const HAND_OVER: &[Binding] = &[
+pub(in crate::tui::keymap) const HAND_OVER: &[&[Binding]] = &[&[
     row(
         "ready",
         &[Plain(KeyCode::Enter), key(' ')],
@@ -48,11 +47,9 @@ pub(in crate::tui::keymap) const HAND_OVER: &[Binding] = &[
     HELP_BY_MARK,
     MENU,
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
-pub(in crate::tui::keymap) const GAME_OVER: &[Binding] = &[
+pub(in crate::tui::keymap) const GAME_OVER: &[&[Binding]] = &[&[
     row(
         "rematch",
         &[key('r')],
@@ -103,26 +100,16 @@ pub(in crate::tui::keymap) const GAME_OVER: &[Binding] = &[
     RIGHT_BY_LETTER,
     PAGE_UP,
     PAGE_DOWN,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
-pub(in crate::tui::keymap) const PIN: &[Binding] = &[
-    row("text", &[Text], OfChar(UiAction::Type), "PIN", "Type your PIN."),
-    ERASE_CHARACTER,
-    row("show", ENTER, Fixed(UiAction::Accept), "show my rack", "Show your rack, if the PIN is right."),
-    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the hand-over screen."),
-    QUIT,
-    FIELD_LEFT,
-    FIELD_RIGHT,
-    FIELD_HOME,
-    FIELD_END,
-    ERASE_NEXT,
-    ERASE_WORD,
-    ERASE_TO_START,
-    ERASE_TO_END,
-    PREVIOUS_WORD,
-    NEXT_WORD,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const PIN: &[&[Binding]] = &[
+    &[
+        row("text", &[Text], OfChar(UiAction::Type), "PIN", "Type your PIN."),
+        ERASE_CHARACTER,
+        row("show", ENTER, Fixed(UiAction::Accept), "show my rack", "Show your rack, if the PIN is right."),
+        row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the hand-over screen."),
+        QUIT,
+    ],
+    CURSOR_IN_TEXT,
+    TEXT_FIELD,
 ];

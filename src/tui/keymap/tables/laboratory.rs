@@ -3,9 +3,8 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    DOWN, END, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE,
-    FIELD_ABOVE, FIELD_BELOW, FIELD_END, FIELD_HOME, HELP, HELP_BY_MARK, HOME, NEXT_VALUE, NEXT_WORD,
-    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, PREVIOUS_WORD, QUIT_HERE, REDRAW, SUSPEND, UP, key, moves, row,
+    DOWN, ENTER, ERASE_CHARACTER, ESCAPE, FIELD_ABOVE, FIELD_BELOW, HELP, HELP_BY_MARK, NEXT_VALUE,
+    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT_HERE, SCROLLING, TEXT_FIELD, UP, key, moves, row,
 };
 use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -13,41 +12,34 @@ use crate::tui::keymap::{Binding, Meaning, Press};
 use Meaning::{Fixed, OfChar};
 use Press::{Plain, Text};
 
-pub(in crate::tui::keymap) const LABORATORY: &[Binding] = &[
-    FIELD_ABOVE,
-    FIELD_BELOW,
-    PREVIOUS_VALUE,
-    NEXT_VALUE,
-    row(
-        "text",
-        &[Text],
-        OfChar(UiAction::Type),
-        "",
-        "Type a number or a path; in other fields, h j k l are arrow keys.",
-    ),
-    ERASE_CHARACTER,
-    row(
-        "start",
-        ENTER,
-        Fixed(UiAction::Accept),
-        "next",
-        "Go to the next field; on Start: play the games; in the file field: load that file.",
-    ),
-    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
-    HELP,
-    QUIT_HERE,
-    PAGE_UP,
-    PAGE_DOWN,
-    FIELD_HOME,
-    FIELD_END,
-    ERASE_NEXT,
-    ERASE_WORD,
-    ERASE_TO_START,
-    ERASE_TO_END,
-    PREVIOUS_WORD,
-    NEXT_WORD,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const LABORATORY: &[&[Binding]] = &[
+    &[
+        FIELD_ABOVE,
+        FIELD_BELOW,
+        PREVIOUS_VALUE,
+        NEXT_VALUE,
+        row(
+            "text",
+            &[Text],
+            OfChar(UiAction::Type),
+            "",
+            "Type a number or a path; in other fields, h j k l are arrow keys.",
+        ),
+        ERASE_CHARACTER,
+        row(
+            "start",
+            ENTER,
+            Fixed(UiAction::Accept),
+            "next",
+            "Go to the next field; on Start: play the games; in the file field: load that file.",
+        ),
+        row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
+        HELP,
+        QUIT_HERE,
+        PAGE_UP,
+        PAGE_DOWN,
+    ],
+    TEXT_FIELD,
 ];
 
 /// The tabs of a run.
@@ -68,52 +60,46 @@ const OTHER_RULESET: Binding = row(
     "Show the other of two rulesets.",
 );
 
-pub(in crate::tui::keymap) const RUN_PLAYING: &[Binding] = &[
-    row("back", ESCAPE, Fixed(UiAction::Back), "stop", "Stop, and keep the games so far."),
-    PREVIOUS_TAB,
-    FOLLOWING_TAB,
-    HELP_BY_MARK,
-    QUIT_HERE,
-    OTHER_RULESET,
-    TAB_OF_RUN,
-    UP,
-    DOWN,
-    PAGE_UP,
-    PAGE_DOWN,
-    HOME,
-    END,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const RUN_PLAYING: &[&[Binding]] = &[
+    &[
+        row("back", ESCAPE, Fixed(UiAction::Back), "stop", "Stop, and keep the games so far."),
+        PREVIOUS_TAB,
+        FOLLOWING_TAB,
+        HELP_BY_MARK,
+        QUIT_HERE,
+        OTHER_RULESET,
+        TAB_OF_RUN,
+        UP,
+        DOWN,
+    ],
+    SCROLLING,
 ];
 
-pub(in crate::tui::keymap) const RUN_REPORT: &[Binding] = &[
-    PREVIOUS_TAB,
-    FOLLOWING_TAB,
-    row(
-        "choose",
-        &[Plain(KeyCode::Enter), key(' ')],
-        Fixed(UiAction::Accept),
-        "replay",
-        "Look back at the selected game of the tab Games.",
-    ),
-    row(
-        "write-page",
-        &[key('w')],
-        Fixed(UiAction::Lab(LabAction::WritePage)),
-        "write page",
-        "Write the report with its charts as one page for a browser.",
-    ),
-    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the form."),
-    HELP_BY_MARK,
-    QUIT_HERE,
-    OTHER_RULESET,
-    TAB_OF_RUN,
-    UP,
-    DOWN,
-    PAGE_UP,
-    PAGE_DOWN,
-    HOME,
-    END,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const RUN_REPORT: &[&[Binding]] = &[
+    &[
+        PREVIOUS_TAB,
+        FOLLOWING_TAB,
+        row(
+            "choose",
+            &[Plain(KeyCode::Enter), key(' ')],
+            Fixed(UiAction::Accept),
+            "replay",
+            "Look back at the selected game of the tab Games.",
+        ),
+        row(
+            "write-page",
+            &[key('w')],
+            Fixed(UiAction::Lab(LabAction::WritePage)),
+            "write page",
+            "Write the report with its charts as one page for a browser.",
+        ),
+        row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the form."),
+        HELP_BY_MARK,
+        QUIT_HERE,
+        OTHER_RULESET,
+        TAB_OF_RUN,
+        UP,
+        DOWN,
+    ],
+    SCROLLING,
 ];

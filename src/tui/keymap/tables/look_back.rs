@@ -4,9 +4,8 @@ use rackety_engine::analysis::Depth;
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    DOWN, ENTER, ERASE_CHARACTER, ERASE_NEXT, ERASE_TO_END, ERASE_TO_START, ERASE_WORD, ESCAPE, FIELD_END,
-    FIELD_HOME, FIELD_LEFT, FIELD_RIGHT, GAME_TAB, HELP_BY_MARK, NEXT_TAB, NEXT_WORD, PAGE_DOWN, PAGE_UP,
-    PREVIOUS_WORD, QUIT, REDRAW, SUSPEND, UP, key, moves, replay, row,
+    CURSOR_IN_TEXT, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, NEXT_TAB, PAGE_DOWN,
+    PAGE_UP, QUIT, TEXT_FIELD, UP, key, moves, replay, row,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -29,7 +28,7 @@ const LOOK_BACK_AT: Binding = row(
 );
 
 /// The board of a game that another process plays.
-pub(in crate::tui::keymap) const WATCH: &[Binding] = &[
+pub(in crate::tui::keymap) const WATCH: &[&[Binding]] = &[&[
     row(
         "take-over",
         ENTER,
@@ -74,12 +73,10 @@ pub(in crate::tui::keymap) const WATCH: &[Binding] = &[
     ),
     PAGE_UP,
     PAGE_DOWN,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
 /// Looking back at a game.
-pub(in crate::tui::keymap) const REPLAY: &[Binding] = &[
+pub(in crate::tui::keymap) const REPLAY: &[&[Binding]] = &[&[
     row(
         "previous",
         &[Plain(KeyCode::Left), key('h')],
@@ -169,33 +166,23 @@ pub(in crate::tui::keymap) const REPLAY: &[Binding] = &[
     GAME_TAB,
     row("menu", &[Plain(KeyCode::F(10)), Ctrl('w')], Fixed(UiAction::Menu), "menu", "Go to the menu."),
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit."),
-    SUSPEND,
-    REDRAW,
-];
+]];
 
 /// The number of a turn to go to.
-pub(in crate::tui::keymap) const GO_TO_TURN: &[Binding] = &[
-    row("text", &[Text], OfChar(UiAction::Type), "number", "Type the number of a turn."),
-    ERASE_CHARACTER,
-    row("show", ENTER, Fixed(UiAction::Accept), "go", "Go to that turn."),
-    row("back", ESCAPE, Fixed(UiAction::Back), "cancel", "Stay at this turn."),
-    QUIT,
-    FIELD_LEFT,
-    FIELD_RIGHT,
-    FIELD_HOME,
-    FIELD_END,
-    ERASE_NEXT,
-    ERASE_WORD,
-    ERASE_TO_START,
-    ERASE_TO_END,
-    PREVIOUS_WORD,
-    NEXT_WORD,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const GO_TO_TURN: &[&[Binding]] = &[
+    &[
+        row("text", &[Text], OfChar(UiAction::Type), "number", "Type the number of a turn."),
+        ERASE_CHARACTER,
+        row("show", ENTER, Fixed(UiAction::Accept), "go", "Go to that turn."),
+        row("back", ESCAPE, Fixed(UiAction::Back), "cancel", "Stay at this turn."),
+        QUIT,
+    ],
+    CURSOR_IN_TEXT,
+    TEXT_FIELD,
 ];
 
 /// From where to play on, and who plays.
-pub(in crate::tui::keymap) const WHAT_IF: &[Binding] = &[
+pub(in crate::tui::keymap) const WHAT_IF: &[&[Binding]] = &[&[
     row("start", ENTER, Fixed(UiAction::Accept), "start", "Start the new game."),
     row("previous", &[Plain(KeyCode::Left), key('h')], moves(Direction::Left), "change", "Previous value."),
     row("next", &[Plain(KeyCode::Right), key('l')], moves(Direction::Right), "change", "Next value."),
@@ -204,6 +191,4 @@ pub(in crate::tui::keymap) const WHAT_IF: &[Binding] = &[
     row("back", ESCAPE, Fixed(UiAction::Back), "cancel", "Stay at this turn."),
     HELP_BY_MARK,
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];

@@ -3,10 +3,8 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    ARRANGE_RACK, BLANK_NEXT, COPY, CURSOR_DOWN, CURSOR_LEFT, CURSOR_RIGHT, CURSOR_UP, DOWN, END, ENTER,
-    ERASE_TILE, ESCAPE, EXTRA, GAME_TAB, HELP, HELP_BY_MARK, HIDE, HOME, LETTER, MENU, MORE, NEXT_TAB,
-    NUMBER, OWN_WORD, PAGE_DOWN, PAGE_UP, QUIT, RECALL, REDRAW, REMOVE_TILE, SHUFFLE, SORT, SUSPEND, TAKE,
-    TURN, UP, WORD, key, moves, replay, row, slot,
+    COPY, CURSOR, DOWN, ENTER, ESCAPE, GAME_TAB, HELP, HELP_BY_MARK, LAYING, MENU, MORE, NEXT_TAB, OWN_WORD,
+    QUIT, RACK, RECALL, SCROLLING, TAKE, TURN, UP, WORD, key, moves, replay, row, slot,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -30,102 +28,87 @@ const PAUSE: Binding = row(
     "Hide the game and stop the clock, unless it always runs.",
 );
 
-pub(in crate::tui::keymap) const BOARD: &[Binding] = &[
-    HELP,
-    MORE,
-    row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
-    NEXT_TAB,
-    RECALL,
-    TURN,
-    TAKE,
-    row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
-    row(
-        "change-blank",
-        &[Plain(KeyCode::F(7))],
-        Fixed(UiAction::ChangeBlank),
-        "blank",
-        "Change a blank on the board for its letter.",
-    ),
-    row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
-    WORD,
-    row(
-        "own-word",
-        OWN_WORD,
-        Fixed(UiAction::OwnWord),
-        "",
-        "Allow the unknown words of your play from now on, as your own words.",
-    ),
-    COPY,
-    row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
-    row(
-        "command",
-        &[key(':')],
-        Fixed(UiAction::Command),
-        "command",
-        "Type a command: 8h WORD, take k8, pass.",
-    ),
-    MENU,
-    QUIT,
-    CURSOR_UP,
-    CURSOR_DOWN,
-    CURSOR_LEFT,
-    CURSOR_RIGHT,
-    LETTER,
-    NUMBER,
-    EXTRA,
-    BLANK_NEXT,
-    ERASE_TILE,
-    REMOVE_TILE,
-    SHUFFLE,
-    SORT,
-    ARRANGE_RACK,
-    HIDE,
-    PAUSE,
-    LOOK_BACK,
-    row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
-    row(
-        "undo",
-        &[Ctrl('b')],
-        Fixed(UiAction::Undo),
-        "",
-        "Undo your last turn, in games against bots begun with undo.",
-    ),
-    row(
-        "agree",
-        &[Ctrl('e')],
-        Fixed(UiAction::Agree),
-        "",
-        "After a resignation: agree to end the game, or withdraw that.",
-    ),
-    GAME_TAB,
-    PAGE_UP,
-    PAGE_DOWN,
-    HOME,
-    END,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
+    &[
+        HELP,
+        MORE,
+        row("play", ENTER, Fixed(UiAction::Accept), "play", "Play the word."),
+        NEXT_TAB,
+        RECALL,
+        TURN,
+        TAKE,
+        row("exchange", &[Ctrl('x')], Fixed(UiAction::Exchange), "swap", "Exchange tiles."),
+        row(
+            "change-blank",
+            &[Plain(KeyCode::F(7))],
+            Fixed(UiAction::ChangeBlank),
+            "blank",
+            "Change a blank on the board for its letter.",
+        ),
+        row("pass", &[Ctrl('p')], Fixed(UiAction::Pass), "pass", "Pass your turn."),
+        WORD,
+        row(
+            "own-word",
+            OWN_WORD,
+            Fixed(UiAction::OwnWord),
+            "",
+            "Allow the unknown words of your play from now on, as your own words.",
+        ),
+        COPY,
+        row("hint", &[Ctrl('g')], Fixed(UiAction::Hint), "hint", "Get a hint, if the game allows hints."),
+        row(
+            "command",
+            &[key(':')],
+            Fixed(UiAction::Command),
+            "command",
+            "Type a command: 8h WORD, take k8, pass.",
+        ),
+        MENU,
+        QUIT,
+    ],
+    CURSOR,
+    LAYING,
+    RACK,
+    &[
+        PAUSE,
+        LOOK_BACK,
+        row("resign", &[Ctrl('r')], Fixed(UiAction::Resign), "", "Resign."),
+        row(
+            "undo",
+            &[Ctrl('b')],
+            Fixed(UiAction::Undo),
+            "",
+            "Undo your last turn, in games against bots begun with undo.",
+        ),
+        row(
+            "agree",
+            &[Ctrl('e')],
+            Fixed(UiAction::Agree),
+            "",
+            "After a resignation: agree to end the game, or withdraw that.",
+        ),
+        GAME_TAB,
+    ],
+    SCROLLING,
 ];
 
 /// A tab that hides the board: no key acts on what nobody sees.
-pub(in crate::tui::keymap) const PANEL: &[Binding] = &[
-    row("board", ESCAPE, Fixed(UiAction::Back), "board", "Go back to the board."),
-    NEXT_TAB,
-    GAME_TAB,
-    LOOK_BACK,
-    HELP,
-    MENU,
-    QUIT,
-    UP,
-    DOWN,
-    PAGE_UP,
-    PAGE_DOWN,
-    HOME,
-    END,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const PANEL: &[&[Binding]] = &[
+    &[
+        row("board", ESCAPE, Fixed(UiAction::Back), "board", "Go back to the board."),
+        NEXT_TAB,
+        GAME_TAB,
+        LOOK_BACK,
+        HELP,
+        MENU,
+        QUIT,
+        UP,
+        DOWN,
+    ],
+    SCROLLING,
 ];
 
-pub(in crate::tui::keymap) const BLANK: &[Binding] = &[
+pub(in crate::tui::keymap) const BLANK: &[&[Binding]] = &[&[
     row("letter", &[Letter], OfChar(UiAction::Type), "", "Go to that letter."),
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "choose", "Previous letter."),
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "choose", "Next letter."),
@@ -134,11 +117,9 @@ pub(in crate::tui::keymap) const BLANK: &[Binding] = &[
     row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the blank as that letter."),
     row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Place nothing."),
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
-pub(in crate::tui::keymap) const EXCHANGE: &[Binding] = &[
+pub(in crate::tui::keymap) const EXCHANGE: &[&[Binding]] = &[&[
     row("letter", &[Letter], OfChar(UiAction::Type), "mark", "Mark a tile with that letter."),
     row("number", &[Digit], OfChar(slot), "", "Mark the tile with that number."),
     row("blank", &[key('?'), key('.')], Fixed(UiAction::BlankNext), "", "Mark a blank."),
@@ -148,11 +129,9 @@ pub(in crate::tui::keymap) const EXCHANGE: &[Binding] = &[
     row("give", ENTER, Fixed(UiAction::Accept), "exchange", "Exchange the marked tiles."),
     row("leave", ESCAPE, Fixed(UiAction::Back), "cancel", "Exchange nothing."),
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
-pub(in crate::tui::keymap) const ARRANGE: &[Binding] = &[
+pub(in crate::tui::keymap) const ARRANGE: &[&[Binding]] = &[&[
     row(
         "left",
         &[Plain(KeyCode::Left), key('h')],
@@ -179,37 +158,26 @@ pub(in crate::tui::keymap) const ARRANGE: &[Binding] = &[
         "Close; the rack keeps this order.",
     ),
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
 /// The board while a bot thinks: no tile can be placed.
-pub(in crate::tui::keymap) const BOT_TURN: &[Binding] = &[
-    row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
-    HELP_BY_MARK,
-    NEXT_TAB,
-    GAME_TAB,
-    LOOK_BACK,
-    row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
-    MENU,
-    QUIT,
-    CURSOR_UP,
-    CURSOR_DOWN,
-    CURSOR_LEFT,
-    CURSOR_RIGHT,
-    SHUFFLE,
-    SORT,
-    ARRANGE_RACK,
-    HIDE,
-    PAGE_UP,
-    PAGE_DOWN,
-    HOME,
-    END,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const BOT_TURN: &[&[Binding]] = &[
+    &[
+        row("hurry", ESCAPE, Fixed(UiAction::Back), "best so far", "Have the bot play its best play so far."),
+        HELP_BY_MARK,
+        NEXT_TAB,
+        GAME_TAB,
+        LOOK_BACK,
+        row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word."),
+        MENU,
+        QUIT,
+    ],
+    CURSOR,
+    RACK,
+    SCROLLING,
 ];
 
-pub(in crate::tui::keymap) const HINTS: &[Binding] = &[
+pub(in crate::tui::keymap) const HINTS: &[&[Binding]] = &[&[
     UP,
     DOWN,
     row("tell", ENTER, Fixed(UiAction::Accept), "show", "Show the selected hint."),
@@ -222,12 +190,10 @@ pub(in crate::tui::keymap) const HINTS: &[Binding] = &[
     ),
     HELP_BY_MARK,
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
 /// The best plays, shown as a hint.
-pub(in crate::tui::keymap) const BEST_PLAYS: &[Binding] = &[
+pub(in crate::tui::keymap) const BEST_PLAYS: &[&[Binding]] = &[&[
     UP,
     DOWN,
     row("lay", ENTER, Fixed(UiAction::Accept), "place", "Place the tiles of the selected play on the board."),
@@ -240,6 +206,4 @@ pub(in crate::tui::keymap) const BEST_PLAYS: &[Binding] = &[
     ),
     HELP_BY_MARK,
     QUIT,
-    SUSPEND,
-    REDRAW,
-];
+]];

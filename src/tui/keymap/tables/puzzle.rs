@@ -3,10 +3,8 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    ARRANGE_RACK, BLANK_NEXT, COPY, CURSOR_DOWN, CURSOR_LEFT, CURSOR_RIGHT, CURSOR_UP, END, ENTER,
-    ERASE_TILE, ESCAPE, EXTRA, GAME_TAB, HELP, HELP_BY_MARK, HIDE, HOME, LETTER, MORE, NEXT_TAB, NUMBER,
-    PAGE_DOWN, PAGE_UP, QUIT_HERE, RECALL, REDRAW, REMOVE_TILE, SHUFFLE, SORT, SUSPEND, TAKE, TURN, WORD, go,
-    key, moves, row,
+    COPY, CURSOR, ENTER, ESCAPE, GAME_TAB, HELP, HELP_BY_MARK, LAYING, MORE, NEXT_TAB, PAGE_DOWN, PAGE_UP,
+    QUIT_HERE, RACK, RECALL, SCROLLING, TAKE, TURN, WORD, go, key, moves, row,
 };
 use crate::tui::action::{Destination, Direction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -15,57 +13,42 @@ use Meaning::Fixed;
 use Press::{Ctrl, Plain};
 
 /// The board of a puzzle: one play is tried, and nothing else ends a turn.
-pub(in crate::tui::keymap) const PUZZLE: &[Binding] = &[
-    HELP,
-    MORE,
-    row("play", ENTER, Fixed(UiAction::Accept), "try", "Try the play that you have laid."),
-    NEXT_TAB,
-    RECALL,
-    TURN,
-    TAKE,
-    row("give-up", &[Ctrl('r')], Fixed(UiAction::GiveUp), "give up", "Give up, and see the best plays."),
-    WORD,
-    row(
-        "command",
-        &[key(':')],
-        Fixed(UiAction::Command),
-        "command",
-        "Type a command: 8h WORD, take k8, give up.",
-    ),
-    row(
-        "menu",
-        &[Plain(KeyCode::F(10)), Ctrl('w')],
-        Fixed(UiAction::Menu),
-        "menu",
-        "Go to the menu; tries used stay used.",
-    ),
-    row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit; tries used stay used."),
-    CURSOR_UP,
-    CURSOR_DOWN,
-    CURSOR_LEFT,
-    CURSOR_RIGHT,
-    LETTER,
-    NUMBER,
-    EXTRA,
-    BLANK_NEXT,
-    ERASE_TILE,
-    REMOVE_TILE,
-    SHUFFLE,
-    SORT,
-    ARRANGE_RACK,
-    HIDE,
-    COPY,
-    GAME_TAB,
-    PAGE_UP,
-    PAGE_DOWN,
-    HOME,
-    END,
-    SUSPEND,
-    REDRAW,
+pub(in crate::tui::keymap) const PUZZLE: &[&[Binding]] = &[
+    &[
+        HELP,
+        MORE,
+        row("play", ENTER, Fixed(UiAction::Accept), "try", "Try the play that you have laid."),
+        NEXT_TAB,
+        RECALL,
+        TURN,
+        TAKE,
+        row("give-up", &[Ctrl('r')], Fixed(UiAction::GiveUp), "give up", "Give up, and see the best plays."),
+        WORD,
+        row(
+            "command",
+            &[key(':')],
+            Fixed(UiAction::Command),
+            "command",
+            "Type a command: 8h WORD, take k8, give up.",
+        ),
+        row(
+            "menu",
+            &[Plain(KeyCode::F(10)), Ctrl('w')],
+            Fixed(UiAction::Menu),
+            "menu",
+            "Go to the menu; tries used stay used.",
+        ),
+        row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit; tries used stay used."),
+    ],
+    CURSOR,
+    LAYING,
+    RACK,
+    &[COPY, GAME_TAB],
+    SCROLLING,
 ];
 
 /// The best plays of a puzzle, shown on the board one by one.
-pub(in crate::tui::keymap) const SOLUTION: &[Binding] = &[
+pub(in crate::tui::keymap) const SOLUTION: &[&[Binding]] = &[&[
     row(
         "up",
         &[Plain(KeyCode::Up), key('k')],
@@ -103,15 +86,8 @@ pub(in crate::tui::keymap) const SOLUTION: &[Binding] = &[
     QUIT_HERE,
     PAGE_UP,
     PAGE_DOWN,
-    SUSPEND,
-    REDRAW,
-];
+]];
 
 /// The search for a puzzle, which takes a second or two.
-pub(in crate::tui::keymap) const PUZZLE_SEARCH: &[Binding] = &[
-    row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."),
-    HELP_BY_MARK,
-    QUIT_HERE,
-    SUSPEND,
-    REDRAW,
-];
+pub(in crate::tui::keymap) const PUZZLE_SEARCH: &[&[Binding]] =
+    &[&[row("back", ESCAPE, Fixed(UiAction::Back), "back", "Go back to the menu."), HELP_BY_MARK, QUIT_HERE]];

@@ -10,7 +10,7 @@ use crate::tui::side_panel::PanelTab;
 use Meaning::{Fixed, OfChar};
 use Press::{Ctrl, CtrlArrow, Digit, Letter, Plain};
 
-pub(super) const fn row(
+pub(in crate::tui::keymap) const fn row(
     name: &'static str,
     keys: &'static [Press],
     meaning: Meaning,
@@ -20,24 +20,24 @@ pub(super) const fn row(
     Binding { name, keys, meaning, label, help }
 }
 
-pub(super) const fn key(character: char) -> Press {
+pub(in crate::tui::keymap) const fn key(character: char) -> Press {
     Plain(KeyCode::Char(character))
 }
 
-pub(super) const fn moves(direction: Direction) -> Meaning {
+pub(in crate::tui::keymap) const fn moves(direction: Direction) -> Meaning {
     Fixed(UiAction::Move(direction))
 }
 
-pub(super) const fn replay(action: ReplayAction) -> Meaning {
+pub(in crate::tui::keymap) const fn replay(action: ReplayAction) -> Meaning {
     Fixed(UiAction::Replay(action))
 }
 
-pub(super) const fn go(destination: Destination) -> Meaning {
+pub(in crate::tui::keymap) const fn go(destination: Destination) -> Meaning {
     Fixed(UiAction::Go(destination))
 }
 
 /// Opens a screen of the main menu.
-pub(super) const fn open(screen: MenuScreen) -> Meaning {
+pub(in crate::tui::keymap) const fn open(screen: MenuScreen) -> Meaning {
     go(Destination::Screen(screen))
 }
 
@@ -47,12 +47,12 @@ pub(super) fn slot(character: char) -> UiAction {
     UiAction::RackSlot((digit + 9) % 10)
 }
 
-pub(super) const ENTER: &[Press] = &[Press::ENTER];
-pub(super) const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
-pub(super) const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
+pub(in crate::tui::keymap) const ENTER: &[Press] = &[Press::ENTER];
+pub(in crate::tui::keymap) const ESCAPE: &[Press] = &[Plain(KeyCode::Esc)];
+pub(in crate::tui::keymap) const ERASE: &[Press] = &[Plain(KeyCode::Backspace)];
 
 /// Some terminals take F1, F10 and F11 for themselves, so no action has only one of these.
-pub(super) const HELP: Binding = row(
+pub(in crate::tui::keymap) const HELP: Binding = row(
     "help",
     &[Plain(KeyCode::F(1)), Ctrl('d')],
     Fixed(UiAction::Help),
@@ -61,7 +61,7 @@ pub(super) const HELP: Binding = row(
 );
 
 /// The same where no text is typed.
-pub(super) const HELP_BY_MARK: Binding = row(
+pub(in crate::tui::keymap) const HELP_BY_MARK: Binding = row(
     "help",
     &[Plain(KeyCode::F(1)), Ctrl('d'), key('?')],
     Fixed(UiAction::Help),
@@ -69,7 +69,7 @@ pub(super) const HELP_BY_MARK: Binding = row(
     "Show or close this help.",
 );
 
-pub(super) const QUIT: Binding = row(
+pub(in crate::tui::keymap) const QUIT: Binding = row(
     "quit",
     &[Ctrl('q'), Ctrl('c')],
     Fixed(UiAction::Quit),
@@ -78,13 +78,13 @@ pub(super) const QUIT: Binding = row(
 );
 
 /// The same where nothing is saved.
-pub(super) const QUIT_HERE: Binding =
+pub(in crate::tui::keymap) const QUIT_HERE: Binding =
     row("quit", &[Ctrl('q'), Ctrl('c')], Fixed(UiAction::Quit), "quit", "Quit.");
 
-pub(super) const SUSPEND: Binding =
+const SUSPEND: Binding =
     row("suspend", &[Ctrl('z')], Fixed(UiAction::Suspend), "", "Suspend to the shell; `fg` resumes.");
 
-pub(super) const NEXT_TAB: Binding = row(
+pub(in crate::tui::keymap) const NEXT_TAB: Binding = row(
     "next-pane",
     &[Plain(KeyCode::Tab)],
     Fixed(UiAction::NextTab),
@@ -92,7 +92,7 @@ pub(super) const NEXT_TAB: Binding = row(
     "Next tab of the side panel.",
 );
 
-pub(super) const GAME_TAB: Binding = row(
+pub(in crate::tui::keymap) const GAME_TAB: Binding = row(
     "game",
     &[Plain(KeyCode::F(2))],
     Fixed(UiAction::ShowTab(PanelTab::Game)),
@@ -100,27 +100,26 @@ pub(super) const GAME_TAB: Binding = row(
     "Show what the game is played by: rules, words, options.",
 );
 
-pub(super) const REDRAW: Binding =
-    row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
+const REDRAW: Binding = row("redraw", &[Ctrl('l')], Fixed(UiAction::Redraw), "", "Redraw the screen.");
 
 /// Arrow keys, and hjkl where no text is typed.
-pub(super) const UP: Binding =
+pub(in crate::tui::keymap) const UP: Binding =
     row("up", &[Plain(KeyCode::Up), key('k')], moves(Direction::Up), "", "Go up a line.");
 
-pub(super) const DOWN: Binding =
+pub(in crate::tui::keymap) const DOWN: Binding =
     row("down", &[Plain(KeyCode::Down), key('j')], moves(Direction::Down), "", "Go down a line.");
 
-pub(super) const ERASE_CHARACTER: Binding =
+pub(in crate::tui::keymap) const ERASE_CHARACTER: Binding =
     row("erase", ERASE, Fixed(UiAction::Erase), "", "Delete the character before the cursor.");
 
 /// The keys of text fields; those of shells, as far as they are free.
-pub(super) const FIELD_LEFT: Binding =
+const FIELD_LEFT: Binding =
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
 
-pub(super) const FIELD_RIGHT: Binding =
+const FIELD_RIGHT: Binding =
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
 
-pub(super) const FIELD_HOME: Binding = row(
+const FIELD_HOME: Binding = row(
     "home",
     &[Plain(KeyCode::Home), Ctrl('a')],
     moves(Direction::Home),
@@ -128,7 +127,7 @@ pub(super) const FIELD_HOME: Binding = row(
     "Move the cursor to the start of the text.",
 );
 
-pub(super) const FIELD_END: Binding = row(
+const FIELD_END: Binding = row(
     "end",
     &[Plain(KeyCode::End), Ctrl('e')],
     moves(Direction::End),
@@ -136,7 +135,7 @@ pub(super) const FIELD_END: Binding = row(
     "Move the cursor to the end of the text.",
 );
 
-pub(super) const PREVIOUS_WORD: Binding = row(
+const PREVIOUS_WORD: Binding = row(
     "word-left",
     &[CtrlArrow(KeyCode::Left)],
     Fixed(UiAction::PreviousWord),
@@ -144,7 +143,7 @@ pub(super) const PREVIOUS_WORD: Binding = row(
     "Move the cursor to the previous word.",
 );
 
-pub(super) const NEXT_WORD: Binding = row(
+const NEXT_WORD: Binding = row(
     "word-right",
     &[CtrlArrow(KeyCode::Right)],
     Fixed(UiAction::NextWord),
@@ -152,19 +151,19 @@ pub(super) const NEXT_WORD: Binding = row(
     "Move the cursor to the next word.",
 );
 
-pub(super) const ERASE_NEXT: Binding =
+const ERASE_NEXT: Binding =
     row("delete", &[Plain(KeyCode::Delete)], Fixed(UiAction::Delete), "", "Delete the next character.");
 
-pub(super) const ERASE_WORD: Binding =
+const ERASE_WORD: Binding =
     row("erase-word", &[Ctrl('w')], Fixed(UiAction::EraseWord), "", "Delete the word before the cursor.");
 
-pub(super) const ERASE_TO_START: Binding =
+const ERASE_TO_START: Binding =
     row("erase-start", &[Ctrl('u')], Fixed(UiAction::EraseToStart), "", "Delete the text before the cursor.");
 
-pub(super) const ERASE_TO_END: Binding =
+const ERASE_TO_END: Binding =
     row("erase-end", &[Ctrl('k')], Fixed(UiAction::EraseToEnd), "", "Delete the text after the cursor.");
 
-pub(super) const MENU: Binding = row(
+pub(in crate::tui::keymap) const MENU: Binding = row(
     "menu",
     &[Plain(KeyCode::F(10)), Ctrl('w')],
     Fixed(UiAction::Menu),
@@ -172,42 +171,36 @@ pub(super) const MENU: Binding = row(
     "Save the game and go to the menu.",
 );
 
-pub(super) const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
-pub(super) const SHUFFLE: Binding =
-    row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
-pub(super) const SORT: Binding =
-    row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
+pub(in crate::tui::keymap) const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
+const SHUFFLE: Binding = row("shuffle", &[Ctrl('u')], Fixed(UiAction::Shuffle), "", "Shuffle your rack.");
+const SORT: Binding = row("sort", &[Ctrl('a')], Fixed(UiAction::Sort), "", "Sort your rack alphabetically.");
 
-pub(super) const ARRANGE_RACK: Binding =
+const ARRANGE_RACK: Binding =
     row("arrange", &[Ctrl('o')], Fixed(UiAction::Arrange), "", "Arrange your rack by hand.");
 
-pub(super) const HIDE: Binding =
-    row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
-pub(super) const CURSOR_UP: Binding =
-    row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
+const HIDE: Binding = row("hide", &[Ctrl('k')], Fixed(UiAction::Hide), "", "Hide or show your rack.");
+const CURSOR_UP: Binding = row("up", &[Plain(KeyCode::Up)], moves(Direction::Up), "", "Move the cursor up.");
 
-pub(super) const CURSOR_DOWN: Binding =
+const CURSOR_DOWN: Binding =
     row("down", &[Plain(KeyCode::Down)], moves(Direction::Down), "", "Move the cursor down.");
 
-pub(super) const CURSOR_LEFT: Binding =
+const CURSOR_LEFT: Binding =
     row("left", &[Plain(KeyCode::Left)], moves(Direction::Left), "", "Move the cursor left.");
 
-pub(super) const CURSOR_RIGHT: Binding =
+const CURSOR_RIGHT: Binding =
     row("right", &[Plain(KeyCode::Right)], moves(Direction::Right), "", "Move the cursor right.");
 
-pub(super) const PAGE_UP: Binding =
+pub(in crate::tui::keymap) const PAGE_UP: Binding =
     row("page-up", &[Plain(KeyCode::PageUp)], moves(Direction::PageUp), "", "Scroll up a page.");
 
-pub(super) const PAGE_DOWN: Binding =
+pub(in crate::tui::keymap) const PAGE_DOWN: Binding =
     row("page-down", &[Plain(KeyCode::PageDown)], moves(Direction::PageDown), "", "Scroll down a page.");
 
-pub(super) const HOME: Binding =
-    row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
-pub(super) const END: Binding =
-    row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
+const HOME: Binding = row("home", &[Plain(KeyCode::Home)], moves(Direction::Home), "", "Go to the start.");
+const END: Binding = row("end", &[Plain(KeyCode::End)], moves(Direction::End), "", "Go to the end.");
 
 /// What the board of a game and that of a puzzle share.
-pub(super) const MORE: Binding = row(
+pub(in crate::tui::keymap) const MORE: Binding = row(
     "more",
     &[Plain(KeyCode::F(3)), key(';')],
     Fixed(UiAction::ActionMenu),
@@ -215,13 +208,13 @@ pub(super) const MORE: Binding = row(
     "List all actions; or click the top line.",
 );
 
-pub(super) const RECALL: Binding =
+pub(in crate::tui::keymap) const RECALL: Binding =
     row("recall", ESCAPE, Fixed(UiAction::Back), "back", "Return your tiles to the rack.");
 
-pub(super) const TURN: Binding =
+pub(in crate::tui::keymap) const TURN: Binding =
     row("turn", &[key(' ')], Fixed(UiAction::SwitchAxis), "turn", "Switch between across and down.");
 
-pub(super) const TAKE: Binding = row(
+pub(in crate::tui::keymap) const TAKE: Binding = row(
     "take",
     &[Ctrl('t')],
     Fixed(UiAction::Take),
@@ -229,28 +222,27 @@ pub(super) const TAKE: Binding = row(
     "Take the tile under the cursor, or put it back.",
 );
 
-pub(super) const WORD: Binding =
+pub(in crate::tui::keymap) const WORD: Binding =
     row("word", &[Ctrl('f'), key('/')], Fixed(UiAction::LookUp), "word", "Look up a word.");
 
-pub(super) const COPY: Binding =
+pub(in crate::tui::keymap) const COPY: Binding =
     row("copy", &[Ctrl('y')], Fixed(UiAction::Copy), "", "Copy the position, as a scenario file.");
 
-pub(super) const LETTER: Binding =
+const LETTER: Binding =
     row("letter", &[Letter], OfChar(UiAction::Type), "", "Place a tile; a capital uses a blank first.");
 
-pub(super) const NUMBER: Binding =
-    row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number.");
+const NUMBER: Binding = row("number", &[Digit], OfChar(slot), "", "Place the rack tile with that number.");
 
-pub(super) const EXTRA: Binding =
+const EXTRA: Binding =
     row("extra", &[key('+')], Fixed(UiAction::ExtraSlot), "", "Place the taken tile or the gift blank.");
 
-pub(super) const BLANK_NEXT: Binding =
+const BLANK_NEXT: Binding =
     row("blank", &[key('.'), key('?')], Fixed(UiAction::BlankNext), "", "Play the next letter with a blank.");
 
-pub(super) const ERASE_TILE: Binding =
+const ERASE_TILE: Binding =
     row("erase", ERASE, Fixed(UiAction::Erase), "", "Return the last tile to the rack.");
 
-pub(super) const REMOVE_TILE: Binding = row(
+const REMOVE_TILE: Binding = row(
     "remove",
     &[Plain(KeyCode::Delete)],
     Fixed(UiAction::Delete),
@@ -259,7 +251,7 @@ pub(super) const REMOVE_TILE: Binding = row(
 );
 
 /// The field above, in a form.
-pub(super) const FIELD_ABOVE: Binding = row(
+pub(in crate::tui::keymap) const FIELD_ABOVE: Binding = row(
     "up",
     &[Plain(KeyCode::Up), Plain(KeyCode::BackTab)],
     moves(Direction::Up),
@@ -268,7 +260,7 @@ pub(super) const FIELD_ABOVE: Binding = row(
 );
 
 /// The field below.
-pub(super) const FIELD_BELOW: Binding = row(
+pub(in crate::tui::keymap) const FIELD_BELOW: Binding = row(
     "down",
     &[Plain(KeyCode::Down), Plain(KeyCode::Tab)],
     moves(Direction::Down),
@@ -277,7 +269,7 @@ pub(super) const FIELD_BELOW: Binding = row(
 );
 
 /// The previous value of a field.
-pub(super) const PREVIOUS_VALUE: Binding = row(
+pub(in crate::tui::keymap) const PREVIOUS_VALUE: Binding = row(
     "previous",
     &[Plain(KeyCode::Left)],
     moves(Direction::Left),
@@ -286,7 +278,7 @@ pub(super) const PREVIOUS_VALUE: Binding = row(
 );
 
 /// The next value.
-pub(super) const NEXT_VALUE: Binding = row(
+pub(in crate::tui::keymap) const NEXT_VALUE: Binding = row(
     "next",
     &[Plain(KeyCode::Right)],
     moves(Direction::Right),
@@ -295,10 +287,33 @@ pub(super) const NEXT_VALUE: Binding = row(
 );
 
 /// The selected line of a list that does nothing else.
-pub(super) const CHOOSE_LINE: Binding = row(
+pub(in crate::tui::keymap) const CHOOSE_LINE: Binding = row(
     "choose",
     &[Plain(KeyCode::Enter), Plain(KeyCode::Right), key('l'), key(' ')],
     Fixed(UiAction::Accept),
     "choose",
     "Choose the selected line.",
 );
+
+/// The keys of every context: they act on the terminal.
+pub(in crate::tui::keymap) const TERMINAL: &[Binding] = &[SUSPEND, REDRAW];
+
+/// Editing a text.
+pub(in crate::tui::keymap) const TEXT_FIELD: &[Binding] =
+    &[FIELD_HOME, FIELD_END, ERASE_NEXT, ERASE_WORD, ERASE_TO_START, ERASE_TO_END, PREVIOUS_WORD, NEXT_WORD];
+
+/// Moving the cursor on the board.
+pub(in crate::tui::keymap) const CURSOR: &[Binding] = &[CURSOR_UP, CURSOR_DOWN, CURSOR_LEFT, CURSOR_RIGHT];
+
+/// Laying tiles, and taking them back.
+pub(in crate::tui::keymap) const LAYING: &[Binding] =
+    &[LETTER, NUMBER, EXTRA, BLANK_NEXT, ERASE_TILE, REMOVE_TILE];
+
+/// Arranging the rack, and hiding it.
+pub(in crate::tui::keymap) const RACK: &[Binding] = &[SHUFFLE, SORT, ARRANGE_RACK, HIDE];
+
+/// Scrolling by pages, and to both ends.
+pub(in crate::tui::keymap) const SCROLLING: &[Binding] = &[PAGE_UP, PAGE_DOWN, HOME, END];
+
+/// Moving the cursor of a text that nothing else moves in.
+pub(in crate::tui::keymap) const CURSOR_IN_TEXT: &[Binding] = &[FIELD_LEFT, FIELD_RIGHT];

@@ -110,7 +110,7 @@ impl Menu {
 
     /// The main menu. Its items are in the order of their keys.
     pub fn main(mut offers: MenuOffers) -> Self {
-        let destinations = Context::Menu.bindings().iter().filter_map(|binding| match &binding.meaning {
+        let destinations = Context::Menu.bindings().filter_map(|binding| match &binding.meaning {
             Meaning::Fixed(UiAction::Go(destination)) => Some(*destination),
             Meaning::Fixed(_) | Meaning::OfChar(_) => None,
         });

@@ -2,7 +2,7 @@
 
 use super::state::{Pager, Paragraph};
 use crate::input::command::{COMMANDS, CommandScope};
-use crate::tui::keymap::{Context, Keymap};
+use crate::tui::keymap::{Context, HelpScope, Keymap};
 
 /// The marks on letters and squares, for terminals without colours.
 const MARKS: [(&str, &str); 7] = [
@@ -33,23 +33,11 @@ const FROM_PUZZLE: &[Context] = &[Context::Puzzle, Context::Blank, Context::Arra
 impl Pager {
     /// The help for what has the keyboard: its keys, and for a game also the commands.
     pub fn help(context: Context, keymap: &Keymap) -> Self {
-        let contexts = match &context {
-            Context::List | Context::Pager => FROM_MENU,
-            Context::SavedGames
-            | Context::NewGame
-            | Context::Settings
-            | Context::Statistics
-            | Context::PuzzleSearch
-            | Context::Solution
-            | Context::Watch
-            | Context::Replay
-            | Context::WhatIf
-            | Context::LookUp
-            | Context::Laboratory
-            | Context::RunPlaying
-            | Context::RunReport => std::slice::from_ref(&context),
-            Context::Puzzle => FROM_PUZZLE,
-            _ => FROM_GAME,
+        let contexts = match context.help() {
+            HelpScope::Own => std::slice::from_ref(&context),
+            HelpScope::Lists => FROM_MENU,
+            HelpScope::Game => FROM_GAME,
+            HelpScope::Puzzle => FROM_PUZZLE,
         };
         let mut paragraphs = Vec::new();
         for &shown in contexts {
